@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from manicule.kernel.decoder import shown
-from manicule.kernel.text import Text, id_list, tr
+from manicule.kernel.decoder import Misfit, shown
+from manicule.kernel.text import id_list, tr
 
 CASES = "cases"
 PLAIN = ("title", "source", "proves", CASES)
@@ -26,15 +26,6 @@ _NAME = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 _EXAMPLE = '[{ coins = 3, title = "king" }, { coins = 0, title = "beggar" }]'
 
 
-class CasesMisfit(Exception):
-    """A table of values that cannot be used: at which key, and why."""
-
-    def __init__(self, key: str, problem: Text) -> None:
-        super().__init__(key)
-        self.key = key
-        self.problem = problem
-
-
 def cases_of(raw: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """The scenario of each row, and the row; a file without rows is one scenario with no values."""
     if CASES not in raw:
@@ -42,15 +33,15 @@ def cases_of(raw: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str,
         return
     rows = raw[CASES]
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) and row for row in rows):
-        raise CasesMisfit(CASES, NOT_CASES(example=_EXAMPLE, found=shown(rows)))
+        raise Misfit(CASES, NOT_CASES(example=_EXAMPLE, found=shown(rows)))
     known = set(rows[0])
     for number, row in enumerate(rows, 1):
         if set(row) != known:
-            raise CasesMisfit(f"{CASES}.{number}", OTHER_KEYS(known=id_list(rows[0])))
+            raise Misfit(f"{CASES}.{number}", OTHER_KEYS(known=id_list(rows[0])))
     unused = known - set(_names({key: own for key, own in raw.items() if key not in PLAIN}))
     for name in rows[0]:
         if name in unused:
-            raise CasesMisfit(f"{CASES}.1.{name}", UNUSED_VALUE(name=f"{{{name}}}"))
+            raise Misfit(f"{CASES}.1.{name}", UNUSED_VALUE(name=f"{{{name}}}"))
     for row in rows:
         filled = {key: own if key in PLAIN else _filled(own, row, key) for key, own in raw.items()}
         yield row, {key: own for key, own in filled.items() if key != CASES}
@@ -73,7 +64,7 @@ def _filled(raw: Any, row: Mapping[str, Any], where: str) -> Any:
     """A part of the scenario with the values of a row."""
     for name in _names(raw) if isinstance(raw, str) else ():
         if name not in row:
-            raise CasesMisfit(where, UNKNOWN_VALUE(name=name, known=id_list(row)))
+            raise Misfit(where, UNKNOWN_VALUE(name=name, known=id_list(row)))
     if isinstance(raw, str):
         alone = _NAME.fullmatch(raw)
         if alone:

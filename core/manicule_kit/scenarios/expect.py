@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from manicule.kernel.choices import Choice
 from manicule.kernel.decoder import shown
 from manicule.kernel.events import Event, may_know
 from manicule.kernel.positions.given import check_player, names_of
+from manicule.kernel.positions.position import Position
 from manicule.kernel.positions.reader import NOT_A_TABLE, Reading, inside, wrong
 from manicule.kernel.positions.written import fields_of
 from manicule.kernel.table import Table
@@ -41,42 +41,50 @@ class Then:
     `told` is what happened since the given position, or since the step began that the table belongs to."""
 
     def __init__(
-        self, path: Path, table: Table[Any, Any, Any], asked: Mapping[str, Choice], told: Sequence[Event]
+        self, table: Table[Any, Any, Any], asked: Mapping[str, Choice], told: Sequence[Event]
     ) -> None:
-        self._path = path
         self._table = table
         self._open = asked
         self._told = told
         self._reading = Reading(table.rules, names_of(table))
-        self._compared = Fields(self._reading)
-        events = Events(path, self._reading, told)
-        outcome = Outcome(path, self._reading, table)
+        self._fields = Fields(self._reading)
+        outcome = Outcome(self._reading, table)
         self._special: dict[str, Check] = {
             "asked": self._asked,
             "turn": self._turn,
             "queue": self._queue,
-            "seats": self._seats,
             "view": self._views,
             "points": outcome.points,
             "result": outcome.result,
-            "events": events.happened,
-            "no_events": events.did_not_happen,
         }
 
     def failures(self, then: Mapping[str, Any], where: str = "then") -> Iterator[Expectation]:
         """Everything that is not as the scenario says."""
-        position: type[msgspec.Struct] = type(self._table.position)
-        known = dict.fromkeys([*fields_of(position), *self._special])
-        for key, raw in then.items():
-            if key not in known:
-                raise unknown_key(self._path, inside(where, key), known)
-            if key in self._special:
-                yield from self._special[key](raw, inside(where, key))
-            else:
-                yield from self._compared.differences(self._table.position, {key: raw}, where)
+        return self._compared(self._table.position, self._told, self._special, then, where)
 
-    def _seats(self, raw: Any, where: str) -> Iterator[Expectation]:
-        yield from self._compared.seats(self._table.position, raw, where.removesuffix(".seats"))
+    def _compared(
+        self,
+        position: Position,
+        told: Sequence[Event],
+        special: Mapping[str, Check],
+        expected: Mapping[str, Any],
+        where: str,
+    ) -> Iterator[Expectation]:
+        """A position and what was told, compared by its keys; some of them are `special`."""
+        struct: type[msgspec.Struct] = type(position)
+        events = Events(self._reading, told)
+        checks = {**special, "events": events.happened, "no_events": events.did_not_happen}
+        known = dict.fromkeys([*fields_of(struct), *checks])
+        for key, raw in expected.items():
+            path = inside(where, key)
+            if key not in known:
+                raise unknown_key(path, known)
+            if key in checks:
+                yield from checks[key](raw, path)
+            elif key == "seats":
+                yield from self._fields.seats(position, raw, where)
+            else:
+                yield from self._fields.differences(position, {key: raw}, where)
 
     # What a player may know.
 
@@ -91,27 +99,8 @@ class Then:
                 check_player(self._reading, name, path)
             if not isinstance(own, dict):
                 raise wrong(path, NOT_A_TABLE(known="…", found=shown(own)))
-            yield from self._view(seat, own, path)
-
-    def _view(self, seat: str, expected: Mapping[str, Any], where: str) -> Iterator[Expectation]:
-        """The position as a seat may know it, and what it was told."""
-        seen = seen_by(self._table, seat).position
-        heard = [event for event in self._told if may_know(event, seat)]
-        events = Events(self._path, self._reading, heard)
-        position: type[msgspec.Struct] = type(seen)
-        known = dict.fromkeys([*fields_of(position), "events", "no_events"])
-        for key, raw in expected.items():
-            path = inside(where, key)
-            if key not in known:
-                raise unknown_key(self._path, path, known)
-            if key == "events":
-                yield from events.happened(raw, path)
-            elif key == "no_events":
-                yield from events.did_not_happen(raw, path)
-            elif key == "seats":
-                yield from self._compared.seats(seen, raw, where)
-            else:
-                yield from self._compared.differences(seen, {key: raw}, where)
+            heard = [event for event in self._told if may_know(event, seat)]
+            yield from self._compared(seen_by(self._table, seat).position, heard, {}, own, path)
 
     # The place in the game, and who is asked.
 

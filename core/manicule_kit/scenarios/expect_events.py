@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from manicule.kernel.decoder import shown
+from manicule.kernel.decoder import Misfit, shown
 from manicule.kernel.events import Event
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.reader import Reading, inside, wrong
@@ -14,7 +13,7 @@ from manicule.kernel.positions.written import fields_of, written
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_kit.scenarios.expect_fields import ANY_ORDER, any_order, same_items
 from manicule_kit.scenarios.expectation import Expectation, listed
-from manicule_kit.scenarios.file import unclear, unknown_key
+from manicule_kit.scenarios.file import unknown_key
 
 NOT_EVENTS = tr("this must be [[{key}]] tables, each with “event” and the fields that matter, not {found}")
 NO_SUCH_EVENT = tr("no such event; what happened: {told}")
@@ -26,8 +25,7 @@ NO_EVENT = tr("nothing like {event}")
 class Events:
     """What happened since the given position, compared with what a scenario says about it."""
 
-    def __init__(self, path: Path, reading: Reading, told: Sequence[Event]) -> None:
-        self._path = path
+    def __init__(self, reading: Reading, told: Sequence[Event]) -> None:
         self._reading = reading
         self._told = told
         self._players = {id: name for name, id in reading.names.items()}
@@ -73,11 +71,11 @@ class Events:
             known = sorted({type.id() for type in types})
             near = nearest(raw["event"], known)
             problem = UNKNOWN(event=raw["event"], near=near, known=id_list(known))
-            raise unclear(self._path, inside(where, "event"), problem)
+            raise Misfit(inside(where, "event"), problem)
         fields = dict.fromkeys(["event", *(name for type in own for name in fields_of(type))])
         for name in raw:
             if name not in fields:
-                raise unknown_key(self._path, inside(where, name), fields)
+                raise unknown_key(inside(where, name), fields)
 
     def _fits(self, raw: Mapping[str, Any], event: Event, where: str) -> bool:
         if event.id() != raw["event"]:

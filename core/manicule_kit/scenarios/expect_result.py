@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from manicule.kernel.decoder import shown
@@ -26,8 +25,7 @@ POINTS = tr("{sum}, made of {points}")
 class Outcome:
     """The points that a game gives now, and its result when it is over."""
 
-    def __init__(self, path: Path, reading: Reading, table: Table[Any, Any, Any]) -> None:
-        self._path = path
+    def __init__(self, reading: Reading, table: Table[Any, Any, Any]) -> None:
         self._reading = reading
         self._table = table
         self._game = table.rules.game
@@ -58,7 +56,7 @@ class Outcome:
                 seat = next(seat for seat in result.seats if seat.name == key)
                 yield from self._seat(own, seat, path)
             else:
-                raise unknown_key(self._path, path, (*RESULT, *self._reading.names))
+                raise unknown_key(path, (*RESULT, *self._reading.names))
 
     def _seat(self, raw: Any, seat: SeatResult, where: str) -> Iterator[Expectation]:
         for key, own in self._named(raw, where, SEAT_RESULT).items():
@@ -68,7 +66,7 @@ class Outcome:
             elif key in SEAT_RESULT:
                 yield from _fact(own, getattr(seat, key), path)
             else:
-                raise unknown_key(self._path, path, SEAT_RESULT)
+                raise unknown_key(path, SEAT_RESULT)
 
     def _counted(self, points: Mapping[str, int], raw: Any, where: str) -> Iterator[Expectation]:
         """Points by source; a number alone is their sum."""
@@ -82,7 +80,7 @@ class Outcome:
         for source, own in raw.items():
             path = inside(where, source)
             if source not in known:
-                raise unknown_key(self._path, path, known)
+                raise unknown_key(path, known)
             expected = self._reading.value(own, int, path)
             if expected != points.get(source, 0):
                 yield Expectation(path, verbatim(str(expected)), found)

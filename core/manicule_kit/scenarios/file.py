@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -14,8 +14,10 @@ from manicule.kernel.decoder import NOT_A_TABLE, NOT_TEXTS, Misfit, decode, show
 from manicule.kernel.errors import ScenarioError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.reader import split
-from manicule.kernel.text import Text, id_list, tr
-from manicule_kit.scenarios.cases import CasesMisfit, cases_of
+from manicule.kernel.text import id_list, tr
+from manicule_kit.scenarios.cases import cases_of
+
+T = TypeVar("T")
 
 KEYS = (
     *("title", "source", "proves", "game", "with", "without", "options", "seats", "first", "seed"),
@@ -88,24 +90,26 @@ def read_scenarios(path: Path) -> tuple[Scenario, ...]:
     """The scenario in a file, or one for each row of its table of values.
 
     `ScenarioError` names the file, the key and what is allowed."""
-    whole = _Table(path, "", _toml(path), KEYS)
     try:
+        whole = _Table("", tables_of(path), KEYS)
         return tuple(scenario_of(path, raw, case) for case, raw in cases_of(whole.raw))
-    except CasesMisfit as error:
-        raise unclear(path, error.key, error.problem) from error
+    except outside.Unreadable as error:
+        raise not_understood(path, Misfit("", UNREADABLE(problem=error.text))) from error
+    except Misfit as error:
+        raise not_understood(path, error) from error
 
 
 def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenario:
-    """The scenario that the tables of a file say, with the values of one row."""
-    file = _Table(path, "", raw, KEYS)
+    """The scenario that the tables of a file say, with the values of one row; `Misfit` names a wrong key."""
+    file = _Table("", raw, KEYS)
     names, wishes = _seats(file)
     refused = file.text("refused")
     if "refused" in raw and not refused.strip():
-        raise unclear(path, "refused", NO_REASON)
+        raise Misfit("refused", NO_REASON)
     if not raw.get("when") and not raw.get("then") and not refused:
-        raise unclear(path, "when", CHECKS_NOTHING)
+        raise Misfit("when", CHECKS_NOTHING)
     if refused and (raw.get("when") or raw.get("then")):
-        raise unclear(path, "refused", NOTHING_FOLLOWS)
+        raise Misfit("refused", NOTHING_FOLLOWS)
     first = file.text("first")
     return Scenario(
         path=path,
@@ -119,9 +123,9 @@ def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenar
         options=_options(file),
         names=names,
         wishes=wishes,
-        first=names.index(_known(path, "first", first, names)) if first else 0,
-        seed=file.number("seed", 1),
-        content=_content(file),
+        first=names.index(_known("first", first, names)) if first else 0,
+        seed=file.value("seed", int, 1),
+        content=_content(path, file),
         given=file.table("given") if "given" in file.raw else None,
         refused=refused,
         when=_steps(file, names),
@@ -129,93 +133,74 @@ def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenar
     )
 
 
-def unclear(path: Path, key: str, problem: Text) -> ScenarioError:
+def not_understood(path: Path, error: Misfit) -> ScenarioError:
     """What to raise for a file that cannot be understood."""
-    if not key:
-        return ScenarioError(tr("{file}: {problem}")(file=path.name, problem=problem))
-    return ScenarioError(tr("{file}, {key}: {problem}")(file=path.name, key=key, problem=problem))
+    if not error.field:
+        return ScenarioError(tr("{file}: {problem}")(file=path.name, problem=error.problem))
+    text = tr("{file}, {key}: {problem}")
+    return ScenarioError(text(file=path.name, key=error.field, problem=error.problem))
 
 
-def unknown_key(path: Path, key: str, known: Iterable[str]) -> ScenarioError:
+def unknown_key(key: str, known: Iterable[str]) -> Misfit:
     known = list(known)
     name = key.rpartition(".")[2]
-    return unclear(path, key, UNKNOWN_KEY(near=nearest(name, known), known=id_list(known)))
+    return Misfit(key, UNKNOWN_KEY(near=nearest(name, known), known=id_list(known)))
 
 
 class _Table:
     """A table of the file whose keys are read with their types."""
 
-    def __init__(self, path: Path, where: str, raw: Any, known: Iterable[str]) -> None:
-        self.path = path
+    def __init__(self, where: str, raw: Any, known: Iterable[str]) -> None:
         self.where = where
         if not isinstance(raw, dict):
-            raise unclear(path, where, NOT_A_TABLE(found=shown(raw)))
+            raise Misfit(where, NOT_A_TABLE(found=shown(raw)))
         self.raw: dict[str, Any] = raw
         for key in raw:
             if key not in known:
-                raise unknown_key(path, self.key(key), known)
+                raise unknown_key(self.key(key), known)
 
     def key(self, name: str) -> str:
         return f"{self.where}.{name}" if self.where else name
 
     def text(self, name: str, required: bool = False) -> str:
         if required and name not in self.raw:
-            raise unclear(self.path, self.key(name), REQUIRED)
-        text: str = self._value(name, str, "")
-        return text
+            raise Misfit(self.key(name), REQUIRED)
+        return self.value(name, str, "")
 
     def texts(self, name: str) -> tuple[str, ...]:
         """An array of texts; one text alone is an array of one."""
         value = self.raw.get(name, [])
         values = [value] if isinstance(value, str) else value
         if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
-            raise unclear(self.path, self.key(name), NOT_TEXTS(found=shown(value)))
+            raise Misfit(self.key(name), NOT_TEXTS(found=shown(value)))
         return tuple(values)
 
     def words(self, name: str) -> tuple[str, ...]:
         return tuple(word for text in self.texts(name) for word in split(text))
 
-    def number(self, name: str, default: int) -> int:
-        number: int = self._value(name, int, default)
-        return number
-
-    def flag(self, name: str) -> bool:
-        flag: bool = self._value(name, bool, False)
-        return flag
-
     def table(self, name: str) -> dict[str, Any]:
-        table: dict[str, Any] = self._value(name, dict[str, Any], {})
-        return table
+        return self.value(name, dict[str, Any], {})
 
-    def _value(self, name: str, hint: Any, default: Any) -> Any:
-        try:
-            return decode(hint, self.raw.get(name, default), self.key(name))
-        except Misfit as error:
-            raise unclear(self.path, error.field, error.problem) from error
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tables_of(path)
-    except outside.Unreadable as error:
-        raise unclear(path, "", UNREADABLE(problem=error.text)) from error
+    def value(self, name: str, hint: type[T], default: T) -> T:
+        value: T = decode(hint, self.raw.get(name, default), self.key(name))
+        return value
 
 
 def _seats(file: _Table) -> tuple[tuple[str, ...], tuple[dict[str, str], ...]]:
     """The names of the players, and the wishes of those that are written as tables."""
     if "seats" not in file.raw:
-        raise unclear(file.path, "seats", REQUIRED)
+        raise Misfit("seats", REQUIRED)
     raw = file.raw["seats"]
     if not isinstance(raw, list) or not raw or not all(isinstance(one, str | dict) for one in raw):
-        raise unclear(file.path, "seats", NOT_SEATS(found=shown(raw)))
+        raise Misfit("seats", NOT_SEATS(found=shown(raw)))
     names: list[str] = []
     wishes: list[dict[str, str]] = []
     for at, one in enumerate(raw, 1):
         own = {"name": one} if isinstance(one, str) else one
-        seat = _Table(file.path, f"seats.{at}", own, own)
+        seat = _Table(f"seats.{at}", own, own)
         name = seat.text("name", required=True)
         if name in names:
-            raise unclear(file.path, seat.where, TWICE(name=name))
+            raise Misfit(seat.where, TWICE(name=name))
         names.append(name)
         wishes.append({key: seat.text(key) for key in own if key != "name"})
     return tuple(names), tuple(wishes)
@@ -231,12 +216,12 @@ def _options(file: _Table) -> dict[str, str]:
     return options
 
 
-def _content(file: _Table) -> tuple[ContentSource, ...]:
+def _content(path: Path, file: _Table) -> tuple[ContentSource, ...]:
     """The cards that the scenario brings, in the form of a plugin's content file."""
     if "content" not in file.raw:
         return ()
     kinds = {kind: _entries(table) for kind, table in file.table("content").items()}
-    return (ContentSource(file.path.stem, (ContentFile(file.path.name, kinds),)),)
+    return (ContentSource(path.stem, (ContentFile(path.name, kinds),)),)
 
 
 def _entries(table: Any) -> Any:
@@ -252,28 +237,28 @@ def _entries(table: Any) -> Any:
 def _steps(file: _Table, names: tuple[str, ...]) -> tuple[When, ...]:
     raw = file.raw.get("when", [])
     if not isinstance(raw, list):
-        raise unclear(file.path, "when", NOT_STEPS)
-    steps = tuple(_step(file.path, number, one, names) for number, one in enumerate(raw, 1))
+        raise Misfit("when", NOT_STEPS)
+    steps = tuple(_step(number, one, names) for number, one in enumerate(raw, 1))
     if steps and steps[-1].then:
-        raise unclear(file.path, f"when.{len(steps)}.then", THEN_LAST)
+        raise Misfit(f"when.{len(steps)}.then", THEN_LAST)
     return steps
 
 
-def _step(path: Path, number: int, raw: Any, names: tuple[str, ...]) -> When:
-    step = _Table(path, f"when.{number}", raw, WHEN_KEYS)
+def _step(number: int, raw: Any, names: tuple[str, ...]) -> When:
+    step = _Table(f"when.{number}", raw, WHEN_KEYS)
     seat = step.text("seat")
     if seat:
-        _known(path, step.key("seat"), seat, names)
+        _known(step.key("seat"), seat, names)
     if not set(step.raw) - {"seat", "forced"}:
-        raise unclear(path, step.where, EMPTY_STEP(known=id_list(WHEN_KEYS[2:])))
+        raise Misfit(step.where, EMPTY_STEP(known=id_list(WHEN_KEYS[2:])))
     if "because" in step.raw and "refused" not in step.raw:
-        raise unclear(path, step.key("because"), BECAUSE_ALONE)
+        raise Misfit(step.key("because"), BECAUSE_ALONE)
     if "then" in step.raw and "answer" not in step.raw:
-        raise unclear(path, step.key("then"), THEN_ALONE)
+        raise Misfit(step.key("then"), THEN_ALONE)
     return When(
         number=number,
         seat=seat,
-        forced=step.flag("forced"),
+        forced=step.value("forced", bool, False),
         asked=step.text("asked"),
         offered=step.texts("offered"),
         only=step.texts("only") if "only" in step.raw else None,
@@ -285,7 +270,7 @@ def _step(path: Path, number: int, raw: Any, names: tuple[str, ...]) -> When:
     )
 
 
-def _known(path: Path, key: str, name: str, names: tuple[str, ...]) -> str:
+def _known(key: str, name: str, names: tuple[str, ...]) -> str:
     if name not in names:
-        raise unclear(path, key, NOBODY(name=name, known=id_list(names)))
+        raise Misfit(key, NOBODY(name=name, known=id_list(names)))
     return name

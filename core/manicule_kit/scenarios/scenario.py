@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule.kernel.decoder import shown
+from manicule.kernel.decoder import Misfit, shown
 from manicule.kernel.errors import FAILURES, BrokenRule, ManiculeError
 from manicule.kernel.game import Setup
 from manicule.kernel.positions.given import given_table
 from manicule.kernel.text import Text, tr, verbatim
 from manicule_kit.scenarios.expect import Then
 from manicule_kit.scenarios.expectation import Expectation
-from manicule_kit.scenarios.file import Scenario, read_scenarios
+from manicule_kit.scenarios.file import Scenario, not_understood, read_scenarios
 from manicule_kit.scenarios.steps import CannotGoOn, Steps
 
 if TYPE_CHECKING:
@@ -94,6 +94,8 @@ class _Run:
             self._play()
         except CannotGoOn:
             pass
+        except Misfit as problem:
+            self.error = not_understood(self._scenario.path, problem).text
         except ManiculeError as problem:
             self.error = problem.text
         except FAILURES as problem:  # rules are anybody's code
@@ -108,13 +110,13 @@ class _Run:
         if begun is None:
             return
         rules, setup, position = begun
-        steps = Steps(scenario.path, setup.names, scenario.then)
+        steps = Steps(setup.names, scenario.then)
         self._failures = steps.failures
         try:
             told = steps.play(rules, setup, position, scenario.when)
         finally:
             self.notices += steps.notices
-        check = Then(scenario.path, steps.match.table, steps.asked, told)
+        check = Then(steps.match.table, steps.asked, told)
         self._failures += check.failures(scenario.then)
 
     def _begun_or_refused(self) -> tuple[RuleSet, Setup, Any] | None:

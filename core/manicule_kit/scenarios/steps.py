@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from manicule.kernel.choices import Choice
+from manicule.kernel.decoder import Misfit
 from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.events import Event
 from manicule.kernel.game import Setup
@@ -20,7 +20,7 @@ from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule_kit.scenarios.expect import Then, waits_for_a_question
 from manicule_kit.scenarios.expectation import Expectation, asked_now
-from manicule_kit.scenarios.file import When, unclear
+from manicule_kit.scenarios.file import When
 
 MOST_SHOWN = 40
 """How many answers a report lists."""
@@ -122,11 +122,10 @@ class Steps:
     round or the phase, it goes on until it is there; where it speaks of what follows, to the next
     question or the end."""
 
-    def __init__(self, path: Path, names: tuple[str, ...], then: Mapping[str, Any]) -> None:
+    def __init__(self, names: tuple[str, ...], then: Mapping[str, Any]) -> None:
         self.failures: list[Expectation] = []
         self.notices: list[Text] = []
         self.asked: dict[str, Choice] = {}
-        self._path = path
         self._then = then
         self._names = dict(zip(names, SEAT_IDS, strict=False))
         self._forced: dict[str, tuple[str, str]] = {}
@@ -186,7 +185,7 @@ class Steps:
         if self._pause.moment is None:
             self._settle(following)
         moment = self._pause.moment or self._pause.now()
-        check = Then(self._path, moment.table, moment.asked, moment.events[before:])
+        check = Then(moment.table, moment.asked, moment.events[before:])
         self.failures += check.failures(step.then, f"when.{step.number}.then")
 
     def _settle(self, step: When | None) -> None:
@@ -225,7 +224,7 @@ class Steps:
         if step.seat:
             seat = self._names[step.seat]
         elif len(asked) > 1:
-            raise unclear(self._path, f"when.{step.number}", SEVERAL(asked=self._asked_now()))
+            raise Misfit(f"when.{step.number}", SEVERAL(asked=self._asked_now()))
         else:
             seat = next(iter(asked), "")
         if seat not in asked:

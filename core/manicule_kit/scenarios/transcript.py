@@ -11,7 +11,8 @@ import msgspec
 
 from manicule.door.entrance import again
 from manicule.kernel import outside
-from manicule.kernel.errors import ManiculeError, ScenarioError, UsageError
+from manicule.kernel.decoder import Misfit
+from manicule.kernel.errors import ScenarioError, UsageError
 from manicule.kernel.positions.given import PLACE
 from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.positions.written import fields_of, is_leaf, written
@@ -20,15 +21,17 @@ from manicule.kernel.secrecy.declared import marked_hints, marks_of
 from manicule.kernel.secrecy.marks import Pile, Pool
 from manicule.kernel.text import Text, id_list, tr
 from manicule.records.record import Record
-from manicule_kit.scenarios.file import scenario_of
+from manicule_kit.scenarios.file import not_understood, scenario_of
 from manicule_kit.scenarios.given_fields import given_fields, named_players
 from manicule_kit.scenarios.layout import laid_out
 from manicule_kit.scenarios.scenario import report_of
-from manicule_kit.scenarios.steps import Moment, Steps
+from manicule_kit.scenarios.steps import Steps
 
 if TYPE_CHECKING:
     from manicule.plugins import Library
 
+RECORDED = Path("recorded.toml")
+"""What the file is called in problems with it."""
 MOST_OFFERED = 12
 """Up to how many possible answers a scenario lists them all."""
 
@@ -55,7 +58,10 @@ class Transcript(NamedTuple):
 
 def transcribe(record: Record, at: int, library: Library) -> Transcript:
     """The scenario of what was asked and answered at a step; no more is given than its outcome needs."""
-    return _Step(record, at, library).transcript()
+    try:
+        return _Step(record, at, library).transcript()
+    except Misfit as error:
+        raise not_understood(RECORDED, error) from error
 
 
 class _Step:
@@ -76,26 +82,22 @@ class _Step:
     def _beside(self, record: Record) -> list[str]:
         """The steps next to a number that is none: questions with a single answer have one, too."""
         known = {step.at for step in record.steps}
-        earlier = [at for at in known if at < self._at]
-        later = [at for at in known if at > self._at]
-        return [str(at) for at in ([max(earlier)] if earlier else []) + ([min(later)] if later else [])] or [
-            "-"
-        ]
+        earlier = sorted(at for at in known if at < self._at)
+        later = sorted(at for at in known if at > self._at)
+        return [str(at) for at in (*earlier[-1:], *later[:1])] or ["-"]
 
     def transcript(self) -> Transcript:
         tables = self._from_the_boundary() or self._from_the_beginning()
-        self._check(outside.parsed_toml(laid_out(tables)))
-        source = SOURCE(step=self._at)
-        seat, kind = self._question()
-        title = ASKED_TITLE(step=self._at, seat=self._names[seat], kind=kind)
-        if self._answered:
-            title = TITLE(step=self._at, seat=self._names[seat], kind=kind, answer=self._answered[0].answer)
-        return Transcript(title, source, tables)
-
-    def _question(self) -> tuple[str, str]:
-        """Who was asked what."""
-        seat = self._answered[0].seat if self._answered else self._match.waiting()[0]
-        return seat, self._match.choices()[seat].kind.id
+        problem = self._problem(outside.parsed_toml(laid_out(tables)))
+        if problem is not None:  # what is written must hold when it is read again
+            raise ScenarioError(CANNOT(step=self._at, problem=problem))
+        first = self._answered[0] if self._answered else None
+        seat = self._match.waiting()[0] if first is None else first.seat
+        kind = self._match.choices()[seat].kind.id
+        title = (ASKED_TITLE if first is None else TITLE(answer=first.answer))(
+            step=self._at, seat=self._names[seat], kind=kind
+        )
+        return Transcript(title, SOURCE(step=self._at), tables)
 
     # The two ways to write it.
 
@@ -115,21 +117,15 @@ class _Step:
         then = self._then(position, self._before, None)
         return {**self._head(), "when": self._when(self._before), "then": then}
 
-    def _check(self, tables: Raw) -> None:
-        """What is written must hold when it is read again."""
-        problem = self._problem(tables)
-        if problem is not None:
-            raise ScenarioError(CANNOT(step=self._at, problem=problem))
-
     def _holds(self, tables: Raw) -> bool:
         return self._problem(tables) is None
 
     def _problem(self, tables: Raw) -> Text | None:
         """Why the scenario would not hold, if it would not."""
         try:
-            scenario = scenario_of(Path("recorded.toml"), {"title": "-", **tables}, {})
-        except ManiculeError as error:
-            return error.text
+            scenario = scenario_of(RECORDED, {"title": "-", **tables}, {})
+        except Misfit as error:
+            return not_understood(RECORDED, error).text
         return next(iter(report_of([scenario], self._library).lines()), None)
 
     # The tables.
@@ -185,25 +181,18 @@ class _Step:
     def _then(self, position: Position, before: Sequence[Step], given: Raw | None) -> Raw:
         """What the step changed: played from the position of the game itself."""
         rules, setup = self._match.rules, self._match.setup
-        scenario = scenario_of(
-            Path("recorded.toml"), {"title": "-", **self._head(), "when": self._when(before)}, {}
-        )
-        begun = self._stood(before, position)
-        steps = Steps(scenario.path, setup.names, {})
+        scenario = scenario_of(RECORDED, {"title": "-", **self._head(), "when": self._when(before)}, {})
+        begun = copy(self._match.position) if before else position  # as it stood when the step was asked
+        steps = Steps(setup.names, {})
         steps.play(rules, setup, copy(position), scenario.when)
-        moment = Moment(steps.match.table, steps.asked, ())
-        changed = _changes(begun, moment.table.position, self._names)
+        changed = _changes(begun, steps.match.position, self._names)
         if given is not None:  # what cannot be given follows from the rest
             changed = {
                 name: own for name, own in changed.items() if name in given or name in (*PLACE, "seats")
             }
-        if moment.asked:
-            changed["asked"] = {self._names[seat]: one.kind.id for seat, one in moment.asked.items()}
+        if steps.asked:
+            changed["asked"] = {self._names[seat]: one.kind.id for seat, one in steps.asked.items()}
         return changed
-
-    def _stood(self, before: Sequence[Step], position: Position) -> Position:
-        """The position when the step was asked."""
-        return copy(self._match.position) if before else position
 
 
 def _changes(before: Position, after: Position, names: Mapping[str, str]) -> Raw:
@@ -211,11 +200,9 @@ def _changes(before: Position, after: Position, names: Mapping[str, str]) -> Raw
     changed = _differing(before, after, names)
     seats: Raw = {}
     for name, old, new in zip(names.values(), before.seats, after.seats, strict=False):
-        own = _differing(old, new, names)
-        if own:
-            seats[name] = own
-    if seats:
-        changed["seats"] = seats
+        seats[name] = _differing(old, new, names)
+    if any(seats.values()):
+        changed["seats"] = {name: own for name, own in seats.items() if own}
     for name in ("round", "phase", "finished"):
         if getattr(before, name) != getattr(after, name):
             changed[name] = getattr(after, name)
