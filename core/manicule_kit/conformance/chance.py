@@ -67,19 +67,20 @@ def watched_chance(subject: Subject) -> Iterator[None]:
     """Report every use of chance or of a clock by a plugin's code, with the line that does it."""
 
     def look(frame: FrameType, event: str, called: Any) -> None:
+        function = ""
         if event == "c_call":
             if getattr(called, "__name__", "") not in _NAMES:
                 return
-        elif event != "call":
-            return
-        elif frame.f_code in _ENVIRONMENT:
-            _blame(subject, frame, "chance", READ, USE_OPTIONS)
-            return
-        elif frame.f_code.co_filename != _RANDOM_FILE:
-            return
-        if event == "c_call" and any(called is function for function in _SPEECH):
-            _blame(subject, frame, "silence", SPOKEN(function=called.__name__), ASK_AND_TELL)
-        elif function := _outside(frame, event, called):
+            if any(called is speech for speech in _SPEECH):
+                _blame(subject, frame, "silence", SPOKEN(function=called.__name__), ASK_AND_TELL)
+            else:
+                function = _outside(called)
+        elif event == "call":
+            if frame.f_code in _ENVIRONMENT:
+                _blame(subject, frame, "chance", READ, USE_OPTIONS)
+            elif frame.f_code.co_filename == _RANDOM_FILE:
+                function = _random_method(frame)
+        if function:
             _blame(subject, frame, "chance", USED(function=function), USE_TABLE)
 
     previous = sys.getprofile()
@@ -103,26 +104,27 @@ def unchanged_random(subject: Subject) -> Iterator[None]:
             subject.findings.add("chance", RANDOM_CHANGED, USE_TABLE)
 
 
-def _outside(frame: FrameType, event: str, called: Any) -> str:
-    """The name of the function if it is one that brings chance or a clock."""
-    if event == "c_call":
-        owner = getattr(called, "__self__", None)
-        if owner is _RANDOM:
-            return f"random.{called.__name__}"
-        if isinstance(owner, type) and any(
-            issubclass(owner, clock) and called.__name__ == name for clock, name in _CLOCKS
-        ):
-            return f"{owner.__name__}.{called.__name__}"
-        try:
-            return _OUTSIDE.get(called, "")
-        except TypeError:  # a method of something that cannot be hashed
-            return ""
-    if event == "call" and frame.f_code.co_filename == _RANDOM_FILE:
-        if frame.f_locals.get("self") is _RANDOM:
-            return f"random.{frame.f_code.co_name}"
-        is_unseeded = frame.f_code.co_name == "__init__" and frame.f_locals.get("x") is None
-        return "random.Random" if is_unseeded else ""
-    return ""
+def _outside(called: Any) -> str:
+    """The name of a function of C if it is one that brings chance or a clock."""
+    owner = getattr(called, "__self__", None)
+    if owner is _RANDOM:
+        return f"random.{called.__name__}"
+    if isinstance(owner, type) and any(
+        issubclass(owner, clock) and called.__name__ == name for clock, name in _CLOCKS
+    ):
+        return f"{owner.__name__}.{called.__name__}"
+    try:
+        return _OUTSIDE.get(called, "")
+    except TypeError:  # a method of something that cannot be hashed
+        return ""
+
+
+def _random_method(frame: FrameType) -> str:
+    """The name of a method of `random` if it uses the global one, or makes one without a seed."""
+    if frame.f_locals.get("self") is _RANDOM:
+        return f"random.{frame.f_code.co_name}"
+    is_unseeded = frame.f_code.co_name == "__init__" and frame.f_locals.get("x") is None
+    return "random.Random" if is_unseeded else ""
 
 
 def _blame(subject: Subject, frame: FrameType, check: Check, problem: Text, advice: Text) -> None:

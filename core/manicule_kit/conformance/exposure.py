@@ -153,11 +153,11 @@ class OpenHands(Probe):
 
     def _note_dealt(self, match: Match) -> None:
         """Which things that were drawn since the last boundary came to a seat."""
-        drawn = [outcome.thing for outcome in self._last.noted if outcome.was_drawn] if self._last else []
-        if not drawn or self._last is None:
+        if self._last is None:
             return
-        seats = self._last.position.seats
-        for seat, before, now in zip(match.seats, seats, match.position.seats, strict=True):
+        drawn = [outcome.thing for outcome in self._last.noted if outcome.was_drawn]
+        seats = zip(match.seats, self._last.position.seats, match.position.seats, strict=True)
+        for seat, before, now in seats if drawn else ():
             had, has = ([thing for *_, thing in _things(state, "")] for state in (before, now))
             self._dealt.setdefault(seat, []).extend(one for one in drawn if has.count(one) > had.count(one))
 

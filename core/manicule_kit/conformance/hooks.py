@@ -38,15 +38,13 @@ def check_hooks(subject: Subject, specs: Mapping[str, HookSpec]) -> bool:
     before = len(subject.findings)
     for holder, is_piece in _holders(subject.plugin):
         for problem in hook_problems(specs, holder, is_piece):
-            place = subject.files.of_code(problem.function)
             reason = WRONG_HOOK(hook=problem.hook, reason=problem.reason)
-            near = dict(problem.reason.params).get("near", "")
             if problem.reason.message == MISSPELT.message:
-                subject.findings.add("hooks", reason, CORRECT_NAME(near=near), place)
+                advice = CORRECT_NAME(near=dict(problem.reason.params).get("near", ""))
             else:
                 arguments = ", ".join(("self", *specs[problem.hook].arguments))
                 advice = CORRECT_HOOK(hook=problem.hook, arguments=arguments)
-                subject.findings.add("hooks", reason, advice, place)
+            subject.findings.add("hooks", reason, advice, subject.files.of_code(problem.function))
     can_resolve = len(subject.findings) == before
     _check_marks(subject, specs)
     return can_resolve
@@ -113,9 +111,9 @@ def own_modules(subject: Subject) -> list[Any]:
 def modules_of(files: Files, plugin: str = "") -> list[Any]:
     """The modules that were imported from the files of plugins, or of this one, by name."""
     found = []
-    for name, module in sorted(sys.modules.items()):
+    for _, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None)
         owner = files.owner(file) if isinstance(file, str) else None
         if owner is not None and plugin in ("", owner.plugin):
-            found.append((name, module))
-    return [module for _, module in found]
+            found.append(module)
+    return found

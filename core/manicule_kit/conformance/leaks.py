@@ -70,12 +70,18 @@ MOST_IN_SECRET = 4
 """So many more questions are answered that are put in secret to the same seat."""
 GUESSES = 3
 COUNTED = ("points", "figures")
-LOOKS = 1
-"""So many sheets are compared in a game by each check: only what keeps state elsewhere makes them differ."""
 
 
 class LeakProbe(Probe):
     """A probe that compares what viewers perceive in two worlds."""
+
+    _has_looked = False
+
+    def looks_once(self, may_look: bool) -> bool:
+        """Whether to compare sheets now: once in a game, since only state kept elsewhere shows there."""
+        looks = may_look and not self._has_looked
+        self._has_looked |= looks
+        return looks
 
     def name(self, match: Match, seat: str) -> Text | str:
         return match.names.seats[seat] if seat else A_WATCHER
@@ -117,28 +123,20 @@ class LeakProbe(Probe):
 class TwoAnswers(LeakProbe):
     """While an answer is secret, nobody else can tell what it was."""
 
-    def __init__(self, subject: Subject) -> None:
-        super().__init__(subject)
-        self._looked = 0
-
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         is_private = match.is_private(seat)
         if not (is_private or match.is_together) or self.times(choice) > ENOUGH:
             return
         answers = _two_answers(choice, BotDice(match.setup.seed, f"two answers/{match.ordinal}"))
         if answers is not None:
-            looks = is_private and self._looked < LOOKS
-            self._looked += looks
-            _Comparison(self, match, seat, choice.kind.id, answers).run(reads=is_private, looks=looks)
+            comparison = _Comparison(self, match, seat, choice.kind.id, answers)
+            comparison.run(reads=is_private, looks=self.looks_once(is_private))
 
 
 def _two_answers(choice: Choice, dice: BotDice) -> tuple[str, str] | None:
     one = choice.sample(dice)
-    for _ in range(8):
-        other = choice.sample(dice)
-        if other != one:
-            return one, other
-    return None
+    others = (choice.sample(dice) for _ in range(8))
+    return next(((one, other) for other in others if other != one), None)
 
 
 class _Comparison(NamedTuple):
@@ -292,7 +290,6 @@ class Redealing(HiddenThings):
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
         self._dealt = 0
-        self._looked = 0
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         secrecy = match.rules.secrecy
@@ -320,8 +317,7 @@ class Redealing(HiddenThings):
             if self._guess(match, who, seed):
                 self._add_no_world(match, error)
             return
-        looks = reads and self._looked < LOOKS
-        self._looked += looks
+        looks = self.looks_once(reads)
         one, other = (World(each).perceived(who, reads, looks) for each in (match, world))
         if self._tells_nothing(match, who, one, other) and hides:
             self._go_on(match, world, who)
