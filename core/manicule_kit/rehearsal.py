@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.kernel.choices import Choice
 from manicule.kernel.dice import BotDice
-from manicule.kernel.errors import IllegalAnswer, PluginError, UsageError
+from manicule.kernel.errors import IllegalAnswer, UsageError
 from manicule.kernel.events import Event, may_know
 from manicule.kernel.game import Result, Setup, result_of
 from manicule.kernel.nearest import nearest
@@ -24,11 +24,11 @@ from manicule.kernel.views import View
 from manicule.match.event_log import EventLog
 from manicule.match.match import Match
 from manicule.plugins import Library
-from manicule.plugins.manifest import Failure, Value
+from manicule.plugins.manifest import Value
 from manicule.plugins.options import written_value
 from manicule_kit.board import board_text
 from manicule_kit.conformance.settings import NAMES
-from manicule_kit.conformance.subject import find_subject
+from manicule_kit.conformance.subject import find_subject, usable_in
 from manicule_kit.scenarios.expectation import asked_now
 from manicule_kit.scenarios.steps import refused_there, typed
 
@@ -247,9 +247,8 @@ def rehearse(
     >>> sorted(rehearsal.asked)
     ['Anna']
     """
-    library, found = find_subject(target, library)
-    if isinstance(found, Failure):
-        raise PluginError(found.text)
+    library, _ = find_subject(target, library)
+    found = usable_in(library, target)
     plays = game or found.plays
     if not plays:
         raise UsageError(NO_GAME(games=id_list([one.id for one in library.games()])))

@@ -15,7 +15,7 @@ from manicule.match.watchdog import Patience, TookTooLong, time_limit
 from manicule.plugins.locations import manifest_place
 from manicule.plugins.manifest import LEVELS
 from manicule_kit.conformance.chance import unchanged_random, watched_chance
-from manicule_kit.conformance.findings import Findings, inner_problem
+from manicule_kit.conformance.findings import inner_problem
 from manicule_kit.conformance.settings import FIRST_SEED, NAMES, Setting, settings_for
 from manicule_kit.conformance.subject import Subject
 
@@ -84,7 +84,7 @@ _BARE = frozenset(vars(_Bare))
 
 def _check_bot(subject: Subject, kind: str, game: str, games: int) -> int:
     # A game that has a problem of its own is none of the bot's.
-    settings = settings_for(_aside(subject), game)
+    settings = settings_for(subject.aside(), game)
     if not settings:
         return 0
     with unchanged_random(subject):
@@ -98,11 +98,6 @@ def _check_bot(subject: Subject, kind: str, game: str, games: int) -> int:
     return games
 
 
-def _aside(subject: Subject) -> Subject:
-    findings = Findings(subject.id, subject.place)
-    return Subject(subject.library, subject.manifest, subject.plugin, findings, subject.company)
-
-
 def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setup, closely: bool) -> bool:
     rules = subject.library.rule_set(game, setting.ids)
     try:
@@ -111,7 +106,7 @@ def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setu
             if not closely:
                 return True
             with watched_chance(subject):
-                again = _played_by_many(subject, kind, rules, setup, patience)
+                again = _played(subject, kind, rules, setup, patience, by_many=True)
     except TookTooLong as error:
         problem = SLOW(kind=kind, n=max(1, round(SECONDS)), game=game)
         place = subject.files.of_error(error)
@@ -136,22 +131,22 @@ def _sorted(match: Match) -> list[Step]:
     return sorted(match.steps, key=lambda step: (step.at, step.seat))
 
 
-def _played(subject: Subject, kind: str, rules: RuleSet, setup: Setup, patience: Patience) -> Match:
-    """A game between such bots."""
-    bots = {seat: subject.library.bot_of(subject.manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
-    match = Match(rules, setup, bots=bots)
-    most = MOST_THOUGHTS if _thinks(subject, kind) else MOST_ANSWERS
-    while not match.over and match.answers < most and match.step():
-        patience.renew()
-    return match
+def _played(
+    subject: Subject, kind: str, rules: RuleSet, setup: Setup, patience: Patience, by_many: bool = False
+) -> Match:
+    """A game between such bots: one at each seat, or `by_many`, another one at each question."""
 
+    def bot() -> Bot:
+        return subject.library.bot_of(subject.manifest, kind)
 
-def _played_by_many(subject: Subject, kind: str, rules: RuleSet, setup: Setup, patience: Patience) -> Match:
-    """The same game, with another such bot at each question."""
-    match = Match(rules, setup)
+    seats = SEAT_IDS[: len(setup.names)]
+    match = Match(rules, setup, bots={} if by_many else {seat: bot() for seat in seats})
     most = MOST_THOUGHTS if _thinks(subject, kind) else MOST_ANSWERS
     while not match.over and match.answers < most:
         patience.renew()
-        seat = match.waiting()[0]
-        match.answer(seat, match.advice(seat, subject.library.bot_of(subject.manifest, kind)))
+        if by_many:
+            seat = match.waiting()[0]
+            match.answer(seat, match.advice(seat, bot()))
+        elif not match.step():
+            break
     return match

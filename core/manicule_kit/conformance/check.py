@@ -31,7 +31,7 @@ from manicule_kit.conformance.missing_yield_from import check_statements
 from manicule_kit.conformance.order import check_order
 from manicule_kit.conformance.quarantine import Quarantine, add_stopped, compare, quarantined
 from manicule_kit.conformance.state_leaks import Kept
-from manicule_kit.conformance.subject import Subject, find_subject, named_in
+from manicule_kit.conformance.subject import Subject, find_subject, named_in, usable_in
 from manicule_kit.conformance.texts import (
     check_game_texts,
     check_manifest_texts,
@@ -67,7 +67,7 @@ def check_plugin(
     (True, ())
     """
     library, found = find_subject(target, library, with_)
-    company = [_usable(library, one) for one in with_]
+    company = [usable_in(library, one) for one in with_]
     report = _checked(library, found, tuple(one.id for one in company), games, progress)
     return _with_order(library, found, report, company, company)
 
@@ -85,7 +85,7 @@ def check_plugins(
     ['pebbles']
     """
     library, _ = find_subject(targets[0], library, (*targets[1:], *with_))
-    company = [_usable(library, one) for one in with_]
+    company = [usable_in(library, one) for one in with_]
     named = [named_in(library, target) for target in targets]
     ids = tuple(one.id for one in company)
     reports = [_checked(library, found, ids, games, None) for found in named]
@@ -112,13 +112,6 @@ def _with_order(
     for mate in mates:
         check_order(library, found, mate, findings, [one.id for one in company])
     return msgspec.structs.replace(report, findings=findings.all())
-
-
-def _usable(library: Library, target: str | Path) -> Manifest:
-    found = named_in(library, target)
-    if isinstance(found, Failure):
-        raise PluginError(found.text)
-    return found
 
 
 def _checked(

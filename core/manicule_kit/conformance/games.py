@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from manicule.kernel.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
@@ -211,12 +211,13 @@ def _report_faults(subject: Subject) -> None:
     failed = [finding for finding in subject.findings.all() if finding.check in ("games", "hooks")]
     for fault in subject.faults.values():
         if fault.at is not None and fault.plugin != subject.id:
-            advice = ELSEWHERE(plugin=fault.plugin, file=fault.at.place.text())
-            if not failed:
-                subject.findings.add("texts", fault.problem, advice, key=fault.key, trace=fault.trace)
-        elif fault.at is None or fault.at.place not in [finding.place for finding in failed]:
-            at = fault.at
-            subject.findings.add("texts", fault.problem, CORRECT_TEXT, at, key=fault.key, trace=fault.trace)
+            at, advice = None, ELSEWHERE(plugin=fault.plugin, file=fault.at.place.text())
+            is_told = bool(failed)
+        else:
+            at, advice = fault.at, CORRECT_TEXT
+            is_told = at is not None and at.place in [finding.place for finding in failed]
+        if not is_told:
+            subject.findings.add("texts", fault.problem, advice, at, key=fault.key, trace=fault.trace)
 
 
 def _report(subject: Subject, error: BaseException, cause: BaseException) -> None:
@@ -226,12 +227,10 @@ def _report(subject: Subject, error: BaseException, cause: BaseException) -> Non
         return
     if isinstance(error, BrokenRule):
         problem = error.problem
+    elif isinstance(error, ManiculeError):
+        problem = error.text
     else:
-        problem = (
-            error.text
-            if isinstance(error, ManiculeError)
-            else FAILED(what=f"{type(error).__name__}: {error}")
-        )
+        problem = FAILED(what=f"{type(error).__name__}: {error}")
     key = (type(cause), str(cause)[:40])
     subject.findings.add("games", problem, advice, place, key=key, error=error)
 
@@ -286,11 +285,17 @@ def _eager(choice: Choice, dice: Sampler) -> str:
     """Seldom passes, and takes much: sees rules that chance alone hardly comes to."""
     if isinstance(choice, Allot) or not dice.below(8):
         return choice.sample(dice)
-    legal = [answer for answer in choice.legal() if answer not in (PASS, NONE)]
-    if isinstance(choice, PickSome) and legal:
-        most = max(len(answer.split()) for answer in legal)
-        legal = [answer for answer in legal if len(answer.split()) == most]
-    return legal[dice.below(len(legal))] if legal else choice.sample(dice)
+    eager = eager_answers(choice, choice.legal())
+    return eager[dice.below(len(eager))] if eager else choice.sample(dice)
+
+
+def eager_answers(choice: Choice, answers: Iterable[str]) -> list[str]:
+    """Those answers that do not pass; where one may pick several, those that pick most."""
+    eager = [answer for answer in answers if answer not in (PASS, NONE)]
+    if isinstance(choice, PickSome) and eager:
+        most = max(len(answer.split()) for answer in eager)
+        eager = [answer for answer in eager if len(answer.split()) == most]
+    return eager
 
 
 MANNERS: tuple[Callable[[Choice, Sampler], str], ...] = (_any, _eager)

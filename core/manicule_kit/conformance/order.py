@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 from zlib import crc32
 
-from manicule.kernel.choices import NONE, PASS, Allot, Choice, PickSome
+from manicule.kernel.choices import Allot, Choice
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.game import Setup, result_of
@@ -29,7 +29,7 @@ from manicule.plugins.manifest import Manifest
 from manicule.plugins.order import comes_after, order_of
 from manicule.plugins.selection import conflict_between, needs
 from manicule_kit.conformance.findings import Findings
-from manicule_kit.conformance.games import guarded
+from manicule_kit.conformance.games import eager_answers, guarded
 from manicule_kit.conformance.settings import Setting, settings_for, setup_for
 from manicule_kit.conformance.subject import Subject
 
@@ -91,8 +91,7 @@ def check_order(
     found = Findings(one.id, manifest_place(one))
     subject = Subject(library, one, library.plugin(one.id), found, beside)
     # Tables that do not fit one of them are told by its own check.
-    aside = Subject(library, one, subject.plugin, Findings(one.id, subject.place), beside)
-    settings = _tables(settings_for(aside, one.game))
+    settings = _tables(settings_for(subject.aside(), one.game))
     for number in range(GAMES if settings else 0):
         setting = settings[number % len(settings)]
         orders = _orders(subject, other, setting)
@@ -192,19 +191,10 @@ def _answered(choice: Choice, seed: int, question: _Question) -> tuple[frozenset
         return offered, _spread(choice, BotDice(seed, str(question)))
     answers = {" ".join(sorted(answer.split())): answer for answer in choice.legal()}
     drawn = _rank(seed, question)
-    likely = _eager(choice, list(answers)) if _rank(seed) % 2 and drawn % 8 else answers
+    likely = eager_answers(choice, answers) or answers if _rank(seed) % 2 and drawn % 8 else answers
     # A checksum is chance enough here, and hundreds of answers may be offered.
     chosen = min(likely, key=lambda key: (crc32(key.encode(), drawn & 0xFFFFFFFF), key))
     return frozenset(answers), answers[chosen]
-
-
-def _eager(choice: Choice, answers: list[str]) -> list[str]:
-    """The answers of a player who seldom passes and takes much: rules that chance alone hardly comes to."""
-    eager = [answer for answer in answers if answer not in (PASS, NONE)]
-    if isinstance(choice, PickSome) and eager:
-        most = max(len(answer.split()) for answer in eager)
-        eager = [answer for answer in eager if len(answer.split()) == most]
-    return eager or answers
 
 
 def _rank(*what: object) -> int:

@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +26,7 @@ from manicule.kernel.bots import Bot
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import FAILURES
 from manicule.kernel.game import Setup
-from manicule.kernel.locations import Files, Owned
+from manicule.kernel.locations import Files
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.table import SEAT_IDS
@@ -136,9 +138,8 @@ def add_stopped(files: Files, quarantine: Quarantine, findings: Findings) -> boo
     """Report a quarantine that did not come to its end; whether there was such a thing."""
     if quarantine.games or not (quarantine.is_stopped or quarantine.exit_code):
         return False
-    at: Owned | None = None
-    for file, line in quarantine.stopped_at:
-        at = at or files.owner(file, line)
+    owners = (files.owner(file, line) for file, line in quarantine.stopped_at)
+    at = next((owner for owner in owners if owner is not None), None)
     if quarantine.is_stopped:
         findings.add("loading", HANGS(n=round(SECONDS)), MAKE_END, at)
     else:
@@ -151,16 +152,12 @@ def compare(subject: Subject, quarantine: Quarantine) -> None:
     if any(finding.check in TOLD for finding in subject.findings.all()):
         return  # that they differ is no wonder then
     for there, here in zip(quarantine.games, _played(subject), strict=False):
-        for one, other in zip(there, here, strict=False):
+        for one, other in zip_longest(there, here):
             if one != other:
-                problem = DIFFERS(at=other.at, phase=other.phase)
+                reached = other if one and other else (here or there)[-1]
+                problem = DIFFERS(at=reached.at, phase=reached.phase)
                 subject.findings.add("chance", problem, DEPENDS, first_suspect(subject), key=DIFFERS)
                 return
-        if len(there) != len(here):
-            last = (here or there)[-1]
-            problem = DIFFERS(at=last.at, phase=last.phase)
-            subject.findings.add("chance", problem, DEPENDS, first_suspect(subject), key=DIFFERS)
-            return
 
 
 def _played(subject: Subject) -> list[tuple[Reached, ...]]:
@@ -170,11 +167,10 @@ def _played(subject: Subject) -> list[tuple[Reached, ...]]:
 def _games(subject: Subject) -> list[tuple[Reached, ...]]:
     """A few games at the tables of the plugin, as they stand after each answer."""
     game = subject.manifest.plays
-    played = []
-    for number, setting in enumerate(settings_for(subject, game)[:GAMES]):
-        rules = subject.library.rule_set(game, setting.ids)
-        played.append(tuple(_steps(rules, setup_for(subject, setting, number, number))))
-    return played
+    return [
+        _steps(subject.library.rule_set(game, setting.ids), setup_for(subject, setting, number, number))
+        for number, setting in enumerate(settings_for(subject, game)[:GAMES])
+    ]
 
 
 def _bot_games(subject: Subject) -> list[tuple[Reached, ...]]:
@@ -188,13 +184,13 @@ def _bot_games(subject: Subject) -> list[tuple[Reached, ...]]:
             rules = library.rule_set(game, settings[0].ids)
             setup = setup_for(subject, settings[0], 0, 1)
             bots = {seat: library.bot_of(manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
-            played.append(tuple(_steps(rules, setup, bots)))
+            played.append(_steps(rules, setup, bots))
     return played
 
 
-def _steps(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot] | None = None) -> list[Reached]:
+def _steps(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot] | None = None) -> tuple[Reached, ...]:
     steps: list[Reached] = []
-    try:
+    with suppress(*FAILURES):  # what fails is told by the games that are looked at
         match = Match(rules, setup, keeps=False, bots=bots)
         dice = BotDice(setup.seed, "quarantine")
         while not match.over and match.answers < MOST_ANSWERS:
@@ -204,9 +200,7 @@ def _steps(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot] | None = None) 
             else:
                 match.step()
             steps.append(Reached(match.ordinal, match.position.phase, digest(match.position)))
-    except FAILURES:  # what fails is told by the games that are looked at
-        return steps
-    return steps
+    return tuple(steps)
 
 
 def main() -> None:
@@ -216,13 +210,11 @@ def main() -> None:
         faulthandler.enable(trace)
         faulthandler.dump_traceback_later(cue.seconds, exit=True, file=trace)
         games: list[tuple[Reached, ...]] = []
-        try:
+        with suppress(*FAILURES):  # told in full where it is checked
             library = Library.find(cue.blocked, map(Path, cue.paths), cue.order)
             manifest, plugin = library.manifest(cue.plugin), library.plugin(cue.plugin)
             findings = Findings(manifest.id, manifest_place(manifest))
             games = _played(Subject(library, manifest, plugin, findings, cue.company))
-        except FAILURES:  # told in full where it is checked
-            games = []
         Path(cue.answer).write_bytes(msgspec.json.encode(games))
 
 

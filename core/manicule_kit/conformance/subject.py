@@ -59,6 +59,11 @@ class Subject:
     def id(self) -> str:
         return self.manifest.id
 
+    def aside(self) -> Subject:
+        """The same plugin, with findings of its own: they are no matter of this check."""
+        findings = Findings(self.id, self.place)
+        return Subject(self.library, self.manifest, self.plugin, findings, self.company)
+
 
 def find_subject(
     target: str | Path, library: Library | None = None, others: Sequence[str | Path] = ()
@@ -78,6 +83,14 @@ def named_in(library: Library, target: str | Path) -> Manifest | Failure:
     """The plugin of a library that a path or an id names."""
     path = _path_of(target)
     return _by_id(library, str(target)) if path is None else _by_path(library, path)
+
+
+def usable_in(library: Library, target: str | Path) -> Manifest:
+    """The plugin that a path or an id names; `PluginError` if it cannot be used."""
+    found = named_in(library, target)
+    if isinstance(found, Failure):
+        raise PluginError(found.text)
+    return found
 
 
 def _path_of(target: str | Path) -> Path | None:
