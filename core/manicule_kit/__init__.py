@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from manicule.kernel.locations import Place
     from manicule_kit.board import board_text, check_board
     from manicule_kit.conformance.check import assert_sound, check_plugin, check_plugins
+    from manicule_kit.conformance.examples import run_scenarios
     from manicule_kit.conformance.findings import Finding, Report
     from manicule_kit.rehearsal import Rehearsal, play_game, rehearse
-    from manicule_kit.scenario_runs import run_scenarios
 
 _HOMES = {
     "manicule.kernel.locations": "Place",
     "manicule_kit.board": "board_text check_board",
     "manicule_kit.conformance.check": "assert_sound check_plugin check_plugins",
+    "manicule_kit.conformance.examples": "run_scenarios",
     "manicule_kit.conformance.findings": "Finding Report",
     "manicule_kit.rehearsal": "Rehearsal play_game rehearse",
-    "manicule_kit.scenario_runs": "run_scenarios",
 }
 """The module of each name."""
 

@@ -1,4 +1,4 @@
-"""The scenarios that a plugin brings: all of them hold."""
+"""The scenarios that a plugin brings: found, run for its tests, and checked to hold."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from manicule.kernel.text import tr
 from manicule.match.watchdog import TookTooLong, time_limit
 from manicule.plugins.manifest import Manifest
 from manicule_kit.conformance.games import SECONDS, add_hang
-from manicule_kit.conformance.subject import Subject
-from manicule_kit.scenarios.scenario import run_scenario
+from manicule_kit.conformance.subject import Subject, find_subject, usable_in
+from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
 FOLDER = "scenarios"
 FAILS = tr("“{title}” does not hold: {problem}")
@@ -23,6 +23,18 @@ def scenario_files(manifest: Manifest) -> Iterator[Path]:
     folder = manifest.folder / FOLDER
     if not manifest.origin.is_file and folder.is_dir():
         yield from sorted(folder.rglob("*.toml"))
+
+
+def run_scenarios(target: str | Path) -> list[ScenarioReport]:
+    """Run every scenario in the folder `scenarios` of a plugin, which a path or an id names.
+
+    A report has `path`, `title` and `lines()`, which say what does not hold.
+
+    >>> [report.title for report in run_scenarios("pebbles") if not report.holds]
+    []
+    """
+    library, _ = find_subject(target)
+    return [run_scenario(path, library) for path in scenario_files(usable_in(library, target))]
 
 
 def check_scenarios(subject: Subject) -> int:
