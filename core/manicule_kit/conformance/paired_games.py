@@ -1,4 +1,4 @@
-"""Twins: the same game with one thing otherwise, which somebody may not know.
+"""Paired games: a game and its twin, in which one thing is another that somebody may not know.
 
 Re-dealing changes all that is hidden at once, and so it must leave alone what rules reveal or draw meanwhile.
 Here a single thing is another one: a secret, exchanged with a thing that lies hidden too, or what chance has

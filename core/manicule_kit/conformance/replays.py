@@ -77,36 +77,32 @@ class Positions(Probe):
 
 def check_replays(subject: Subject, played: Match, positions: Positions) -> None:
     """Play a finished game again in every way that must come to the same end."""
-    steps = played.steps
-    again = _Again(subject, played)
-    again.play(steps, OTHER_END, DEPENDS)
-    turned = _other_order(steps)
+    steps, turned = played.steps, _other_order(played.steps)
+    _play_again(subject, played, steps, OTHER_END, DEPENDS)
     if turned != steps:
-        again.play(turned, ORDER_COUNTS, NO_DRAWS)
+        _play_again(subject, played, turned, ORDER_COUNTS, NO_DRAWS)
     for kept in positions.kept[1::4]:
-        again.play(steps[kept.answers :], OTHER_FROM, IN_POSITION, kept)
+        _play_again(subject, played, steps[kept.answers :], OTHER_FROM, IN_POSITION, kept)
 
 
-class _Again:
-    """Plays a game again, to an end that must be the same."""
-
-    def __init__(self, subject: Subject, played: Match) -> None:
-        self._subject = subject
-        self._played = played
-        self._end = digest(played.position)
-
-    def play(self, script: Sequence[Step], problem: Text, advice: Text, at: Kept | None = None) -> None:
-        """Play by these answers, from the beginning or from a position on the way."""
-        findings, played = self._subject.findings, self._played
-        where: dict[str, Any] = {} if at is None else {"position": at.position, "ordinal": at.ordinal}
-        try:
-            again = Match(played.rules, played.setup, script=script, keeps=False, **where)
-        except ManiculeError as error:
-            told = in_game(played, OTHER_WAY(problem=error.text))
-            findings.add("replay", told, advice, self._subject.files.of_error(error), key=problem)
-            return
-        if not again.over or digest(again.position) != self._end:
-            findings.add("replay", in_game(played, problem), advice, key=problem)
+def _play_again(
+    subject: Subject,
+    played: Match,
+    script: Sequence[Step],
+    problem: Text,
+    advice: Text,
+    at: Kept | None = None,
+) -> None:
+    """Play by these answers, from the beginning or from a position on the way, to the same end."""
+    where: dict[str, Any] = {} if at is None else {"position": at.position, "ordinal": at.ordinal}
+    try:
+        again = Match(played.rules, played.setup, script=script, keeps=False, **where)
+    except ManiculeError as error:
+        told = in_game(played, OTHER_WAY(problem=error.text))
+        subject.findings.add("replay", told, advice, subject.files.of_error(error), key=problem)
+        return
+    if not again.over or digest(again.position) != digest(played.position):
+        subject.findings.add("replay", in_game(played, problem), advice, key=problem)
 
 
 def _other_order(steps: Sequence[Step]) -> list[Step]:
