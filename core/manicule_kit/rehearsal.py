@@ -29,8 +29,8 @@ from manicule.plugins.options import written_value
 from manicule_kit.board import board_text
 from manicule_kit.conformance.settings import NAMES
 from manicule_kit.conformance.subject import find_subject, usable_in
+from manicule_kit.scenarios.answers import refusal, refused_there, typed
 from manicule_kit.scenarios.expectation import asked_now
-from manicule_kit.scenarios.steps import refused_there, typed
 
 NOBODY_CALLED = tr("nobody here is called “{name}”; did you mean {near}? At the table are {names}")
 NOT_ASKED = tr("{name} is not asked anything now: {asked}")
@@ -113,12 +113,11 @@ class Rehearsal:
         """Why somebody cannot give an answer now; it is not given. `AssertionError` if they can."""
         __tracebackhide__ = True
         seat, choice = self._asked(who)
-        try:
-            choice.parse(typed(choice, answer, self._ids))
-        except IllegalAnswer as error:
-            return str(error.reason)
-        said = ACCEPTED(answer=answer, name=self._names[seat], kind=choice.kind.id)
-        raise AssertionError(str(said))
+        reason = refusal(choice, typed(choice, answer, self._ids))
+        if reason is None:
+            said = ACCEPTED(answer=answer, name=self._names[seat], kind=choice.kind.id)
+            raise AssertionError(str(said))
+        return str(reason)
 
     def undo(self, who: str) -> None:
         """Take back somebody's last answer, as far as the rules allow it."""

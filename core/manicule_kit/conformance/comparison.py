@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from manicule.kernel.choices import Choice, OneOf
-from manicule.kernel.errors import FAILURES, IllegalAnswer
+from manicule.kernel.errors import FAILURES
 from manicule.kernel.events import Event, may_know
 from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.question import Question, question_of
@@ -25,6 +25,7 @@ from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.progress import figures_of
 from manicule.match.reasons import nameables_at
+from manicule_kit.scenarios.answers import refusal
 
 VIEW_FIELD = tr("the field {path} of the view")
 QUESTION_FIELD = tr("{path} of the question “{kind}”")
@@ -160,7 +161,7 @@ class World(NamedTuple):
         return seen._replace(
             question=question,
             reasons={answer: match.why(seat, answer) for answer in answers},
-            errors={answer: _error(choice, answer) for answer in answers},
+            errors={answer: refusal(choice, choice.normalize(answer)) for answer in answers},
             previews={answer: match.preview(seat, answer) for answer in question.legal[:MOST_PREVIEWED]},
             things=nameables_at(match.table, seat),
         )
@@ -194,14 +195,6 @@ def _refused(match: Match, seat: str, choice: Choice, question: Question) -> Ite
         # Sorted, for the words must not depend on who has which.
         words = sorted({thing for thing in things if isinstance(thing, str) and thing})
         yield from (word for word in words[:MOST_HIDDEN] if word not in question.legal)
-
-
-def _error(choice: Choice, answer: str) -> Text | None:
-    try:
-        choice.parse(choice.normalize(answer))
-    except IllegalAnswer as error:
-        return error.reason
-    return None
 
 
 # Comparing.

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from manicule.kernel.choices import Choice
 from manicule.kernel.dice import BotDice
-from manicule.kernel.errors import IllegalAnswer, ManiculeError, PluginError
+from manicule.kernel.errors import ManiculeError, PluginError
 from manicule.kernel.locations import Owned
 from manicule.kernel.positions.position import Position, copy, draws_made
 from manicule.kernel.secrecy.declared import marked_hints, marks_of
@@ -23,6 +23,7 @@ from manicule.match.match import Match
 from manicule_kit.conformance.comparison import WATCHER, Gap, Perception, World, gap, revealed, wavers
 from manicule_kit.conformance.probes import Probe
 from manicule_kit.conformance.subject import Subject
+from manicule_kit.scenarios.answers import refusal
 
 TELLS_ANSWER = tr(
     "{who} can tell what {seat} answered to the secret question “{kind}”: {where} is “{one}” after"
@@ -242,9 +243,7 @@ def same_answers(one: Match, other: Match, dice: BotDice) -> Iterator[None]:
             return
         seat = waiting[0]
         answer = one.choices()[seat].sample(dice)
-        try:
-            other.choices()[seat].parse(answer)
-        except IllegalAnswer:
+        if refusal(other.choices()[seat], answer) is not None:
             return
         one.answer(seat, answer)
         other.answer(seat, answer)

@@ -13,7 +13,6 @@ import msgspec
 
 from manicule.kernel.choices import NONE, PASS, Choice, OneOf, PickSome, Together
 from manicule.kernel.dice import Dice
-from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.events import Event, section_of, text_of
 from manicule.kernel.game import Setup, broken_invariants
 from manicule.kernel.locations import Owned
@@ -34,6 +33,7 @@ from manicule_kit.conformance.settings import is_seed
 from manicule_kit.conformance.subject import Subject
 from manicule_kit.conformance.texts import check_filled, check_shown
 from manicule_kit.conformance.walk import reachable
+from manicule_kit.scenarios.answers import refusal
 
 IN_GAME = ntr(
     "{problem} (seed {seed}, {n} seat, with {plugins}; after step {at})",
@@ -187,17 +187,14 @@ class Answers(Probe):
         self._check_ids(choice)
         listed = list(islice(choice.legal(), MOST_LISTED))
         for answer in listed[:MOST_READ]:
-            try:
-                choice.parse(answer)
-            except IllegalAnswer:
+            if refusal(choice, answer) is not None:
                 self._add(ILLEGAL_LISTED(answer=answer, kind=kind), ONE_PREDICATE, kind)
         for answer in self._unlisted(choice, listed):
-            try:
-                choice.parse(answer)
+            reason = refusal(choice, answer)
+            if reason is None:
                 self._add(LEGAL_UNLISTED(answer=answer, kind=kind), ONE_PREDICATE, kind)
-            except IllegalAnswer as refused:
-                if not str(refused.reason).strip():
-                    self._add(NO_REASON(answer=answer, kind=kind), GIVE_REASON, kind)
+            elif not str(reason).strip():
+                self._add(NO_REASON(answer=answer, kind=kind), GIVE_REASON, kind)
         self._propose(choice)
         if digest(match.position) != before:
             self._add(CHANGES(kind=kind), ONE_PREDICATE, kind)
@@ -216,13 +213,9 @@ class Answers(Probe):
 
     def _propose(self, choice: Choice) -> None:
         """The answer that is proposed is a legal one."""
-        proposed = choice.default()
-        try:
-            if proposed is not None:
-                choice.parse(proposed)
-        except IllegalAnswer:
-            kind = choice.kind.id
-            self._add(ILLEGAL_DEFAULT(answer=proposed or "", kind=kind), PROPOSE_LEGAL, kind)
+        proposed, kind = choice.default(), choice.kind.id
+        if proposed is not None and refusal(choice, proposed) is not None:
+            self._add(ILLEGAL_DEFAULT(answer=proposed, kind=kind), PROPOSE_LEGAL, kind)
 
     def _unlisted(self, choice: Choice, listed: list[str]) -> Iterator[str]:
         if isinstance(choice, OneOf) and len(listed) < MOST_LISTED:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
 from typing import Any, NamedTuple
 
 from manicule.kernel.choices import Choice
@@ -18,19 +17,16 @@ from manicule.kernel.table import SEAT_IDS, Table
 from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.match.match import Match
 from manicule.match.observer import Observer
+from manicule_kit.scenarios.answers import MOST_SHOWN, refusal, refused_there, typed
 from manicule_kit.scenarios.expect import Then, waits_for_a_question
 from manicule_kit.scenarios.expectation import Expectation, asked_now
 from manicule_kit.scenarios.file import When
-
-MOST_SHOWN = 40
-"""How many answers a report lists."""
 
 OFFERED = tr("“{answer}” is offered")
 NOT_OFFERED = tr("“{answer}” is not offered")
 ACCEPTED = tr("“{answer}” is accepted")
 REFUSED = tr("“{answer}” is refused")
 REFUSED_BECAUSE = tr("“{answer}” is refused: {reason}")
-REFUSED_THERE = tr("“{answer}” is refused: {reason} – {seat} is asked “{kind}”, and can answer {answers}")
 RAN_ON = tr(
     "{where}: before this the game ran on into round {round}, because {seat} had “{kind}” with the single "
     "answer “{answer}”, which was given; if you mean it, say round = {round} in {table}"
@@ -246,25 +242,18 @@ class Steps:
     def _offers(self, step: When, choice: Choice) -> Iterator[Expectation]:
         where = f"when.{step.number}"
         for answer in step.offered:
-            reason = self._refusal(choice, answer)
+            reason = refusal(choice, self._typed(choice, answer))
             if reason is not None:
                 found = REFUSED_BECAUSE(answer=answer, reason=reason)
                 yield Expectation(f"{where}.offered", OFFERED(answer=answer), found)
         for answer in step.not_offered:
-            if self._refusal(choice, answer) is None:
+            if refusal(choice, self._typed(choice, answer)) is None:
                 yield Expectation(f"{where}.not_offered", NOT_OFFERED(answer=answer), OFFERED(answer=answer))
         if step.only is not None:
             expected = sorted(self._typed(choice, answer) for answer in step.only)
             legal = sorted(choice.legal())
             if expected != legal:
                 yield Expectation(f"{where}.only", _listed(expected), _listed(legal))
-
-    def _refusal(self, choice: Choice, answer: str) -> Text | None:
-        try:
-            choice.parse(self._typed(choice, answer))
-        except IllegalAnswer as error:
-            return error.reason
-        return None
 
     def _refused(self, step: When, seat: str, choice: Choice, answer: str) -> None:
         before = digest(self.match.position)
@@ -300,18 +289,6 @@ class Steps:
         self.failures.append(Expectation(f"when.{step.number}.{key}", expected, found))
 
 
-def typed(choice: Choice, answer: str, names: Mapping[str, str]) -> str:
-    """An answer in the form in which it is given; a player's name stands for the place."""
-    tidy = choice.normalize(answer)
-    return names[tidy] if tidy in names and tidy not in choice.candidates() else tidy
-
-
-def refused_there(name: str, choice: Choice, answer: str, reason: Text) -> Text:
-    """Why an answer is refused, with what is asked and what could be answered."""
-    said = REFUSED_THERE(answer=answer, reason=reason, answers=_some(choice))
-    return said(seat=name, kind=choice.kind.id)
-
-
 def _place(then: Mapping[str, Any]) -> dict[str, Any]:
     """The round and the phase that a table names."""
     return {name: then[name] for name in ("round", "phase") if name in then}
@@ -320,12 +297,6 @@ def _place(then: Mapping[str, Any]) -> dict[str, Any]:
 def _is_at(position: Position, place: Mapping[str, Any] | None) -> bool:
     """Whether a position is at a place; at no place if there is none."""
     return place is not None and all(getattr(position, name) == value for name, value in place.items())
-
-
-def _some(choice: Choice) -> Text:
-    """What can be answered; of many answers, the first."""
-    first = list(islice(choice.legal(), MOST_SHOWN + 1))
-    return id_list(first if len(first) <= MOST_SHOWN else [*first[:MOST_SHOWN], "…"])
 
 
 def _listed(answers: list[str]) -> Text:
