@@ -112,12 +112,15 @@ def test_secret_answers_are_given_where_nobody_else_looks(terminal: Start) -> No
     child.expect_exact("you have 2")
 
 
+IMPORTS = "from typing import Annotated\nfrom manicule import (\n    Secret,"
+
+
 def test_where_people_see_different_things_every_question_is_asked_in_private(
     terminal: Start, plugins: Path
 ) -> None:
     source = (PLUGINS / "market.py").read_text()
-    hiding = "    def hide(self, position, seat):\n        position.pool.clear()\n\n    def look("
-    source = source.replace('"market"', '"veiled"').replace("    def look(", hiding)
+    source = source.replace('"market"', '"veiled"').replace("from manicule import (", IMPORTS, 1)
+    source = source.replace("    lots: int = 0", '    lots: Annotated[int, Secret(to="owner", empty=-1)] = 0')
     (plugins / "veiled.py").write_text(source)
     child = terminal("play veiled --seat human:Anna --seat human:Tom --seed 3")
     child.expect_exact("Anna, this is for you alone")

@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 import msgspec
-import pytest
 from tests.support.den import (
-    SETUP,
     SUITS,
     Box,
     Card,
@@ -26,7 +24,7 @@ from tests.support.den import (
 )
 from tests.support.still import rules_of
 
-from manicule import Game, Memory, Pool, Position, RuleSet, SeatState, Secret
+from manicule import Memory, Pool, Position, SeatState, Secret
 from manicule.kernel.positions.canonical import digest, encode
 from manicule.kernel.positions.position import copy
 from manicule.kernel.secrecy.declared import SecretField
@@ -260,44 +258,8 @@ def test_a_view_does_not_depend_on_what_it_hides() -> None:
         assert digest(seen(other, seat)) == digest(seen(position, seat))
 
 
-# Games of 0.1
-
-
-def test_a_game_that_hides_by_hand_is_warned_of_once_and_never_ignored() -> None:
-    class ByHand(type(rules().game)):  # type: ignore[misc]
-        def hide(self, position: Den, seat: str) -> None:
-            assert position.aside == [], "what is declared is hidden before"
-            position.guest = ""
-
-    with pytest.warns(DeprecationWarning, match=r"ByHand\.hide: declare what is hidden") as warned:
-        made = RuleSet(ByHand(), rules().plugins)
-    assert [str(one.message) for one in warned] == [
-        "ByHand.hide: declare what is hidden on the fields, Annotated[…, Secret(…)]; "
-        "Game.hide goes on working after that, and will go"
-    ]
-    position = den(guest="b", aside=["elm"])
-    seen: Any = seen_by(made.table_at(SETUP, position), "b").position
-    assert seen.guest == ""
-    assert made.secrecy.hides(position)
-    assert made.secrecy.differs(Position())
-    assert made.secrecy.refusal is not None
-    assert "hides things in Game.hide" in str(made.secrecy.refusal)
-
-
-def test_a_game_without_marks_that_hides_by_hand_does_so_still() -> None:
-    class Old(type(rules_of(Position, SeatState).game)):  # type: ignore[misc]
-        def hide(self, position: Position, seat: str) -> None:
-            position.round = 0
-
-    with pytest.warns(DeprecationWarning, match=r"Old\.hide"):
-        made = RuleSet(Old(), {})
-    assert made.secrecy.differs(Position()), "whoever hides by hand may hide anything"
-    assert seen_by(made.table_at(SETUP, Position(round=3, seats=[SeatState()] * 3)), "a").position.round == 0
-
-
 def test_a_game_that_hides_nothing_says_so() -> None:
     still = rules_of(Position, SeatState)
-    assert type(still.game).hide is Game.hide
     assert not still.secrecy.hides(Position())
     assert not still.secrecy.differs(Position())
     assert still.secrecy.refusal is None

@@ -236,38 +236,6 @@ def test_a_pile_in_order_is_sound(tmp_path: Path) -> None:
     assert report.is_sound, str(report)
 
 
-TOP = (
-    ("is_open: bool = False", 'is_open: bool = False\n    top: str = ""'),
-    (
-        "table.position.is_open = False\n",
-        "table.position.is_open = False\n        table.position.top = take(table)\n",
-    ),
-    ("range(1, 25)", "range(1, 60)"),
-)
-HIDE = """    def hide(self, position, seat):
-        if position.top and seat != "a":
-            PUT_BACK
-            position.top = ""
-
-"""
-
-
-@pytest.mark.filterwarnings("ignore:.*hide:DeprecationWarning")
-def test_a_hidden_card_whose_place_in_the_pile_tells_it(tmp_path: Path) -> None:
-    """The card on top, which the first player has looked at, is put back by hand."""
-    changes = (PLAIN, HAND_FROM_NOWHERE, LAID_FROM_NOWHERE, *TOP)
-    hide = HIDE.replace("PUT_BACK", "position.deck.append(position.top)")
-    file = bluff(tmp_path, "put_back", *changes, (LOOK, hide + LOOK))
-    finding = leak(file)
-    problem, advice = told(finding)
-    assert "position.deck of the view ends with “card_" in problem
-    assert "sort the list in Game.hide" in advice
-    assert finding.place.line == line_of(file, "def hide")
-    hide = HIDE.replace("PUT_BACK", "position.deck = sorted([*position.deck, position.top])")
-    report = check_plugin(bluff(tmp_path, "put_in", *changes, (LOOK, hide + LOOK)), games=4)
-    assert report.is_sound, str(report)
-
-
 # Our own
 
 

@@ -212,11 +212,6 @@ class Game(ABC, Generic[P, S, H]):
         """What a round is summed up by: figures of a seat that all may know, by their `figure_names`."""
         return {}
 
-    def hide(self, position: P, seat: str) -> None:
-        """Take out of a copied position what this seat may not know: how games of 0.1 hid something.
-
-        Declare it instead, with `Secret` on its field; this is called after what is declared is hidden."""
-
     def look(self, view: View) -> Sheet:
         """The table as this seat sees it, for an interface to draw; every game has this or `look_over`."""
         raise NotImplementedError(f"{type(self).__name__} shows no table: write def look(self, view)")

@@ -18,7 +18,6 @@ import msgspec
 from manicule.kernel.choices import Choice
 from manicule.kernel.errors import FAILURES
 from manicule.kernel.events import Event
-from manicule.kernel.game import Game
 from manicule.kernel.positions.canonical import tree_of
 from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.positions.written import SCALARS, is_struct
@@ -60,8 +59,6 @@ DECLARE_PILE = tr(
     "declare it: {field}: Annotated[…, Pile(…)] in {struct}; or let chance take things out of a Pool:"
     " table.draw"
 )
-PUT_BACK = tr("{path} of the view ends with “{thing}”, which is hidden: its place tells which it is")
-SORT = tr("declare what is hidden with Secret and Pool; or sort the list in Game.hide")
 NOWHERE = tr(
     "“{thing}” was drawn (“{stream}”), and it lies nowhere in the position when “{kind}” is asked in secret"
 )
@@ -207,8 +204,6 @@ class OpenPiles(Probe):
         self._position = copy(position)
         if self._first is None:
             self._first = self._before = dict(_lists(position, "position"))
-        if type(match.game).hide is not Game.hide:
-            self._check_put_back(match)
 
     def answered(self, match: Match, step: Step) -> None:
         lists, self._before = self._before, dict(_lists(match.position, "position"))
@@ -263,18 +258,6 @@ class OpenPiles(Probe):
         where = self.subject.files.of_code(place.struct)
         problem = text(path=place.path, thing=thing)
         self.report("secrets", match, problem, advice, where, key=(text, place.struct, place.field))
-
-    def _check_put_back(self, match: Match) -> None:
-        """What a game that hides by hand puts back into a list must not stand out there."""
-        shown = dict(_lists(seen_by(match.table, WATCHER).position, "position"))
-        for place, held in self._before.items():
-            seen = shown.get(place, ())
-            is_longer = len(seen) > len(held) > 1 and seen[: len(held)] == held
-            if is_longer and list(seen) != sorted(seen, key=str):
-                problem = PUT_BACK(path=place.path, thing=seen[-1])
-                where = self.subject.files.of_code(type(match.game).hide)
-                key = (PUT_BACK, place.struct, place.field)
-                self.report("secrets", match, problem, SORT, where, key=key)
 
 
 def _chance_of(position: Position) -> dict[str, int]:

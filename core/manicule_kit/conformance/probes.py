@@ -16,7 +16,6 @@ from manicule.kernel.dice import Dice
 from manicule.kernel.events import Event, section_of, text_of
 from manicule.kernel.game import Setup, broken_invariants
 from manicule.kernel.locations import Owned
-from manicule.kernel.plugin import API
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.question import Step
 from manicule.kernel.sheet import Sheet, texts_of, titles_of
@@ -278,8 +277,6 @@ class Telling(Probe):
 
 def add_nameless(subject: Subject, match: Match, source: str) -> None:
     """Report a source of points, or of what else is gained, that people know by its id only."""
-    if subject.manifest.api < API:  # plugins could not name any then
-        return
     holder = type(match.game) if subject.manifest.kind == "game" else type(subject.plugin)
     advice = NAME_SOURCE(source=source, holder=holder.__name__)
     subject.findings.add("texts", NAMELESS(source=source), advice, subject.files.of_code(holder))

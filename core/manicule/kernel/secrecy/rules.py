@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterable, Sized
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -22,13 +21,9 @@ from manicule.kernel.secrecy.roots import Roots
 from manicule.kernel.text import Text, tr
 
 if TYPE_CHECKING:
-    from manicule.kernel.game import Game
     from manicule.kernel.ruleset import RuleSet
     from manicule.kernel.table import Table
 
-HIDES_BY_HAND = tr(
-    "{game} hides things in Game.hide, which does not say what else they could be; declare them with Secret"
-)
 CANNOT_DEAL = tr("{field} does not say what it could be instead: give its Secret a `pool` or `among`")
 
 
@@ -39,31 +34,19 @@ class Secrecy:
     """
 
     def __init__(self, rules: RuleSet) -> None:
-        game = rules.game
         self._roots = Roots(rules)
-        self._hide = hide_function(self._roots)
-        self._by_hand = _hides_by_hand(game)
         self._differing = _Holders(self._roots, has_secrets)
         self._hiding_holders = _Holders(self._roots, hides_from_somebody)
-        self.refusal: Text | None = self._refusal(game)
-        self.hide: Callable[[Any, str], None] = self._hiding(game)
+        self.refusal: Text | None = self._refusal()
+        self.hide: Callable[[Any, str], None] = hide_function(self._roots) or _hide_nothing
         """Take out of a copied position what a seat may not know; a watcher has the seat ''."""
-        if self._by_hand:
-            warnings.warn(
-                f"{type(game).__name__}.hide: declare what is hidden on the fields, Annotated[…, Secret(…)]; "
-                "Game.hide goes on working after that, and will go",
-                DeprecationWarning,
-                stacklevel=3,
-            )
 
     def differs(self, position: Position) -> bool:
         """Whether one seat may know more of this position than another; a Memory counts while it is held."""
-        return self._by_hand or self._differing.are_in(position)
+        return self._differing.are_in(position)
 
     def sets_apart(self, position: Position, seats: Iterable[str]) -> bool:
         """Whether something lies there now that one of these seats may know, and another may not."""
-        if self._by_hand:
-            return True
         unknown = [
             {found.path for found in self._find(position, seat) if _is_something(found)} for seat in seats
         ]
@@ -71,7 +54,7 @@ class Secrecy:
 
     def hides(self, position: Position) -> bool:
         """Whether something in this position may be hidden from somebody, or from all."""
-        return self._by_hand or self._hiding_holders.are_in(position)
+        return self._hiding_holders.are_in(position)
 
     def hidden(self, position: Position, seat: str) -> dict[str, list[Any]]:
         """What a seat cannot place, by pool: what is hidden from it, and what lies in the pool itself.
@@ -130,22 +113,7 @@ class Secrecy:
     def _find(self) -> Callable[[Position, str], list[Found]]:
         return find_function(self._roots)  # only who looks ahead needs it
 
-    def _hiding(self, game: Game[Any, Any, Any]) -> Callable[[Any, str], None]:
-        declared = self._hide
-        if declared is None:
-            return game.hide
-        if not self._by_hand:
-            return declared
-
-        def hide(position: Any, seat: str) -> None:
-            declared(position, seat)
-            game.hide(position, seat)
-
-        return hide
-
-    def _refusal(self, game: Game[Any, Any, Any]) -> Text | None:
-        if self._by_hand:
-            return HIDES_BY_HAND(game=game.name)
+    def _refusal(self) -> Text | None:
         for leaf in self._roots.leaves():
             if isinstance(leaf, SecretField) and not leaf.secret.pool and leaf.secret.among is None:
                 return CANNOT_DEAL(field=leaf.where)
@@ -173,7 +141,5 @@ def _is_something(found: Found) -> bool:
     return isinstance(found.leaf, SecretField) and not nothing
 
 
-def _hides_by_hand(game: Game[Any, Any, Any]) -> bool:
-    from manicule.kernel.game import Game
-
-    return type(game).hide is not Game.hide
+def _hide_nothing(position: Any, seat: str) -> None:
+    """For rules in which all is open."""
