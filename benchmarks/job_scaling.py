@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from version import Arm, Library, Player, Study, Wanted, conduct, settle
+from version import Arm, Library, MatchRequest, Player, Study, conduct, settle
 
 GAME, SEATS = "gutenberg", ("greedy",) * 3
 GAMES = 100
@@ -30,7 +30,7 @@ class Run(NamedTuple):
 
 def study(library: Library) -> Study:
     """A table of equal bots."""
-    start, _ = settle(library, Wanted(GAME, SEATS, seed=1))
+    start, _ = settle(library, MatchRequest(GAME, SEATS, seed=1))
     players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
     return Study(GAME, 1, (Arm("", players, start.plugins, start.options),))
 

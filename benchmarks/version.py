@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         hookimpl,
         verbatim,
     )
-    from manicule.door.wanted import Wanted, settle
+    from manicule.door.match_request import MatchRequest, settle
     from manicule.kernel.dice import BotDice
     from manicule.kernel.positions.position import copy
     from manicule.kernel.question import question_of
@@ -77,6 +77,7 @@ __all__ = [
     "Library",
     "Limits",
     "Match",
+    "MatchRequest",
     "Names",
     "Narrator",
     "OutputOptions",
@@ -98,7 +99,6 @@ __all__ = [
     "TableApp",
     "Text",
     "View",
-    "Wanted",
     "conduct",
     "copy",
     "hookimpl",
@@ -113,7 +113,7 @@ __all__ = [
 PLACES = {
     "manicule.kernel.dice manicule.dice": "BotDice",
     "manicule.plugins manicule.library": "Library",
-    "manicule.door.wanted manicule.match.wanted": "Wanted settle",
+    "manicule.door.match_request manicule.match.wanted": "MatchRequest settle",
     "manicule.kernel.positions.position manicule.positions.position": "copy",
     "manicule.kernel.question manicule.question": "question_of",
     "manicule": (

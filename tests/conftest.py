@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog
 from hypothesis import HealthCheck, settings
 from tests.support.tables import NOWHERE
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule_languages import catalogs, pofile
 from manicule_languages.message import Message
 from manicule_languages.plurals import PluralRule
@@ -120,7 +120,7 @@ def known_files() -> Iterator[None]:
     """A file in TOML is parsed once, a translator's file is read and compiled once, and a Python file is
     searched for messages once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(outside, "parsed_toml", _parsing_once(outside.parsed_toml))
+        patch.setattr(untrusted_files, "parsed_toml", _parsing_once(untrusted_files.parsed_toml))
         patch.setattr(pofile, "parsed", _reading_once(pofile.parsed))
         patch.setattr(pofile, "refuse_slips", cache(refuse_slips))
         patch.setattr(catalogs, "compiled", cache(catalogs.compiled))

@@ -9,7 +9,7 @@ from tests.support.sources import Source, manifests, of_root
 from tests.support.tables import ROOT, library
 
 from manicule import PlatformHooks
-from manicule.kernel.hooks.marks import HookSpec, specs_of
+from manicule.kernel.hooks.decorators import HookSpec, specs_of
 from manicule_cli.plugins.hook_list import HookRow, hook_list
 
 PLATFORM = "the platform"

@@ -12,7 +12,7 @@ from tests.support.tables import NAMES, ROOT, library
 
 from manicule import Match, Piece, Plugin, RuleSet, Setup, hookimpl, verbatim
 from manicule.kernel.errors import PluginError
-from manicule.kernel.hooks.marks import HookSpec
+from manicule.kernel.hooks.decorators import HookSpec
 from manicule.kernel.hooks.resolved import declared_hooks
 from manicule_kit.phase_hooks import phase_hooks_source
 

@@ -8,7 +8,7 @@ from tests.support.tables import library_with_examples
 from manicule.kernel.bots import Bot
 from manicule.kernel.game import Setup
 from manicule.kernel.positions.canonical import digest
-from manicule.kernel.positions.written import read_position, write_position
+from manicule.kernel.positions.toml_writer import read_position, write_position
 from manicule.match.match import Match
 from manicule.plugins import Library
 

@@ -39,17 +39,17 @@ def usual_language(screen: Screen) -> str:
 
 def settings_problem() -> Text | None:
     """Why the person's settings do not count; None when they do, or when there are none."""
-    from manicule.kernel import outside
+    from manicule.kernel import untrusted_files
 
     try:
         path = config_file()
     except UsageError:  # there is no home: nobody has settings
         return None
     try:
-        outside.read_toml(path)
-    except outside.MissingFile:
+        untrusted_files.read_toml(path)
+    except untrusted_files.MissingFile:
         return None
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         cause = error.__cause__
         if isinstance(cause, OSError) and cause.errno == errno.ENAMETOOLONG:
             return None  # where there cannot be a file, nobody has settings

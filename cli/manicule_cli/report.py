@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from manicule.folders import CONFIG, config_file
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError, RecordError, UsageError
 from manicule.kernel.text import tr
 from manicule.records.file import EXISTS
@@ -142,10 +142,10 @@ def _installed(name: str) -> str | None:
 def _settings() -> dict[str, Any]:
     """What config.toml prefers, or why it cannot be read."""
     try:
-        said = outside.read_toml(config_file())
-    except outside.MissingFile:
+        said = untrusted_files.read_toml(config_file())
+    except untrusted_files.MissingFile:
         return {}
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         return {"problem": f"{error.text} ({CONFIG})"}
     return {name: str(said[name]) for name in SETTINGS if name in said}
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
-from manicule.door.wanted import Wanted
+from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.match.seats import LANGUAGE
 from manicule.match.start import Start
@@ -49,7 +49,7 @@ Settings: TypeAlias = Mapping[str, Mapping[str, str]]
 """How people at a table want to play, by seat: the language that each reads."""
 
 
-def again(library: Library, start: Start, settings: Settings) -> Wanted:
+def again(library: Library, start: Start, settings: Settings) -> MatchRequest:
     """The same table again: the same people in their languages, bots, plugins and options, and a new deal."""
     game = start.game
     played = [id for id in start.plugin_ids if id != game]
@@ -61,7 +61,7 @@ def again(library: Library, start: Start, settings: Settings) -> Wanted:
         said = {**seat.wishes, **settings.get(id, {})}
         wishes = [f"{key}={value}" for key, value in said.items()]
         seats.append(",".join([f"{seat.kind}:{seat.name}", *wishes]))
-    return Wanted(
+    return MatchRequest(
         game,
         tuple(seats),
         with_=tuple(id for id in played if id not in usual),

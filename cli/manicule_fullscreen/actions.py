@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from manicule.folders import CONFIG, config_file
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import Text, id_list, tr
 from manicule_interface.letters import SAME_KEYS
@@ -225,7 +225,7 @@ class Keymap:
 def configured_keymap() -> Keymap:
     """The keys as the settings give them; `UsageError` says what is wrong with these."""
     try:
-        settings = outside.read_toml(config_file())
+        settings = untrusted_files.read_toml(config_file())
     except ManiculeError:  # a file that cannot be read gives no keys
         return Keymap()
     given = settings.get("keys", {})

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError
 
 CLOCK = "clock.json"
@@ -28,7 +28,7 @@ class Clock:
         self._path = folder / CLOCK
         self._since: dict[str, float] = {}
         try:
-            self._spent = msgspec.json.decode(outside.read_data(self._path), type=dict[str, float])
+            self._spent = msgspec.json.decode(untrusted_files.read_data(self._path), type=dict[str, float])
         except (ManiculeError, ValueError):  # it has counted nothing yet, or was torn: it begins anew
             self._spent = {}
 
@@ -40,7 +40,7 @@ class Clock:
         for seat in asked:
             self._since.setdefault(seat, now)
         if ready:
-            outside.write(self._path, msgspec.json.encode(self._spent))
+            untrusted_files.write(self._path, msgspec.json.encode(self._spent))
 
     def taken(self, seat: str) -> Taken:
         """How long a seat has taken."""

@@ -7,7 +7,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from manicule.door.wanted import choose_seed
+from manicule.door.match_request import choose_seed
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from manicule.door.wanted import choose_seed, settle
+from manicule.door.match_request import choose_seed, settle
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import ntr, tr
 from manicule.match.seats import LONGEST_NAME, named, parse_seat

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.door.wanted import Wanted
-from manicule.kernel import outside
+from manicule.door.match_request import MatchRequest
+from manicule.kernel import untrusted_files
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.table import SEAT_IDS
 from manicule.match.seats import LANGUAGE
@@ -67,9 +67,9 @@ class TableFile(msgspec.Struct, omit_defaults=True):
         """The chairs by the ids of their seats."""
         return dict(zip(SEAT_IDS, self.chairs, strict=False))
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> MatchRequest:
         """What the match begins with."""
-        return Wanted(
+        return MatchRequest(
             self.game,
             [_written(chair) for chair in self.chairs],
             with_=self.with_,
@@ -90,9 +90,9 @@ def _written(chair: Chair) -> str:
 def write(folder: Path, file: TableFile) -> None:
     """Write it in one step, and wait until it is on the disk."""
     folder.mkdir(parents=True, exist_ok=True)
-    outside.write(folder / TABLE, msgspec.json.encode(file))
+    untrusted_files.write(folder / TABLE, msgspec.json.encode(file))
 
 
 def read(folder: Path) -> TableFile:
     """Read it; `Unreadable`, or a `ValueError` of what is no table."""
-    return msgspec.json.decode(outside.read_data(folder / TABLE), type=TableFile)
+    return msgspec.json.decode(untrusted_files.read_data(folder / TABLE), type=TableFile)

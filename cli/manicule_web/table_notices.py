@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from manicule.door.entrance import OLDER_SNAPSHOT
-from manicule.door.plugins import CHANGED_PLUGINS, OTHER_FILES, OTHER_VERSION
+from manicule.door.open import OLDER_SNAPSHOT
+from manicule.door.recorded_plugins import CHANGED_PLUGINS, OTHER_FILES, OTHER_VERSION
 from manicule.kernel.text import Text, ntr, tr
 from manicule.match.match import Match
 from manicule.plugins import Library

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from manicule.door.entrance import load, replay, start
+    from manicule.door.open import load, replay, start
     from manicule.kernel.bots import Bot, normal, sampled
     from manicule.kernel.choices import (
         NO_SUCH_OPTION,
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from manicule.kernel.errors import IllegalAnswer, ManiculeError, PositionError, UndoRefused, UsageError
     from manicule.kernel.events import Event, Names
     from manicule.kernel.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
-    from manicule.kernel.hooks.marks import ask, collect, fold, hookimpl, implements, of_phase, tell
+    from manicule.kernel.hooks.decorators import ask, collect, fold, hookimpl, implements, of_phase, tell
     from manicule.kernel.hooks.platform import PlatformHooks
     from manicule.kernel.plugin import API, Piece, Plugin
     from manicule.kernel.positions import canonical
-    from manicule.kernel.positions.given import apply_given
     from manicule.kernel.positions.position import Memory, Position, SeatState, copy_of
+    from manicule.kernel.positions.scenario_fields import apply_given
     from manicule.kernel.question import Question, Slot, Stamp, Step
     from manicule.kernel.ruleset import RuleSet
-    from manicule.kernel.secrecy.marks import Pile, Pool, Secret
+    from manicule.kernel.secrecy.annotations import Pile, Pool, Secret
     from manicule.kernel.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
     from manicule.kernel.table import SEAT_IDS, Seat, Table
     from manicule.kernel.text import Text, Texts, id_list, verbatim
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from manicule.search.simulation import simulate
 
 _HOMES = {
-    "door.entrance": "load replay start",
+    "door.open": "load replay start",
     "kernel.bots": "Bot normal sampled",
     "kernel.choices": (
         "NO_SUCH_OPTION NONE PASS Allot Asks Choice FreeAction Kind Pick "
@@ -67,15 +67,15 @@ _HOMES = {
     "kernel.errors": "IllegalAnswer ManiculeError PositionError UndoRefused UsageError",
     "kernel.events": "Event Names",
     "kernel.game": "END ROUND START Game Phase Result SeatResult Setup",
-    "kernel.hooks.marks": "ask collect fold hookimpl implements of_phase tell",
+    "kernel.hooks.decorators": "ask collect fold hookimpl implements of_phase tell",
     "kernel.hooks.platform": "PlatformHooks",
     "kernel.plugin": "API Piece Plugin",
     "kernel.positions": "canonical",
-    "kernel.positions.given": "apply_given",
+    "kernel.positions.scenario_fields": "apply_given",
     "kernel.positions.position": "Memory Position SeatState copy_of",
     "kernel.question": "Question Slot Stamp Step",
     "kernel.ruleset": "RuleSet",
-    "kernel.secrecy.marks": "Pile Pool Secret",
+    "kernel.secrecy.annotations": "Pile Pool Secret",
     "kernel.sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "kernel.table": "SEAT_IDS Seat Table",
     "kernel.text": "Text Texts id_list verbatim",

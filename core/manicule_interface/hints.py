@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from manicule.door.wanted import bots_made_for, usual_bot
+from manicule.door.match_request import bots_made_for, usual_bot
 from manicule.kernel.bots import Bot
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from manicule.door.entrance import load
+from manicule.door.open import load
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text

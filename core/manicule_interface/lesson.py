@@ -15,9 +15,9 @@ import msgspec
 
 from manicule.kernel.decoder import Misfit, decode, tables_of
 from manicule.kernel.errors import ContentError
-from manicule.kernel.outside import Unreadable, is_file
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr
+from manicule.kernel.untrusted_files import Unreadable, is_file
 from manicule.match.seats import named, parse_seat
 from manicule.plugins.player_counts import fits, opponents_of
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 
 from manicule.folders import CONFIG, config_file
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import tr
 
@@ -99,6 +99,6 @@ def _configured(name: str) -> str:
 def _setting(name: str) -> object:
     """What config.toml says; a file that cannot be read says nothing."""
     try:
-        return outside.read_toml(config_file()).get(name, "")
+        return untrusted_files.read_toml(config_file()).get(name, "")
     except ManiculeError:
         return ""

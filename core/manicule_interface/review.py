@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from manicule.door.entrance import again
-from manicule.door.wanted import usual_bot
+from manicule.door.match_request import usual_bot
+from manicule.door.open import again
 from manicule.kernel.bots import Bot
 from manicule.kernel.dice import BotDice
 from manicule.kernel.question import Question, Step

@@ -18,7 +18,7 @@ from typing import Literal, NoReturn, TypeAlias
 
 import msgspec
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ContentError
 from manicule.kernel.text import Text, ntr, tr, verbatim
 
@@ -64,10 +64,10 @@ def read_rules(plugin: str, folder: Path) -> tuple[RulePage, ...]:
     """What the `rules.md` of a plugin's folder says; nothing when there is none."""
     path = folder / FILE
     try:
-        markdown = outside.read_text(path)
-    except outside.MissingFile:
+        markdown = untrusted_files.read_text(path)
+    except untrusted_files.MissingFile:
         return ()
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         text = tr("plugin {plugin}, file {file}: {problem}")
         raise ContentError(text(plugin=plugin, file=FILE, problem=error.text)) from error
     return parse(markdown, plugin)

@@ -15,10 +15,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol, get_origin
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import UsageError
 from manicule.kernel.game import Game, Phase
-from manicule.kernel.hooks.marks import ask
+from manicule.kernel.hooks.decorators import ask
 from manicule.kernel.hooks.phases import phase_hook_names
 from manicule.kernel.hooks.platform import HooksType
 from manicule.kernel.hooks.resolved import AbsentHooks, Resolved
@@ -90,7 +90,7 @@ class PhaseHooksFile(NamedTuple):
         try:
             if self.path.is_file() and self.path.read_bytes() == data:
                 return False
-            outside.write(self.path, data)
+            untrusted_files.write(self.path, data)
         except OSError as error:
             problem = error.strerror or str(error)
             raise UsageError(UNWRITABLE(path=str(self.path), problem=problem)) from error

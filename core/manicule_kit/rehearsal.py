@@ -14,8 +14,8 @@ from manicule.kernel.errors import IllegalAnswer, UsageError
 from manicule.kernel.events import Event, may_know
 from manicule.kernel.game import Result, Setup, result_of
 from manicule.kernel.nearest import nearest
-from manicule.kernel.positions.given import given_table
 from manicule.kernel.positions.position import Position
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.question import Question
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.sheet import Sheet

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.bots import Bot
 from manicule.kernel.errors import UsageError
 from manicule.kernel.ruleset import RuleSet
@@ -129,10 +129,10 @@ class RowsFile:
     def resume(self) -> list[Row]:
         """The rows that are there; a line that was not written to its end is cut off."""
         try:
-            data = outside.read_data(self.path, LARGEST)
-        except outside.MissingFile as error:
+            data = untrusted_files.read_data(self.path, LARGEST)
+        except untrusted_files.MissingFile as error:
             raise UsageError(NOTHING_THERE(file=str(self.path))) from error
-        except outside.Unreadable as error:
+        except untrusted_files.Unreadable as error:
             raise UsageError(NOT_WRITTEN(file=str(self.path), problem=error.text)) from error
         whole = data[: data.rfind(b"\n") + 1]
         header, *lines = whole.splitlines(keepends=True) or [b""]
@@ -187,9 +187,9 @@ def stated_study(header: bytes) -> dict[str, Any] | None:
 def stated_seed(path: Path) -> int | None:
     """The seed of the study that a file was written for; None where there is no such file."""
     try:
-        with outside.opened(path) as file:
+        with untrusted_files.opened(path) as file:
             study = stated_study(file.readline())
-    except outside.Unreadable:
+    except untrusted_files.Unreadable:
         return None
     seed = study.get("seed") if study is not None else None
     return seed if isinstance(seed, int) else None

@@ -14,7 +14,7 @@ import struct
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, tr
 from manicule_languages.findings import Findings
@@ -138,10 +138,10 @@ def digest(source: bytes) -> bytes:
 
 def _bytes(path: Path) -> bytes | None:
     try:
-        return outside.read_data(path, LARGEST)
-    except outside.MissingFile:
+        return untrusted_files.read_data(path, LARGEST)
+    except untrusted_files.MissingFile:
         return None
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
 
 

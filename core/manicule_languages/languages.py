@@ -125,35 +125,35 @@ def wanted_language(given: str, environ: Mapping[str, str] | None = None) -> tup
 
 def remember(language: str) -> bool:
     """Make a language the person's setting; False where nothing can be written."""
-    from manicule.kernel import outside
+    from manicule.kernel import untrusted_files
 
     try:
         path = config_file()
         before = _text_of(path)
-        if "lang" in outside.parsed_toml(before):
+        if "lang" in untrusted_files.parsed_toml(before):
             return False  # it is for its owner to change
         path.parent.mkdir(parents=True, exist_ok=True)
         # At the top, because a key further down could belong to a table; all else stays as it is written.
-        outside.write(path, f'lang = "{language}"\n{before}'.encode())
+        untrusted_files.write(path, f'lang = "{language}"\n{before}'.encode())
     except (OSError, ManiculeError):
         return False
     return True
 
 
 def _text_of(path: Path) -> str:
-    from manicule.kernel import outside
+    from manicule.kernel import untrusted_files
 
     try:
-        return outside.read_text(path)
-    except outside.MissingFile:
+        return untrusted_files.read_text(path)
+    except untrusted_files.MissingFile:
         return ""
 
 
 def _configured() -> str:
-    from manicule.kernel import outside
+    from manicule.kernel import untrusted_files
 
     try:
-        settings = outside.read_toml(config_file())
+        settings = untrusted_files.read_toml(config_file())
     except ManiculeError:  # there is none, or it cannot be read, or there is no home
         return ""
     lang = settings.get("lang", "")

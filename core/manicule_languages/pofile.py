@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import PoFileError, unescape, write_po
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import PLACEHOLDER, tr
 from manicule_languages.message import Message
@@ -99,8 +99,8 @@ def read_file(path: Path, language: str | None = None, domain: str = "") -> PoCa
     Where its header has no valid rule for plurals, it is read by the usual rule of the language.
     """
     try:
-        return _judged(outside.read_data(path, LARGEST), language, domain)
-    except outside.Unreadable as error:
+        return _judged(untrusted_files.read_data(path, LARGEST), language, domain)
+    except untrusted_files.Unreadable as error:
         raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
     except Slip as slip:
         raise ManiculeError(UNREADABLE(file=str(path), problem=slip.text)) from slip
@@ -175,7 +175,7 @@ def write_file(path: Path, catalog: Catalog) -> bool:
     if path.is_file() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
-    outside.write(path, data)
+    untrusted_files.write(path, data)
     return True
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import tr
 from manicule_languages.message import Message
@@ -62,9 +62,9 @@ def glossary_in(*places: Path) -> Glossary:
     if path is None:
         return Glossary()
     try:
-        reader = csv.DictReader(io.StringIO(outside.read_text(path, LARGEST)), strict=True)
+        reader = csv.DictReader(io.StringIO(untrusted_files.read_text(path, LARGEST)), strict=True)
         rows = list(reader)
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
     except csv.Error as error:
         problem = NOT_A_ROW(line=reader.reader.line_num)

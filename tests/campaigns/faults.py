@@ -23,7 +23,7 @@ from tests.support.tables import ROOT, library_with
 
 import manicule
 from manicule import Match, Recorder
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
 from manicule.plugins import Library
 from manicule.records.reader import read_record
@@ -151,7 +151,7 @@ class Story:
                 return
             limit = path.stat().st_size + 150
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(outside, "LARGE", limit)
+            patch.setattr(untrusted_files, "LARGE", limit)
             for _ in range(3):
                 if self._answer(match):
                     self._do(match, lambda: match.undo(match.steps[-1].seat))

@@ -9,8 +9,8 @@ from tests.support.mixes import CHARACTERS
 from manicule import Match
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import UsageError
-from manicule.kernel.positions.given import given_table
 from manicule.kernel.positions.position import copy
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.views import seen_by
 from manicule_characters.phases import Dealt, Undealt
 from manicule_gutenberg import Board

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from tests.support.tables import library
 
-from manicule.door.wanted import Wanted, settle
+from manicule.door.match_request import MatchRequest, settle
 from manicule.match.start import Start
 from manicule_cli.shell_words import again, command
 
@@ -36,7 +36,7 @@ PRINTINGS = [
 def start_of(
     seats: Sequence[str], with_: Sequence[str], without: Sequence[str], given: dict[str, str]
 ) -> Start:
-    wanted = Wanted("gutenberg", seats, None, with_, without, given, seed=5)
+    wanted = MatchRequest("gutenberg", seats, None, with_, without, given, seed=5)
     return settle(library(), wanted)[0]
 
 
@@ -66,7 +66,7 @@ def test_the_command_says_who_reads_another_language_than_the_usual_one() -> Non
 
 @pytest.mark.parametrize("given", PRINTINGS, ids=str)
 def test_the_command_says_what_a_preset_does_not_set(given: dict[str, str]) -> None:
-    start, _ = settle(library(), Wanted("cartographers", ["human:Anna"], options=given, seed=5))
+    start, _ = settle(library(), MatchRequest("cartographers", ["human:Anna"], options=given, seed=5))
     words = shlex.split(command(library(), start, {}, "en"))
     options = [word for flag, word in zip(words[3::2], words[4::2], strict=True) if flag == "--option"]
     assert dict(word.split("=") for word in options) == given

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.hooks.marks import specs_of
+from manicule.kernel.hooks.decorators import specs_of
 from manicule.plugins import Library
 from manicule_kit.phase_hooks import phase_hooks_file
 from manicule_kit.scaffold import new_plugin

@@ -7,7 +7,7 @@ import pytest
 
 from manicule import Asks, Plugin, hookimpl
 from manicule.kernel.hooks.answers import WrongAnswer
-from manicule.kernel.hooks.marks import ask, collect, fold
+from manicule.kernel.hooks.decorators import ask, collect, fold
 from manicule.kernel.hooks.resolved import Resolved
 
 

@@ -8,8 +8,8 @@ import pytest
 from manicule import Asks, Plugin, hookimpl, implements
 from manicule.kernel.errors import PluginError
 from manicule.kernel.hooks.answers import WrongAnswer
+from manicule.kernel.hooks.decorators import HookSpec, Mode, ask, collect, fold, of_phase, specs_of, tell
 from manicule.kernel.hooks.manager import hook_problems
-from manicule.kernel.hooks.marks import HookSpec, Mode, ask, collect, fold, of_phase, specs_of, tell
 from manicule.kernel.hooks.resolved import Resolved
 from manicule.kernel.hooks.trace import HookCall
 from manicule_cli.plugins import hook_list

@@ -1,6 +1,6 @@
 """The corpora of hostile files, one for each reader: well-formed, and written to do harm all the same.
 
-What is not even TOML is in `test_outside`. Here each file is refused with one sentence that names it, or is
+What is not even TOML is in `test_untrusted_files`. Here each file is refused with one sentence that names it, or is
 harmless: then what it says is passed over.
 """
 

@@ -4,7 +4,7 @@ from itertools import combinations, permutations
 
 from manicule import Piece, Plugin, Text, hookimpl
 from manicule.kernel.game import Setup
-from manicule.kernel.hooks.marks import fold
+from manicule.kernel.hooks.decorators import fold
 from manicule.kernel.hooks.resolved import Resolved
 from manicule.kernel.ruleset import MOST_MIXTURES, RuleSet
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from manicule import PlatformHooks, Plugin, Text, hookimpl
-from manicule.kernel import compiled
+from manicule.kernel import codegen
 from manicule.kernel.hooks.resolved import Resolved
 
 
@@ -120,13 +120,13 @@ def test_the_text_of_a_hook_that_may_ask_grows_by_as_much_with_each_plugin(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lines: list[int] = []
-    make = compiled.function
+    make = codegen.function
 
     def counting(name: str, source: str, names: Any) -> Any:
         lines[-1] += source.count("\n")
         return make(name, source, names)
 
-    monkeypatch.setattr(compiled, "function", counting)
+    monkeypatch.setattr(codegen, "function", counting)
     for number in (10, 20, 30, 40):
         ones = {f"asker_{at}": PlainAsker("", None, []) for at in range(number)}
         lines.append(0)

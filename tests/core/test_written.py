@@ -19,7 +19,7 @@ from manicule.kernel.plugin import Plugin
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.positions.position import Memory, Position, SeatState, copy
 from manicule.kernel.positions.reader import Reading
-from manicule.kernel.positions.written import read_position, write_position, written
+from manicule.kernel.positions.toml_writer import read_position, write_position, written
 from manicule.kernel.ruleset import RuleSet
 from manicule.match.match import Match
 from manicule.plugins import Library

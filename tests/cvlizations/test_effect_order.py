@@ -14,8 +14,8 @@ from tests.support.players import Chance
 from tests.support.tables import library_with
 
 from manicule import Setup, Table
-from manicule.kernel.positions.given import given_table
 from manicule.kernel.positions.position import copy_of
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.question import question_of
 from manicule.kernel.views import seen_by
 from manicule_cvlizations import AfterOrder, Done, Effect

@@ -7,7 +7,7 @@ from tests.support.tables import library, library_with
 
 from manicule import Plugin, RuleSet, Setup, hookimpl
 from manicule.kernel.content import read_folder
-from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule_cvlizations import Done, LandSeat
 from manicule_kit import Rehearsal
 

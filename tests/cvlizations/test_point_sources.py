@@ -7,7 +7,7 @@ from tests.support.tables import NAMES, library
 
 from manicule import EventLog, Match, Plugin, Setup, verbatim
 from manicule.kernel.errors import PositionError
-from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule.plugins import Library
 from manicule_kit import check_plugin
 

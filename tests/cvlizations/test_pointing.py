@@ -6,7 +6,7 @@ from tests.support.tribes import Seating
 from tests.support.whole_games import TableKind, walk
 
 from manicule import PASS
-from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.question import question_of
 from manicule.kernel.sheet import parts_of, spots_of
 from manicule.kernel.views import look_at

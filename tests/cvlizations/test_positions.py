@@ -7,7 +7,7 @@ from tests.support.tribes import Seating
 
 from manicule.kernel.errors import ContentError, PositionError
 from manicule.kernel.game import broken_invariants
-from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.scenario_fields import given_table
 
 SEATING = Seating(3)
 

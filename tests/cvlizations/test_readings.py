@@ -6,7 +6,7 @@ import pytest
 from tests.support.tables import library
 
 from manicule import Setup
-from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.views import seen_by
 from manicule_cvlizations.bots.greedy import best_hand_in
 from manicule_cvlizations.bots.judgement import Judge

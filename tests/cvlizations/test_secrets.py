@@ -11,9 +11,9 @@ from manicule import Event, Match, Observer, Setup
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import UndoRefused
 from manicule.kernel.positions.canonical import encode
-from manicule.kernel.positions.given import given_table
 from manicule.kernel.positions.position import copy
-from manicule.kernel.positions.written import write_position
+from manicule.kernel.positions.scenario_fields import given_table
+from manicule.kernel.positions.toml_writer import write_position
 from manicule.kernel.sheet import Sheet, texts_of, titles_of
 from manicule.kernel.views import look_at, seen_by
 from manicule_cvlizations import Laid

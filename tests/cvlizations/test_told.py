@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.support.tribes import Seating
 
-from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule_cvlizations.phases.clean_up import end_age
 from manicule_cvlizations.phases.development import Develop
 

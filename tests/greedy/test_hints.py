@@ -7,7 +7,7 @@ import pytest
 from tests.support.tables import library
 
 import manicule
-from manicule.door.wanted import bots_made_for, usual_bot
+from manicule.door.match_request import bots_made_for, usual_bot
 from manicule_cli.app import main
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.support.tables import library, setup
 
 from manicule.kernel.errors import PositionError
-from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.scenario_fields import given_table
 
 
 def table(**given: Any) -> Any:

@@ -19,8 +19,8 @@ from tests.support.tables import NAMES, library
 from manicule import FreeAction, Match, Plugin, RuleSet, Setup, Text, hookimpl, verbatim
 from manicule.kernel.choices import Choice, OneOf
 from manicule.kernel.content import ContentFile, ContentSource, read_folder
-from manicule.kernel.positions.given import given_table
 from manicule.kernel.positions.position import copy_of
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule_gutenberg import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.rules.free_actions import is_pressing
 

@@ -29,7 +29,7 @@ from manicule.kernel.events import Names
 from manicule.kernel.game import result_of
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.positions.position import copy
-from manicule.kernel.positions.written import read_position, write_position
+from manicule.kernel.positions.toml_writer import read_position, write_position
 from manicule.kernel.question import question_of
 
 BOT_GAMES = 20

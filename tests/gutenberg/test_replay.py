@@ -13,7 +13,7 @@ from manicule.kernel.errors import RecordError
 from manicule.kernel.game import result_of
 from manicule.kernel.positions.canonical import digest, encode
 from manicule.kernel.positions.position import copy
-from manicule.kernel.positions.written import read_position, write_position
+from manicule.kernel.positions.toml_writer import read_position, write_position
 from manicule.match.start import Start
 from manicule.records.form import packed
 from manicule.records.record import Record, Snapshot

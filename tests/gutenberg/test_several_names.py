@@ -6,7 +6,7 @@ from tests.support.tables import library, setup
 from manicule import Match, Plugin, RuleSet, hookimpl
 from manicule.kernel.content import ContentFile, ContentSource
 from manicule.kernel.errors import IllegalAnswer
-from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.sheet import Mark
 from manicule.kernel.text import PLACEHOLDER
 from manicule_gutenberg.content import Reward

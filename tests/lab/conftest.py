@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import library_with
 
-from manicule.door.wanted import Wanted, settle
+from manicule.door.match_request import MatchRequest, settle
 from manicule.plugins import Library
 from manicule_lab.study import Arm, Player, Study
 from manicule_lab.workers import Place
@@ -44,7 +44,7 @@ def study() -> MakeStudy:
         rotates: bool = False,
         first: str | None = None,
     ) -> Study:
-        wanted = Wanted("race", seats or ("random", "random"), first, with_, seed=seed)
+        wanted = MatchRequest("race", seats or ("random", "random"), first, with_, seed=seed)
         start, _ = settle(race_library(), wanted)
         players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
         arm = Arm("", players, start.plugins, start.options, start.first)

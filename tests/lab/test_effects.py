@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from manicule.door.wanted import Wanted, settle
+from manicule.door.match_request import MatchRequest, settle
 from manicule.plugins import Library
 from manicule_lab.effects import (
     OF_A_PLAYER,
@@ -23,7 +23,7 @@ from manicule_lab.study import Arm, Player, Study
 
 
 def arm(races: Library, label: str, *with_: str, runner: str = "plain", seats: int = 2) -> Arm:
-    wanted = Wanted("race", (f"random,runner={runner}", *["random"] * (seats - 1)), with_=with_, seed=1)
+    wanted = MatchRequest("race", (f"random,runner={runner}", *["random"] * (seats - 1)), with_=with_, seed=1)
     start, _ = settle(races, wanted)
     players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
     return Arm(label, players, start.plugins, start.options)

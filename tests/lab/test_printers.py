@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import library_with
 
-from manicule.door.wanted import Wanted, settle
+from manicule.door.match_request import MatchRequest, settle
 from manicule.plugins import Library
 from manicule_lab.effects import OF_A_PLAYER, OF_A_TABLE, Contrast, each_against_the_rest, effects_of
 from manicule_lab.experiment import conduct
@@ -24,7 +24,7 @@ def printers() -> Library:
 
 
 def arm(label: str, *seats: str, with_: tuple[str, ...] = ()) -> Arm:
-    start, _ = settle(printers(), Wanted("gutenberg", seats, with_=with_, seed=1))
+    start, _ = settle(printers(), MatchRequest("gutenberg", seats, with_=with_, seed=1))
     players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
     return Arm(label, players, start.plugins, start.options)
 

@@ -12,7 +12,7 @@ from tests.support.tables import library, new_game
 from manicule import Bot, Match, Question, RuleSet, Sampler, View
 from manicule.kernel.game import result_of
 from manicule.kernel.positions.canonical import digest
-from manicule.kernel.positions.written import write_position
+from manicule.kernel.positions.toml_writer import write_position
 
 
 class LookingBot(Bot):

@@ -17,7 +17,7 @@ from manicule.kernel.events import Names
 from manicule.kernel.game import result_of
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.positions.position import Position
-from manicule.kernel.positions.written import write_position
+from manicule.kernel.positions.toml_writer import write_position
 from manicule.kernel.question import Question, question_of
 
 WIDTH = 110

@@ -14,8 +14,8 @@ from tests.support.tables import library, setup
 from manicule import Match, RuleSet, Setup
 from manicule.kernel.errors import PositionError
 from manicule.kernel.game import result_of
-from manicule.kernel.positions.given import given_table
 from manicule.kernel.positions.position import copy
+from manicule.kernel.positions.scenario_fields import given_table
 
 GRAY = [f"G{number:02}" for number in range(1, 23)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from manicule.door.wanted import Wanted, wanted_game
+from manicule.door.match_request import MatchRequest, wanted_game
 from manicule.kernel.errors import UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.sheet import Section, Sheet
@@ -25,7 +25,7 @@ REMOVED = tr("taken away")
 def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
     """Every entry of a game and its plugins, or those of one kind."""
     library = find_library(screen)
-    manifest = wanted_game(library, Wanted(game))
+    manifest = wanted_game(library, MatchRequest(game))
     found = content_list(library, manifest.id)
     if kind is not None and kind not in found.kinds:
         known = id_list(found.kinds)

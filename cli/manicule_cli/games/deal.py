@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from manicule.door.wanted import Wanted
+from manicule.door.match_request import MatchRequest
 from manicule.kernel.text import tr
 from manicule.match.match import Match
 from manicule.plugins import Library
@@ -23,7 +23,7 @@ SAME_AGAIN = tr("Next time without questions: {command}")
 def deal(
     screen: Screen,
     library: Library,
-    wanted: Wanted,
+    wanted: MatchRequest,
     save: str | None,
     practice: bool,
     was_asked: bool = False,

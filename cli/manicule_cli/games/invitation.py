@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from manicule.door.wanted import Wanted, usual_bot
+from manicule.door.match_request import MatchRequest, usual_bot
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, ntr, tr, verbatim
@@ -66,7 +66,7 @@ WHOLE_GAME = tr("The whole game")
 WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
 
 
-def invite(screen: Screen, library: Library, wanted: Wanted) -> Wanted | Path | Manifest:
+def invite(screen: Screen, library: Library, wanted: MatchRequest) -> MatchRequest | Path | Manifest:
     """Ask what is not said yet: a game to begin, a save to go on with, or a game to learn.
 
     `Leave` when somebody does not want to play."""
@@ -128,7 +128,7 @@ def _ask_language(screen: Screen) -> None:
         screen.say(REMEMBERED(language=verbatim(autonym(code))))
 
 
-def _ask_same_table(screen: Screen, library: Library, saves: Sequence[Save]) -> Wanted | None:
+def _ask_same_table(screen: Screen, library: Library, saves: Sequence[Save]) -> MatchRequest | None:
     """The table of the game that was finished last, where it can be had and is wanted again."""
     finished = [save for save in saves if save.finished and not save.practice and save.problem is None]
     last = next((save for save in finished if any(seat.kind == PERSON for seat in save.seats)), None)
@@ -201,8 +201,8 @@ def _problem_of(names: Sequence[str]) -> Text | None:
 
 
 def _with_company(
-    screen: Screen, library: Library, wanted: Wanted, game: Manifest, people: list[str], is_new: bool
-) -> Wanted:
+    screen: Screen, library: Library, wanted: MatchRequest, game: Manifest, people: list[str], is_new: bool
+) -> MatchRequest:
     """Ask who else sits there, and for how much of the rules."""
     companies = list(_companies(library, game, len(people), wanted.with_))
     joining = [_joining(library, game, len(people) + bots, wanted) for _, bots in companies]
@@ -259,7 +259,7 @@ def _companies(
             yield plugins, bots
 
 
-def _joining(library: Library, game: Manifest, seats: int, wanted: Wanted) -> tuple[Text, ...]:
+def _joining(library: Library, game: Manifest, seats: int, wanted: MatchRequest) -> tuple[Text, ...]:
     """What takes a place by itself when so many sit down."""
     usual = usual_parts(library.manifests, game.id, player_count_of(library.manifests, wanted.with_, seats))
     return tuple(one.name for one in usual if one.takes_places and one.id not in wanted.without)
@@ -277,7 +277,7 @@ def _company_answer(library: Library, plugins: Sequence[str], bots: int, joining
 
 
 def _ask_rules(
-    screen: Screen, library: Library, wanted: Wanted, game: Manifest, places: int, is_new: bool
+    screen: Screen, library: Library, wanted: MatchRequest, game: Manifest, places: int, is_new: bool
 ) -> Sequence[str]:
     """Leave out what is not for a first game, if that is wanted and nothing was said about plugins."""
     usual = usual_parts(library.manifests, game.id, places)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule.door.wanted import WHICH_GAME, Wanted
+from manicule.door.match_request import WHICH_GAME, MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import id_list, tr
 from manicule.plugins import Library
@@ -84,8 +84,8 @@ def _wait(screen: Screen) -> int:
     return 0
 
 
-def _table_of(library: Library, game: Manifest, lesson: Lesson) -> Wanted:
+def _table_of(library: Library, game: Manifest, lesson: Lesson) -> MatchRequest:
     """The table of a lesson, which is always the same."""
     usual = usual_parts(library.manifests, game.id, len(lesson.seats))
     without = [part.id for part in usual if not part.first_game]
-    return Wanted(game.id, lesson.seats, without=without, seed=lesson.seed)
+    return MatchRequest(game.id, lesson.seats, without=without, seed=lesson.seed)

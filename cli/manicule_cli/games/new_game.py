@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from manicule.door.wanted import Wanted, usual_seats, wanted_game
+from manicule.door.match_request import MatchRequest, usual_seats, wanted_game
 from manicule.plugins import Library
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
@@ -15,7 +15,7 @@ from manicule_cli.table.menu import Leave
 from manicule_terminal.screen import Screen
 
 
-def play_new(screen: Screen, wanted: Wanted, save: str | None, practice: bool) -> int:
+def play_new(screen: Screen, wanted: MatchRequest, save: str | None, practice: bool) -> int:
     """Begin a game as it is wanted, and play it; who sits at a terminal is asked what is not said."""
     library = find_library(screen)
     if screen.is_played_at and not wanted.seats and wanted.pack is None:
@@ -25,7 +25,9 @@ def play_new(screen: Screen, wanted: Wanted, save: str | None, practice: bool) -
     return deal(screen, library, wanted, save, practice)
 
 
-def _play_invited(screen: Screen, library: Library, wanted: Wanted, save: str | None, practice: bool) -> int:
+def _play_invited(
+    screen: Screen, library: Library, wanted: MatchRequest, save: str | None, practice: bool
+) -> int:
     """Play what a few questions lead to; who was asked many is told how to do without them."""
     from manicule_cli.games.invitation import invite
     from manicule_cli.games.lessons import teach
@@ -42,6 +44,6 @@ def _play_invited(screen: Screen, library: Library, wanted: Wanted, save: str | 
         return INTERRUPTED
     if isinstance(chosen, Path):
         return resume(screen, library, chosen)
-    if not isinstance(chosen, Wanted):
+    if not isinstance(chosen, MatchRequest):
         return teach(screen, library, chosen)
     return deal(screen, library, chosen, save, practice, was_asked=True)

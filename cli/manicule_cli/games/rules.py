@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manicule.door.wanted import Wanted, wanted_game
+from manicule.door.match_request import MatchRequest, wanted_game
 from manicule.plugins import Library
 from manicule_cli.environment import find_library
 from manicule_interface.rulebook import Block
@@ -17,7 +17,7 @@ def show_rules(screen: Screen, game: str | None, term: str) -> int:
     """All the rules of a game, or what there is about a term."""
     library = find_library(screen)
     game, term = _understood(library, game, term)
-    rules = rulebook(library, wanted_game(library, Wanted(game)).id)
+    rules = rulebook(library, wanted_game(library, MatchRequest(game)).id)
     for notice in rules.notices:
         screen.notice(notice)
     found = look_up(rules, term, screen.read) if term else Found(rules.parts)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from manicule.door.entrance import load
+from manicule.door.open import load
 from manicule.door.recovery import Verdict, check_save
 from manicule.kernel.errors import ManiculeError, RecordError, UsageError
 from manicule.kernel.sheet import Sheet

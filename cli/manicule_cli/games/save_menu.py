@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from manicule.door.entrance import load
+from manicule.door.open import load
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.plugins import Library

@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from manicule.door.entrance import load, replay
+from manicule.door.open import load, replay
 from manicule.door.recovery import recover
 from manicule.kernel.errors import ContentError, UsageError
-from manicule.kernel.outside import is_file
 from manicule.kernel.text import ntr, tr, verbatim
+from manicule.kernel.untrusted_files import is_file
 from manicule.match.match import Match
 from manicule.plugins import Library
 from manicule.records.recorder import Recorder

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError, UsageError
 from manicule.kernel.text import tr
 from manicule.match.seats import CONTROL
@@ -46,9 +46,9 @@ def remove_save(path: Path) -> None:
 def check_is_save(path: Path) -> None:
     """Refuse a file that does not begin like a save; a damaged save is one too."""
     try:
-        with outside.opened(path) as file:
+        with untrusted_files.opened(path) as file:
             is_save = _BEGINNING.match(file.read(_ENOUGH)) is not None
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         raise RecordError(UNREADABLE(file=str(path), problem=error.text)) from error
     if not is_save:
         raise RecordError(FOREIGN(file=str(path)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from manicule.door.entrance import PACK_ALONE, start
-from manicule.door.wanted import Wanted, settle
+from manicule.door.match_request import MatchRequest, settle
+from manicule.door.open import PACK_ALONE, start
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import id_list, ntr, tr
 from manicule.match.match import Match
@@ -38,11 +38,11 @@ def read_wanted(
     seed: str | None,
     kinds: str | None = None,
     pack: Pack | None = None,
-) -> Wanted:
+) -> MatchRequest:
     """What the options of `play` and `simulate` ask for; `kinds` are seats in the short form."""
     if kinds is not None and seats:
         raise UsageError(BOTH_SEATS)
-    return Wanted(
+    return MatchRequest(
         game,
         tuple(seats or ()) if kinds is None else tuple(kinds.split(",")),
         first,
@@ -67,7 +67,11 @@ def given_pack(options: OutputOptions, path: str | None, **beside: object) -> Pa
 
 
 def begun(
-    screen: Screen, library: Library, wanted: Wanted, observers: Sequence[Observer], practice: bool = False
+    screen: Screen,
+    library: Library,
+    wanted: MatchRequest,
+    observers: Sequence[Observer],
+    practice: bool = False,
 ) -> Match:
     """The match that is wanted, begun as anybody begins one."""
     match = start(
@@ -87,7 +91,7 @@ def begun(
     return match
 
 
-def settled(screen: Screen, library: Library, wanted: Wanted) -> Start:
+def settled(screen: Screen, library: Library, wanted: MatchRequest) -> Start:
     """All that is wanted, checked together, for who plays many matches; they are told what to know."""
     start, notices = settle(library, wanted)
     _tell_languages(screen, start)

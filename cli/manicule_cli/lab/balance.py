@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from manicule.door.wanted import Wanted, choose_seed, wanted_game
+from manicule.door.match_request import MatchRequest, choose_seed, wanted_game
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, id_list, ntr, tr
 from manicule.plugins import Library
@@ -67,7 +67,7 @@ SEQUENTIAL = tr(
 
 
 def compare(
-    screen: Screen, wanted: Wanted, options: LabOptions, given: Sequence[str], effect: str | None
+    screen: Screen, wanted: MatchRequest, options: LabOptions, given: Sequence[str], effect: str | None
 ) -> int:
     """The second of two variants held against the first."""
     library = find_library(screen)
@@ -79,7 +79,7 @@ def compare(
 
 
 def balance(
-    screen: Screen, wanted: Wanted, options: LabOptions, vary: str, bots: str | None, effect: str | None
+    screen: Screen, wanted: MatchRequest, options: LabOptions, vary: str, bots: str | None, effect: str | None
 ) -> int:
     """All variants of one kind held against each other, or against what is usual."""
     library = find_library(screen)
@@ -99,7 +99,7 @@ def _label(kind: str, variant: Variant) -> str:
 def _run(
     screen: Screen,
     library: Library,
-    wanted: Wanted,
+    wanted: MatchRequest,
     options: LabOptions,
     arms: Sequence[tuple[str, Variant]],
     contrasts: Sequence[Contrast],

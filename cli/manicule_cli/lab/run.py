@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from manicule.door.wanted import Wanted
+from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, id_list, ntr, tr
 from manicule.match.start import Start
@@ -58,7 +58,7 @@ class LabOptions:
 
     def wanted(
         self, game: str | None, seats: Sequence[str] | None = None, first: str | None = None
-    ) -> Wanted:
+    ) -> MatchRequest:
         """What they ask for in a game; whoever goes on with a file means the seed that is in it."""
         wanted = read_wanted(
             game, seats, first, self.with_, self.without, self.option, self.seed, self.seats, self.pack

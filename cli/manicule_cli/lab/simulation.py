@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from manicule.door.wanted import Wanted, usual_bot, wanted_game
+from manicule.door.match_request import MatchRequest, usual_bot, wanted_game
 from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Part, Sheet
 from manicule.kernel.text import Text, id_list, ntr, tr
@@ -41,7 +41,7 @@ PACE = tr("{games} and {answers} a second.")
 Row = tuple[Text | str | int, ...]
 
 
-def run(screen: Screen, wanted: Wanted, options: LabOptions, rotates: bool) -> int:
+def run(screen: Screen, wanted: MatchRequest, options: LabOptions, rotates: bool) -> int:
     """Play so many games and show how the players did."""
     games = options.number
     library = find_library(screen)
@@ -63,7 +63,7 @@ def run(screen: Screen, wanted: Wanted, options: LabOptions, rotates: bool) -> i
     return INTERRUPTED if outcome.is_interrupted else 0
 
 
-def with_bots(library: Library, game: Manifest, wanted: Wanted) -> Wanted:
+def with_bots(library: Library, game: Manifest, wanted: MatchRequest) -> MatchRequest:
     """What is wanted, with bots at all seats: those that are named, or the usual ones."""
     bot = usual_bot(library, game.id)
     if bot is None:

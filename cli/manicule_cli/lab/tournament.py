@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from manicule.door.wanted import Wanted, choose_seed, wanted_game
+from manicule.door.match_request import MatchRequest, choose_seed, wanted_game
 from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr, verbatim
@@ -38,7 +38,7 @@ FAIR = ntr(
 
 
 def run(
-    screen: Screen, wanted: Wanted, options: LabOptions, kinds: Sequence[str], players: str | None
+    screen: Screen, wanted: MatchRequest, options: LabOptions, kinds: Sequence[str], players: str | None
 ) -> int:
     """Let every kind play at the tables of every other."""
     if len(set(kinds)) < max(2, len(kinds)):

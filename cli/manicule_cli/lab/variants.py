@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from manicule.door.wanted import Wanted
+from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.text import id_list, tr
@@ -37,7 +37,7 @@ class Variant:
         """Whether it concerns one player, and not the whole table."""
         return self.seat is not None or bool(self.wish)
 
-    def applied(self, wanted: Wanted) -> Wanted:
+    def applied(self, wanted: MatchRequest) -> MatchRequest:
         """What is wanted, with this variant."""
         first, *others = wanted.seats
         first = self.seat or first
@@ -63,7 +63,7 @@ def read_variant(given: str) -> Variant:
     return Variant(given, wish=given)
 
 
-def read_variation(library: Library, wanted: Wanted, given: str) -> list[Variant]:
+def read_variation(library: Library, wanted: MatchRequest, given: str) -> list[Variant]:
     """All variants of what is varied: pieces of a kind, with and without a plugin, values of an option."""
     what, _, value = given.partition("=")
     game = wanted.game or ""

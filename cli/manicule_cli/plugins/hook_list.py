@@ -11,7 +11,7 @@ import msgspec
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.hooks.combined import Implementation
-from manicule.kernel.hooks.marks import HookSpec, specs_of
+from manicule.kernel.hooks.decorators import HookSpec, specs_of
 from manicule.kernel.hooks.platform import PlatformHooks
 from manicule.kernel.hooks.resolved import Resolved, declared_hooks
 from manicule.kernel.plugin import Piece, Plugin

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from manicule.door.wanted import Wanted, wanted_game
+from manicule.door.match_request import MatchRequest, wanted_game
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import tr
 from manicule.plugins import Library
@@ -26,7 +26,7 @@ SEAT, TABLE = tr("a seat"), tr("the table")
 def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str | None) -> int:
     """Every hook of a game, with the plugins and pieces that implement it."""
     library = find_library(screen)
-    found = hook_list(library, wanted_game(library, Wanted(game)).id)
+    found = hook_list(library, wanted_game(library, MatchRequest(game)).id)
     for notice in found.notices:
         screen.notice(notice)
     if screen.options.json:
@@ -61,7 +61,7 @@ def write_phase_hooks(screen: Screen, id: str | None) -> int:
 
 def _holder(screen: Screen, id: str | None) -> tuple[Library, Manifest]:
     library = find_library(screen)
-    return library, wanted_game(library, Wanted()) if id is None else library.manifest(id)
+    return library, wanted_game(library, MatchRequest()) if id is None else library.manifest(id)
 
 
 def _sheet(found: HookList) -> Sheet:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.door.wanted import Wanted, settle, wanted_game
+from manicule.door.match_request import MatchRequest, settle, wanted_game
 from manicule.kernel.errors import UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import id_list, tr
@@ -29,7 +29,7 @@ WRITTEN = tr("{file}: {plugins}. To play with it: manicule play --pack {file}")
 
 def write_pack(
     screen: Screen,
-    wanted: Wanted,
+    wanted: MatchRequest,
     save: str | None,
     seats: str | None,
     name: str | None,
@@ -67,7 +67,7 @@ def write_pack(
     return 0
 
 
-def _table(screen: Screen, library: Library, wanted: Wanted, seats: str | None) -> Start:
+def _table(screen: Screen, library: Library, wanted: MatchRequest, seats: str | None) -> Start:
     """What a match of so many people would start from; of as few as can play, if nobody says."""
     game = wanted_game(library, wanted)
     number = min(game.players) if seats is None else whole_number("--seats", seats, 1)

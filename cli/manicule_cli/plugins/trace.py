@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from types import GeneratorType
 from typing import Any
 
-from manicule.door.wanted import Wanted, settle, usual_bot, wanted_game
+from manicule.door.match_request import MatchRequest, settle, usual_bot, wanted_game
 from manicule.kernel.errors import UsageError
 from manicule.kernel.hooks.manager import MISSPELT
 from manicule.kernel.hooks.trace import HookCall
@@ -58,11 +58,13 @@ def trace(
     """Play a game between bots, and tell the calls of its hooks."""
     first, most = whole_number("--seed", seed, 0), whole_number("--limit", limit, 1)
     library = find_library(screen)
-    manifest = wanted_game(library, Wanted(game))
+    manifest = wanted_game(library, MatchRequest(game))
     bot = usual_bot(library, manifest.id)
     if bot is None:
         raise UsageError(NO_BOTS)
-    begun, _ = settle(library, Wanted(manifest.id, (bot,) * min(manifest.players), None, with_, seed=first))
+    begun, _ = settle(
+        library, MatchRequest(manifest.id, (bot,) * min(manifest.players), None, with_, seed=first)
+    )
     rules = library.rule_set(begun.game, begun.plugin_ids)
     if hook is not None and hook not in rules.resolved.specs:
         raise UsageError(MISSPELT(near=nearest(hook, rules.resolved.specs)))

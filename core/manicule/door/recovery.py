@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from manicule.door.entrance import again, load, replay
+from manicule.door.open import again, load, replay
 from manicule.kernel.errors import BrokenRule, RecordError
 from manicule.kernel.text import Text
 from manicule.plugins import Library

@@ -19,10 +19,10 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from manicule.kernel.decoder import Misfit, decode, tables_of
+from manicule.kernel.deep_freeze import FixedDict, deep_freeze
 from manicule.kernel.errors import ContentError
-from manicule.kernel.fixed import FixedDict, fixed
-from manicule.kernel.outside import Unreadable
 from manicule.kernel.text import Text, id_list, tr
+from manicule.kernel.untrusted_files import Unreadable
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -91,7 +91,7 @@ def load_contents(
         entries.take(written)
     return FixedDict(
         {
-            owner: fixed(content(**{kind: entries.made[kind] for kind in kinds_of(content)}))
+            owner: deep_freeze(content(**{kind: entries.made[kind] for kind in kinds_of(content)}))
             for owner, content in declared.items()
         }
     )

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from manicule.kernel.nearest import nearest
-from manicule.kernel.outside import read_toml
 from manicule.kernel.text import Text, tr
+from manicule.kernel.untrusted_files import read_toml
 
 UNKNOWN_KEY = tr("there is no key “{key}”; did you mean “{near}”?")
 MISSING_KEY = tr("the key “{key}” is missing")

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from manicule.kernel.drawable import checked_part, checked_text
 from manicule.kernel.errors import FAILURES
 from manicule.kernel.sheet import Section
+from manicule.kernel.sheet_checks import checked_part, checked_text
 from manicule.kernel.text import Text, verbatim
 
 

@@ -243,7 +243,7 @@ class Game(ABC, Generic[P, S, H]):
         scenario's table as written; `apply_given` sets the fields that it names. A game with decks or
         a bag then takes out of them what lies on the table, deals what is not named, and raises
         `PositionError` for what is impossible. Round and phase are set already; the turn comes later."""
-        from manicule.kernel.positions.given import apply_given  # late: only scenarios need it
+        from manicule.kernel.positions.scenario_fields import apply_given  # late: only scenarios need it
 
         apply_given(table, given)
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from pluggy import PluginManager
 
 from manicule.kernel.content import ContentSource, load_contents, wrong_entry
+from manicule.kernel.deep_freeze import deep_freeze
 from manicule.kernel.dice import Dice
 from manicule.kernel.errors import ContentError, PluginError
-from manicule.kernel.fixed import fixed
 from manicule.kernel.game import Game, Phase, Setup
 from manicule.kernel.hooks.resolved import AbsentHooks, Resolved
 from manicule.kernel.hooks.trace import Listener
@@ -79,7 +79,7 @@ class RuleSet:
         self.contents = load_contents({game.id: game.content} | declared, sources)
         self.content: Any = self.contents[game.id]
         self.place_names: dict[str, Text] = dict(self.hooks.participant_names())
-        self.derived: Any = fixed(game.derive(self))
+        self.derived: Any = deep_freeze(game.derive(self))
 
     def hooks_for(self, pieces: tuple[str, ...]) -> Any:
         """The combined hooks of a seat that holds these pieces, resolved once."""

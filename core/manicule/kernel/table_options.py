@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar, overload
 
+from manicule.kernel.deep_freeze import FixedDict
 from manicule.kernel.errors import RuleMistake
-from manicule.kernel.fixed import FixedDict
 from manicule.kernel.text import id_list, tr
 
 T = TypeVar("T")

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from manicule.kernel.choices import Choice
-from manicule.kernel.drawable import checked_part, checked_sheet, checked_text
 from manicule.kernel.errors import FAILURES, RuleMistake
 from manicule.kernel.events import Event
 from manicule.kernel.locations import Owned
 from manicule.kernel.question import Question, question_of
 from manicule.kernel.sheet import Grid, Group, Part, Section, Sheet
+from manicule.kernel.sheet_checks import checked_part, checked_sheet, checked_text
 from manicule.kernel.table import Table
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.kernel.views import View, own_sheet, seen_by, with_sections

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from manicule.folders import config_file
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, tr
 
@@ -31,10 +31,10 @@ def disabled_ids() -> tuple[tuple[str, ...], Text | None]:
     except UsageError:  # there is no home: nobody has disabled anything
         return (), None
     try:
-        ids: Any = outside.read_toml(path).get(KEY, [])
-    except outside.MissingFile:
+        ids: Any = untrusted_files.read_toml(path).get(KEY, [])
+    except untrusted_files.MissingFile:
         return (), None
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         return (), UNREADABLE(file=str(path), problem=error.text)
     if not isinstance(ids, list) or not all(isinstance(id, str) for id in ids):
         return (), UNREADABLE(file=str(path), problem=NOT_A_LIST(key=KEY))
@@ -48,7 +48,7 @@ def keep_disabled(ids: tuple[str, ...]) -> None:
     path = disabled_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        outside.write(path, (HEAD + tomli_w.dumps({KEY: sorted(set(ids))})).encode())
+        untrusted_files.write(path, (HEAD + tomli_w.dumps({KEY: sorted(set(ids))})).encode())
     except OSError as error:
         problem = UNWRITABLE(file=str(path), problem=error.strerror or str(error))
         raise UsageError(problem) from error

@@ -9,7 +9,7 @@ from pathlib import Path
 from traceback import walk_tb
 from types import FrameType
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.text import Text, tr
 from manicule.plugins.imports import folder_package, named_modules
 from manicule.plugins.manifest import AT_LINE, Manifest
@@ -59,7 +59,7 @@ def _home_in_needed(needed: Iterable[Manifest], top: str) -> str:
 
 
 def _imports_at(file: Path, line: int) -> Iterator[ast.Import | ast.ImportFrom]:
-    for node in ast.walk(ast.parse(outside.read_data(file))):
+    for node in ast.walk(ast.parse(untrusted_files.read_data(file))):
         if isinstance(node, ast.Import | ast.ImportFrom) and node.lineno == line:
             yield node
 

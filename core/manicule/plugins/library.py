@@ -249,7 +249,7 @@ class Library:
 
     def _hooks_of_absent(self, id: str, ids: Sequence[str]) -> AbsentHooks | None:
         """The hooks of what a plugin extends and is not in the game: implementing them does not count."""
-        from manicule.kernel.hooks.marks import specs_of
+        from manicule.kernel.hooks.decorators import specs_of
         from manicule.kernel.hooks.resolved import AbsentHooks
 
         absent = [part for part in self.manifests[id].extends if part not in ids]

@@ -11,7 +11,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManifestError, PluginError
 from manicule.kernel.text import tr
 from manicule.plugins.manifest import FILE_NAME, Origin
@@ -34,10 +34,10 @@ def read_stated(origin: Origin) -> dict[str, Any]:
 def _toml(folder: Path) -> dict[str, Any]:
     path = folder / FILE_NAME
     try:
-        return outside.read_toml(path)
-    except outside.MissingFile as error:
+        return untrusted_files.read_toml(path)
+    except untrusted_files.MissingFile as error:
         raise PluginError(NO_FILE(folder=str(folder))) from error
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         line = _line_in(path, str(error.text))
         raise ManifestError(UNREADABLE(file=FILE_NAME, problem=error.text), line=line) from error
 
@@ -46,8 +46,8 @@ def _literal(path: Path) -> dict[str, Any]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # an odd escape in somebody's string is not our user's concern
-            tree = ast.parse(outside.read_data(path), path.name)
-    except outside.Unreadable as error:
+            tree = ast.parse(untrusted_files.read_data(path), path.name)
+    except untrusted_files.Unreadable as error:
         line = _line_in(path, str(error.text))
         raise ManifestError(UNREADABLE(file=path.name, problem=error.text), line=line) from error
     # What is nested too deeply is one of the last two, depending on where Python notices it.
@@ -73,7 +73,7 @@ def _line_in(path: Path, problem: str) -> int:
     named = LINE.findall(problem)
     if named:
         return int(named[-1])
-    return len(outside.read_text(path).splitlines()) if problem.endswith(AT_THE_END) else 0
+    return len(untrusted_files.read_text(path).splitlines()) if problem.endswith(AT_THE_END) else 0
 
 
 def _is_literal(node: ast.Assign | ast.AnnAssign) -> bool:

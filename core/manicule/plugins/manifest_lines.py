@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.plugins.manifest import FILE_NAME, Origin
 from manicule.plugins.manifest_file import literal_statement
 
@@ -26,9 +26,9 @@ def line_of_key(origin: Origin, key: str) -> int:
     path = origin.path if origin.is_file else origin.path / FILE_NAME
     steps = STEPS.findall(key)
     try:
-        text = outside.read_text(path)
+        text = untrusted_files.read_text(path)
         return _line_in_literal(text, steps) if origin.is_file else _line_in_toml(text, steps)
-    except (outside.Unreadable, SyntaxError, ValueError, RecursionError, MemoryError):
+    except (untrusted_files.Unreadable, SyntaxError, ValueError, RecursionError, MemoryError):
         return 0  # it is not what it was any more
 
 
@@ -36,12 +36,12 @@ def _line_in_toml(text: str, steps: Sequence[str]) -> int:
     lines = text.splitlines(keepends=True)
     if len(lines) > MOST_LINES:
         return 0
-    sought = _there(outside.parsed_toml(text), steps)
+    sought = _there(untrusted_files.parsed_toml(text), steps)
     begins = 1
     for number in range(1, len(lines) + 1) if sought else ():
         try:
-            tables = outside.parsed_toml("".join(lines[:number]))
-        except outside.Unreadable:  # in the middle of an array, or of a text of several lines
+            tables = untrusted_files.parsed_toml("".join(lines[:number]))
+        except untrusted_files.Unreadable:  # in the middle of an array, or of a text of several lines
             continue
         if _there(tables, sought) == sought:
             return begins

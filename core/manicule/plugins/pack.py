@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.decoder import Misfit, decode, shown
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.plugin import PluginFingerprint
@@ -106,8 +106,8 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 def read_pack(path: Path) -> Pack:
     """The pack in a file; `UsageError` with the file and the key that is wrong."""
     try:
-        tables = outside.read_toml(path)
-    except outside.Unreadable as error:
+        tables = untrusted_files.read_toml(path)
+    except untrusted_files.Unreadable as error:
         raise UsageError(UNREADABLE(file=str(path), problem=error.text)) from error
     number = tables.get("pack")
     if not isinstance(number, int) or isinstance(number, bool) or number < 1:

@@ -16,8 +16,8 @@ import msgspec
 
 from manicule.folders import plugins_folder
 from manicule.kernel.errors import UsageError
-from manicule.kernel.outside import is_file, is_folder
 from manicule.kernel.text import Text, tr
+from manicule.kernel.untrusted_files import is_file, is_folder
 from manicule.plugins.imports import installed_spec
 from manicule.plugins.manifest import FILE_NAME, Origin
 

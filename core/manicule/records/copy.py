@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from manicule.kernel.errors import FAILURES, RecordError
 from manicule.kernel.game import result_of
-from manicule.kernel.outside import Unreadable, new_name
 from manicule.kernel.positions import canonical
 from manicule.kernel.text import tr
+from manicule.kernel.untrusted_files import Unreadable, new_name
 from manicule.records.file import IN_USE, RecordFile, must_be_closed, not_written, sync_folder
 from manicule.records.form import END, SCORES, SNAPSHOT, RecordEntry, packed, setting_entries
 from manicule.records.lock import is_locked_for_us

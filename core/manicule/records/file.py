@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Protocol
 
 from manicule.kernel.errors import RecordError
-from manicule.kernel.outside import new_name, sync
 from manicule.kernel.text import tr
+from manicule.kernel.untrusted_files import new_name, sync
 from manicule.match.start import Start
 from manicule.records.form import blocks, header_text
 from manicule.records.index import FileStamp

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from manicule.folders import cache_folder
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import UsageError
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.match.seats import SeatStart
@@ -79,8 +79,8 @@ class SaveIndex:
         except UsageError:  # there is no home: saves are read each time
             return cls(None, {})
         try:
-            stored = _decoder.decode(outside.read_data(path, outside.LARGE))
-        except (outside.Unreadable, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            stored = _decoder.decode(untrusted_files.read_data(path, untrusted_files.LARGE))
+        except (untrusted_files.Unreadable, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return cls(path, {})
         return cls(path, stored.saves if stored.version == VERSION else {})
 
@@ -112,7 +112,7 @@ class SaveIndex:
             return
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            outside.write(self._path, msgspec.json.encode(_Stored(VERSION, self._used)))
+            untrusted_files.write(self._path, msgspec.json.encode(_Stored(VERSION, self._used)))
         except (OSError, UnicodeEncodeError):
             # Only time is lost: a folder that cannot be written, or a name that is no text.
             return

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError, UsageError
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.table import SEAT_IDS
@@ -113,14 +113,14 @@ def ends_as_written(tail: bytes, is_all: bool) -> bool:
     return any(form.fullmatch(tail, last) is not None for form in (_BLOCK, _TORN_BLOCK))
 
 
-def _found(path: Path) -> outside.Read:
+def _found(path: Path) -> untrusted_files.Read:
     try:
-        return outside.read(path, outside.LARGE)
-    except outside.MissingFile as error:
+        return untrusted_files.read(path, untrusted_files.LARGE)
+    except untrusted_files.MissingFile as error:
         raise RecordError(NO_FILE(file=str(path))) from error
-    except outside.NoFile as error:
+    except untrusted_files.NoFile as error:
         raise RecordError(FOREIGN(file=str(path))) from error
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         raise RecordError(UNREADABLE(file=str(path), problem=error.text)) from error
 
 
@@ -284,13 +284,13 @@ class _Reading:
 
     def _toml(self, data: bytes) -> dict[str, Any]:
         try:
-            return outside.parsed_toml(data.decode("utf-8-sig"))  # Notepad adds a byte order mark
-        except (ValueError, outside.Unreadable) as error:
+            return untrusted_files.parsed_toml(data.decode("utf-8-sig"))  # Notepad adds a byte order mark
+        except (ValueError, untrusted_files.Unreadable) as error:
             if not self._begins_as_ours():
                 raise self._error(FOREIGN) from error
             if b"[[step]]" not in data:
                 raise self._error(TORN_HEADER) from error
-            problem = error.text if isinstance(error, outside.Unreadable) else str(error)
+            problem = error.text if isinstance(error, untrusted_files.Unreadable) else str(error)
             raise self._error(DAMAGED(problem=problem)) from error
 
     def _begins_as_ours(self) -> bool:

@@ -6,7 +6,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
 from manicule.kernel.question import Step
 from manicule.kernel.text import Text, tr
@@ -54,9 +54,9 @@ class Tail:
 
     def has_room(self, data: bytes) -> bool:
         """Whether the file can still be read when this is added."""
-        if self.end + len(data) > outside.LARGE:
+        if self.end + len(data) > untrusted_files.LARGE:
             return False
-        return self.keys is None or self.keys + data.count(b"=") <= outside.MOST_KEYS
+        return self.keys is None or self.keys + data.count(b"=") <= untrusted_files.MOST_KEYS
 
     def add(self, data: bytes) -> None:
         """This was written at the end."""

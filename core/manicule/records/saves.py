@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from manicule.folders import saves_folder
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import Text
@@ -89,7 +89,7 @@ def _names(start: Start, today: date) -> Iterator[str]:
 def named_save(name: str) -> Path | None:
     """The file of this name in the folder of saves, if there is one."""
     path = saves_folder() / name
-    return path if outside.is_file(path) else None
+    return path if untrusted_files.is_file(path) else None
 
 
 def list_saves() -> list[Save]:
@@ -129,7 +129,7 @@ def look_at_save(path: Path, when: datetime) -> Save | None:
     """One save as a list shows it; None when it does not even begin like one."""
     try:
         ends = _ends(path)
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         problem = UNREADABLE(file=str(path), problem=error.text)
         return Save(path, when, finished=False, problem=problem)
     return None if ends is None else _save(path, when, ends)
@@ -162,7 +162,7 @@ def _round(path: Path, ends: _Ends) -> int | None:
     """The round by the last snapshot that was not taken back: it is made when the next one is counted."""
     data = ends.tail
     if not ends.is_all and _last_snapshot(data) is None:
-        data = outside.read_data(path, outside.LARGE)
+        data = untrusted_files.read_data(path, untrusted_files.LARGE)
     text = _last_snapshot(data)
     if text is None:
         return 1
@@ -224,7 +224,7 @@ def _ends(path: Path) -> _Ends | None:
 
     `Unreadable` when nobody can know whether it is one."""
     try:
-        with outside.opened(path) as file:
+        with untrusted_files.opened(path) as file:
             head = file.read(_HEAD)
             if not head.startswith(_OURS):
                 return None
@@ -233,5 +233,5 @@ def _ends(path: Path) -> _Ends | None:
                 return _Ends(head, head, is_all=True)
             file.seek(size - _TAIL)
             return _Ends(head, file.read(_TAIL), is_all=False)
-    except (outside.NoFile, outside.MissingFile):
+    except (untrusted_files.NoFile, untrusted_files.MissingFile):
         return None

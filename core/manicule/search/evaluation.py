@@ -12,10 +12,10 @@ import msgspec
 from manicule.folders import data_folder
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.game import Game
-from manicule.kernel.outside import is_file
 from manicule.kernel.positions.position import Position
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
+from manicule.kernel.untrusted_files import is_file
 from manicule.search.features import Features, features_of
 
 FILE = "evaluation.json"

@@ -20,10 +20,10 @@ from manicule.kernel.errors import FAILURES
 from manicule.kernel.events import Event
 from manicule.kernel.positions.canonical import tree_of
 from manicule.kernel.positions.position import Position, copy
-from manicule.kernel.positions.written import SCALARS, is_struct
+from manicule.kernel.positions.toml_writer import SCALARS, is_struct
 from manicule.kernel.question import Step
+from manicule.kernel.secrecy.annotations import Pool
 from manicule.kernel.secrecy.declared import SecretField, marked_hints, marks_of
-from manicule.kernel.secrecy.marks import Pool
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, tr

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
+from manicule.kernel.hooks.decorators import HookSpec, specs_of
 from manicule.kernel.hooks.manager import MISSPELT, hook_problems
-from manicule.kernel.hooks.marks import HookSpec, specs_of
 from manicule.kernel.locations import Files
 from manicule.kernel.plugin import Piece, Plugin
 from manicule.kernel.text import tr

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule.door.entrance import start
+from manicule.door.open import start
 from manicule.kernel.errors import ContentError, ManiculeError
 from manicule.kernel.locations import Place
 from manicule.kernel.question import Question

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from manicule.kernel.hooks.marks import HookSpec
+from manicule.kernel.hooks.decorators import HookSpec
 from manicule.kernel.locations import Owned
 from manicule.kernel.text import tr
 from manicule_kit.conformance.hooks import modules_of

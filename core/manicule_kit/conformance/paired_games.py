@@ -17,7 +17,7 @@ from manicule.kernel.choices import Choice
 from manicule.kernel.dice import Contradiction, Dice, NotedDice, Outcome
 from manicule.kernel.events import Event
 from manicule.kernel.positions.position import Position, copy
-from manicule.kernel.secrecy.declared import SecretField, Stock, marked_hints
+from manicule.kernel.secrecy.declared import PoolField, SecretField, marked_hints
 from manicule.kernel.secrecy.hidden import Found
 from manicule.kernel.secrecy.redeal import put
 from manicule.kernel.text import tr
@@ -252,7 +252,7 @@ class _Stretch:
         others = self._hidden(twin.match.position, WATCHER)
         pools = {found.pool for found in hidden.values() if isinstance(found.leaf, SecretField)}
         return any(
-            isinstance(found.leaf, Stock)
+            isinstance(found.leaf, PoolField)
             and found.pool in pools
             and path in others
             and _exchanged(found, others[path]) == (exchange.other, exchange.thing)

@@ -10,7 +10,7 @@ from manicule.kernel.choices import Choice
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.positions.canonical import decode, digest, encode
 from manicule.kernel.positions.position import copy
-from manicule.kernel.positions.written import read_position, write_position
+from manicule.kernel.positions.toml_writer import read_position, write_position
 from manicule.kernel.question import Step
 from manicule.kernel.text import Text, tr
 from manicule.match.driver import Kept

@@ -10,10 +10,10 @@ import msgspec
 from manicule.kernel.choices import Choice
 from manicule.kernel.decoder import shown
 from manicule.kernel.events import Event, may_know
-from manicule.kernel.positions.given import check_player, names_of
 from manicule.kernel.positions.position import Position
 from manicule.kernel.positions.reader import NOT_A_TABLE, Reading, inside, wrong
-from manicule.kernel.positions.written import fields_of
+from manicule.kernel.positions.scenario_fields import check_player, names_of
+from manicule.kernel.positions.toml_writer import fields_of
 from manicule.kernel.table import Table
 from manicule.kernel.text import Text, id_list, tr
 from manicule.kernel.views import seen_by

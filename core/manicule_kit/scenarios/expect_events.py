@@ -9,7 +9,7 @@ from manicule.kernel.decoder import Misfit, shown
 from manicule.kernel.events import Event
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.reader import Reading, inside, wrong
-from manicule.kernel.positions.written import fields_of, written
+from manicule.kernel.positions.toml_writer import fields_of, written
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_kit.scenarios.expect_fields import ANY_ORDER, any_order, same_items
 from manicule_kit.scenarios.expectation import Expectation, listed

@@ -9,10 +9,10 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from manicule.kernel.decoder import shown
-from manicule.kernel.positions.given import seats_in
 from manicule.kernel.positions.position import Memory, Position
 from manicule.kernel.positions.reader import Reading, inside
-from manicule.kernel.positions.written import SCALARS, fields_of, is_leaf, is_struct, written
+from manicule.kernel.positions.scenario_fields import seats_in
+from manicule.kernel.positions.toml_writer import SCALARS, fields_of, is_leaf, is_struct, written
 from manicule.kernel.text import Text, tr, verbatim
 from manicule_kit.scenarios.expectation import NOTHING, Expectation
 

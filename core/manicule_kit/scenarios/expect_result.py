@@ -7,9 +7,9 @@ from typing import Any
 
 from manicule.kernel.decoder import shown
 from manicule.kernel.game import SeatResult, result_of
-from manicule.kernel.positions.given import check_player
 from manicule.kernel.positions.reader import NOT_A_TABLE, Reading, inside, wrong
-from manicule.kernel.positions.written import written
+from manicule.kernel.positions.scenario_fields import check_player
+from manicule.kernel.positions.toml_writer import written
 from manicule.kernel.table import Table
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_kit.scenarios.expectation import GAME_OVER, Expectation, listed

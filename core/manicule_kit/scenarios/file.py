@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.content import ContentFile, ContentSource
 from manicule.kernel.decoder import NOT_A_TABLE, NOT_TEXTS, Misfit, decode, shown, tables_of
 from manicule.kernel.errors import ScenarioError
@@ -93,7 +93,7 @@ def read_scenarios(path: Path) -> tuple[Scenario, ...]:
     try:
         whole = _Table("", tables_of(path), KEYS)
         return tuple(scenario_of(path, raw, case) for case, raw in cases_of(whole.raw))
-    except outside.Unreadable as error:
+    except untrusted_files.Unreadable as error:
         raise not_understood(path, Misfit("", UNREADABLE(problem=error.text))) from error
     except Misfit as error:
         raise not_understood(path, error) from error

@@ -9,9 +9,9 @@ import msgspec
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.game import Setup
-from manicule.kernel.positions.given import PLACE, given_table
 from manicule.kernel.positions.position import Memory, Position
-from manicule.kernel.positions.written import fields_of, is_leaf, written
+from manicule.kernel.positions.scenario_fields import PLACE, given_table
+from manicule.kernel.positions.toml_writer import fields_of, is_leaf, written
 from manicule.kernel.table import SEAT_IDS
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import msgspec
 from manicule.kernel.decoder import Misfit, shown
 from manicule.kernel.errors import FAILURES, BrokenRule, ManiculeError
 from manicule.kernel.game import Setup
-from manicule.kernel.positions.given import given_table
+from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.text import Text, tr, verbatim
 from manicule_kit.scenarios.expect import Then
 from manicule_kit.scenarios.expectation import Expectation

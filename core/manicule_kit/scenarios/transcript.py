@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from manicule.door.entrance import again
-from manicule.kernel import outside
+from manicule.door.open import again
+from manicule.kernel import untrusted_files
 from manicule.kernel.decoder import Misfit
 from manicule.kernel.errors import ScenarioError, UsageError
-from manicule.kernel.positions.given import PLACE
 from manicule.kernel.positions.position import Position, copy
-from manicule.kernel.positions.written import fields_of, is_leaf, written
+from manicule.kernel.positions.scenario_fields import PLACE
+from manicule.kernel.positions.toml_writer import fields_of, is_leaf, written
 from manicule.kernel.question import Step
+from manicule.kernel.secrecy.annotations import Pile, Pool
 from manicule.kernel.secrecy.declared import marked_hints, marks_of
-from manicule.kernel.secrecy.marks import Pile, Pool
 from manicule.kernel.text import Text, id_list, tr
 from manicule.records.record import Record
 from manicule_kit.scenarios.file import not_understood, scenario_of
@@ -88,7 +88,7 @@ class _Step:
 
     def transcript(self) -> Transcript:
         tables = self._from_the_boundary() or self._from_the_beginning()
-        problem = self._problem(outside.parsed_toml(laid_out(tables)))
+        problem = self._problem(untrusted_files.parsed_toml(laid_out(tables)))
         if problem is not None:  # what is written must hold when it is read again
             raise ScenarioError(CANNOT(step=self._at, problem=problem))
         first = self._answered[0] if self._answered else None

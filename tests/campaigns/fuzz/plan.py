@@ -8,7 +8,7 @@ import msgspec
 from tests.support.players import Chance
 from tests.support.tables import library
 
-from manicule.door.wanted import Wanted, settle
+from manicule.door.match_request import MatchRequest, settle
 from manicule.kernel.errors import UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.plugins.manifest import Option
@@ -46,9 +46,9 @@ class Plan(msgspec.Struct, frozen=True):
         return self.number
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> MatchRequest:
         """What is asked for."""
-        return Wanted(
+        return MatchRequest(
             self.game, self.seats, self.first, self.with_, self.without, self.options, seed=self.seed
         )
 
@@ -67,7 +67,7 @@ def mixes() -> tuple[Mix, ...]:
             mix = Mix(game.id, seats, with_, without)
             try:
                 start, _ = settle(
-                    installed, Wanted(game.id, ["random"] * seats, None, with_, without, seed=1)
+                    installed, MatchRequest(game.id, ["random"] * seats, None, with_, without, seed=1)
                 )
             except UsageError:
                 continue  # nobody can sit down to that

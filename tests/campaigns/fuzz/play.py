@@ -15,7 +15,7 @@ from tests.support.tribes import buying
 from tests.support.worlds import check_imagined
 
 from manicule import Match, RuleSet, Setup, Step
-from manicule.door.wanted import settle
+from manicule.door.match_request import settle
 from manicule.kernel.choices import Choice
 from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.positions import canonical

@@ -7,7 +7,7 @@ import pytest
 from tests.support.tables import library_with_examples
 
 import manicule
-from manicule.door.wanted import Wanted, fewest_seats, settle
+from manicule.door.match_request import MatchRequest, fewest_seats, settle
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.match.start import Start
 from manicule.plugins import Library
@@ -52,7 +52,7 @@ def written(tmp_path: Path, text: str) -> Path:
 
 
 def begun(library: Library, pack: Pack | None, **more: Any) -> Start:
-    start, _ = settle(library, Wanted(seats=["human", "human"], pack=pack, **more))
+    start, _ = settle(library, MatchRequest(seats=["human", "human"], pack=pack, **more))
     return start
 
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import manicule
-from manicule.door.wanted import choose_seed
+from manicule.door.match_request import choose_seed
 from manicule.plugins import Library
 from manicule.records.reader import read_record
 

@@ -10,7 +10,7 @@ from tests.support.disk import Watcher, watched
 
 import manicule
 from manicule import Recorder
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
 from manicule.records.file import RecordFile
 from manicule.records.form import UNDO, RecordEntry
@@ -47,7 +47,7 @@ def test_what_was_taken_back_is_left_out_before_a_save_is_too_large_for_its_read
     path = match.path
     before, limit, sizes = match.steps, path.stat().st_size + 500, []
     with monkeypatch.context() as patch:
-        patch.setattr(outside, "LARGE", limit)
+        patch.setattr(untrusted_files, "LARGE", limit)
         for _ in range(40):
             one_cycle(kit, match)
             sizes.append(path.stat().st_size)
@@ -73,7 +73,7 @@ def test_a_save_at_the_real_limit_goes_on_and_can_be_read_again(kit):
     cycle = [RecordEntry(2, "b", "b"), RecordEntry(2, UNDO, "b")]
     size = match.path.stat().st_size
     store.append(cycle, durable=False)
-    cycles = (outside.LARGE - size) // (match.path.stat().st_size - size) - 1
+    cycles = (untrusted_files.LARGE - size) // (match.path.stat().st_size - size) - 1
     store.append(cycle * cycles, durable=False)
     store.close()
     again = kit.load(match.path)
@@ -90,7 +90,7 @@ def test_an_answer_that_fits_no_more_is_refused_and_nothing_is_lost(kit, monkeyp
     match = begun(kit)
     before, seat = match.steps, match.waiting()[0]
     with monkeypatch.context() as patch:
-        patch.setattr(outside, "LARGE", match.path.stat().st_size + 10)
+        patch.setattr(untrusted_files, "LARGE", match.path.stat().st_size + 10)
         for _ in range(2):
             with pytest.raises(RecordError, match="no further answer fits into the save"):
                 match.answer(seat, kit.steady(match, seat))
@@ -108,7 +108,7 @@ def test_an_answer_that_fits_no_more_is_refused_and_nothing_is_lost(kit, monkeyp
 def test_a_copy_that_no_reader_would_take_is_refused_and_leaves_nothing(kit, monkeypatch):
     match = kit.new("auction", "human", "human", save=False)
     match.answer("a", "lamp")
-    monkeypatch.setattr(outside, "LARGE", 100)
+    monkeypatch.setattr(untrusted_files, "LARGE", 100)
     with pytest.raises(RecordError, match="no further answer fits into the save"):
         manicule.save(match, kit.folder / "copy.toml")
     assert list(kit.folder.iterdir()) == []
@@ -119,7 +119,7 @@ def test_a_save_with_other_line_ends_does_not_outgrow_the_number_of_keys_that_is
     match = begun(kit)
     match.close()
     match.path.write_bytes(match.path.read_bytes().replace(b"\n", b"\r\n"))
-    monkeypatch.setattr(outside, "MOST_KEYS", match.path.read_bytes().count(b"=") + 20)
+    monkeypatch.setattr(untrusted_files, "MOST_KEYS", match.path.read_bytes().count(b"=") + 20)
     again = kit.load(match.path)
     for _ in range(20):
         one_cycle(kit, again)
@@ -136,7 +136,7 @@ def test_a_save_that_is_written_anew_keeps_its_rights_and_the_link_that_leads_to
     there.chmod(0o600)
     match.path.symlink_to(there)
     again = kit.load(match.path)
-    monkeypatch.setattr(outside, "LARGE", there.stat().st_size + 300)
+    monkeypatch.setattr(untrusted_files, "LARGE", there.stat().st_size + 300)
     number = there.stat().st_ino
     for _ in range(10):
         one_cycle(kit, again)
@@ -152,7 +152,7 @@ def test_a_save_that_is_changed_before_it_is_written_anew_is_left_as_it_is(kit, 
     one_cycle(kit, match)
     changed = path.read_bytes().replace(b"Anna", b"Olga")
     path.write_bytes(changed)
-    monkeypatch.setattr(outside, "LARGE", path.stat().st_size + 10)
+    monkeypatch.setattr(untrusted_files, "LARGE", path.stat().st_size + 10)
     match.answer(seat, kit.steady(match, seat))
     assert match.path == kit.folder / "game-2.toml"
     assert path.read_bytes() == changed
@@ -182,7 +182,7 @@ def test_a_program_that_is_killed_while_a_save_is_written_anew_leaves_one_that_c
 ):
     match = begun(kit)
     one_cycle(kit, match)
-    monkeypatch.setattr(outside, "LARGE", match.path.stat().st_size + 10)
+    monkeypatch.setattr(untrusted_files, "LARGE", match.path.stat().st_size + 10)
     seat, before = match.waiting()[0], [step.answer for step in match.steps]
     killed = Killed(match.path, tmp_path_factory.mktemp("scratch") / "left.toml")
     with watched(kit.folder, killed):
@@ -209,7 +209,7 @@ def test_a_power_loss_while_a_save_is_written_anew_takes_no_acknowledged_answer(
             observers=[Recorder(path)],
         )
         _answer(power, match, 2)
-        monkeypatch.setattr(outside, "LARGE", path.stat().st_size + 200)
+        monkeypatch.setattr(untrusted_files, "LARGE", path.stat().st_size + 200)
         for _ in range(6):
             _answer(power, match, 1)
             _take_back(power, match)

@@ -12,7 +12,7 @@ import pytest
 
 import manicule
 from manicule import Recorder
-from manicule.door import entrance
+from manicule.door import open as door
 from manicule.kernel.errors import RecordError
 from manicule.kernel.positions import canonical
 from manicule.match.progress import Entered
@@ -128,9 +128,11 @@ def test_nothing_of_the_past_is_told_again(kit):
 
 def test_plugins_that_watch_are_not_told_twice(kit, monkeypatch):
     told = []
+    rules = kit.new("auction", "human", "human").rules  # those of every such match
+    monkeypatch.setattr(rules.hooks, "after_events", lambda events: told.extend(events))
+    monkeypatch.setattr(rules, "is_hooked", lambda hook: True)
     match = kit.new("auction", "human", "human")
-    monkeypatch.setattr(match.rules.hooks, "after_events", lambda events: told.extend(events))
-    monkeypatch.setattr(match.rules, "is_hooked", lambda hook: True)
+    assert match.rules is rules
     for seat in "ab":
         match.answer(seat, "vase")
         match.answer(seat, "1")
@@ -184,7 +186,7 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over_with_a_notice(kit, monkey
     for answer in ("1", "yes", "2", "no", "3"):
         match.answer("a", answer)
     match.close()
-    real = entrance.unpacked
+    real = door.unpacked
     newest = read_record(match.path).snapshots[-1].text
 
     def unreadable(text):
@@ -192,7 +194,7 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over_with_a_notice(kit, monkey
             raise ValueError("it is cut off")
         return real(text)
 
-    monkeypatch.setattr(entrance, "unpacked", unreadable)
+    monkeypatch.setattr(door, "unpacked", unreadable)
     again = kit.load(match.path)
     assert (again.steps, again.position) == (match.steps, match.position)
     (notice,) = again.notices

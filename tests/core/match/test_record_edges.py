@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from manicule.folders import saves_folder
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError, UsageError
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import tr, verbatim
@@ -265,7 +265,7 @@ def test_a_save_that_cannot_be_looked_at_is_listed_with_the_reason(monkeypatch):
     store.close()
 
     def unreadable(path):
-        raise outside.Unreadable(verbatim("it is on fire"))
+        raise untrusted_files.Unreadable(verbatim("it is on fire"))
 
     monkeypatch.setattr(saves, "_ends", unreadable)
     (listed,) = list_saves()

@@ -6,8 +6,8 @@ import pytest
 from tests.core.match.conftest import GAMES
 from tests.support.tables import ROOT, library, library_with
 
-from manicule.door.wanted import (
-    Wanted,
+from manicule.door.match_request import (
+    MatchRequest,
     bots_made_for,
     settle,
     usual_bot,
@@ -30,14 +30,14 @@ def only(installed: Library, *ids: str) -> Library:
 
 def test_with_several_games_somebody_must_say_which(two_games: Library) -> None:
     with pytest.raises(UsageError, match=r"say which game: .*auction.*odds"):
-        wanted_game(two_games, Wanted())
-    assert wanted_game(two_games, Wanted("odds")).id == "odds"
+        wanted_game(two_games, MatchRequest())
+    assert wanted_game(two_games, MatchRequest("odds")).id == "odds"
 
 
 def test_the_one_game_that_there_is_need_not_be_named(two_games: Library) -> None:
-    assert wanted_game(only(two_games, "odds", "robots"), Wanted()).id == "odds"
+    assert wanted_game(only(two_games, "odds", "robots"), MatchRequest()).id == "odds"
     with pytest.raises(UsageError, match="no game"):
-        wanted_game(only(two_games, "robots"), Wanted())
+        wanted_game(only(two_games, "robots"), MatchRequest())
 
 
 @pytest.mark.parametrize(
@@ -52,44 +52,48 @@ def test_the_one_game_that_there_is_need_not_be_named(two_games: Library) -> Non
     ],
 )
 def test_nothing_is_wanted_when_nothing_was_said(given: dict[str, Any], is_nothing: bool) -> None:
-    assert Wanted(**given).is_nothing is is_nothing
+    assert MatchRequest(**given).is_nothing is is_nothing
 
 
 def test_a_person_among_those_who_are_to_sit_down_is_seen() -> None:
-    assert Wanted(seats=["random:Anna", "human:Bert"]).has_people
-    assert not Wanted(seats=["random:Anna", "greedy:Bert"]).has_people
+    assert MatchRequest(seats=["random:Anna", "human:Bert"]).has_people
+    assert not MatchRequest(seats=["random:Anna", "greedy:Bert"]).has_people
 
 
 def test_everything_that_was_said_is_in_what_the_match_starts_from(two_games: Library) -> None:
-    wanted = Wanted("odds", ["dice:Anna", "human:Bert", "human"], "Bert", options={"rounds": "3"}, seed=11)
+    wanted = MatchRequest(
+        "odds", ["dice:Anna", "human:Bert", "human"], "Bert", options={"rounds": "3"}, seed=11
+    )
     start, notices = settle(two_games, wanted, practice=True)
     assert (start.game, start.seed, start.first, start.practice) == ("odds", 11, 1, True)
     assert [(seat.kind, seat.name) for seat in start.seats][:2] == [("dice", "Anna"), ("human", "Bert")]
     assert start.options == {"rounds": 3, "quiet": False}
     assert start.plugin_ids == ("odds",)
     assert notices == ()
-    assert settle(two_games, Wanted("odds", ["human"], seed=0))[0].first == 0
-    assert settle(two_games, Wanted("odds", ["human"], seed=0))[0].seed == 0
+    assert settle(two_games, MatchRequest("odds", ["human"], seed=0))[0].first == 0
+    assert settle(two_games, MatchRequest("odds", ["human"], seed=0))[0].seed == 0
 
 
 def test_who_begins_may_be_left_to_chance_which_the_seed_decides(two_games: Library) -> None:
     firsts = [
-        settle(two_games, Wanted("odds", ["human"] * 3, "random", seed=seed))[0].first for seed in range(40)
+        settle(two_games, MatchRequest("odds", ["human"] * 3, "random", seed=seed))[0].first
+        for seed in range(40)
     ]
     assert set(firsts) == {0, 1, 2}
     assert firsts == [
-        settle(two_games, Wanted("odds", ["human"] * 3, "random", seed=seed))[0].first for seed in range(40)
+        settle(two_games, MatchRequest("odds", ["human"] * 3, "random", seed=seed))[0].first
+        for seed in range(40)
     ]
 
 
 def test_a_bot_that_there_is_not_is_named(two_games: Library) -> None:
     with pytest.raises(UsageError, match="there is no bot “greedy”"):
-        settle(two_games, Wanted("odds", ["dice", "greedy"]))
+        settle(two_games, MatchRequest("odds", ["dice", "greedy"]))
 
 
 def test_a_wish_that_no_plugin_knows_is_refused(two_games: Library) -> None:
     with pytest.raises(UsageError, match="hat"):
-        settle(two_games, Wanted("odds", ["human:Anna,hat=red"]))
+        settle(two_games, MatchRequest("odds", ["human:Anna,hat=red"]))
 
 
 @pytest.mark.parametrize(
@@ -102,7 +106,7 @@ def test_a_wish_that_no_plugin_knows_is_refused(two_games: Library) -> None:
 )
 def test_a_wrong_number_of_seats_is_refused_and_says_what_to_add(seats: int, message: str) -> None:
     with pytest.raises(UsageError, match=message) as refused:
-        settle(library(), Wanted("gutenberg", ["human"] * seats, without=["automa"], seed=1))
+        settle(library(), MatchRequest("gutenberg", ["human"] * seats, without=["automa"], seed=1))
     assert ("or add" in str(refused.value)) == (seats < 2)
     assert refused.value.data.get("kind") == ("greedy" if seats < 2 else None)
 
@@ -110,7 +114,7 @@ def test_a_wrong_number_of_seats_is_refused_and_says_what_to_add(seats: int, mes
 def test_without_any_bot_a_missing_seat_is_a_persons() -> None:
     installed = library_with(ROOT / "docs/examples/tictactoe")
     with pytest.raises(UsageError, match=r"or add 1 seat: human$"):
-        settle(only(installed, "tictactoe"), Wanted("tictactoe", ["human"]))
+        settle(only(installed, "tictactoe"), MatchRequest("tictactoe", ["human"]))
 
 
 def test_the_table_is_filled_with_bots_that_know_the_game_if_there_are_any(two_games: Library) -> None:

@@ -4,8 +4,8 @@ import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
 
 from manicule.kernel.errors import PositionError
-from manicule.kernel.positions.given import apply_fields
 from manicule.kernel.positions.reader import Reading
+from manicule.kernel.positions.scenario_fields import apply_fields
 from manicule.plugins import Library
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from manicule.kernel.errors import RuleMistake
-from manicule.kernel.hooks.marks import HookSpec, Mode
+from manicule.kernel.hooks.decorators import HookSpec, Mode
 from manicule.kernel.text import MINUS, Text, tr
 
 NOTHING = tr("hook {hook} gives back nothing")

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from types import GeneratorType
 from typing import Any, NamedTuple
 
-from manicule.kernel import compiled
+from manicule.kernel import codegen
 from manicule.kernel.hooks.answers import WrongAnswer, judge_of
-from manicule.kernel.hooks.marks import HookSpec, Mode
+from manicule.kernel.hooks.decorators import HookSpec, Mode
 from manicule.kernel.text import tr
 
 YIELDS_AGAIN = tr("the wrapper of hook {hook} yields more than once")
@@ -78,7 +78,7 @@ def _plain(spec: HookSpec, implementations: Sequence[Implementation]) -> Callabl
     lines = [f"def {spec.name}({arguments}):", *(f"    {line}" for line in body)]
     if mode.name == "ask" and len(calls) > 1:
         lines += _rest(calls, arguments)
-    return compiled.function(spec.name, "\n".join(lines) + "\n", names)
+    return codegen.function(spec.name, "\n".join(lines) + "\n", names)
 
 
 class Call(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pluggy
 
 from manicule.kernel.errors import PluginError
-from manicule.kernel.hooks.marks import PROJECT, HookSpec, specs_of
+from manicule.kernel.hooks.decorators import PROJECT, HookSpec, specs_of
 from manicule.kernel.nearest import nearest
 from manicule.kernel.text import Text, id_list, tr
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from manicule.kernel.choices import Asks
 from manicule.kernel.events import Event
-from manicule.kernel.hooks.marks import ask, collect, fold, tell
+from manicule.kernel.hooks.decorators import ask, collect, fold, tell
 from manicule.kernel.nearest import nearest
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.hooks.combined import Implementation, combine
+from manicule.kernel.hooks.decorators import HookSpec, specs_of
 from manicule.kernel.hooks.manager import HookManager, problems_of
-from manicule.kernel.hooks.marks import HookSpec, specs_of
 from manicule.kernel.hooks.trace import Listener, traced
 from manicule.kernel.text import Text, tr
 

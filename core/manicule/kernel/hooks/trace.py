@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from manicule.kernel.hooks.combined import Implementation
-from manicule.kernel.hooks.marks import HookSpec
+from manicule.kernel.hooks.decorators import HookSpec
 
 
 class HookCall(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
-from manicule.kernel import compiled
+from manicule.kernel import codegen
 from manicule.kernel.errors import PositionError
 from manicule.kernel.positions.position import Memory, Position
 from manicule.kernel.text import tr
@@ -53,7 +53,9 @@ def digest(position: Position) -> str:
 
 def decode(rules: RuleSet, data: bytes) -> Position:
     """The position that was encoded; `PositionError` names the field that does not fit these rules."""
-    from manicule.kernel.positions.exact import ExactReading  # late: whoever only plays reads nothing
+    from manicule.kernel.positions.snapshot_reader import (
+        ExactReading,  # late: whoever only plays reads nothing
+    )
 
     try:
         raw = msgspec.json.decode(data)
@@ -108,7 +110,7 @@ def grower(struct: type[msgspec.Struct]) -> Callable[[Any], dict[str, Any]]:
             lines += _grown_field(field, hints[field.name], names)
     finally:
         _being_made.discard(struct)
-    made = _growers[struct] = compiled.function("grow", "\n".join([*lines, "    return t", ""]), names)
+    made = _growers[struct] = codegen.function("grow", "\n".join([*lines, "    return t", ""]), names)
     return made
 
 
@@ -131,7 +133,7 @@ def _grown_field(field: msgspec.structs.FieldInfo, hint: Any, names: dict[str, A
     default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
     if not default and (get_origin(hint) in (list, dict, tuple) or type(default) in SCALARS):
         return [f"    if x := s.{name}:", f"        t[{name!r}] = {grown}"]
-    made = compiled.function("tree", f"def tree(x):\n    return {grown}\n", names)
+    made = codegen.function("tree", f"def tree(x):\n    return {grown}\n", names)
     known = f"default_{name}"
     names[known] = made(default)
     if grown == "x":

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_args, get_origin
 
 import msgspec
 
-from manicule.kernel import compiled
+from manicule.kernel import codegen
 
 if TYPE_CHECKING:
     from manicule.kernel.game import Game
@@ -107,7 +107,7 @@ def copier(struct: type[msgspec.Struct]) -> Callable[[Any], Any]:
     names: dict[str, Any] = {"Struct": struct, "copy_of": copy_of}
     fields = [_copied(f"s.{name}", hints[name], names) for name in struct.__struct_fields__]
     source = f"def copy(s):\n    return Struct({', '.join(fields)})\n"
-    made = _copiers[struct] = compiled.function("copy", source, names)
+    made = _copiers[struct] = codegen.function("copy", source, names)
     return made
 
 

@@ -16,7 +16,7 @@ from manicule.kernel.decoder import NOT_A_FLAG, NOT_A_NUMBER, NOT_AN_ARRAY, NOT_
 from manicule.kernel.errors import PositionError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.position import Memory, Position, seat_type
-from manicule.kernel.positions.written import (
+from manicule.kernel.positions.toml_writer import (
     GAP,
     SCALARS,
     WORDS,

@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.positions.position import Memory
-from manicule.kernel.secrecy.marks import COUNT, NOTHING, Pile, Pool, Secret
+from manicule.kernel.secrecy.annotations import COUNT, NOTHING, Pile, Pool, Secret
 from manicule.kernel.text import Text, id_list, tr
 
 WRONG_MARK = tr("{plugin}: {field}: {problem}")
@@ -46,7 +46,7 @@ class SecretField:
         self.things: Any = hint if self.items is None else self.items
 
 
-class Stock:
+class PoolField:
     """A pool or a pile."""
 
     def __init__(self, where: str, hint: Any, mark: Pool | Pile) -> None:
@@ -74,7 +74,7 @@ class Each:
         self.inner = inner
 
 
-Node: TypeAlias = SecretField | Stock | Holder | Each
+Node: TypeAlias = SecretField | PoolField | Holder | Each
 
 
 @cache
@@ -99,7 +99,7 @@ def item_of(hint: Any) -> Any:
     return None
 
 
-def leaves_of(node: Node) -> Iterator[SecretField | Stock]:
+def leaves_of(node: Node) -> Iterator[SecretField | PoolField]:
     """Every secret and every pool below."""
     if isinstance(node, Holder):
         for inner in node.fields.values():
@@ -168,12 +168,12 @@ class Declarations:
 
     def _marked(
         self, hint: Any, where: str, mark: Any, struct: type[msgspec.Struct], name: str
-    ) -> SecretField | Stock:
+    ) -> SecretField | PoolField:
         if isinstance(mark, Secret):
             return self._secret_field(hint, where, mark, struct, name)
         if item_of(hint) is None:
             raise self.wrong(where, NOT_A_LIST(type=_name(hint)))
-        return Stock(where, hint, mark)
+        return PoolField(where, hint, mark)
 
     def _secret_field(
         self, hint: Any, where: str, secret: Secret, struct: type[msgspec.Struct], name: str

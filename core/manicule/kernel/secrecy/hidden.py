@@ -7,12 +7,20 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from manicule.kernel import compiled
+from manicule.kernel import codegen
 from manicule.kernel.positions.position import Position
-from manicule.kernel.secrecy.declared import Holder, SecretField, Stock, empty_of, leaves_of
-from manicule.kernel.secrecy.marks import COUNT, NOBODY
+from manicule.kernel.secrecy.annotations import COUNT, NOBODY
+from manicule.kernel.secrecy.declared import Holder, PoolField, SecretField, empty_of, leaves_of
 from manicule.kernel.secrecy.roots import Root, Roots
-from manicule.kernel.secrecy.source import Lines, Scope, Store, Wanted, Way, indented, is_secret_field
+from manicule.kernel.secrecy.source_writer import (
+    Lines,
+    MatchRequest,
+    Scope,
+    SourceWriter,
+    Store,
+    indented,
+    is_secret_field,
+)
 from manicule.kernel.table import SEAT_IDS
 
 WATCHER = object()
@@ -24,7 +32,7 @@ SORTED_AS_THEY_ARE = (str, int, float, bool)
 class Found(NamedTuple):
     """Something that a seat may not know: the values of a secret, or what lies in a pool."""
 
-    leaf: SecretField | Stock
+    leaf: SecretField | PoolField
     path: tuple[Any, ...]
     value: Any
     pool: str
@@ -51,14 +59,14 @@ def find_function(roots: Roots) -> Callable[[Position, str], list[Found]]:
     return _Finding(roots).function()
 
 
-class _Whole(Way):
+class _Whole(SourceWriter):
     """Goes through a whole position: the table, its Memories, each seat and its Memories."""
 
     def __init__(self, roots: Roots) -> None:
         super().__init__({"WATCHER": WATCHER, "SEATS": SEAT_IDS})
         self.roots = roots
 
-    def table(self, wanted: Wanted) -> Lines:
+    def table(self, wanted: MatchRequest) -> Lines:
         lines: Lines = []
         if self.roots.table is not None:
             holder = self.roots.table.holder
@@ -69,7 +77,7 @@ class _Whole(Way):
             lines += self._memory(root, "position", store, scope, wanted)
         return lines
 
-    def seat(self, wanted: Wanted) -> Lines:
+    def seat(self, wanted: MatchRequest) -> Lines:
         """The lines for one seat `s`, the one numbered `i`, which is called `owner`."""
         lines: Lines = []
         if self.roots.of_seat is not None:
@@ -89,7 +97,7 @@ class _Whole(Way):
         head = ["for i, s in enumerate(position.seats):", "    owner = SEATS[i]"]
         return [*head, *indented(lines)]
 
-    def _memory(self, root: Root, holder: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
+    def _memory(self, root: Root, holder: str, store: Store, scope: Scope, wanted: MatchRequest) -> Lines:
         variable = self.variable()
         lines = self.through(root.holder, variable, store, scope, wanted)
         if not lines:
@@ -124,14 +132,14 @@ class _Hiding(_Whole):
             *self.table(self._is_shown),
         ]
         source = ["def hide(position, seat):", *indented(lines), ""]
-        return compiled.function("hide", "\n".join(source), self.names)
+        return codegen.function("hide", "\n".join(source), self.names)
 
-    def _is_part(self, leaf: SecretField | Stock) -> bool:
+    def _is_part(self, leaf: SecretField | PoolField) -> bool:
         """Whether all that lies there is shown elsewhere."""
-        return isinstance(leaf, Stock) and bool(leaf.mark.name) and id(leaf) not in self._homes
+        return isinstance(leaf, PoolField) and bool(leaf.mark.name) and id(leaf) not in self._homes
 
-    def _is_shown(self, leaf: SecretField | Stock) -> bool:
-        return isinstance(leaf, Stock) and not self._is_part(leaf)
+    def _is_shown(self, leaf: SecretField | PoolField) -> bool:
+        return isinstance(leaf, PoolField) and not self._is_part(leaf)
 
     def slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
         lines = [store(self._shown(slot, value))]
@@ -150,7 +158,7 @@ class _Hiding(_Whole):
         empty = self.named(slot.empty)
         return f"{empty}.copy()" if isinstance(slot.empty, list | dict) else empty
 
-    def stock(self, stock: Stock, value: str, store: Store, scope: Scope) -> Lines:
+    def stock(self, stock: PoolField, value: str, store: Store, scope: Scope) -> Lines:
         is_list = not isinstance(empty_of(stock.hint), tuple)
         back = self._back.get(stock.mark.name, "")
         if self._is_part(stock):
@@ -182,24 +190,24 @@ class _Finding(_Whole):
         for wanted in (is_secret_field, _counts):
             lines += [*self.table(wanted), *self.seats(self.seat(wanted))]
         source = ["def find(position, seat):", *indented([*lines, "return found"]), ""]
-        return compiled.function("find", "\n".join(source), self.names)
+        return codegen.function("find", "\n".join(source), self.names)
 
     def slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
         own = bool(slot.secret.pool) and self.roots.is_own(slot.secret.pool)
         return [self._found(slot, value, _pool(slot.secret.pool, own, scope), scope)]
 
-    def stock(self, stock: Stock, value: str, store: Store, scope: Scope) -> Lines:
+    def stock(self, stock: PoolField, value: str, store: Store, scope: Scope) -> Lines:
         return [self._found(stock, value, _pool(stock.mark.name, stock.mark.own, scope), scope)]
 
-    def _found(self, leaf: SecretField | Stock, value: str, pool: str, scope: Scope) -> str:
+    def _found(self, leaf: SecretField | PoolField, value: str, pool: str, scope: Scope) -> str:
         path = "".join(f"{step}, " for step in scope.path)
         key = scope.key or "''"
         return f"found.append(Found({self.named(leaf)}, ({path}), {value}, {pool}, {key}))"
 
 
-def _counts(leaf: SecretField | Stock) -> bool:
+def _counts(leaf: SecretField | PoolField) -> bool:
     """Whether what lies in a pool, or its order, is something that nobody knows."""
-    return isinstance(leaf, Stock) and (bool(leaf.mark.name) or leaf.has_order)
+    return isinstance(leaf, PoolField) and (bool(leaf.mark.name) or leaf.has_order)
 
 
 def _pool(name: str, own: bool, scope: Scope) -> str:

@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.positions.position import Position
-from manicule.kernel.secrecy.declared import SecretField, Stock
+from manicule.kernel.secrecy.declared import PoolField, SecretField
 from manicule.kernel.secrecy.hidden import Found
 from manicule.kernel.text import tr
 
@@ -50,7 +50,7 @@ def redeal(
     seen = Counter(_id(thing) for thing in known if isinstance(thing, THINGS))
     pools: dict[Any, list[Found]] = {}
     for found in here:
-        if isinstance(found.leaf, Stock) or found.leaf.secret.pool:
+        if isinstance(found.leaf, PoolField) or found.leaf.secret.pool:
             pools.setdefault(found.pool or found.path, []).append(found)
     for pool, parts in pools.items():
         unknown = [one for one in there if (one.pool or one.path) == pool]
@@ -97,7 +97,7 @@ def _deal(
 
 
 def _has_no_order(found: Found) -> bool:
-    return isinstance(found.leaf, Stock) and not found.leaf.has_order
+    return isinstance(found.leaf, PoolField) and not found.leaf.has_order
 
 
 def _locations(found: Found, now: Position) -> list[Location]:
@@ -106,7 +106,7 @@ def _locations(found: Found, now: Position) -> list[Location]:
     later = get(now, found.path)
     is_many = isinstance(later, list | tuple)
     after = [] if later is None else list(later) if is_many else [later]
-    if isinstance(found.leaf, Stock) and found.leaf.has_order:
+    if isinstance(found.leaf, PoolField) and found.leaf.has_order:
         stayed = _stayed(things, after)
         return [Location(found, thing, at not in stayed) for at, thing in enumerate(things)]
     left = Counter(map(_id, things)) - Counter(map(_id, after))

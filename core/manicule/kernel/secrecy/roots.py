@@ -9,14 +9,14 @@ import msgspec
 
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.position import Position, seat_type
-from manicule.kernel.secrecy.declared import Declarations, Holder, Node, SecretField, Stock, leaves_of
-from manicule.kernel.secrecy.marks import NOBODY, OWNER
-from manicule.kernel.secrecy.source import (
+from manicule.kernel.secrecy.annotations import NOBODY, OWNER
+from manicule.kernel.secrecy.declared import Declarations, Holder, Node, PoolField, SecretField, leaves_of
+from manicule.kernel.secrecy.source_writer import (
     Around,
     Lines,
     Scope,
+    SourceWriter,
     Store,
-    Way,
     holds_seats,
     is_secret_field,
     reach,
@@ -72,14 +72,14 @@ class Roots:
         }
         memories = [_root(owners[key], key, memory) for key, memory in rules.memories.items()]
         self.memories = [root for root in memories if root is not None]
-        self.stocks: dict[str, list[Stock]] = {}
+        self.stocks: dict[str, list[PoolField]] = {}
         self._check()
 
     def all(self) -> list[Root]:
         """Every root that has secrets or pools."""
         return [root for root in (self.table, self.of_seat, *self.memories) if root is not None]
 
-    def leaves(self) -> Iterator[SecretField | Stock]:
+    def leaves(self) -> Iterator[SecretField | PoolField]:
         """Every secret field and pool."""
         for root in self.all():
             yield from leaves_of(root.holder)
@@ -110,7 +110,7 @@ class Roots:
         for root in self.all():
             declarations = Declarations(root.plugin)
             for leaf in leaves_of(root.holder):
-                if isinstance(leaf, Stock) and leaf.mark.name:
+                if isinstance(leaf, PoolField) and leaf.mark.name:
                     self._add_stock(declarations, leaf)
                     declarations_of.setdefault(leaf.mark.name, declarations)
         for pool, stocks in self.stocks.items():
@@ -119,7 +119,7 @@ class Roots:
         for root in self.all():
             self._check_slots(root)
 
-    def _add_stock(self, declarations: Declarations, stock: Stock) -> None:
+    def _add_stock(self, declarations: Declarations, stock: PoolField) -> None:
         others = self.stocks.setdefault(stock.mark.name, [])
         if others and others[0].mark.own != stock.mark.own:
             raise declarations.wrong(stock.where, MIXED_POOL(pool=stock.mark.name, where=others[0].where))
@@ -127,7 +127,9 @@ class Roots:
             self._check_things(declarations, stock, others[0])
         others.append(stock)
 
-    def _check_things(self, declarations: Declarations, leaf: SecretField | Stock, other: Stock) -> None:
+    def _check_things(
+        self, declarations: Declarations, leaf: SecretField | PoolField, other: PoolField
+    ) -> None:
         if leaf.things != other.things:
             texts = {"type": str(leaf.things), "other": str(other.things)}
             problem = OTHER_THINGS(pool=other.mark.name, where=other.where, **texts)
@@ -165,7 +167,7 @@ class Roots:
         """Whether each seat has a pool of this name."""
         return self.stocks[pool][0].mark.own
 
-    def home(self, pool: str) -> Stock | None:
+    def home(self, pool: str) -> PoolField | None:
         """The field in which views show all of a pool: the first that lies in no dict or list."""
         first = self.of_seat if self.is_own(pool) else self.table
         for root in (first, *self.memories):
@@ -175,7 +177,7 @@ class Roots:
         return None
 
 
-class _Check(Way):
+class _Check(SourceWriter):
     """Goes the way only to see whether the fields that marks name are there."""
 
     def __init__(self, roots: Roots) -> None:
@@ -187,7 +189,7 @@ class _Check(Way):
         self.problems.setdefault(slot, []).append(self._problem(slot, scope))
         return []
 
-    def stock(self, stock: Stock, value: str, store: Store, scope: Scope) -> Lines:
+    def stock(self, stock: PoolField, value: str, store: Store, scope: Scope) -> Lines:
         return []
 
     def _problem(self, slot: SecretField, scope: Scope) -> Text | None:
@@ -221,12 +223,12 @@ def _value_type(hint: Any) -> Any:
     return args[1] if get_origin(hint) is dict and args[0] is str else None
 
 
-def _direct(node: Node) -> Iterator[Stock]:
+def _direct(node: Node) -> Iterator[PoolField]:
     """The pools that lie in no dict, list or tuple."""
     if isinstance(node, Holder):
         for inner in node.fields.values():
             yield from _direct(inner)
-    elif isinstance(node, Stock):
+    elif isinstance(node, PoolField):
         yield node
 
 

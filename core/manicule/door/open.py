@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manicule.door.plugins import (
+from manicule.door.match_request import MatchRequest, settle
+from manicule.door.recorded_plugins import (
     changes,
     check_bots,
     check_present,
@@ -15,7 +16,6 @@ from manicule.door.plugins import (
     mismatch,
     not_allowed,
 )
-from manicule.door.wanted import Wanted, settle
 from manicule.kernel.bots import Bot
 from manicule.kernel.errors import BrokenRule, ManiculeError, PositionError, RecordError, UsageError
 from manicule.kernel.positions import canonical
@@ -75,7 +75,7 @@ def start(
     (('a',), 21)
     """
     library = default_library() if library is None else library
-    wanted = Wanted(
+    wanted = MatchRequest(
         None if game is None else str(game),
         _words("seats", seats),
         None if first is None else str(first),

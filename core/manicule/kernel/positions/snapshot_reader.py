@@ -9,7 +9,7 @@ import msgspec
 
 from manicule.kernel.decoder import NOT_AN_ARRAY, shown
 from manicule.kernel.positions.reader import NOT_KEYS, Reading, wrong
-from manicule.kernel.positions.written import SCALARS, WORDS, is_struct
+from manicule.kernel.positions.toml_writer import SCALARS, WORDS, is_struct
 from manicule.kernel.text import tr
 
 DOES_NOT_FIT = tr("this does not fit: {problem}")

@@ -17,7 +17,7 @@ from manicule.kernel.game import ROUND, START
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.position import Memory
 from manicule.kernel.positions.reader import NO_SUCH_PHASE, NOT_A_TABLE, Reading, inside, split, wrong
-from manicule.kernel.positions.written import SCALARS, fields_of, is_leaf, is_struct
+from manicule.kernel.positions.toml_writer import SCALARS, fields_of, is_leaf, is_struct
 from manicule.kernel.text import Text, id_list, tr
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ class FixedDict(dict[K, V]):
         return type(self), (dict(self),)
 
 
-def fixed(thing: T) -> T:
+def deep_freeze(thing: T) -> T:
     """A frozen struct whose dicts, and those of the structs in them, never change; made so in place."""
     if isinstance(thing, msgspec.Struct) and thing.__struct_config__.frozen:
         for name in thing.__struct_fields__:
@@ -32,5 +32,5 @@ def fixed(thing: T) -> T:
             if type(value) is dict:
                 msgspec.structs.force_setattr(thing, name, FixedDict(value))
                 for one in value.values():
-                    fixed(one)
+                    deep_freeze(one)
     return thing

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.support.tables import new_game
 
-from manicule.kernel.fixed import FixedDict
+from manicule.kernel.deep_freeze import FixedDict
 from manicule.kernel.views import seen_by
 
 CHANGES: dict[str, Callable[[Any], Any]] = {
@@ -43,9 +43,9 @@ def test_options_of_a_view_are_not_those_of_the_table() -> None:
 
 
 def test_it_is_a_dict_in_all_else() -> None:
-    fixed = FixedDict({"a": 1, "b": 2})
-    assert fixed | {"c": 3} == {"a": 1, "b": 2, "c": 3}
-    assert copy.deepcopy(fixed) == pickle.loads(pickle.dumps(fixed)) == dict(fixed)
-    changed = dict(fixed)
+    deep_freeze = FixedDict({"a": 1, "b": 2})
+    assert deep_freeze | {"c": 3} == {"a": 1, "b": 2, "c": 3}
+    assert copy.deepcopy(deep_freeze) == pickle.loads(pickle.dumps(deep_freeze)) == dict(deep_freeze)
+    changed = dict(deep_freeze)
     changed["a"] = 5
-    assert fixed["a"] == 1
+    assert deep_freeze["a"] == 1

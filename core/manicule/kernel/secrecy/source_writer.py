@@ -11,13 +11,13 @@ from typing import Any, NamedTuple, TypeAlias, get_args, get_origin
 
 import msgspec
 
-from manicule.kernel.secrecy.declared import Each, Holder, Node, SecretField, Stock, bare_hints, leaves_of
-from manicule.kernel.secrecy.marks import NOBODY, OWNER
+from manicule.kernel.secrecy.annotations import NOBODY, OWNER
+from manicule.kernel.secrecy.declared import Each, Holder, Node, PoolField, SecretField, bare_hints, leaves_of
 
 Store: TypeAlias = Callable[[str], str]
 """Gives the statement that puts the value of an expression where another one was."""
 
-Wanted: TypeAlias = Callable[[SecretField | Stock], bool]
+MatchRequest: TypeAlias = Callable[[SecretField | PoolField], bool]
 """Says which marks are meant."""
 
 Lines: TypeAlias = list[str]
@@ -68,7 +68,7 @@ class Reach(NamedTuple):
     depth: int
 
 
-def is_secret_field(leaf: SecretField | Stock) -> bool:
+def is_secret_field(leaf: SecretField | PoolField) -> bool:
     """Whether a leaf is a secret field and not a pool."""
     return isinstance(leaf, SecretField)
 
@@ -109,7 +109,7 @@ def unknown(slot: SecretField, scope: Scope) -> str:
     return f"{expression} != who" if hint is str else f"who not in {expression}"
 
 
-class Way:
+class SourceWriter:
     """Writes the lines that go through a position; a subclass says what is done at its ends.
 
     One that `changes` something makes leaves anew, and copies what it shares with others."""
@@ -125,17 +125,17 @@ class Way:
         """What is done with a secret that is there and that `who` does not know."""
         raise NotImplementedError
 
-    def stock(self, stock: Stock, value: str, store: Store, scope: Scope) -> Lines:
+    def stock(self, stock: PoolField, value: str, store: Store, scope: Scope) -> Lines:
         """What is done with a pool."""
         raise NotImplementedError
 
-    def through(self, node: Node, value: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
+    def through(self, node: Node, value: str, store: Store, scope: Scope, wanted: MatchRequest) -> Lines:
         """The lines for all `wanted` marks below a node."""
         if not any(map(wanted, leaves_of(node))):
             return []
         if isinstance(node, SecretField):
             return self._slot(node, value, store, scope)
-        if isinstance(node, Stock):
+        if isinstance(node, PoolField):
             return self.stock(node, value, store, scope)
         if isinstance(node, Each):
             return self._each(node, value, store, scope, wanted)
@@ -169,7 +169,7 @@ class Way:
 
     # Structs.
 
-    def _holder(self, node: Holder, value: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
+    def _holder(self, node: Holder, value: str, store: Store, scope: Scope, wanted: MatchRequest) -> Lines:
         lines = []
         variable = value
         if "." in value or "[" in value:
@@ -189,7 +189,7 @@ class Way:
         return lines
 
     def _frozen(
-        self, node: Holder, variable: str, fields: list[str], store: Store, scope: Scope, wanted: Wanted
+        self, node: Holder, variable: str, fields: list[str], store: Store, scope: Scope, wanted: MatchRequest
     ) -> Lines:
         """A leaf of which several fields may change: it is made anew once."""
         lines, changed = [], {}
@@ -210,7 +210,7 @@ class Way:
 
     # Containers.
 
-    def _each(self, node: Each, value: str, store: Store, scope: Scope, wanted: Wanted) -> Lines:
+    def _each(self, node: Each, value: str, store: Store, scope: Scope, wanted: MatchRequest) -> Lines:
         held, key, item = self.variable(), self.variable(), self.variable()
         is_copied = self.changes and (scope.shared or node.kind is tuple)
         lines = [f"{held} = {self._copied(node.kind, value) if is_copied else value}"]

@@ -31,7 +31,7 @@ SEED_BITS = 53
 
 
 @dataclass(frozen=True)
-class Wanted:
+class MatchRequest:
     """What is asked for, as it was written: seats as in `human:Anna,lang=fr`, options as written.
 
     What is asked for beside a `pack` changes it.
@@ -57,7 +57,7 @@ class Wanted:
         return any(parse_seat(seat).kind == PERSON for seat in self.seats)
 
 
-def wanted_game(library: Library, wanted: Wanted) -> Manifest:
+def wanted_game(library: Library, wanted: MatchRequest) -> Manifest:
     """The game that is asked for; with one installed nobody needs to ask."""
     games = library.games()
     if wanted.pack is not None:
@@ -70,7 +70,9 @@ def wanted_game(library: Library, wanted: Wanted) -> Manifest:
     return library.game(wanted.game or (games[0].id if games else ""))
 
 
-def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple[Start, tuple[Text, ...]]:
+def settle(
+    library: Library, wanted: MatchRequest, *, practice: bool = False
+) -> tuple[Start, tuple[Text, ...]]:
     """Check all that is wanted together, before anything begins; and what to tell people about it."""
     seed = choose_seed() if wanted.seed is None else wanted.seed
     sitting = named([parse_seat(seat) for seat in wanted.seats])
@@ -100,7 +102,7 @@ def settle(library: Library, wanted: Wanted, *, practice: bool = False) -> tuple
     return start, selection.notices
 
 
-def _unpacked(library: Library, wanted: Wanted, pack: Pack) -> Wanted:
+def _unpacked(library: Library, wanted: MatchRequest, pack: Pack) -> MatchRequest:
     """What is wanted, with what a pack says in words that all understand."""
     added = [id for id in pack.ids if id not in wanted.without]
     others = [id for id in left_out(library, pack) if id not in wanted.with_]

@@ -10,7 +10,7 @@ import pytest
 from tests.support.patience import limited
 from tests.support.tables import ROOT
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.content import read_folder
 from manicule.kernel.errors import (
     ContentError,
@@ -20,8 +20,8 @@ from manicule.kernel.errors import (
     RecordError,
     ScenarioError,
 )
-from manicule.kernel.outside import MissingFile, NoFile, Unreadable
-from manicule.kernel.positions.written import read_position
+from manicule.kernel.positions.toml_writer import read_position
+from manicule.kernel.untrusted_files import MissingFile, NoFile, Unreadable
 from manicule.plugins import Library
 from manicule.plugins.manifest import Origin
 from manicule.plugins.manifest_file import read_stated
@@ -50,7 +50,7 @@ def test_there_are_hostile_files() -> None:
 @pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
 def test_a_hostile_file_is_refused_with_one_short_sentence(path: Path) -> None:
     with pytest.raises(Unreadable) as refused:
-        outside.read_toml(path)
+        untrusted_files.read_toml(path)
     said = str(refused.value)
     assert said
     assert "\n" not in said
@@ -59,9 +59,9 @@ def test_a_hostile_file_is_refused_with_one_short_sentence(path: Path) -> None:
 
 def test_where_a_file_is_too_deep_or_too_dotted_its_line_is_named() -> None:
     with pytest.raises(Unreadable, match="line 3: it is nested too deeply"):
-        outside.parsed_toml("a = 1\n\nb = " + "[" * 100)
+        untrusted_files.parsed_toml("a = 1\n\nb = " + "[" * 100)
     with pytest.raises(Unreadable, match="line 2: a key has too many dots"):
-        outside.parsed_toml("a = 1\n" + "b." * 100 + "c = 1")
+        untrusted_files.parsed_toml("a = 1\n" + "b." * 100 + "c = 1")
 
 
 CLOSELY = 'prose = "' + "Well. " * 30 + '"\n'
@@ -76,25 +76,25 @@ def test_as_deep_as_may_be_is_read_any_number_of_times_and_one_deeper_is_not(
     def nested(depth: int) -> str:
         return f"{opens * depth}1{closes * depth}"
 
-    deepest = nested(outside.DEEPEST)
-    found = outside.parsed_toml(f"{before}b = {deepest}\nc = [2, 3]\nd = {deepest}\n")
+    deepest = nested(untrusted_files.DEEPEST)
+    found = untrusted_files.parsed_toml(f"{before}b = {deepest}\nc = [2, 3]\nd = {deepest}\n")
     assert found["b"] == found["d"]
     line = 3 + bool(before)
     with pytest.raises(Unreadable, match=f"line {line}: it is nested too deeply"):
-        outside.parsed_toml(f"{before}b = {deepest}\n\nd = {nested(outside.DEEPEST + 1)}\n")
+        untrusted_files.parsed_toml(f"{before}b = {deepest}\n\nd = {nested(untrusted_files.DEEPEST + 1)}\n")
 
 
 def test_as_many_dots_as_may_be_are_read_in_every_key_and_one_more_is_not() -> None:
     def dotted(name: str, dots: int) -> str:
         return name + ".a" * dots
 
-    most = outside.MOST_DOTS
+    most = untrusted_files.MOST_DOTS
     text = f"{dotted('b', most)} = 1\n[{dotted('c', most)}]\n"
     text += f"d = {{{dotted('e', most)} = 1, {dotted('f', most)} = 2}}\n"
-    found = outside.parsed_toml(CLOSELY + text)
+    found = untrusted_files.parsed_toml(CLOSELY + text)
     assert set(found) == {"prose", "b", "c"}
     with pytest.raises(Unreadable, match="line 2: a key has too many dots"):
-        outside.parsed_toml(f"a = 1\n{dotted('b', most + 1)} = 1\n")
+        untrusted_files.parsed_toml(f"a = 1\n{dotted('b', most + 1)} = 1\n")
 
 
 @pytest.mark.parametrize(
@@ -104,39 +104,41 @@ def test_where_a_file_is_no_text_its_line_is_named(tmp_path: Path, data: bytes, 
     path = tmp_path / "file.toml"
     path.write_bytes(data)
     with pytest.raises(Unreadable, match=f"line {line}: this is not text in UTF-8"):
-        outside.read_text(path)
+        untrusted_files.read_text(path)
 
 
 def test_a_hundred_thousand_dots_are_refused_at_once() -> None:
     text = "a" + ".a" * 100_000 + " = 1"
     begun = time.process_time()
     with pytest.raises(Unreadable, match="too many dots"):
-        outside.parsed_toml(text)
+        untrusted_files.parsed_toml(text)
     assert time.process_time() - begun < 1
 
 
 def test_too_many_keys_are_refused() -> None:
     with pytest.raises(Unreadable, match="too many keys"):
-        outside.parsed_toml("".join(f"a{number}=1\n" for number in range(outside.MOST_KEYS + 1)))
+        untrusted_files.parsed_toml(
+            "".join(f"a{number}=1\n" for number in range(untrusted_files.MOST_KEYS + 1))
+        )
 
 
 def test_as_many_keys_as_may_be_are_read() -> None:
-    text = "".join(f"a{number}=1\n" for number in range(outside.MOST_KEYS))
-    assert len(outside.parsed_toml(text)) == outside.MOST_KEYS
+    text = "".join(f"a{number}=1\n" for number in range(untrusted_files.MOST_KEYS))
+    assert len(untrusted_files.parsed_toml(text)) == untrusted_files.MOST_KEYS
 
 
 def test_tables_beside_each_other_lie_no_deeper_however_many_there_are() -> None:
-    tables = "".join(f"a{number} = {{}}\nb{number} = []\n" for number in range(outside.DEEPEST + 5))
-    assert len(outside.parsed_toml(CLOSELY + tables)) == 2 * (outside.DEEPEST + 5) + 1
+    tables = "".join(f"a{number} = {{}}\nb{number} = []\n" for number in range(untrusted_files.DEEPEST + 5))
+    assert len(untrusted_files.parsed_toml(CLOSELY + tables)) == 2 * (untrusted_files.DEEPEST + 5) + 1
 
 
 def test_the_limits_are_those_that_people_are_told() -> None:
     page = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8").replace("\n", " ")
-    small, large = (size // 2**20 for size in (outside.SMALL, outside.LARGE))
+    small, large = (size // 2**20 for size in (untrusted_files.SMALL, untrusted_files.LARGE))
     translations = pofile.LARGEST // 10**6
     sizes = f"{small} megabyte for what people write, {large} for saves, {translations} for translations"
     assert f"({sizes})" in page
-    depth, dots, keys = outside.DEEPEST, outside.MOST_DOTS, outside.MOST_KEYS
+    depth, dots, keys = untrusted_files.DEEPEST, untrusted_files.MOST_DOTS, untrusted_files.MOST_KEYS
     assert f"depth ({depth}), dots in a key ({dots}) and keys ({keys:,})" in page
 
 
@@ -149,7 +151,7 @@ def test_dots_and_brackets_in_texts_and_comments_are_read_as_ever() -> None:
     many = ["a.b", 1.5, 2.5, {", ".join(["3.5"] * 60)}]
     # {"[" * 90} {"." * 90}
     '''
-    assert outside.parsed_toml(text)["plain"] == "[.]" * 50
+    assert untrusted_files.parsed_toml(text)["plain"] == "[.]" * 50
 
 
 def test_what_is_no_file_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
@@ -158,17 +160,17 @@ def test_what_is_no_file_is_refused_without_waiting_for_it(tmp_path: Path) -> No
     (tmp_path / "link").symlink_to(tmp_path / "pipe")
     for path in (tmp_path / "pipe", tmp_path / "link", tmp_path / "folder", Path("/dev/zero")):
         with pytest.raises(NoFile):
-            outside.read(path)
+            untrusted_files.read(path)
 
 
 def test_what_is_not_there_or_cannot_be_is_said_as_such(tmp_path: Path) -> None:
     with pytest.raises(MissingFile, match="there is no such file"):
-        outside.read(tmp_path / "absent")
+        untrusted_files.read(tmp_path / "absent")
     (tmp_path / "one").symlink_to(tmp_path / "other")
     (tmp_path / "other").symlink_to(tmp_path / "one")
     for name in ("one", "x" * 300, "a\0b"):
         with pytest.raises(Unreadable):
-            outside.read(tmp_path / name)
+            untrusted_files.read(tmp_path / name)
 
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
@@ -176,7 +178,7 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(1 << 30)  # a hole: it takes no room
     with pytest.raises(Unreadable, match="larger than 1,048,576 bytes"):
-        outside.read(path)
+        untrusted_files.read(path)
     with pytest.raises(RecordError, match="larger than 8,388,608 bytes"):
         read_record(path)
 
@@ -185,13 +187,13 @@ def test_a_file_of_the_system_that_says_it_is_empty_is_read_to_its_end() -> None
     path = Path("/proc/self/status")
     if not path.exists():
         pytest.skip("a system without such files")
-    assert b"Pid" in outside.read_data(path)
+    assert b"Pid" in untrusted_files.read_data(path)
 
 
 def test_a_byte_order_mark_and_other_line_ends_make_no_difference(tmp_path: Path) -> None:
     path = tmp_path / "a.toml"
     path.write_bytes(b'\xef\xbb\xbfa = """one\r\ntwo"""\r\nb = 1\r\n')
-    assert outside.read_toml(path) == {"a": "one\ntwo", "b": 1}
+    assert untrusted_files.read_toml(path) == {"a": "one\ntwo", "b": 1}
 
 
 def test_a_small_file_is_written_anew_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +201,7 @@ def test_a_small_file_is_written_anew_in_one_step(tmp_path: Path, monkeypatch: p
     path.write_text("old")
     path.chmod(0o600)
     link.symlink_to(path)
-    outside.write(link, b"new")
+    untrusted_files.write(link, b"new")
     assert (path.read_text(), link.is_symlink(), path.stat().st_mode & 0o777) == ("new", True, 0o600)
 
     def full(descriptor: int) -> None:
@@ -207,7 +209,7 @@ def test_a_small_file_is_written_anew_in_one_step(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        outside.write(link, b"newer")
+        untrusted_files.write(link, b"newer")
     assert path.read_text() == "new"
     assert sorted(one.name for one in tmp_path.iterdir()) == ["config.toml", "real.toml"]
 
@@ -287,16 +289,16 @@ def test_what_may_not_be_looked_at_is_neither_a_file_nor_a_folder(
 ) -> None:
     file = tmp_path / "file"
     file.write_bytes(b"")
-    assert (outside.is_file(file), outside.is_folder(file)) == (True, False)
-    assert (outside.is_file(tmp_path), outside.is_folder(tmp_path)) == (False, True)
+    assert (untrusted_files.is_file(file), untrusted_files.is_folder(file)) == (True, False)
+    assert (untrusted_files.is_file(tmp_path), untrusted_files.is_folder(tmp_path)) == (False, True)
 
     def refuse(path: Path, **how: object) -> bool:
         raise PermissionError(13, "Permission denied", str(path))
 
     monkeypatch.setattr(Path, "is_file", refuse)
     monkeypatch.setattr(Path, "is_dir", refuse)
-    assert outside.is_file(file) is False
-    assert outside.is_folder(tmp_path) is False
+    assert untrusted_files.is_file(file) is False
+    assert untrusted_files.is_folder(tmp_path) is False
 
 
 class Trickle:
@@ -311,10 +313,10 @@ class Trickle:
 
 def test_a_file_that_comes_in_pieces_is_read_to_its_end_and_no_further_than_its_limit() -> None:
     whole: Any = Trickle(b"01234", b"56789")
-    assert outside._all(whole, 10) == b"0123456789"
+    assert untrusted_files._all(whole, 10) == b"0123456789"
     longer: Any = Trickle(b"0123456789", b"x")
     with pytest.raises(Unreadable, match="larger than 10 bytes"):
-        outside._all(longer, 10)
+        untrusted_files._all(longer, 10)
 
 
 def test_a_file_is_opened_so_that_nothing_waits_no_terminal_is_taken_and_nobody_inherits_it(
@@ -329,6 +331,6 @@ def test_a_file_is_opened_so_that_nothing_waits_no_terminal_is_taken_and_nobody_
         return opened(path, flags)
 
     monkeypatch.setattr(os, "open", noted)
-    assert outside.read_data(path) == b"x"
+    assert untrusted_files.read_data(path) == b"x"
     careful = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
     assert [flags & careful for flags in how] == [careful]

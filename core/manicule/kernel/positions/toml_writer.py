@@ -23,7 +23,7 @@ import msgspec
 import tomli_w
 from msgspec.structs import FieldInfo
 
-from manicule.kernel import outside
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import PositionError
 from manicule.kernel.positions.position import Memory, Position
 from manicule.kernel.text import tr
@@ -53,8 +53,8 @@ def read_position(rules: RuleSet, text: str) -> Position:
     from manicule.kernel.positions.reader import Reading  # late: reading needs the forms above
 
     try:
-        raw = outside.parsed_toml(text)
-    except outside.Unreadable as error:
+        raw = untrusted_files.parsed_toml(text)
+    except untrusted_files.Unreadable as error:
         raise PositionError(tr("this is not TOML: {problem}")(problem=error.text)) from error
     reading = Reading(rules)
     position: Position = reading.struct(raw, rules.game.position, "")
