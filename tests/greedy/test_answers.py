@@ -16,7 +16,7 @@ from manicule.kernel.question import question_of
 from manicule.kernel.table import Table
 from manicule.kernel.views import seen_by
 from manicule_greedy.bot import GreedyBot
-from manicule_greedy.cards import Known
+from manicule_greedy.worth.cards import Known
 from manicule_kit import check_plugin
 
 OPTIONS = {"tory_without_inks": True}

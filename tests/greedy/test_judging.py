@@ -6,12 +6,12 @@ from tests.support.tables import library
 from manicule import Match, Setup
 from manicule.kernel.question import question_of
 from manicule.kernel.views import seen_by
-from manicule_greedy.remembered import Remembered, lazy
-from manicule_greedy.situation import Outlook, Situation, Workshop
 from manicule_greedy.weights import JUDGEMENT
 from manicule_greedy.worth import gears, orders, patrons
 from manicule_greedy.worth.judge import Judge
 from manicule_greedy.worth.outcomes import Outcomes
+from manicule_greedy.worth.remembered import Remembered, lazy
+from manicule_greedy.worth.situation import Outlook, Situation, Workshop
 
 SHARED = (
     orders._letters,

@@ -9,8 +9,8 @@ from tests.support.tables import new_game
 from manicule.kernel.question import question_of
 from manicule.kernel.views import seen_by
 from manicule_greedy.answers.plans import Item, Plans, best_left, best_pair_left
-from manicule_greedy.situation import Situation
 from manicule_greedy.weights import JUDGEMENT
+from manicule_greedy.worth.situation import Situation
 
 
 def test_who_goes_first_takes_what_is_best_for_them() -> None:

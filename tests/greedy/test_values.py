@@ -7,9 +7,9 @@ from tests.support.tables import new_game
 from manicule import Plugin, hookimpl
 from manicule.kernel.question import question_of
 from manicule.kernel.views import seen_by
-from manicule_greedy.situation import Situation
 from manicule_greedy.weights import JUDGEMENT
 from manicule_greedy.worth.prices import Prices
+from manicule_greedy.worth.situation import Situation
 from manicule_gutenberg import PatronageCard
 
 

@@ -9,9 +9,9 @@ from typing import ClassVar
 from manicule import Bot, Question, Sampler, Text, View, normal
 from manicule_greedy.answers.chooser import Chooser
 from manicule_greedy.answers.plans import Plans
-from manicule_greedy.situation import Situation
 from manicule_greedy.texts.reasons import Reasons
 from manicule_greedy.weights import JUDGEMENT, Judgement
+from manicule_greedy.worth.situation import Situation
 
 
 class GreedyBot(Bot):

@@ -8,9 +8,9 @@ from typing import ClassVar
 from manicule import SEAT_IDS, Bot, Match, Question, Sampler, SearchBot, Text, View, seen_by
 from manicule_greedy.answers.plans import Plans
 from manicule_greedy.bot import GreedyBot, misjudgement
-from manicule_greedy.situation import Situation
 from manicule_greedy.weights import JUDGEMENT
 from manicule_greedy.worth.judge import judge_of
+from manicule_greedy.worth.situation import Situation
 
 OPINIONS = (0.0, 0.8)
 """How sure others may be that everybody plans as they would: not at all, or as the greedy bot is."""

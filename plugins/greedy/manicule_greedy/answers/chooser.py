@@ -11,11 +11,11 @@ from manicule_greedy.answers.free_actions import FreeActions, may_act_freely
 from manicule_greedy.answers.opening import Opening
 from manicule_greedy.answers.plans import Plans, gain_of_shift
 from manicule_greedy.answers.rewards import RewardAnswers
-from manicule_greedy.cards import Known
-from manicule_greedy.remembered import lazy
-from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.weights import JUDGEMENT, Judgement
+from manicule_greedy.worth.cards import Known
 from manicule_greedy.worth.outcomes import Outcomes
+from manicule_greedy.worth.remembered import lazy
+from manicule_greedy.worth.situation import Situation, Workshop
 
 Score = Callable[[str], "float | None"]
 """How good an option is; None for one that is not understood."""

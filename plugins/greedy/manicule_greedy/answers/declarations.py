@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from manicule_greedy.cards import Counts, Held, lack, less
-from manicule_greedy.situation import Situation, Workshop
+from manicule_greedy.worth.cards import Counts, Held, lack, less
 from manicule_greedy.worth.gears import FAME_FOR_ORDERS, ORDER_FAME
 from manicule_greedy.worth.judge import judge_of
 from manicule_greedy.worth.outcomes import Outcomes
+from manicule_greedy.worth.situation import Situation, Workshop
 
 
 class Declaration(NamedTuple):

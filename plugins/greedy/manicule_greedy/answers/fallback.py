@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from manicule import Question
-from manicule_greedy.situation import Workshop
 from manicule_greedy.worth.outcomes import Outcomes
+from manicule_greedy.worth.situation import Workshop
 
 PASS, NONE = "pass", "none"
 

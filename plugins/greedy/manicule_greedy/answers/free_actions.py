@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from manicule import Question
 from manicule_greedy.answers.declarations import Declarations
 from manicule_greedy.answers.plans import open_cards
-from manicule_greedy.situation import Situation, Workshop
 from manicule_greedy.worth.outcomes import Outcomes
+from manicule_greedy.worth.situation import Situation, Workshop
 from manicule_gutenberg import FULFILL_ORDERS, Gear
 
 AFTER_ORDERS = ("melt_type",)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from manicule import Question, spreads
-from manicule_greedy.cards import Counts, Held
-from manicule_greedy.situation import Situation, Workshop
+from manicule_greedy.worth.cards import Counts, Held
 from manicule_greedy.worth.judge import judge_of
 from manicule_greedy.worth.outcomes import Outcomes
+from manicule_greedy.worth.situation import Situation, Workshop
 
 
 class Opening:

@@ -10,9 +10,9 @@ from operator import itemgetter, mul
 from typing import NamedTuple
 
 from manicule import SEAT_IDS, Question
-from manicule_greedy.remembered import lazy
-from manicule_greedy.situation import Situation
 from manicule_greedy.worth.outcomes import Outcomes
+from manicule_greedy.worth.remembered import lazy
+from manicule_greedy.worth.situation import Situation
 from manicule_gutenberg import ACTIONS
 
 PASS = "pass"

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from manicule_greedy.cards import one_more
-from manicule_greedy.situation import Situation
+from manicule_greedy.worth.cards import one_more
 from manicule_greedy.worth.outcomes import Outcomes
+from manicule_greedy.worth.situation import Situation
 
 PASS = "pass"
 

@@ -9,8 +9,8 @@ from manicule_greedy.answers.chooser import Chooser
 from manicule_greedy.answers.declarations import Declarations
 from manicule_greedy.answers.fallback import NONE, PASS
 from manicule_greedy.answers.plans import open_cards
-from manicule_greedy.cards import Held, lack, less
 from manicule_greedy.texts import sentences
+from manicule_greedy.worth.cards import Held, lack, less
 from manicule_gutenberg import ACTIONS, FULFILL_ORDERS, descriptions
 
 

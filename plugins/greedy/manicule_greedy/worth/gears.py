@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from manicule_greedy.cards import Held, Known
-from manicule_greedy.remembered import Remembered
-from manicule_greedy.situation import Outlook
 from manicule_greedy.weights import Judgement
+from manicule_greedy.worth.cards import Held, Known
+from manicule_greedy.worth.remembered import Remembered
+from manicule_greedy.worth.situation import Outlook
 from manicule_gutenberg import Gear, Reward
 
 FAME_FOR_ORDERS = ("fame_ink", "fame_type", "fame_specialty")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from manicule_greedy.cards import Counts
-from manicule_greedy.remembered import Remembered
-from manicule_greedy.situation import Outlook, Situation, Workshop
+from manicule_greedy.worth.cards import Counts
 from manicule_greedy.worth.gears import gears_by
 from manicule_greedy.worth.orders import Orders
 from manicule_greedy.worth.patrons import Patrons
 from manicule_greedy.worth.prices import Prices
+from manicule_greedy.worth.remembered import Remembered
+from manicule_greedy.worth.situation import Outlook, Situation, Workshop
 
 
 class Judge:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from manicule_greedy.cards import Counts, Held, Refinement, lack, less, one_more, plus_missing
-from manicule_greedy.remembered import Remembered
-from manicule_greedy.situation import Outlook, Workshop
+from manicule_greedy.worth.cards import Counts, Held, Refinement, lack, less, one_more, plus_missing
 from manicule_greedy.worth.prices import Prices
+from manicule_greedy.worth.remembered import Remembered
+from manicule_greedy.worth.situation import Outlook, Workshop
 
 
 class Orders:

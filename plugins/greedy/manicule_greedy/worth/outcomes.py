@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from manicule_greedy.cards import Counts, Held, less, one_more
-from manicule_greedy.remembered import lazy
-from manicule_greedy.situation import Situation, Workshop
+from manicule_greedy.worth.cards import Counts, Held, less, one_more
 from manicule_greedy.worth.judge import Judge, judge_of
+from manicule_greedy.worth.remembered import lazy
+from manicule_greedy.worth.situation import Situation, Workshop
 from manicule_gutenberg import EMPTY, Gear, Reward
 
 MELTED_FAME, MELTED_GUILDERS, DISCOUNT = 3, 5, 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from manicule_greedy.cards import Counts, Patron, lack
-from manicule_greedy.situation import Outlook, Workshop
+from manicule_greedy.worth.cards import Counts, Patron, lack
 from manicule_greedy.worth.prices import Prices
+from manicule_greedy.worth.situation import Outlook, Workshop
 
 
 class Patrons:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from manicule_greedy.cards import Refinement
-from manicule_greedy.situation import Outlook
+from manicule_greedy.worth.cards import Refinement
+from manicule_greedy.worth.situation import Outlook
 from manicule_gutenberg import Reward
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from manicule import RuleSet, Setup, View
-from manicule_greedy.cards import MOST_TYPES, Known, Patron
-from manicule_greedy.remembered import lazy
+from manicule_greedy.worth.cards import MOST_TYPES, Known, Patron
+from manicule_greedy.worth.remembered import lazy
 from manicule_gutenberg import GutenbergSeat
 
 HOOKS = (

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from manicule_greedy.remembered import Remembered
+from manicule_greedy.worth.remembered import Remembered
 from manicule_gutenberg import Content, PatronageCard, Reward
 
 MOST_TYPES = 60

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from manicule import SEAT_IDS, Question, View
-from manicule_greedy.cards import Counts, Held, Known, Patron, known_of
-from manicule_greedy.values import Values
 from manicule_greedy.weights import Judgement
+from manicule_greedy.worth.cards import Counts, Held, Known, Patron, known_of
+from manicule_greedy.worth.values import Values
 from manicule_gutenberg import (
     ACTIONS,
     EMPTY,
