@@ -1,5 +1,8 @@
 """What is remembered while workshops are judged changes no judgement."""
 
+from functools import lru_cache
+
+import pytest
 from msgspec.structs import replace
 from tests.support.tables import library
 
@@ -10,7 +13,7 @@ from manicule_greedy.weights import JUDGEMENT
 from manicule_greedy.worth import gears, orders, patrons
 from manicule_greedy.worth.judge import Judge
 from manicule_greedy.worth.outcomes import Outcomes
-from manicule_greedy.worth.remembered import Remembered, lazy
+from manicule_greedy.worth.remembered import Keyed, Remembered
 from manicule_greedy.worth.situation import Outlook, Situation, Workshop
 
 SHARED = (
@@ -36,7 +39,7 @@ def judged_in_a_game(seed: int) -> list[tuple[Outlook, Workshop, float]]:
             situation = Situation(question_of(choice, match.ordinal), seen_by(match.table, seat), JUDGEMENT)
             outcomes, shop = Outcomes(situation), situation.workshop
             shops = [shop, outcomes.best_inks(shop, 2), outcomes.best_level(shop), outcomes.best_type(shop)]
-            shops += [outcomes.without_order(shop, order) for order in shop.orders]
+            shops += [outcomes.without_order(order) for order in shop.orders]
             shops += [replace(shop, guilders=shop.guilders + 3)]
             for outlook in (situation.outlook(), situation.outlook(is_declared=True)):
                 judge = Judge(outlook)
@@ -66,17 +69,13 @@ def test_what_is_remembered_is_computed_once() -> None:
     assert asked == [2, 3]
 
 
-def test_what_is_lazy_is_made_when_it_is_read_and_kept() -> None:
-    class House:
-        rooms = 0
+def test_equal_keys_find_one_result_and_keep_nothing_else() -> None:
+    @lru_cache
+    def doubled(numbers: Keyed[list[int]]) -> list[int]:
+        return [2 * number for number in numbers.take()]
 
-        @lazy
-        def attic(self) -> str:
-            """Under the roof."""
-            self.rooms += 1
-            return "attic"
-
-    house = House()
-    assert house.rooms == 0
-    assert (house.attic, house.attic, house.rooms) == ("attic", "attic", 1)
-    assert House().rooms == 0
+    first = Keyed("one", [1])
+    assert doubled(first) is doubled(Keyed("one", [2]))
+    assert doubled(Keyed("two", [2])) == [4]
+    with pytest.raises(AssertionError):
+        first.take()

@@ -8,8 +8,9 @@ from tests.support.tables import new_game
 
 from manicule.kernel.question import question_of
 from manicule.kernel.views import seen_by
-from manicule_greedy.answers.plans import Item, Plans, best_left, best_pair_left
+from manicule_greedy.answers.plans import Plans
 from manicule_greedy.weights import JUDGEMENT
+from manicule_greedy.worth.actions import Item, best_left, best_pair_left
 from manicule_greedy.worth.situation import Situation
 
 
@@ -22,15 +23,15 @@ def test_who_goes_first_takes_what_is_best_for_them() -> None:
     question = question_of(choice, game.ordinal)
     situation = Situation(question, seen_by(game.table, seat), JUDGEMENT)
     plans = Plans(situation)
-    plans.best(question.rows, question.caps, question.count)
+    plans.best()
     others = [place for place in situation.places if place != seat]
     compared = 0
-    for action, own in plans.offers().items():
+    for action, own in plans.actions.offers.items():
         assert plans.left_by(action, ()) == max(0.0, *own.values())
         for first, second in combinations(others, 2):
             gone: set[object] = set()
             for place in (first, second):
-                theirs = Plans(situation.seen_from(place)).offers()[action]
+                theirs = Plans(situation.seen_from(place)).actions.offers[action]
                 left = {item: gain for item, gain in theirs.items() if gone.isdisjoint(item) and gain > 0}
                 if left:
                     best: Item = max(left, key=left.__getitem__)

@@ -1,6 +1,8 @@
 """A bot that plays Gutenberg sensibly and can say why.
 
-`weights`, `cards` and `situation` are what it knows. Imports point one way:
+`worth` says what things are worth by the figures of `weights`, `answers` chooses by it, and `texts` explains
+answers by it. Imports point one way:
 
-    weights, cards ← situation ← worth ← answers ← texts.reasons ← bot
+    weights ← worth ← answers ← bot ← hard
+                    ← texts   ←
 """

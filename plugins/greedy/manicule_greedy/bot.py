@@ -9,8 +9,9 @@ from typing import ClassVar
 from manicule import Bot, Question, Sampler, Text, View, normal
 from manicule_greedy.answers.chooser import Chooser
 from manicule_greedy.answers.plans import Plans
-from manicule_greedy.texts.reasons import Reasons
+from manicule_greedy.texts.reasons import reason
 from manicule_greedy.weights import JUDGEMENT, Judgement
+from manicule_greedy.worth.outcomes import Outcomes
 from manicule_greedy.worth.situation import Situation
 
 
@@ -32,10 +33,10 @@ class GreedyBot(Bot):
         if question.kind != "plan":
             return [self.answer(question, view, dice)]
         plans = Plans(Situation(question, view, self.judgement))
-        return ["-".join(map(str, plan)) for plan in plans.shortlist(question, most)]
+        return ["-".join(map(str, plan)) for plan in plans.shortlist(most)]
 
     def reason(self, question: Question, view: View, answer: str) -> Text:
-        return Reasons(Chooser(question, view, self.judgement)).reason(answer)
+        return reason(Outcomes(Situation(question, view, self.judgement)), answer)
 
 
 class EasyBot(GreedyBot):

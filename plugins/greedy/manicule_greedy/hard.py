@@ -30,7 +30,7 @@ class SomePrinter(GreedyBot):
             return super().answer(question, view, dice)
         sure = OPINIONS[dice.below(len(OPINIONS))]
         plans = Plans(Situation(question, view, self.judgement), partial(misjudgement, MISJUDGED, dice), sure)
-        return "-".join(map(str, plans.best(question.rows, question.caps, question.count)))
+        return "-".join(map(str, plans.best()))
 
 
 class HardBot(SearchBot):

@@ -1,104 +1,99 @@
-"""Questions before the first round: the character, the first orders and types, what pieces begin with."""
+"""How good each option is before the first round: the character, the first orders and types, what pieces
+begin with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from manicule import Question, spreads
+from manicule import spreads
+from manicule_greedy.answers.options import Score, order_with
 from manicule_greedy.worth.cards import Counts, Held
-from manicule_greedy.worth.judge import judge_of
+from manicule_greedy.worth.judge import Judge
 from manicule_greedy.worth.outcomes import Outcomes
-from manicule_greedy.worth.situation import Situation, Workshop
 
 
-class Opening:
-    """Scores the options of such questions."""
+def _piece(outcomes: Outcomes, option: str) -> Score:
+    return outcomes.situation.judgement.value_of(option)
 
-    def __init__(self, situation: Situation, outcomes: Outcomes) -> None:
-        self.situation = situation
-        self.outcomes = outcomes
-        self.known = situation.known
-        self.shop = situation.workshop
 
-    def score(self) -> Callable[[str], float | None] | None:
-        return {
-            "choose_character": self._piece,
-            "first_printing": self._printing,
-            "first_refinement": self._refinement,
-            "lift_specialty": self._lifted,
-            "wild_color": self._wild,
-            "first_gear": self._gear,
-        }.get(self.situation.question.kind)
+# The first orders are chosen before types, so each is judged with the types that it asks for.
 
-    def _piece(self, option: str) -> float | None:
-        return self.situation.judgement.value_of(option)
 
-    # The first orders are chosen before types, so each is judged with the types that it asks for.
+def _printing(outcomes: Outcomes, option: str) -> Score:
+    known = outcomes.known
+    if option not in known.content.printing:
+        return None
+    cards = outcomes.situation.board.display_refinement
+    return _with_first(outcomes, [known.held[option, card] for card in cards])
 
-    def _printing(self, option: str) -> float | None:
-        if option not in self.known.content.printing:
-            return None
-        cards = self.situation.board.display_refinement
-        return self._with_first([self.known.held(option, card) for card in cards])
 
-    def _refinement(self, option: str) -> float | None:
-        content, printing = self.known.content, self.situation.question.about
-        if option not in content.refinement or printing not in content.printing:
-            return None
-        return self._with_first([self.known.held(printing, option)])
+def _refinement(outcomes: Outcomes, option: str) -> Score:
+    order = order_with(outcomes, option)
+    return _with_first(outcomes, [order]) if order else None
 
-    def _with_first(self, choice: Sequence[Held]) -> float:
-        """What the best of some orders with one printing card is worth as the next of the first orders."""
-        if not choice:
-            return 0.0
-        orders = self.shop.orders
-        shop = replace(self.shop, types=self._likely_types((*orders, choice[0])))
-        worth = self.outcomes.judge.worth
-        return max([worth(replace(shop, orders=(*orders, order))) for order in choice])
 
-    def _likely_types(self, orders: tuple[Held, ...]) -> Counts:
-        """The types that would be chosen for these orders: what all of them need first."""
-        letters = range(len(self.shop.types))
-        need = [max([order.types[at] for order in orders]) for at in letters]
-        shared = [sum([order.types[at] for order in orders]) for at in letters]
-        types = list(self.shop.types)
-        for _ in range(self.situation.numbers.types):
-            best = max(letters, key=lambda at: (need[at] > types[at], shared[at] - types[at]))
-            types[best] += 1
-        return tuple(types)
+def _with_first(outcomes: Outcomes, choice: Sequence[Held]) -> float:
+    """What the best of some orders with one printing card is worth as the next of the first orders."""
+    if not choice:
+        return 0.0
+    orders = outcomes.shop.orders
+    shop = replace(outcomes.shop, types=_likely_types(outcomes, (*orders, choice[0])))
+    return max([outcomes.judge.worth(replace(shop, orders=(*orders, order))) for order in choice])
 
-    def types(self, question: Question) -> list[int]:
-        """The first types: all ways are tried."""
-        ways = list(spreads.ways(question.count, question.caps))
-        worths = [self.outcomes.judge.worth(self._with_types(way)) for way in ways]
-        return list(ways[worths.index(max(worths))])
 
-    def _with_types(self, more: tuple[int, ...]) -> Workshop:
-        types = tuple(own + new for own, new in zip(self.shop.types, more, strict=True))
-        return replace(self.shop, types=types)
+def _likely_types(outcomes: Outcomes, orders: tuple[Held, ...]) -> Counts:
+    """The types that would be chosen for these orders: what all of them need first."""
+    needs = list(zip(*[order.types for order in orders], strict=True))
+    types = list(outcomes.shop.types)
+    for _ in range(outcomes.situation.numbers.types):
+        best = max(range(len(types)), key=lambda at: (max(needs[at]) > types[at], sum(needs[at]) - types[at]))
+        types[best] += 1
+    return tuple(types)
 
-    # What pieces ask.
 
-    def _lifted(self, option: str) -> float | None:
-        names, level = self.known.specialties, self.situation.question.about
-        if option not in names:
-            return None
-        at, to = names.index(option), int(level) if level.isdigit() else 1
-        levels = (*self.shop.levels[:at], to, *self.shop.levels[at + 1 :])
-        return self.outcomes.gain(replace(self.shop, levels=levels))
+def first_types(outcomes: Outcomes) -> tuple[int, ...]:
+    """The first types: all ways are tried."""
+    question, own = outcomes.situation.question, outcomes.shop.types
 
-    def _wild(self, option: str) -> float | None:
-        """The color of which most can be had now."""
-        colours = self.known.colours
-        if option not in colours:
-            return None
-        self.situation.wild = colours.index(option)
-        worth = judge_of(self.situation).worth(self.shop)
-        return worth + 0.3 * self.situation.board.inks.count(option)
+    def worth(more: tuple[int, ...]) -> float:
+        types = tuple([have + new for have, new in zip(own, more, strict=True)])
+        return outcomes.judge.worth(replace(outcomes.shop, types=types))
 
-    def _gear(self, option: str) -> float | None:
-        if option not in self.known.content.gear:
-            return None
-        return self.outcomes.gain(self.outcomes.with_gear(option))
+    return max(spreads.ways(question.count, question.caps), key=worth)
+
+
+# What pieces ask.
+
+
+def _lifted(outcomes: Outcomes, option: str) -> Score:
+    names, level, levels = outcomes.known.specialties, outcomes.situation.question.about, outcomes.shop.levels
+    if option not in names:
+        return None
+    at, to = names.index(option), int(level) if level.isdigit() else 1
+    return replace(outcomes.shop, levels=(*levels[:at], to, *levels[at + 1 :]))
+
+
+def _wild(outcomes: Outcomes, option: str) -> Score:
+    """The color of which most can be had now."""
+    situation, colours = outcomes.situation, outcomes.known.colours
+    if option not in colours:
+        return None
+    abilities = situation.abilities._replace(wild=colours.index(option))
+    judge = Judge(situation.outlook()._replace(abilities=abilities))
+    return judge.worth(outcomes.shop) + 0.3 * situation.board.inks.count(option)
+
+
+def _gear(outcomes: Outcomes, option: str) -> Score:
+    return outcomes.with_gear(option) if option in outcomes.known.content.gear else None
+
+
+KINDS: Mapping[str, Callable[[Outcomes, str], Score]] = {
+    "choose_character": _piece,
+    "first_printing": _printing,
+    "first_refinement": _refinement,
+    "lift_specialty": _lifted,
+    "wild_color": _wild,
+    "first_gear": _gear,
+}

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from manicule_greedy.worth.remembered import Remembered
+from manicule_greedy.worth.remembered import Keyed, Remembered
 from manicule_gutenberg import Content, PatronageCard, Reward
 
 MOST_TYPES = 60
@@ -38,11 +38,6 @@ class Held(msgspec.Struct, frozen=True, eq=False, gc=False):
     refined: Refinement
     types: Counts
     guilders: int
-    inks: Counts
-    color_fame: int
-    levels: Counts
-    decoration_fame: int
-    completion: Reward
 
 
 class Patron(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -53,10 +48,6 @@ class Patron(msgspec.Struct, frozen=True, eq=False, gc=False):
     levels: Counts
     inks: Counts
     types: Counts
-
-    @property
-    def number_of_inks(self) -> int:
-        return sum(self.inks)
 
 
 class Known:
@@ -70,45 +61,34 @@ class Known:
         self.level_fame = {entry.level: entry.fame for entry in content.specialty_fame.values()}
         self.track = {space.level: space.reward for space in content.reward_track.values()}
         self.refinements = {id: self._refinement(id) for id in content.refinement}
-        self._held = Remembered(self._order)
+        self.held = Remembered(self._order)
+        """An order by its two cards."""
         self._patrons: dict[tuple[str, int, Counts, Counts, Counts], Patron] = {}
-        self._decorated = Remembered(self._decorated_fame)
-        self._shares: dict[tuple[str, ...], float] = {}
+        self.decorated_fame = Remembered(self._decorated_fame)
         self.showing = Remembered[Reward, Remembered[Held, bool]](
-            lambda reward: Remembered(lambda order: self.shows(reward, order))
+            lambda reward: Remembered(lambda order: self._shows(reward, order))
         )
+        """Whether an order has what a reward for orders looks for: an ink, a letter or a specialty."""
+        self.share = Remembered(self._share)
 
-    def letters_of(self, types: tuple[str, ...]) -> Counts:
+    def _letters_of(self, types: tuple[str, ...]) -> Counts:
         return tuple(types.count(letter) for letter in self.letters)
 
-    def colours_of(self, inks: tuple[str, ...]) -> Counts:
+    def _colours_of(self, inks: tuple[str, ...]) -> Counts:
         return tuple(inks.count(colour) for colour in self.colours)
 
-    def levels_of(self, levels: Mapping[str, int]) -> Counts:
+    def _levels_of(self, levels: Mapping[str, int]) -> Counts:
         return tuple(levels.get(name, 0) for name in self.specialties)
 
     def _refinement(self, id: str) -> Refinement:
         card = self.content.refinement[id]
         fame, more = card.color_fame, card.decoration_fame
-        inks, levels = self.colours_of(card.inks), self.levels_of(card.decoration)
+        inks, levels = self._colours_of(card.inks), self._levels_of(card.decoration)
         return Refinement(inks, fame, levels, more, card.completion, 0.3 * (fame + more))
 
-    def held(self, printing: str, refinement: str) -> Held:
-        return self._held[printing, refinement]
-
     def _order(self, cards: tuple[str, str]) -> Held:
-        card, refined = self.content.printing[cards[0]], self.refinements[cards[1]]
-        return Held(
-            *cards,
-            refined,
-            self.letters_of(card.types),
-            card.guilders,
-            refined.inks,
-            refined.color_fame,
-            refined.levels,
-            refined.decoration_fame,
-            refined.completion,
-        )
+        card = self.content.printing[cards[0]]
+        return Held(*cards, self.refinements[cards[1]], self._letters_of(card.types), card.guilders)
 
     @cached_property
     def patrons(self) -> dict[str, Patron]:
@@ -117,47 +97,30 @@ class Known:
 
     def patron(self, card: PatronageCard) -> Patron:
         """A patronage card as numbers."""
-        inks, types = self.colours_of(card.inks), self.letters_of(card.types)
-        numbers = (card.id, card.fame, self.levels_of(card.levels), inks, types)
+        inks, types = self._colours_of(card.inks), self._letters_of(card.types)
+        numbers = (card.id, card.fame, self._levels_of(card.levels), inks, types)
         return self._patrons.setdefault(numbers, Patron(*numbers))
 
     @cached_property
-    def _printing(self) -> list[Counts]:
-        return [self.letters_of(card.types) for card in self.content.printing.values()]
+    def _names(self) -> tuple[dict[str, frozenset[str]], dict[str, frozenset[str]]]:
+        """The letters of each printing card; the inks and specialties of each refinement card."""
+        printing, refinement = self.content.printing, self.content.refinement
+        return (
+            {id: frozenset(card.types) for id, card in printing.items()},
+            {id: frozenset((*card.inks, *card.decoration)) for id, card in refinement.items()},
+        )
 
-    @cached_property
-    def _decorations(self) -> list[tuple[Counts, int]]:
-        return [(card.levels, card.decoration_fame) for card in self.refinements.values()]
+    def _shows(self, reward: Reward, order: Held) -> bool:
+        printing, refinement = self._names
+        return not (printing[order.printing] | refinement[order.refinement]).isdisjoint(reward.names)
 
-    def shows(self, reward: Reward, order: Held) -> bool:
-        """Whether an order has what a reward for orders looks for: an ink, a letter or a specialty."""
-        for name in reward.names:
-            where = self._where.get(name)
-            if where is not None and getattr(order, where[0])[where[1]] > 0:
-                return True
-        return False
-
-    def share(self, reward: Reward) -> float:
-        """The share of all cards that a reward for orders counts."""
-        found = self._shares.get(reward.names)
-        if found is None:
-            places = [self._where[name] for name in reward.names if name in self._where]
-            found = self._shares[reward.names] = self._share(places) if places else 0.0
-        return found
-
-    def _share(self, places: list[tuple[str, int]]) -> float:
-        """The share of all cards that need something at one of these places, all of one field."""
-        field = places[0][0]
-        cards: list[Counts] = self._printing
-        if field != "types":
-            cards = [getattr(card, field) for card in self.refinements.values()]
-        return sum(any(card[at] for _, at in places) for card in cards) / max(1, len(cards))
-
-    @cached_property
-    def _where(self) -> dict[str, tuple[str, int]]:
-        """Where a name is counted: in the inks, the types or the levels of an order, and at which place."""
-        fields = (("levels", self.specialties), ("types", self.letters), ("inks", self.colours))
-        return {name: (field, at) for field, names in fields for at, name in enumerate(names)}
+    def _share(self, reward: Reward) -> float:
+        """The share of all cards that a reward for orders counts: it looks at one deck."""
+        for deck in self._names:
+            shown = sum(not names.isdisjoint(reward.names) for names in deck.values())
+            if shown:
+                return shown / len(deck)
+        return 0.0
 
     def lacking_letters(self, types: Counts) -> float:
         """How many letters a printing card lacks on average with these types."""
@@ -167,27 +130,26 @@ class Known:
     @cached_property
     def _lacking(self) -> list[list[int]]:
         """For each letter how many of it all printing cards lack together with 0, 1, 2, … types of it."""
+        cards = [self._letters_of(card.types) for card in self.content.printing.values()]
         return [
-            [sum(max(0, card[at] - own) for card in self._printing) for own in range(MOST_TYPES + 1)]
+            [sum(max(0, card[at] - own) for card in cards) for own in range(MOST_TYPES + 1)]
             for at in range(len(self.letters))
         ]
 
-    def decorated_fame(self, levels: Counts) -> float:
+    def _decorated_fame(self, levels: Counts) -> float:
         """The fame that the decorations of a refinement card give on average at these levels.
 
         A level short of what a card asks for is a fame point less: levels still come.
         """
-        return self._decorated[levels]
-
-    def _decorated_fame(self, levels: Counts) -> float:
         total = 0
-        for need, fame in self._decorations:
-            for own, wanted in zip(levels, need, strict=True):
+        for card in self.refinements.values():
+            fame = card.decoration_fame
+            for own, wanted in zip(levels, card.levels, strict=True):
                 if wanted > own:
                     fame -= wanted - own
             if fame > 0:
                 total += fame
-        return total / max(1, len(self._decorations))
+        return total / max(1, len(self.refinements))
 
 
 def lack(have: Counts, need: Counts) -> int:
@@ -200,6 +162,21 @@ def less(have: Counts, spent: Counts) -> Counts:
     return tuple([own - gone if own > gone else 0 for own, gone in zip(have, spent, strict=True)])
 
 
+def missing(have: Counts, need: Counts) -> list[int]:
+    """The places of all that is missing, each as often as it is."""
+    both = enumerate(zip(have, need, strict=True))
+    return [at for at, (own, wanted) in both for _ in range(wanted - own)]
+
+
+def spend(have: Counts, need: Counts, wild: int) -> tuple[Counts, int, int]:
+    """What is left of some inks; how many are missing, and how many even if the wild color stands in."""
+    left, lacking = less(have, need), lack(have, need)
+    if not lacking or wild < 0 or not left[wild]:
+        return left, lacking, lacking
+    stand_in = min(lacking, left[wild])
+    return one_more(left, wild, -stand_in), lacking, lacking - stand_in
+
+
 def plus_missing(have: Counts, other: Counts, need: Counts) -> Counts:
     """What there is, and what others miss of what they need."""
     both = zip(have, other, need, strict=True)
@@ -210,26 +187,14 @@ def one_more(have: Counts, at: int, number: int = 1) -> Counts:
     return (*have[:at], have[at] + number, *have[at + 1 :])
 
 
-class _Same:
-    """Content as a key: the same object, not an equal one, for content has no hash."""
-
-    __slots__ = ("content",)
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.content is self.content
-
-    def __hash__(self) -> int:
-        return id(self.content)
-
-
 @lru_cache(maxsize=16)
-def _known(same: _Same) -> Known:
-    return Known(same.content)
+def _known(content: Keyed[Content]) -> Known:
+    return Known(content.take())
 
 
 def known_of(content: Content) -> Known:
-    """What is known of this content; made once, for content never changes."""
-    return _known(_Same(content))
+    """What is known of this content; made once, for content never changes.
+
+    Content has no hash. Its identity serves: it stays alive as long as what is known of it.
+    """
+    return _known(Keyed(id(content), content))

@@ -29,44 +29,27 @@ class Gears:
         self._round = round
         self._rounds_after = rounds_after
         self._declares_now = declares_now
-        self._singles: dict[tuple[int, Gear], Single] = {}
-        self._together: dict[tuple[Gear, ...], float | list[Single]] = {}
+        self._single = Remembered(self._judged)
+        self._together = Remembered(self._judged_together)
 
     def worth(self, gears: tuple[Gear, ...], orders: tuple[Held, ...]) -> float:
         """What gears are worth to who holds these orders."""
-        together = self._together.get(gears)
-        if together is None:
-            together = self._together[gears] = self._judged_together(gears)
-        if isinstance(together, float):
-            return together
-        worth = 0.0
-        for later, now, counted in together:
+        return self._together[gears, orders]
+
+    def _judged_together(self, held: tuple[tuple[Gear, ...], tuple[Held, ...]]) -> float:
+        gears, orders = held
+        worth, part = 0.0, self._judgement.weights.orders_counted
+        for place in enumerate(gears):
+            later, now, counted = self._single[place]
             worth += later
             if counted is None:
                 worth += now
             else:
-                worth += self._judgement.weights.orders_counted * (
-                    ORDER_FAME * sum([counted[order] for order in orders])
-                )
+                worth += part * (ORDER_FAME * sum([counted[order] for order in orders]))
         return worth
 
-    def _judged_together(self, gears: tuple[Gear, ...]) -> float | list[Single]:
-        """What gears are worth if that is the same for any orders, else each of them."""
-        singles = []
-        for gear in enumerate(gears):
-            single = self._singles.get(gear)
-            if single is None:
-                single = self._singles[gear] = self._judged(*gear)
-            singles.append(single)
-        if any(counted is not None for _, _, counted in singles):
-            return singles
-        worth = 0.0
-        for later, now, _ in singles:
-            worth += later
-            worth += now
-        return worth
-
-    def _judged(self, place: int, gear: Gear) -> Single:
+    def _judged(self, placed: tuple[int, Gear]) -> Single:
+        place, gear = placed
         later = self._to_come(gear, place)
         reward = self.sector(gear, gear.active)
         if gear.used or (reward.kind in FAME_FOR_ORDERS and not self._declares_now):
@@ -92,7 +75,7 @@ class Gears:
             return float(round)
         weights = self._judgement.weights
         if reward.kind in FAME_FOR_ORDERS:
-            return ORDER_FAME * weights.later_orders * self._known.share(reward)
+            return ORDER_FAME * weights.later_orders * self._known.share[reward]
         return self._judgement.sectors.get(reward.kind, weights.unknown_reward)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from manicule_greedy.worth.cards import Counts
 from manicule_greedy.worth.gears import gears_by
@@ -20,59 +20,43 @@ class Judge:
         self.outlook = outlook
         self.prices = Prices(outlook)
         self.gears = gears_by(outlook)
-        patrons = self.patrons = Patrons(outlook, self.prices)
-        self._patrons = Remembered[tuple[Counts, Counts, Counts], float](lambda stock: patrons.worth(*stock))
-        self._orders = Orders(outlook, self.prices)
-        self._types = Remembered(Types(outlook, self.prices).worth)
-        self._levels = Remembered(Levels(outlook, self.prices).worth)
+        self.patrons = Patrons(self.prices)
+        self._patrons = Remembered(self.patrons.worth)
+        self._orders = Orders(self.prices)
+        self._types = Remembered(partial(_worth_of_types, self.prices))
+        self._levels = Remembered(partial(_worth_of_levels, self.prices))
 
     def worth(self, shop: Workshop) -> float:
         """Everything together, in fame points."""
-        types, inks, levels, orders = shop.types, shop.inks, shop.levels, shop.orders
+        types, levels = shop.types, shop.levels
         return (
             shop.fame
             + shop.guilders * self.prices.guilder
             + (self._types[types] + self._levels[levels])
             + self._orders.worth(shop)
-            + self.gears.worth(shop.gears, orders)
-            + self._patrons[types, inks, levels]
+            + self.gears.worth(shop.gears, shop.orders)
+            + self._patrons[types, shop.inks, levels]
         )
 
 
-class Types:
+def _worth_of_types(prices: Prices, types: Counts) -> float:
     """What types are good for beside the orders in hand."""
-
-    def __init__(self, outlook: Outlook, prices: Prices) -> None:
-        self._known = outlook.known
-        self._letter = -prices.orders_to_come * outlook.judgement.weights.letter_lacking
-
-    def worth(self, types: Counts) -> float:
-        return self._letter * self._known.lacking_letters(types) if self._letter else 0.0
+    letter = -prices.orders_to_come * prices.weights.letter_lacking
+    return letter * prices.outlook.known.lacking_letters(types) if letter else 0.0
 
 
-class Levels:
-    """What levels are good for beside the orders in hand."""
-
-    def __init__(self, outlook: Outlook, prices: Prices) -> None:
-        self._known, weights = outlook.known, outlook.judgement.weights
-        self._decoration = prices.orders_to_come * weights.decoration
-        self._promise = weights.level_promise * min(1.0, outlook.rounds_after / 3)
-        self._curve = weights.level_curve
-        self._top = outlook.top_level
-        self._fame = self._known.level_fame
-        self._best = max(self._fame.values(), default=0)
-        self._by_level = Remembered(self._one)
-
-    def worth(self, levels: Counts) -> float:
-        by_level = self._by_level
-        decorated = self._decoration * self._known.decorated_fame(levels)
-        return sum([by_level[level] for level in levels]) + decorated
-
-    def _one(self, level: int) -> float:
-        """What a specialty at this level is worth: its fame, and what it may still come to."""
-        promise = self._promise
-        later: float = self._best * (level / self._top) ** self._curve
-        return (1 - promise) * self._fame.get(level, 0) + promise * later
+def _worth_of_levels(prices: Prices, levels: Counts) -> float:
+    """What levels are good for beside the orders in hand: each its fame, and what it may still come to; and
+    the decorations of orders to come."""
+    weights, outlook = prices.weights, prices.outlook
+    fame = outlook.known.level_fame
+    best = max(fame.values(), default=0)
+    promise = weights.level_promise * min(1.0, outlook.rounds_after / 3)
+    worth = 0.0
+    for level in levels:
+        later: float = best * (level / outlook.top_level) ** weights.level_curve
+        worth += (1 - promise) * fame.get(level, 0) + promise * later
+    return worth + prices.orders_to_come * weights.decoration * outlook.known.decorated_fame[levels]
 
 
 @lru_cache(maxsize=16)

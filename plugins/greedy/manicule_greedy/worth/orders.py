@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from manicule_greedy.worth.cards import Counts, Held, Refinement, lack, less, one_more, plus_missing
+from manicule_greedy.worth.cards import Counts, Held, Refinement, lack, less, plus_missing, spend
 from manicule_greedy.worth.prices import Prices
 from manicule_greedy.worth.remembered import Remembered
-from manicule_greedy.worth.situation import Outlook, Workshop
+from manicule_greedy.worth.situation import Workshop
 
 
 class Orders:
     """The orders of workshops by one outlook."""
 
-    def __init__(self, outlook: Outlook, prices: Prices) -> None:
+    def __init__(self, prices: Prices) -> None:
+        outlook = prices.outlook
         self._declarations = outlook.declarations
-        self._letters_ignored = outlook.letters_ignored
-        self._one_part_completes = outlook.one_part_completes
+        self._abilities = outlook.abilities
         self._slots = outlook.slots
         self._prices = prices
-        weights = outlook.judgement.weights
-        self._guilder_short = weights.guilder_short
-        self._type_price = weights.type_price
         # What is left over after a declaration waits for a round at least.
         waits = int(outlook.is_declared)
-        self._patience = [weights.patience ** (waits + at) for at in range(max(1, self._declarations))]
-        self._colours = Remembered[Counts, Colours](lambda inks: _colours(inks, prices.ink, outlook.wild))
-        self._letters = Remembered(_letters)
-        self._decorations = Remembered[Counts, Decorations](lambda levels: _decorations(levels, prices.level))
+        patience = prices.weights.patience
+        self._patience = [patience ** (waits + at) for at in range(max(1, self._declarations))]
         self._worths: dict[tuple[Counts, Counts, Counts, tuple[Held, ...], int], float] = {}
 
     def worth(self, shop: Workshop) -> float:
@@ -55,146 +50,102 @@ class Orders:
         Inks serve once and go to the orders that lack least; types serve once in a declaration, so
         more orders than declarations must share them.
         """
-        inks = shop.inks
+        inks, prices, wild = shop.inks, self._prices, self._abilities.wild
+        colours, decorations = _colours(inks, prices.ink, wild), _decorations(shop.levels, prices.level)
         orders: Sequence[Held] = shop.orders
-        prices = self._prices
-        guilder = prices.guilder
-        colours, decorations = self._colours[inks], self._decorations[shop.levels]
-        letters = self._letters[shop.types]
         if len(orders) > 1:
             # Those come first that are nearest to being fulfilled.
+            letters = _letters(shop.types)
             orders = sorted(
                 orders,
                 key=lambda order: (
                     colours[card := order.refined][2]
                     + decorations[card][1]
                     - card.pull
-                    + 2.0 * letters[order][0]
+                    + 2.0 * letters[order]
                 ),
             )
         batches = self._declarations
         is_shared = batches < len(orders)
-        pools = [letters] * batches if is_shared else []
+        pools = [shop.types] * batches
         # Letters are spared only where two orders are printed at once.
-        spared = [self._letters_ignored] * batches if is_shared else []
+        spared = [self._abilities.letters_ignored if is_shared else 0] * batches
         total = 0.0
         money: float = shop.guilders
         owned = sum(shop.types)
-        for batch, order in enumerate(orders):
-            if is_shared:
-                batch %= batches
-                letters = pools[batch]
-            lacking, enough = letters[order]
-            if lacking and is_shared and spared[batch]:
+        for at, order in enumerate(orders):
+            batch, card = at % batches, order.refined
+            types = pools[batch]
+            lacking = _letters(types)[order]
+            if lacking and spared[batch]:
                 lacking -= 1
                 spared[batch] -= 1
             cost = prices.types(owned, lacking) if lacking else 0
             if cost > money and batches == 1:
                 continue
-            card = order.refined
             colour, left, _ = colours[card]
             decoration, _ = decorations[card]
             worth = decoration + colour
-            if (colour and decoration) or (self._one_part_completes and worth > 0):
+            if (colour and decoration) or (self._abilities.one_part_completes and worth > 0):
                 worth += prices.completion(card)
-            worth += order.guilders * guilder
+            worth += order.guilders * prices.guilder
             if cost:
-                worth -= cost * guilder * self._type_price
+                worth -= cost * prices.guilder * prices.weights.type_price
                 if cost > money:
-                    worth -= (cost - money) * self._guilder_short
+                    worth -= (cost - money) * prices.weights.guilder_short
             if worth <= 0:
                 continue
             total += worth * self._patience[batch]
             if left is not inks:
                 inks = left
-                colours = self._colours[inks]
+                colours = _colours(inks, prices.ink, wild)
             if lacking:
                 owned += lacking
                 money = max(0, money - cost)
             if not is_shared:
                 money += order.guilders  # they come in time for the next
                 if lacking:
-                    letters = self._letters[enough]
+                    pools = [tuple(map(max, types, order.types))] * batches
                 continue
             if lacking:
                 for later in range(batch + 1, batches):
-                    pools[later] = self._letters[plus_missing(pools[later].types, letters.types, order.types)]
-            pools[batch] = self._letters[less(letters.types, order.types)]
+                    pools[later] = plus_missing(pools[later], types, order.types)
+            pools[batch] = less(types, order.types)
         return total, inks
-
-
-class Letters(dict[Held, tuple[int, Counts]]):
-    """By order, when it is looked up first: how many letters it lacks with some types, and all types once
-    they are bought."""
-
-    __slots__ = ("types",)
-
-    def __init__(self, types: Counts) -> None:
-        self.types = types
-
-    def __missing__(self, order: Held) -> tuple[int, Counts]:
-        types = self.types
-        found = self[order] = lack(types, order.types), plus_missing(types, types, order.types)
-        return found
-
-
-class Colours(dict[Refinement, tuple[float, Counts, float]]):
-    """By card, when it is looked up first: what its colors bring with some inks, if anything; the inks that
-    they leave to others; how far they are."""
-
-    __slots__ = ("_inks", "_price", "_wild")
-
-    def __init__(self, inks: Counts, price: float, wild: int) -> None:
-        self._inks = inks
-        self._price = price
-        self._wild = wild
-
-    def __missing__(self, card: Refinement) -> tuple[float, Counts, float]:
-        inks, wild = self._inks, self._wild
-        missing = lack(inks, card.inks)
-        stand_in = min(missing, max(0, inks[wild] - card.inks[wild])) if missing and wild >= 0 else 0
-        worth = card.color_fame - (missing - stand_in) * self._price
-        left = inks
-        if worth > 0:
-            left = less(inks, card.inks)
-            if stand_in:
-                left = one_more(left, wild, -stand_in)
-        else:
-            worth = 0.0
-        found = self[card] = worth, left, 1.5 * missing
-        return found
-
-
-class Decorations(dict[Refinement, tuple[float, int]]):
-    """By card, when it is looked up first: what its decorations bring at some levels, if anything; how many
-    levels it lacks."""
-
-    __slots__ = ("_levels", "_price")
-
-    def __init__(self, levels: Counts, price: float) -> None:
-        self._levels = levels
-        self._price = price
-
-    def __missing__(self, card: Refinement) -> tuple[float, int]:
-        missing = lack(self._levels, card.levels)
-        worth = card.decoration_fame - missing * self._price
-        found = self[card] = worth if worth > 0 else 0.0, missing
-        return found
 
 
 # Outlooks differ in more than these: each of them finds what was judged by another one.
 
 
 @lru_cache(maxsize=1024)
-def _letters(types: Counts) -> Letters:
-    return Letters(types)
+def _letters(types: Counts) -> Remembered[Held, int]:
+    """By order: how many letters it lacks with some types."""
+    return Remembered(partial(_lacking, types))
+
+
+def _lacking(types: Counts, order: Held) -> int:
+    return lack(types, order.types)
 
 
 @lru_cache(maxsize=1024)
-def _colours(inks: Counts, price: float, wild: int) -> Colours:
-    return Colours(inks, price, wild)
+def _colours(inks: Counts, price: float, wild: int) -> Remembered[Refinement, tuple[float, Counts, float]]:
+    """By card: what its colors bring with some inks, if anything; the inks that they leave to others; how far
+    they are."""
+    return Remembered(partial(_coloured, inks, price, wild))
+
+
+def _coloured(inks: Counts, price: float, wild: int, card: Refinement) -> tuple[float, Counts, float]:
+    left, lacking, short = spend(inks, card.inks, wild)
+    worth = card.color_fame - short * price
+    return (worth, left, 1.5 * lacking) if worth > 0 else (0.0, inks, 1.5 * lacking)
 
 
 @lru_cache(maxsize=1024)
-def _decorations(levels: Counts, price: float) -> Decorations:
-    return Decorations(levels, price)
+def _decorations(levels: Counts, price: float) -> Remembered[Refinement, tuple[float, int]]:
+    """By card: what its decorations bring at some levels, if anything; how many levels it lacks."""
+    return Remembered(partial(_decorated, levels, price))
+
+
+def _decorated(levels: Counts, price: float, card: Refinement) -> tuple[float, int]:
+    lacking = lack(levels, card.levels)
+    return max(0.0, card.decoration_fame - lacking * price), lacking

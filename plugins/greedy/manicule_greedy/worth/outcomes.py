@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from msgspec.structs import replace
 
-from manicule_greedy.worth.cards import Counts, Held, less, one_more
+from manicule_greedy.worth.cards import Counts, Held, Patron, one_more, spend
 from manicule_greedy.worth.judge import Judge, judge_of
-from manicule_greedy.worth.remembered import lazy
 from manicule_greedy.worth.situation import Situation, Workshop
 from manicule_gutenberg import EMPTY, Gear, Reward
 
-MELTED_FAME, MELTED_GUILDERS, DISCOUNT = 3, 5, 3
+MELTED = {"fame": 3, "guilders": 5}
+"""What a type gives that is melted down: one or the other."""
+DISCOUNT = 3
+"""How much less a type costs that a gear shows."""
 
 
 class Outcomes:
     """The outcomes of answers in one situation, judged."""
 
-    def __init__(self, situation: Situation, judge: Judge | None = None) -> None:
+    def __init__(self, situation: Situation) -> None:
         self.situation = situation
         self.known = situation.known
-        self.judge = judge or judge_of(situation)
+        self.judge: Judge = judge_of(situation)
         self.shop = situation.workshop
 
-    @lazy
+    @cached_property
     def baseline(self) -> float:
         """What the workshop is worth as it is."""
         return self.judge.worth(self.shop)
@@ -58,6 +61,24 @@ class Outcomes:
         fame = shop.fame + self.judge.prices.reward(reward)
         return replace(shop, reward_level=level, fame=fame)
 
+    def with_one_more(self, name: str) -> Workshop | None:
+        """With one more ink, type or level of this name; None for the name of anything else."""
+        known = self.known
+        for names, make in (
+            (known.colours, self.with_ink),
+            (known.letters, self.with_type),
+            (known.specialties, self.with_level),
+        ):
+            if name in names:
+                return make(self.shop, names.index(name))
+        return None
+
+    def with_ink_swapped(self, shop: Workshop, old: int, new: int) -> Workshop:
+        return replace(shop, inks=one_more(one_more(shop.inks, old, -1), new))
+
+    def with_type_swapped(self, shop: Workshop, old: int, new: int) -> Workshop:
+        return replace(shop, types=one_more(one_more(shop.types, old, -1), new))
+
     def with_levels_swapped(self, one: int, other: int) -> Workshop:
         levels = list(self.shop.levels)
         levels[one], levels[other] = levels[other], levels[one]
@@ -65,15 +86,11 @@ class Outcomes:
 
     def best_inks(self, shop: Workshop, number: int) -> Workshop:
         """Inks of choice from the bag, one after the other."""
-        bag = self.bag
-        taken = [0] * len(bag)
-        for _ in range(number):
-            left = [at for at in range(len(bag)) if bag[at] > taken[at]]
-            if not left:
-                break
-            worth = {at: self.judge.worth(self.with_ink(shop, at)) for at in left}
-            best = max(left, key=worth.__getitem__)
-            taken[best] += 1
+        left = list(self.bag)
+        for _ in range(min(number, sum(left))):
+            worth = {at: self.judge.worth(self.with_ink(shop, at)) for at, inks in enumerate(left) if inks}
+            best = max(worth, key=worth.__getitem__)
+            left[best] -= 1
             shop = self.with_ink(shop, best)
         return shop
 
@@ -83,27 +100,33 @@ class Outcomes:
     def best_type(self, shop: Workshop) -> Workshop:
         return self.best([self.with_type(shop, at) for at in range(len(shop.types))])
 
+    def with_types_bought(self, letters: Iterable[int]) -> Workshop | None:
+        """With types that are bought one after the other; None when they are too dear."""
+        types, guilders = self.shop.types, self.shop.guilders
+        for letter in letters:
+            types = one_more(types, letter)
+            guilders -= self.situation.values.type_price(letter, sum(types))
+        return replace(self.shop, types=types, guilders=guilders) if guilders >= 0 else None
+
     @property
     def bag(self) -> Counts:
         return tuple(self.situation.board.bag.get(colour, 0) for colour in self.known.colours)
 
     # Orders.
 
-    def with_order(self, order: Held, shop: Workshop | None = None) -> Workshop:
+    def with_order(self, order: Held) -> Workshop:
         """With one more order; with full slots the one that is worth least makes room."""
-        shop = shop or self.shop
-        if len(shop.orders) < self.situation.values.order_slots:
-            return replace(shop, orders=(*shop.orders, order))
-        return self.best([self.without_order(shop, old, order) for old in shop.orders])
+        orders = self.shop.orders
+        if len(orders) < self.situation.values.order_slots:
+            return replace(self.shop, orders=(*orders, order))
+        return self.best([self.without_order(old, order) for old in orders])
 
-    def without_order(self, shop: Workshop, old: Held, new: Held | None = None) -> Workshop:
-        orders = tuple(order for order in shop.orders if order is not old)
-        return replace(shop, orders=orders if new is None else (*orders, new))
+    def without_order(self, old: Held, *new: Held) -> Workshop:
+        return replace(self.shop, orders=(*[order for order in self.shop.orders if order is not old], *new))
 
-    def best_pair(self, printing: Iterable[str], refinement: Iterable[str]) -> Held | None:
-        """The best order of these cards."""
-        seconds = list(refinement)
-        pairs = [self.known.held(one, other) for one in printing for other in seconds]
+    def best_order(self, printing: str, refinements: Iterable[str]) -> Held | None:
+        """The best order of a printing card and one of some refinement cards."""
+        pairs = [self.known.held[printing, refinement] for refinement in refinements]
         return max(pairs, key=lambda pair: self.judge.worth(self.with_order(pair)), default=None)
 
     # Rewards, and what gears give.
@@ -123,17 +146,15 @@ class Outcomes:
                 return self.best_type(shop)
         return replace(shop, fame=shop.fame + self.judge.prices.reward(reward))
 
-    def with_gear_used(self, place: int) -> Workshop | None:
-        """After the use of a gear, in the best way; None when that is never of use."""
+    def gain_of_gear(self, place: int) -> float:
+        """What the use of a gear brings in the best way, beside the mark that it was used."""
         gear = self.shop.gears[place]
         used = Gear(gear.gear, gear.active, gear.used + 1)
-        gears = (*self.shop.gears[:place], used, *self.shop.gears[place + 1 :])
-        shop = replace(self.shop, gears=gears)
-        reward = self.judge.gears.sector(gear, gear.active)
-        ways = self.sector_ways(shop, reward)
-        return self.best(ways) if ways else None
+        shop = replace(self.shop, gears=_put(self.shop.gears, place, used))
+        ways = self._sector_ways(shop, self.judge.gears.sector(gear, gear.active))
+        return self.judge.worth(self.best(ways)) - self.judge.worth(shop) if ways else 0.0
 
-    def sector_ways(self, shop: Workshop, reward: Reward) -> list[Workshop]:
+    def _sector_ways(self, shop: Workshop, reward: Reward) -> list[Workshop]:
         """Every way to take the reward of a sector."""
         known = self.known
         match reward.kind:
@@ -147,15 +168,11 @@ class Outcomes:
             case "round_fame":
                 return [replace(shop, fame=shop.fame + self.situation.round)]
             case "swap_ink":
-                return [
-                    self.with_ink(self.with_ink(shop, old, -1), new)
-                    for old, new in _exchanges(shop.inks, self.bag)
-                ]
+                ways = _exchanges(shop.inks, self.bag)
+                return [self.with_ink_swapped(shop, old, new) for old, new in ways]
             case "swap_type":
-                return [
-                    self.with_type_swapped(shop, old, new)
-                    for old, new in _exchanges(shop.types, (1,) * len(shop.types))
-                ]
+                ways = _exchanges(shop.types, (1,) * len(shop.types))
+                return [self.with_type_swapped(shop, old, new) for old, new in ways]
             case "ink_for_two":
                 held = [at for at in map(known.colours.index, reward.names) if shop.inks[at]]
                 given = [one_more(shop.inks, at, -1) for at in held]
@@ -164,25 +181,17 @@ class Outcomes:
                 price = max(0, sum(shop.types) + 1 - DISCOUNT)
                 return [self.with_type(shop, known.letters.index(letter), price) for letter in reward.names]
             case "melt_type":
-                return self.melted(shop)
+                letters = [letter for letter, number in enumerate(shop.types) if number]
+                return [way for letter in letters for way in self.melted(shop, letter)]
         return [self.with_reward(shop, reward)]
 
-    def with_type_swapped(self, shop: Workshop, old: int, new: int) -> Workshop:
-        return replace(shop, types=one_more(one_more(shop.types, old, -1), new))
+    def melted(self, shop: Workshop, letter: int) -> list[Workshop]:
+        """After a type is melted down, for each of what it gives."""
+        shop = replace(shop, types=one_more(shop.types, letter, -1))
+        return [self.melted_for(shop, what) for what in MELTED]
 
-    def melted(self, shop: Workshop) -> list[Workshop]:
-        return [
-            way
-            for letter, number in enumerate(shop.types)
-            if number
-            for way in self.melted_for(replace(shop, types=one_more(shop.types, letter, -1)))
-        ]
-
-    def melted_for(self, shop: Workshop) -> tuple[Workshop, Workshop]:
-        return (
-            replace(shop, fame=shop.fame + MELTED_FAME),
-            replace(shop, guilders=shop.guilders + MELTED_GUILDERS),
-        )
+    def melted_for(self, shop: Workshop, what: str) -> Workshop:
+        return replace(shop, **{what: getattr(shop, what) + MELTED[what]})
 
     # What the board offers.
 
@@ -216,7 +225,7 @@ class Outcomes:
     def specialty_card_uses(self, card: str) -> list[Workshop]:
         return [self.with_specialty_card(card), self._with_any_level]
 
-    @lazy
+    @cached_property
     def _with_any_level(self) -> Workshop:
         """After a level of any specialty."""
         return self.best_level(self.shop)
@@ -225,41 +234,38 @@ class Outcomes:
         """What a specialty card brings, used in the better way."""
         return max(self.gain(shop) for shop in self.specialty_card_uses(card))
 
-    def gear_ways(self, gear: str) -> list[tuple[tuple[Gear, ...], int]]:
-        """Every way to install a gear: the gears after it, and the active sector."""
+    def with_gear(
+        self, gear: str, places: Iterable[int] | None = None, sector: int | None = None
+    ) -> Workshop:
+        """With a gear at the best of some places, turned in the best way or to a sector."""
+        gears, orders = self.shop.gears, self.shop.orders
+        sectors = range(len(self.known.content.gear[gear].sectors)) if sector is None else (sector,)
+        ways = [
+            _put(gears, place, Gear(gear, active))
+            for place in (self._gear_places() if places is None else places)
+            for active in sectors
+        ]
+        worth = self.judge.gears.worth
+        return replace(self.shop, gears=max(ways, key=lambda way: worth(way, orders), default=gears))
+
+    def _gear_places(self) -> Sequence[int]:
+        """Where a new gear can be installed: when all places are taken, instead of one that is not used."""
         gears = self.shop.gears
-        places = [len(gears)]
-        if len(gears) >= self.situation.values.gear_places:
-            places = [at for at, own in enumerate(gears) if not own.used]
-        return [way for place in places for way in self.facings(gear, place)]
-
-    def facings(self, gear: str, place: int) -> list[tuple[tuple[Gear, ...], int]]:
-        """Every way to turn a gear at a place."""
-        before, after = self.shop.gears[:place], self.shop.gears[place + 1 :]
-        sectors = range(len(self.known.content.gear[gear].sectors))
-        return [((*before, Gear(gear, active), *after), active) for active in sectors]
-
-    def with_best_gears(self, ways: Iterable[tuple[tuple[Gear, ...], int]]) -> Workshop:
-        """With the best of some ways to install gears, as far as there are any."""
-        gears, orders = self.judge.gears, self.shop.orders
-        best = max((way for way, _ in ways), key=lambda way: gears.worth(way, orders), default=None)
-        return self.shop if best is None else replace(self.shop, gears=best)
-
-    def with_gear(self, gear: str) -> Workshop:
-        return self.with_best_gears(self.gear_ways(gear))
+        if len(gears) < self.situation.values.gear_places:
+            return (len(gears),)
+        return [at for at, own in enumerate(gears) if not own.used]
 
     def reseated(self, place: int) -> Workshop:
-        return self.with_best_gears(self.facings(self.shop.gears[place].gear, place))
+        return self.with_gear(self.shop.gears[place].gear, (place,))
 
-    def with_patron(self, card: str, shop: Workshop | None = None) -> Workshop:
+    def with_patron(self, patron: Patron, shop: Workshop | None = None) -> Workshop:
         shop = shop or self.shop
-        patron = self.situation.values.patrons[card]
-        inks = less(shop.inks, patron.inks)
-        short = sum(patron.inks) - (sum(shop.inks) - sum(inks))
-        wild = self.situation.wild
-        if short and wild >= 0:
-            inks = one_more(inks, wild, -min(short, inks[wild]))
+        inks, _, _ = spend(shop.inks, patron.inks, self.situation.abilities.wild)
         return replace(shop, inks=inks, fame=shop.fame + patron.fame)
+
+
+def _put(gears: tuple[Gear, ...], place: int, gear: Gear) -> tuple[Gear, ...]:
+    return (*gears[:place], gear, *gears[place + 1 :])
 
 
 def _exchanges(have: Counts, wanted: Counts) -> list[tuple[int, int]]:

@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import lru_cache, partial
 
 from manicule_greedy.worth.cards import Counts, Patron, lack
 from manicule_greedy.worth.prices import Prices
-from manicule_greedy.worth.situation import Outlook, Workshop
+from manicule_greedy.worth.remembered import Remembered
+from manicule_greedy.worth.situation import Workshop
 
 
 class Patrons:
     """The patronage cards of one outlook."""
 
-    def __init__(self, outlook: Outlook, prices: Prices) -> None:
-        self._cards = outlook.patrons
+    def __init__(self, prices: Prices) -> None:
+        outlook, weights = prices.outlook, prices.weights
         self._actions = outlook.favors
         self._prices = prices
-        self._weights = weights = outlook.judgement.weights
+        self._weights = weights
         self._first_sure = weights.patron_open * weights.patron_wait**outlook.rounds_after
         # Workshops that are held against each other differ in few things: each is judged by itself.
-        self._promising: dict[tuple[Counts, Counts], list[tuple[Patron, float, float]]] = {}
-        self._by_inks: dict[Counts, _InksFor] = {}
-        self._by_types: dict[Counts, list[float]] = {}
+        self._promising = Remembered(
+            partial(_worth_their_types, prices, Remembered(partial(_prices_of_types, prices)))
+        )
 
-    def worth(self, types: Counts, inks: Counts, levels: Counts) -> float:
-        """The best cards, each less sure than the one before."""
-        promising = self._promising.get((types, levels))
-        if promising is None:
-            promising = self._promising[types, levels] = self._worth_their_types(types, levels)
+    def worth(self, stock: tuple[Counts, Counts, Counts]) -> float:
+        """The best cards for types, inks and levels, each less sure than the one before."""
+        types, inks, levels = stock
+        promising = self._promising[types, levels]
         if not promising:
             return 0.0
-        by_inks = self._by_inks.get(inks)
-        if by_inks is None:
-            by_inks = self._by_inks[inks] = _inks_for(inks, self._prices.ink, self._weights.spare_ink)
-        gains = [
-            gain
-            for card, after_levels, price in promising
-            if (gain := after_levels - by_inks[card] - price) > 0
-        ]
+        inks_for = _inks_for(inks, self._prices.ink, self._weights.spare_ink)
+        gains = [gain for card, left, price in promising if (gain := left - inks_for[card] - price) > 0]
         gains.sort(reverse=True)
         worth, sure = 0.0, self._first_sure
         for gain in gains[: self._actions]:
@@ -45,72 +40,57 @@ class Patrons:
             sure *= self._weights.patron_next
         return worth
 
-    def _worth_their_types(self, types: Counts, levels: Counts) -> list[tuple[Patron, float, float]]:
-        """The cards whose fame pays for the levels and types that they lack: what is left of it after the
-        levels, and the price of the types."""
-        after_levels = _after_levels(levels, self._prices.level)
-        prices = self._by_types.get(types)
-        if prices is None:
-            prices = self._by_types[types] = [self._price_of_types(types, card) for card in self._cards]
-        return [
-            (card, left, price)
-            for card, price in zip(self._cards, prices, strict=True)
-            if (left := after_levels[card]) > price
-        ]
-
     def gain(self, shop: Workshop, card: Patron) -> float:
         """The fame of a card less the price of what it lacks and of the inks that it takes."""
         return (
             _after_levels(shop.levels, self._prices.level)[card]
             - _inks_for(shop.inks, self._prices.ink, self._weights.spare_ink)[card]
-            - self._price_of_types(shop.types, card)
+            - _price_of_types(self._prices, shop.types, card)
         )
 
-    def _price_of_types(self, types: Counts, card: Patron) -> float:
-        missing = lack(types, card.types)
-        if not missing:
-            return 0.0
-        return self._prices.types(sum(types), missing) * self._prices.guilder * self._weights.type_price
+
+def _worth_their_types(
+    prices: Prices, of_types: Mapping[Counts, list[float]], stock: tuple[Counts, Counts]
+) -> list[tuple[Patron, float, float]]:
+    """The cards whose fame pays for the levels and types that they lack: what is left of it after the levels,
+    and the price of the types."""
+    types, levels = stock
+    after_levels = _after_levels(levels, prices.level)
+    return [
+        (card, left, price)
+        for card, price in zip(prices.outlook.patrons, of_types[types], strict=True)
+        if (left := after_levels[card]) > price
+    ]
 
 
-class _AfterLevels(dict[Patron, float]):
-    """By card, when it is looked up first: its fame less the price of the levels that it lacks."""
-
-    __slots__ = ("_levels", "_price")
-
-    def __init__(self, levels: Counts, price: float) -> None:
-        self._levels = levels
-        self._price = price
-
-    def __missing__(self, card: Patron) -> float:
-        found = self[card] = card.fame - lack(self._levels, card.levels) * self._price
-        return found
+def _prices_of_types(prices: Prices, types: Counts) -> list[float]:
+    return [_price_of_types(prices, types, card) for card in prices.outlook.patrons]
 
 
-class _InksFor(dict[Patron, float]):
-    """By card, when it is looked up first: the price of the inks that it lacks and of those that it takes."""
-
-    __slots__ = ("_inks", "_price", "_spare")
-
-    def __init__(self, inks: Counts, price: float, spare: float) -> None:
-        self._inks = inks
-        self._price = price
-        self._spare = spare
-
-    def __missing__(self, card: Patron) -> float:
-        missing = lack(self._inks, card.inks)
-        found = self[card] = (card.number_of_inks - missing) * self._spare + missing * self._price
-        return found
+def _price_of_types(prices: Prices, types: Counts, card: Patron) -> float:
+    lacking = lack(types, card.types)
+    return prices.types(sum(types), lacking) * prices.guilder * prices.weights.type_price if lacking else 0.0
 
 
 # Outlooks differ in more than these: each of them finds what was judged by another one.
 
 
 @lru_cache(maxsize=1024)
-def _after_levels(levels: Counts, price: float) -> _AfterLevels:
-    return _AfterLevels(levels, price)
+def _after_levels(levels: Counts, price: float) -> Remembered[Patron, float]:
+    """By card: its fame less the price of the levels that it lacks."""
+    return Remembered(partial(_fame_after_levels, levels, price))
+
+
+def _fame_after_levels(levels: Counts, price: float, card: Patron) -> float:
+    return card.fame - lack(levels, card.levels) * price
 
 
 @lru_cache(maxsize=1024)
-def _inks_for(inks: Counts, price: float, spare: float) -> _InksFor:
-    return _InksFor(inks, price, spare)
+def _inks_for(inks: Counts, price: float, spare: float) -> Remembered[Patron, float]:
+    """By card: the price of the inks that it lacks and of those that it takes."""
+    return Remembered(partial(_price_of_inks, inks, price, spare))
+
+
+def _price_of_inks(inks: Counts, price: float, spare: float, card: Patron) -> float:
+    lacking = lack(inks, card.inks)
+    return (sum(card.inks) - lacking) * spare + lacking * price

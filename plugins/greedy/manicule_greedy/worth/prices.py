@@ -13,29 +13,27 @@ class Prices:
     def __init__(self, outlook: Outlook) -> None:
         weights = self.weights = outlook.judgement.weights
         self.outlook = outlook
-        after = outlook.rounds_after
-        self.guilder: float = weights.guilder_end * outlook.guilder_factor + weights.guilder_per_round * after
-        self.ink = (
-            weights.ink_price
-            if outlook.takes_inks
-            else weights.ink_price_last
-            if outlook.favors
-            else weights.ink_price_never
+        after, factor = outlook.rounds_after, outlook.abilities.guilder_factor
+        self.guilder: float = weights.guilder_end * factor + weights.guilder_per_round * after
+        self.ink = self._price(
+            outlook.takes_inks, weights.ink_price, weights.ink_price_last, weights.ink_price_never
         )
-        self.level = (
-            weights.level_price
-            if outlook.develops
-            else weights.level_price_last
-            if outlook.favors
-            else weights.level_price_never
+        self.level = self._price(
+            outlook.develops, weights.level_price, weights.level_price_last, weights.level_price_never
         )
-        if after == 0:  # the last chance is less sure than one of many
-            self.ink = max(self.ink, (self.ink + weights.ink_price_last) / 2)
-            self.level = max(self.level, (self.level + weights.level_price_last) / 2)
-        taking = int(outlook.takes_orders_now)
-        self.slot = weights.free_slot * min(1.0, (after + 0.5 * taking) / 2)
-        self.orders_to_come = weights.orders_per_round * (after + 0.5 * taking)
-        self._completions: dict[Refinement, float] = {}
+        rounds_of_orders = after + 0.5 * outlook.takes_orders_now
+        self.slot = weights.free_slot * min(1.0, rounds_of_orders / 2)
+        self.orders_to_come = weights.orders_per_round * rounds_of_orders
+
+    def _price(self, still_comes: bool, usual: float, last: float, never: float) -> float:
+        """What an ink or a level costs that comes by its own action, by patrons alone, or by chance."""
+        price = usual if still_comes else last if self.outlook.favors else never
+        # The last chance is less sure than one of many.
+        return price if self.outlook.rounds_after else max(price, (price + last) / 2)
+
+    def completion(self, card: Refinement) -> float:
+        """What the reward for an order brings whose refinements are all fulfilled."""
+        return self.reward(card.completion, late=True) * self.weights.completion
 
     def types(self, owned: int, number: int) -> float:
         """What so many types more cost who has some: each costs a guilder more than the one before."""
@@ -51,53 +49,36 @@ class Prices:
         first = min(number, weights.spare_inks)
         return chance * (first * weights.spare_ink + (number - first) * weights.spare_ink_more)
 
-    def completion(self, card: Refinement) -> float:
-        """What the reward for an order brings whose refinements are all fulfilled."""
-        found = self._completions.get(card)
-        if found is None:
-            found = self._completions[card] = (
-                self.reward(card.completion, late=True) * self.weights.completion
-            )
-        return found
-
     def new_order(self, late: bool = False) -> float:
         """An order that is not known yet; a late one comes after this round's declaration."""
-        after = self.outlook.rounds_after
-        if not after and (late or self.outlook.next_declaration == 0):
+        if self._is_too_late(late):
             return 0.0
-        worth = (
-            self.weights.new_order * (0.5 if not after else 1.0) + self.weights.new_order_per_round * after
-        )
-        held = self.outlook.held
+        weights, after, held = self.weights, self.outlook.rounds_after, self.outlook.held
+        worth = weights.new_order * (0.5 if not after else 1.0) + weights.new_order_per_round * after
         if late or held < self.outlook.slots - 1:
             return worth
-        weights = self.weights
         return worth * (
             weights.new_order_last_slot if held < self.outlook.slots else weights.new_order_no_slot
         )
 
+    def _is_too_late(self, late: bool) -> bool:
+        """Whether nothing will be declared any more after what comes now, or late."""
+        return not self.outlook.rounds_after and (late or self.outlook.next_declaration == 0)
+
     def reward(self, reward: Reward, late: bool = False) -> float:
         """What a reward brings on average."""
+        weights, after = self.weights, self.outlook.rounds_after
         match reward.kind:
             case "inks":
-                return reward.amount * self.ink_gain(late)
+                return reward.amount * (0.0 if self._is_too_late(late) else weights.ink_gain)
             case "guilders":
                 return reward.amount * self.guilder
             case "fame":
                 return float(reward.amount)
             case "level":
-                weights = self.weights
-                return reward.amount * (
-                    weights.level_gain if self.outlook.rounds_after else weights.level_gain_last
-                )
+                return reward.amount * (weights.level_gain if after else weights.level_gain_last)
             case "order":
                 return reward.amount * self.new_order(late)
             case "type":
-                return reward.amount * self.weights.free_type * min(1.0, self.outlook.rounds_after / 3)
-        return self.weights.unknown_reward
-
-    def ink_gain(self, late: bool = False) -> float:
-        after = self.outlook.rounds_after
-        if not after and (late or self.outlook.next_declaration == 0):
-            return 0.0
-        return self.weights.ink_gain
+                return reward.amount * weights.free_type * min(1.0, after / 3)
+        return weights.unknown_reward

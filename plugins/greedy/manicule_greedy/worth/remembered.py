@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+Thing = TypeVar("Thing")
 
 
 class Remembered(dict[Key, Value]):
@@ -27,17 +28,23 @@ class Remembered(dict[Key, Value]):
         return found
 
 
-class lazy(Generic[Value]):  # noqa: N801 - used like `property`
-    """A method that is called when it is first read as an attribute: as `functools.cached_property`, which
-    takes a lock before Python 3.12. Most of what is lazy here is read once or twice."""
+class Keyed(Generic[Thing]):
+    """A thing by all that a result depends on, for functions with `lru_cache`: equal keys find one result."""
 
-    def __init__(self, method: Callable[[Any], Value]) -> None:
-        self._method = method
-        self.__doc__ = method.__doc__
+    __slots__ = ("_thing", "key")
 
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._name = name
+    def __init__(self, key: Hashable, thing: Thing) -> None:
+        self._thing: Thing | None = thing
+        self.key = key
 
-    def __get__(self, holder: Any, owner: type) -> Value:
-        found = holder.__dict__[self._name] = self._method(holder)
-        return found
+    def take(self) -> Thing:
+        """The thing, once: a key that is kept does not keep a whole view."""
+        thing, self._thing = self._thing, None
+        assert thing is not None
+        return thing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Keyed) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from manicule import SEAT_IDS, Question, View
 from manicule_greedy.weights import Judgement
-from manicule_greedy.worth.cards import Counts, Held, Known, Patron, known_of
+from manicule_greedy.worth.cards import Counts, Held, Known, Patron, known_of, lack
 from manicule_greedy.worth.values import Values
 from manicule_gutenberg import (
     ACTIONS,
@@ -38,6 +37,15 @@ class Workshop(msgspec.Struct, frozen=True, gc=False):
     fame: float = 0.0
 
 
+class Abilities(NamedTuple):
+    """What the pieces of a seat can do together; `wild` is the place of the color that stands for any."""
+
+    wild: int = -1
+    letters_ignored: int = 0
+    one_part_completes: bool = False
+    guilder_factor: int = 1
+
+
 class Outlook(NamedTuple):
     """All that judging a workshop depends on beside the workshop: what is still to come, and abilities.
 
@@ -63,10 +71,7 @@ class Outlook(NamedTuple):
     slots: int
     top_level: int
     held: int
-    wild: int
-    letters_ignored: int
-    one_part_completes: bool
-    guilder_factor: int
+    abilities: Abilities
     patrons: tuple[Patron, ...]
     type_prices: tuple[float, ...] | None
 
@@ -94,30 +99,26 @@ class Situation:
         self.house: House = board.seats[SEAT_IDS.index(self.seat)]
         self.round = max(1, board.round)
         self.rounds_after: int = max(0, self.numbers.rounds - self.round)
-        self._read_abilities()
+        self.abilities = self._abilities()
         self.left = self._actions_left()
         self.declares_now = self._declares_this_round()
         self.declarations = self.rounds_after + self.declares_now
         self.workshop = self._workshop()
-        self.action_values: Mapping[str, Sequence[float]] | None = None
 
     def seen_from(self, seat: str) -> Situation:
         """The same moment as another seat judges it: houses are open to all."""
         return Situation(self.question, self._view, self.judgement, seat)
 
-    def _read_abilities(self) -> None:
-        self.wild = -1
-        self.letters_ignored = self.gear_uses = 0
-        self.one_part_completes = False
-        self.guilder_factor = 1
+    def _abilities(self) -> Abilities:
+        wild, ignored, completes, factor = Abilities()
         for piece, ability in self.judgement.abilities(self.house.pieces):
             if ability.wild:
                 colour = getattr(self.house.memory.get(piece), ability.wild, "")
-                self.wild = self.known.colours.index(colour) if colour in self.known.colours else -1
-            self.letters_ignored += ability.letters_ignored
-            self.gear_uses += ability.gear_uses
-            self.one_part_completes |= ability.one_part_completes
-            self.guilder_factor *= ability.guilder_factor
+                wild = self.known.colours.index(colour) if colour in self.known.colours else -1
+            ignored += ability.letters_ignored
+            completes |= ability.one_part_completes
+            factor *= ability.guilder_factor
+        return Abilities(wild, ignored, completes, factor)
 
     def _actions_left(self) -> dict[str, int]:
         """How often the seat will still do each action, the one that it is doing now not counted."""
@@ -146,7 +147,7 @@ class Situation:
             tuple([house.inks.get(colour, 0) for colour in known.colours]),
             tuple([house.levels.get(name, 0) for name in known.specialties]),
             house.reward_level,
-            tuple([known.held(order.printing, order.refinement) for order in house.orders]),
+            tuple([known.held[order.printing, order.refinement] for order in house.orders]),
             tuple(house.gears),
         )
 
@@ -168,22 +169,22 @@ class Situation:
             slots,
             max(1, self.numbers.top_level),
             max(slots - 2, len(self.workshop.orders)),
-            self.wild,
-            self.letters_ignored,
-            self.one_part_completes,
-            self.guilder_factor,
-            self._reachable_patrons(),
+            self.abilities,
+            # A patronage action of the seat can still come to these.
+            tuple(self._patrons_until(self.numbers.rounds)) if left[PATRONAGE] else (),
             self.values.usual_type_prices,
         )
 
-    def _reachable_patrons(self) -> tuple[Patron, ...]:
-        """The cards that a patronage action of the seat can still come to."""
-        if not self.left[PATRONAGE]:
-            return ()
-        board, patrons, last = self.board, self.values.patrons, self.numbers.rounds
-        columns = self.derived.columns.get(len(board.circle), ())
-        cards = zip(board.patronage, columns, strict=False)
-        return tuple([patrons[card] for card, column in cards if card != EMPTY and column <= last])
+    def _patrons_until(self, round: int) -> list[Patron]:
+        """The patronage cards on the board that are open in a round."""
+        patrons, columns = self.values.patrons, self.derived.columns.get(len(self.board.circle), ())
+        cards = zip(self.board.patronage, columns, strict=False)
+        return [patrons[card] for card, column in cards if card != EMPTY and column <= round]
+
+    def open_patrons(self) -> list[Patron]:
+        """The patronage cards that are open and whose levels the seat has; it could buy their types now."""
+        levels = self.workshop.levels
+        return [patron for patron in self._patrons_until(self.board.round) if not lack(levels, patron.levels)]
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -192,5 +193,7 @@ class Situation:
         at = circle.index(self.board.first) if self.board.first in circle else 0
         return circle[at:] + circle[:at]
 
-    def on_board(self, spaces: list[str]) -> list[str]:
-        return [card for card in spaces if card != EMPTY]
+
+def on_board(spaces: list[str]) -> list[str]:
+    """The cards or gears that lie on some spaces."""
+    return [card for card in spaces if card != EMPTY]
