@@ -1,6 +1,7 @@
 """What is remembered while workshops are judged changes no judgement."""
 
 from functools import lru_cache
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,15 +14,15 @@ from manicule_greedy.weights import JUDGEMENT
 from manicule_greedy.worth import gears, orders, patrons
 from manicule_greedy.worth.judge import Judge
 from manicule_greedy.worth.outcomes import Outcomes
-from manicule_greedy.worth.remembered import Keyed, Remembered
+from manicule_greedy.worth.remembered import Keyed, Remembered, lazy
 from manicule_greedy.worth.situation import Outlook, Situation, Workshop
 
-SHARED = (
-    orders._letters,
-    orders._colours,
-    orders._decorations,
-    patrons._after_levels,
-    patrons._inks_for,
+SHARED: tuple[Any, ...] = (
+    orders.letters_lacking,
+    orders.colours,
+    orders.decorations,
+    patrons.after_levels,
+    patrons.price_of_inks,
     gears._gears,
 )
 """What the judges of different outlooks share."""
@@ -79,3 +80,19 @@ def test_equal_keys_find_one_result_and_keep_nothing_else() -> None:
     assert doubled(Keyed("two", [2])) == [4]
     with pytest.raises(AssertionError):
         first.take()
+
+
+def test_what_is_lazy_is_made_when_it_is_read_and_kept() -> None:
+    class House:
+        rooms = 0
+
+        @lazy
+        def attic(self) -> str:
+            """Under the roof."""
+            self.rooms += 1
+            return "attic"
+
+    house = House()
+    assert house.rooms == 0
+    assert (house.attic, house.attic, house.rooms) == ("attic", "attic", 1)
+    assert House().rooms == 0

@@ -3,6 +3,5 @@
 `worth` says what things are worth by the figures of `weights`, `answers` chooses by it, and `texts` explains
 answers by it. Imports point one way:
 
-    weights ← worth ← answers ← bot ← hard
-                    ← texts   ←
+    weights ← worth ← answers, texts ← bot ← hard
 """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 
 from manicule import NONE, PASS, Question, View
 from manicule_greedy.answers import opening, options
@@ -12,6 +11,7 @@ from manicule_greedy.answers.free_actions import free_action, may_act_freely
 from manicule_greedy.answers.plans import Plans
 from manicule_greedy.weights import Judgement
 from manicule_greedy.worth.outcomes import Outcomes
+from manicule_greedy.worth.remembered import lazy
 from manicule_greedy.worth.situation import Situation, Workshop
 
 PASSING = dict.fromkeys(
@@ -43,7 +43,7 @@ class Chooser:
         self._judgement = judgement
         self._noise = noise
 
-    @cached_property
+    @lazy
     def _outcomes(self) -> Outcomes:
         """Made when it is needed: every fifth question asks for nothing but a pass."""
         return Outcomes(Situation(self._question, self._view, self._judgement))

@@ -67,14 +67,6 @@ def _reward_room(outcomes: Outcomes, option: str) -> Score:
 # Inks, types and levels.
 
 
-def _one_more(outcomes: Outcomes, option: str) -> Score:
-    return outcomes.with_one_more(option)
-
-
-def _inks(outcomes: Outcomes, option: str) -> Score:
-    return outcomes.with_inks_taken(option)
-
-
 def _payment(outcomes: Outcomes, option: str) -> Score:
     shop, colours = outcomes.shop, outcomes.known.colours
     for colour in option.split("+") if option != "nothing" else ():
@@ -85,7 +77,8 @@ def _payment(outcomes: Outcomes, option: str) -> Score:
 
 
 def _specialty_card(outcomes: Outcomes, option: str) -> Score:
-    return outcomes.specialty_card_gain(option) if option in outcomes.known.content.specialty_card else None
+    is_known = option in outcomes.known.content.specialty_card
+    return outcomes.with_specialty_card_used(option) if is_known else None
 
 
 def _specialty_use(outcomes: Outcomes, option: str) -> Score:
@@ -178,15 +171,15 @@ KINDS: Mapping[str, Callable[[Outcomes, str], Score]] = {
     "reward_refinement": _refinement,
     "make_room": _room,
     "reward_room": _reward_room,
-    "take_inks": _inks,
-    "take_shown_ink": _one_more,
+    "take_inks": Outcomes.with_inks_taken,
+    "take_shown_ink": Outcomes.with_one_more,
     "give_ink": _payment,
     "pay": _payment,
-    "gain_type": _one_more,
-    "buy_shown_type": _one_more,  # each costs the same
+    "gain_type": Outcomes.with_one_more,
+    "buy_shown_type": Outcomes.with_one_more,  # each costs the same
     "take_specialty_card": _specialty_card,
     "use_specialty_card": _specialty_use,
-    "develop": _one_more,
+    "develop": Outcomes.with_one_more,
     "swap_ink": _swapped_ink,
     "swap_type": _swapped_type,
     "swap_levels": _swapped_levels,

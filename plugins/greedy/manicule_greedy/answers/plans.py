@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import permutations
 from operator import mul
 
@@ -11,7 +11,7 @@ from manicule import SEAT_IDS
 from manicule_greedy.answers.rivals import Rival, chances, markers_shown
 from manicule_greedy.worth.actions import Actions, actions_of, best_item
 from manicule_greedy.worth.outcomes import Outcomes
-from manicule_greedy.worth.remembered import Keyed
+from manicule_greedy.worth.remembered import Keyed, lazy
 from manicule_greedy.worth.situation import Situation
 from manicule_gutenberg import ACTIONS
 
@@ -42,7 +42,7 @@ class Plans:
         self._shown = markers_shown(situation)
         self._left: dict[tuple[str, tuple[str, ...]], float] = {}
 
-    @cached_property
+    @lazy
     def actions(self) -> Actions:
         """What the actions are worth to the seat."""
         return actions_of(Outcomes(self._situation))
@@ -73,13 +73,13 @@ class Plans:
         return [*found, *sorted(moved, key=worth.__getitem__, reverse=True)][:most]
 
     def _foresee(self) -> None:
-        """The plans that other seats would make, if each of them foresaw nothing."""
+        """Predict the plans of other seats, as if each of them foresaw nothing."""
         rows, caps = self._situation.question.rows, self._situation.question.caps
         for at, place in enumerate(self._places):
             if place in SEAT_IDS and at != self._own:
                 other = self._others[place] = Plans(self._situation.seen_from(place))
                 markers = min(other._situation.values.markers(at), sum(caps))
-                key = (other.actions.key, self._places, at, tuple((self._shown or {}).values()), rows, caps)
+                key = (other.actions.key, self._places, at, tuple(self._shown.values()), rows, caps)
                 plan = _unforeseeing(Keyed(key, other), markers)
                 self._predicted[place] = dict(zip(rows, plan, strict=True))
 
@@ -132,7 +132,7 @@ class Plans:
         for at, place in enumerate(self._places):
             if at == self._own:
                 continue
-            is_shown = self._shown is not None and place not in SEAT_IDS and action in self._shown
+            is_shown = place not in SEAT_IDS and action in self._shown
             known = self._shown if is_shown else self._predicted.get(place)
             markers = None if known is None else known.get(action, 0)
             rivals.append(Rival(first + at, at < self._own, markers, is_shown))
@@ -187,14 +187,14 @@ def _value(outcomes: Outcomes, action: str, bid: int) -> float:
     """What an action is worth with so many markers, when others have planned."""
     if not bid:
         return 0.0
-    situation, markers = outcomes.situation, markers_shown(outcomes.situation) or {}
+    situation, shown = outcomes.situation, markers_shown(outcomes.situation)
     places = situation.places
     own = places.index(situation.seat)
     ahead = 0
     for at, place in enumerate(places):
         if at == own:
             continue
-        plan = situation.board.seats[SEAT_IDS.index(place)].plan if place in SEAT_IDS else markers
+        plan = situation.board.seats[SEAT_IDS.index(place)].plan if place in SEAT_IDS else shown
         other = plan.get(action, 0)
         ahead += other >= bid if at < own else other > bid
     by_rank = actions_of(outcomes).values[action]

@@ -30,13 +30,13 @@ class Rival(NamedTuple):
         return sure * (self.markers >= needed) + (1 - sure) * by_chance
 
 
-def markers_shown(situation: Situation) -> dict[str, int] | None:
-    """The markers of a place that has no seat, by action, where a plugin remembers them for the table."""
+def markers_shown(situation: Situation) -> dict[str, int]:
+    """The markers of a place that has no seat, by action, if a plugin remembers them for the table."""
     for memory in situation.board.memory.values():
         markers = getattr(memory, "markers", None)
         if isinstance(markers, tuple) and len(markers) == len(ACTIONS):
             return dict(zip(ACTIONS, markers, strict=True))
-    return None
+    return {}
 
 
 @lru_cache(maxsize=4096)

@@ -174,7 +174,7 @@ def _wild(outcomes: Outcomes, answer: str) -> Text | None:
 def _specialty_card(outcomes: Outcomes, answer: str) -> Text | None:
     if answer not in outcomes.known.content.specialty_card:
         return None
-    after = outcomes.best(outcomes.specialty_card_uses(answer))
+    after = outcomes.with_specialty_card_used(answer)
     closer = _missing_levels(outcomes.shop) - _missing_levels(after)
     return sentences.CARD_HELPS(n=closer) if closer else sentences.LEVELS_COUNT
 

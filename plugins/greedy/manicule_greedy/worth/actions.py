@@ -60,7 +60,7 @@ def _judged(keyed: Keyed[Outcomes]) -> Actions:
     others: dict[str, Mapping[Item, float]] = {
         "take_inks": _inks(outcomes),
         "develop_specialties": {
-            (card,): outcomes.specialty_card_gain(card) for card in on_board(board.specialty_cards)
+            (card,): gain(outcomes.with_specialty_card_used(card)) for card in on_board(board.specialty_cards)
         },
         "improve_printing_houses": {
             (gear,): gain(outcomes.with_gear(gear)) for gear in on_board(board.gears)

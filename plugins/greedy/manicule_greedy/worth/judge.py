@@ -22,20 +22,20 @@ class Judge:
         self.gears = gears_by(outlook)
         self.patrons = Patrons(self.prices)
         self._patrons = Remembered(self.patrons.worth)
-        self._orders = Orders(self.prices)
+        self._orders = Remembered(Orders(self.prices).worth)
         self._types = Remembered(partial(_worth_of_types, self.prices))
         self._levels = Remembered(partial(_worth_of_levels, self.prices))
 
     def worth(self, shop: Workshop) -> float:
         """Everything together, in fame points."""
-        types, levels = shop.types, shop.levels
+        types, inks, levels, orders = shop.types, shop.inks, shop.levels, shop.orders
         return (
             shop.fame
             + shop.guilders * self.prices.guilder
             + (self._types[types] + self._levels[levels])
-            + self._orders.worth(shop)
-            + self.gears.worth(shop.gears, shop.orders)
-            + self._patrons[types, shop.inks, levels]
+            + self._orders[orders, shop.guilders, types, inks, levels]
+            + self.gears.worth(shop.gears, orders)
+            + self._patrons[types, inks, levels]
         )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 
 from msgspec.structs import replace
 
 from manicule_greedy.worth.cards import Counts, Held, Patron, one_more, spend
 from manicule_greedy.worth.judge import Judge, judge_of
+from manicule_greedy.worth.remembered import lazy
 from manicule_greedy.worth.situation import Situation, Workshop
 from manicule_gutenberg import EMPTY, Gear, Reward
 
@@ -27,7 +27,7 @@ class Outcomes:
         self.judge: Judge = judge_of(situation)
         self.shop = situation.workshop
 
-    @cached_property
+    @lazy
     def baseline(self) -> float:
         """What the workshop is worth as it is."""
         return self.judge.worth(self.shop)
@@ -222,17 +222,13 @@ class Outcomes:
             shop = self.with_level(shop, self.known.specialties.index(name))
         return shop
 
-    def specialty_card_uses(self, card: str) -> list[Workshop]:
-        return [self.with_specialty_card(card), self._with_any_level]
+    def with_specialty_card_used(self, card: str) -> Workshop:
+        """After a specialty card is used in the better way: for all that it shows, or for any level."""
+        return self.best([self.with_specialty_card(card), self._with_any_level])
 
-    @cached_property
+    @lazy
     def _with_any_level(self) -> Workshop:
-        """After a level of any specialty."""
         return self.best_level(self.shop)
-
-    def specialty_card_gain(self, card: str) -> float:
-        """What a specialty card brings, used in the better way."""
-        return max(self.gain(shop) for shop in self.specialty_card_uses(card))
 
     def with_gear(
         self, gear: str, places: Iterable[int] | None = None, sector: int | None = None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from functools import lru_cache, partial
+from typing import Any, Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -28,6 +29,18 @@ class Remembered(dict[Key, Value]):
         return found
 
 
+def shared(compute: Callable[..., Value]) -> Callable[..., Remembered[Any, Value]]:
+    """A function as a table by its last argument, for each case of the others; the latest cases are kept.
+
+    >>> @shared
+    ... def lacking(have: int, need: int) -> int:
+    ...     return max(0, need - have)
+    >>> lacking(2)[5]
+    3
+    """
+    return lru_cache(maxsize=1024)(lambda *case: Remembered(partial(compute, *case)))
+
+
 class Keyed(Generic[Thing]):
     """A thing by all that a result depends on, for functions with `lru_cache`: equal keys find one result."""
 
@@ -48,3 +61,19 @@ class Keyed(Generic[Thing]):
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+
+class lazy(Generic[Value]):  # noqa: N801 - used like `property`
+    """A method that is called when it is first read as an attribute: as `functools.cached_property`, which
+    takes a lock before Python 3.12. Most of what is lazy here is read once or twice."""
+
+    def __init__(self, method: Callable[[Any], Value]) -> None:
+        self._method = method
+        self.__doc__ = method.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, holder: Any, owner: type) -> Value:
+        found = holder.__dict__[self._name] = self._method(holder)
+        return found

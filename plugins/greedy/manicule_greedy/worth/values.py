@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import TypeVar
 
 from manicule import Setup, View
 from manicule_greedy.worth.cards import MOST_TYPES, Known, Patron
+from manicule_greedy.worth.remembered import lazy
 from manicule_gutenberg import GutenbergSeat
 
 Figure = TypeVar("Figure")
@@ -32,7 +32,7 @@ class Values:
         changed: Figure = getattr(self._held.hooks, hook)(self._held.table, self._held, *of, printed)
         return changed
 
-    @cached_property
+    @lazy
     def _held(self) -> GutenbergSeat:
         """The seat at a table where nothing is played: the view has all that hooks may read."""
         view = self._view
@@ -40,13 +40,13 @@ class Values:
         seat: GutenbergSeat = view.derived.rules.table_at(setup, view.position).seats_by_id[self._seat]
         return seat
 
-    @cached_property
+    @lazy
     def ink_prices(self) -> tuple[int, ...]:
         """What the inks of a set cost, from left to right."""
         printed: tuple[int, ...] = self._view.derived.ink_prices
         return self._now("ink_prices", printed)
 
-    @cached_property
+    @lazy
     def gear_places(self) -> int:
         """How many gears the seat can have."""
         printed: int = self._numbers.gear_places
@@ -56,7 +56,7 @@ class Values:
         """What a type of a letter costs as the seat's so many-th one: one guilder for each, as printed."""
         return self._now("type_price", number, self._known.letters[letter])
 
-    @property
+    @lazy
     def usual_type_prices(self) -> tuple[float, ...] | None:
         """What a type costs on average, by how many the seat has then; None where that is as printed."""
         if not self._is_hooked("type_price"):
@@ -67,7 +67,7 @@ class Values:
             for number in range(MOST_TYPES + 1)
         )
 
-    @cached_property
+    @lazy
     def patrons(self) -> Mapping[str, Patron]:
         """The patronage cards with what the seat needs for each."""
         if not self._is_hooked("patronage_needs"):
