@@ -1,7 +1,7 @@
 """The corpora of hostile files, one for each reader: well-formed, and written to do harm all the same.
 
-What is not even TOML is in `test_untrusted_files`. Here each file is refused with one sentence that names it, or is
-harmless: then what it says is passed over.
+What is not even TOML is in `test_untrusted_files`. Here each file is refused with one sentence that names
+it, or is harmless: then what it says is passed over.
 """
 
 import shutil
