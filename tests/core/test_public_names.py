@@ -59,12 +59,12 @@ BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 def written_for_others() -> dict[str, str]:
     """The code of our plugins, of templates, and of the examples in the pages, by file.
 
-    The page on the architecture is for those who change the engine itself."""
+    The page on changing Manicule is for those who change the engine itself."""
     found = {path: path.read_text(encoding="utf-8") for path in ROOT.glob("plugins/**/*.py")}
     for folder in ("core", "plugins", "docs/examples"):
         for ending in ("*.template", "*.py") if folder.startswith("docs") else ("*.template",):
             found |= {path: path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob(ending)}
-    for page in {*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")} - {ROOT / "docs" / "architecture.md"}:
+    for page in {*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")} - {ROOT / "docs" / "changing-manicule.md"}:
         found[page] = "\n".join(BLOCK.findall(page.read_text(encoding="utf-8")))
     return {path.relative_to(ROOT).as_posix(): text for path, text in found.items()}
 
