@@ -1,9 +1,8 @@
-"""Choices: what a rule asks, and the one predicate that both lists and refuses answers.
+"""Choices: the questions that rules ask. The same code lists the legal answers and refuses the others.
 
-A rule writes `ink = yield from Pick(…)` and receives the value; the driver answers with a short
-string that a person can type. `legal` lists the answers, `parse` verifies one without listing,
-`sample` draws one evenly, `draw` does so and gives its value too, `normalize` brings what a person
-typed into the written form.
+A rule writes `ware = yield from Pick(…)` and receives the value. The answer is a short string that a
+person can type. `legal` lists the answers, `parse` verifies one without listing, `sample` draws one
+evenly, `draw` also returns its value, and `normalize` turns typed input into the recorded form.
 """
 
 from manicule.kernel.choices import spreads

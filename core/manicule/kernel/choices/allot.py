@@ -1,4 +1,4 @@
-"""Spreading a count over rows."""
+"""The choice that spreads a count over rows."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ WRONG_SUM = ntr(
 )
 OVER_CAP = tr("{row} takes {cap} at most")
 
-# No sign, no leading zero, no foreign digits: one number has one written form.
+# Each number has one written form: ASCII digits without a sign or a leading zero.
 _NUMBERS = re.compile("(0|[1-9][0-9]{0,5})(-(0|[1-9][0-9]{0,5}))*")
 
 
 class Allot(Choice, msgspec.Struct, eq=False):
-    """Spread a count over rows, each with a cap: the answer is the numbers joined by dashes.
+    """Spread a count over rows, each with a cap. The answer is the numbers joined by dashes.
 
     >>> tr = Texts("example").tr
-    >>> SPREAD = Kind("spread", tr("How do you spread your workers?"), lambda seat, row: verbatim(row))
-    >>> choice = Allot(seat, SPREAD, ("field", "wood"), 3, (2, 3))
+    >>> SPREAD = Kind("spread", tr("How do you spread your pebbles?"), lambda seat, row: verbatim(row))
+    >>> choice = Allot(seat, SPREAD, ("left", "right"), 3, (2, 3))
     >>> list(choice.legal())
     ['0-3', '1-2', '2-1']
     >>> choice.parse("2-1")
@@ -53,7 +53,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
         return value
 
     def legal(self) -> Iterable[str]:
-        # Games ask for the same spread again and again, so the list belongs to the count and the caps.
+        # Games ask for the same spread repeatedly: the list is cached by count and caps.
         return spreads.written(self.count, spreads.within(self.count, self.caps))
 
     def only(self) -> str | None:
@@ -99,7 +99,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
         return option
 
     def normalize(self, answer: str) -> str:
-        """Numbers with spaces or commas between, or rows by name, each as often as it counts."""
+        """Accept numbers with spaces or commas between, or each row's name repeated as often as it counts."""
         words = answer.replace(",", " ").split()
         if words and all(word in self.rows for word in words):
             return dashes(words.count(row) for row in self.rows)

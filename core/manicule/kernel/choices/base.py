@@ -1,4 +1,4 @@
-"""What every choice is: a question to one seat, and one predicate that lists and refuses answers."""
+"""The base class of all choices, the kind of a question, and the words that answers share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 Asks: TypeAlias = Generator[Any, Any, R]
-"""A rule that may ask people; what it yields are choices, what it returns is its result.
+"""A rule that may ask people: it yields choices and returns its result.
 
 >>> tr = Texts("example").tr
 >>> COLOUR = Kind("colour", tr("Which colour?"), lambda seat, colour: verbatim(colour))
@@ -29,27 +29,27 @@ Asks: TypeAlias = Generator[Any, Any, R]
 """
 
 PASS = "pass"
-"""The answer that takes no option of a `PickOrPass`.
+"""The answer that declines every option of a `PickOrPass`.
 
 >>> tr = Texts("example").tr
 >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, ware: verbatim(ware))
->>> choice = PickOrPass(seat, BUY, {"ink": "ink"})
+>>> choice = PickOrPass(seat, BUY, {"bread": "bread"})
 >>> list(choice.legal())
-['ink', 'pass']
+['bread', 'pass']
 >>> choice.parse(PASS) is None
 True
 """
 NONE = "none"
-"""The answer that chooses none of the options of a `PickSome`.
+"""The answer that chooses no option of a `PickSome`.
 
 >>> tr = Texts("example").tr
 >>> KEEP = Kind("keep", tr("What do you keep?"), lambda seat, ware: verbatim(ware))
->>> PickSome(seat, KEEP, {"ink": "ink"}).parse(NONE)
+>>> PickSome(seat, KEEP, {"bread": "bread"}).parse(NONE)
 []
 """
 
 NO_SUCH_OPTION = tr("there is no such option here")
-"""The reason of a refusal that has no better one: a choice of your own may compare with it.
+"""The reason of a refusal without a more specific one. Your own choices may compare with it.
 
 >>> try:
 ...     match.answer("a", "nine")
@@ -60,7 +60,7 @@ True
 
 
 class AnySeat(Protocol):
-    """What a choice knows of the seat that it asks."""
+    """The part of a seat that a choice needs."""
 
     @property
     def id(self) -> str:
@@ -69,7 +69,7 @@ class AnySeat(Protocol):
 
 
 class Sampler(Protocol):
-    """A source of numbers for sampling: a bot's dice.
+    """A source of random numbers for sampling, such as a bot's dice.
 
     >>> class Always(Bot):
     ...     def answer(self, question: Question, view: View, dice: Sampler) -> str:
@@ -82,34 +82,34 @@ class Sampler(Protocol):
     """
 
     def below(self, limit: int) -> int:
-        """A number from 0 to below the limit, each as likely as the others."""
+        """A number from 0 to `limit - 1`; all are equally likely."""
         ...
 
 
 class Kind(Generic[T]):
-    """What is being asked: a stable id, the prompt, and how one option reads.
+    """The kind of a question: a stable id, the prompt, and the text of an option.
 
-    `note` says what an option leads to: its price, what it completes, what it gains. `default` is the
-    answer that nobody would regret, for whoever just presses Enter: None where there is no such answer.
-    `likely` is the option at which the highlight begins where nothing is proposed: the one that is needed
-    most, and no advice; None where the first one does as well.
-    `overview` shows all options together: a table, or the board that they are chosen for. `warning` says
-    what somebody would lose by an option that is hardly ever meant: they are asked again. These five get
-    the choice itself; like all texts they are made only when somebody reads, so asking a bot costs nothing.
+    `note` says what an option leads to, such as its price or its gain. `default` is a safe answer, proposed
+    to a player who just presses Enter; None if no answer is safe. `likely` is the option that is
+    highlighted first when there is no default: the most needed one, not advice. None means the first
+    option. `overview` shows all options together, as a table or as the board that they are chosen for.
+    `warning` says what a player would lose by an option that is rarely intended; the player must confirm
+    it. These five functions receive the choice. They run only when a person reads the question, so asking a
+    bot costs nothing.
 
-    The others are for people who point at a sheet: `board` is the id of the part that is asked about,
-    `parts` are others to keep in view, `spots` are pairs of a spot and an option where their ids differ, and
-    `order` are the ids of options in an order that stays the same when some of them are gone.
+    The others serve players who point at a sheet. `board` is the id of the part that the question is about.
+    `parts` are other parts to keep in view. `spots` are pairs of a spot and an option with different ids.
+    `order` lists the option ids in an order that does not change when some options are gone.
 
     >>> tr = Texts("example").tr
     >>> BUY = Kind(
     ...     "buy",
     ...     tr("What do you buy?"),
-    ...     lambda seat, price: tr("for {n} coins")(n=price),
+    ...     lambda seat, price: tr("for {n} pebbles")(n=price),
     ...     note=lambda choice, price: tr("dear") if price > 3 else None,
     ... )
     >>> str(BUY.option(seat, 4)), str(BUY.note(None, 4))
-    ('for 4 coins', 'dear')
+    ('for 4 pebbles', 'dear')
     """
 
     __slots__ = (
@@ -162,9 +162,9 @@ class Kind(Generic[T]):
 
 
 class _Asked:
-    """What a choice is made with, unless it is a struct.
+    """The constructor of choices that are not structs.
 
-    It is apart from `Choice`, because a struct may not have a base that is made in a way of its own.
+    It is not part of `Choice`, because a struct may not inherit from a class with its own constructor.
     """
 
     def __init__(self, seat: AnySeat, kind: Kind[Any], about: Any = None, secret: bool = False) -> None:
@@ -197,28 +197,28 @@ class Choice(_Asked):
 
     @abstractmethod
     def only(self) -> str | None:
-        """The answer when there is exactly one, else None."""
+        """The only legal answer, or None if there are none or several."""
         raise NotImplementedError
 
     def has_answer(self) -> bool:
-        """Whether there is any legal answer at all."""
+        """Whether there is any legal answer."""
         return next(iter(self.legal()), None) is not None
 
     @abstractmethod
     def parse(self, answer: str) -> Any:
-        """The value of an answer; `IllegalAnswer` with the reason when it is not legal."""
+        """The value of an answer. Raises `IllegalAnswer` with the reason if it is not legal."""
         raise NotImplementedError
 
     @abstractmethod
     def sample(self, dice: Sampler) -> str:
-        """One legal answer, each as likely as the others."""
+        """One legal answer; all are equally likely."""
         raise NotImplementedError
 
     def draw(self, dice: Sampler) -> tuple[str | None, Any]:
-        """What `sample` gives, with its value; the answer is None when there was only one to give.
+        """An answer drawn as by `sample`, with its value. The answer is None if it is the only legal one.
 
-        A choice that knows the value of what it lists overrides this and need not judge it again. It
-        uses the dice as `sample` does, and not at all when there is only one answer.
+        A choice that knows the values of its listed answers overrides this, which saves parsing them.
+        An override uses the dice as `sample` does, and not at all if there is only one answer.
         """
         only = self.only()
         if only is not None:
@@ -228,74 +228,74 @@ class Choice(_Asked):
 
     @abstractmethod
     def form(self) -> dict[str, Any]:
-        """The fields of the `Question` that it puts, besides those that all have; nothing of the table."""
+        """The fields of its `Question` besides the common ones. They may not refer to the table."""
         raise NotImplementedError
 
     @abstractmethod
     def candidates(self) -> Mapping[str, Any]:
-        """Everything that could be named here, legal now or not."""
+        """Every option that could be named here, legal now or not, with its value."""
         raise NotImplementedError
 
     def _candidate(self, option: str) -> Any:
-        """The value of one candidate. A choice that makes its candidates anew at each call overrides this:
-        its texts ask once for each of them."""
+        """The value of one candidate. Texts ask for one at a time, so a choice that rebuilds its candidates
+        at each call overrides this."""
         return self.candidates()[option]
 
     def outline(self) -> dict[str, Any]:
-        """The same without the legal answers; better made without listing them."""
+        """`form` without the legal answers. Override this to avoid listing them."""
         return {name: value for name, value in self.form().items() if name != "legal"}
 
     def slots(self) -> Sequence[Slot]:
-        """What an answer is composed of, where it is more than one id."""
+        """The parts of an answer that is composed of several ids."""
         return ()
 
     def spots(self) -> Iterable[tuple[str, str]]:
-        """Pairs of a spot of the sheet and an option that it stands for, where their ids differ."""
+        """Pairs of a spot of the sheet and the option that it stands for, if their ids differ."""
         return self.kind.spots(self)
 
     def normalize(self, answer: str) -> str:
-        """What a person typed, in the form in which it is recorded."""
+        """Typed input in the form in which it is recorded."""
         return answer.strip()
 
     def how(self) -> Text | None:
-        """How an answer is written, where it is made of more than ids."""
+        """How to write an answer that consists of more than ids."""
         return None
 
     def preview(self, answer: str) -> Sheet | None:
-        """What a legal answer would come to, for a person who has not decided yet."""
+        """The outcome of a legal answer, for a player who has not decided yet."""
         return None
 
     def prompt(self) -> Text:
-        """What the seat is asked, as a sentence."""
+        """The question to the seat, as a sentence."""
         prompt = self.kind.prompt
         return prompt if isinstance(prompt, Text) else prompt(self)
 
     def text(self, option: str) -> Text:
-        """How one candidate reads."""
+        """The text of one candidate."""
         return self.kind.option(self.seat, self._candidate(option))
 
     def note(self, option: str) -> Text | None:
-        """What one candidate leads to."""
+        """The consequence of one candidate, such as its price."""
         return self.kind.note(self, self._candidate(option)) if self.kind.note is not None else None
 
     def warning(self, option: str) -> Text | None:
-        """What somebody would lose by one candidate that is hardly ever meant."""
+        """The loss that a candidate would cause, if it is rarely intended."""
         return self.kind.warning(self, self._candidate(option)) if self.kind.warning is not None else None
 
     def default(self) -> str | None:
-        """The answer that is proposed, if there is one that nobody would regret."""
+        """The proposed answer, or None if no answer is safe."""
         return self.kind.default(self) if self.kind.default is not None else None
 
     def likely(self) -> str | None:
-        """The option at which the highlight begins, where that is not simply the first one."""
+        """The option that is highlighted first, or None for the first in the list."""
         return self.kind.likely(self) if self.kind.likely is not None else None
 
     def overview(self) -> Part | None:
-        """All options at one glance, where that says more than a list."""
+        """All options at a glance, if that says more than a list."""
         return self.kind.overview(self) if self.kind.overview is not None else None
 
     def free_actions(self) -> tuple[str, ...]:
-        """The ids of the free actions that are offered with the choice, possible now or not."""
+        """The ids of the free actions offered with the choice, possible now or not."""
         return ()
 
     def _refused(self, answer: str, reason: Text) -> IllegalAnswer:

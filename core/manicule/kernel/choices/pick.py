@@ -1,4 +1,4 @@
-"""Choosing one option, with free actions beside it."""
+"""The choices of one option, and the free actions offered beside them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ T = TypeVar("T")
 
 
 class FreeAction:
-    """Something that may be done beside the main choice of a turn: done, the choice is asked again.
+    """An action offered beside the main choice of a turn. After it, the choice is asked again.
 
-    `can_wait` says that nothing is lost by doing it at a later question; an action that cannot wait
-    opens a window of its own after the main choice. `spot` is what stands for it on the sheet, where that
-    has another id.
+    `can_wait` is true if nothing is lost by waiting for a later question. An action that cannot wait opens
+    its own window after the main choice. `spot` is its spot on the sheet, if that has another id.
 
     >>> tr = Texts("example").tr
     >>> class Rest(FreeAction):
@@ -39,36 +38,36 @@ class FreeAction:
 
     @abstractmethod
     def refuse(self, seat: Any) -> Text | None:
-        """Why it cannot be done now; None when it can."""
+        """The reason why the action is impossible now; None if it is possible."""
         raise NotImplementedError
 
     @abstractmethod
     def use(self, seat: Any) -> Asks[None] | None:
-        """Do it; may ask."""
+        """Do the action. It may ask."""
         raise NotImplementedError
 
     @abstractmethod
     def text(self, seat: Any) -> Text:
-        """How it reads among the options."""
+        """The text of the action among the options."""
         raise NotImplementedError
 
     def note(self, seat: Any) -> Text | None:
-        """What it leads to."""
+        """The consequence of the action."""
         return None
 
     def still_counts(self, seat: Any) -> bool:
-        """Whether it is worth a question when it can wait no longer, be it for what it makes possible."""
+        """Whether the action, or another that it enables, is worth a question at the last chance."""
         return True
 
     def can_become_possible(self, seat: Any) -> bool:
-        """Whether, refused now, it may be possible once something else was done first.
+        """Whether a refused action may become possible after another action.
 
-        Say False where you know that it is not: a game may have to try out what could be done."""
+        Return False if you know that it cannot: that saves the game from trying other actions."""
         return True
 
 
 class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
-    """What `Pick` and `PickOrPass` share: one option by its id, with the seat's free actions beside it."""
+    """The base of `Pick` and `PickOrPass`: one option by its id, or a free action of the seat."""
 
     seat: AnySeat
     kind: Kind[T]
@@ -145,7 +144,7 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
         return answer, options[answer] if is_option else self._value(answer)
 
     def _value(self, listed: str) -> Any:
-        """The value of an answer that was listed."""
+        """The value of a listed answer."""
         if listed == PASS and self.may_pass:
             return None
         options = self.options
@@ -167,7 +166,7 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
     def text(self, option: str) -> Text:
         if option == PASS and self.may_pass:
             return tr("pass")
-        if option not in self.options:  # first: free actions are listed anew at each call
+        if option not in self.options:  # checked first, because each call lists the free actions anew
             action = self._free_actions().get(option)
             if action is not None:
                 return action.text(self.seat)
@@ -189,17 +188,17 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
         return (*self.kind.spots(self), *free)
 
     def free_actions(self) -> tuple[str, ...]:
-        """The free actions, possible now or not; those that cannot wait come first."""
+        """The ids of the free actions, possible now or not. Those that cannot wait come first."""
         actions = self._free_actions()
         ids = (id for id in actions if id not in self.options)
         return tuple(sorted(ids, key=lambda id: actions[id].can_wait))
 
 
 class Pick(OneOf[T]):
-    """Choose one option: the answer is its id.
+    """Choose one option. The answer is its id.
 
     >>> tr = Texts("example").tr
-    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} coins")(n=price))
+    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} pebbles")(n=price))
     >>> def refuse(price):
     ...     return tr("that is too dear") if price > 3 else None
     >>> choice = Pick(seat, BUY, {"bread": 1, "cake": 4}, refuse)
@@ -217,10 +216,10 @@ class Pick(OneOf[T]):
 
 
 class PickOrPass(OneOf[T]):
-    """Choose one option or none: `pass` is always legal, and the value is then None.
+    """Choose one option or none. `pass` is always legal, and its value is None.
 
     >>> tr = Texts("example").tr
-    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} coins")(n=price))
+    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} pebbles")(n=price))
     >>> choice = PickOrPass(seat, BUY, {"bread": 1, "cake": 4})
     >>> list(choice.legal())
     ['bread', 'cake', 'pass']
@@ -244,10 +243,10 @@ def ask_with_free(make: Callable[[], PickOrPass[T]]) -> Asks[T | None]: ...
 
 
 def ask_with_free(make: Callable[[], OneOf[T]]) -> Asks[T | None]:
-    """Ask a choice that has free actions beside it; after each one it is made and asked again.
+    """Ask a choice with free actions beside it. After each free action, make the choice anew and ask again.
 
     >>> tr = Texts("example").tr
-    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} coins")(n=price))
+    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} pebbles")(n=price))
     >>> def turn(seat):
     ...     return (yield from ask_with_free(lambda: Pick(seat, BUY, {"bread": 1, "cake": 4})))
     >>> list(next(turn(seat)).legal())

@@ -1,4 +1,4 @@
-"""Choosing one of some names."""
+"""The choice of one name."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from manicule.kernel.choices.base import NO_SUCH_OPTION, AnySeat, Asks, Choice, 
 
 
 class PickName(Choice, msgspec.Struct, eq=False):
-    """Choose one of some names: the answer is the name, and so is the value.
+    """Choose one of several names. The name is both the answer and the value.
 
-    The names are a sequence; a string is one of single letters. All of them are legal: where some are
-    refused, or an option stands for something else, `Pick` is asked.
+    The names are a sequence; a string is a sequence of single letters. All names are legal. Use `Pick` to
+    refuse options or to give them another value.
 
     >>> tr = Texts("example").tr
     >>> COLOUR = Kind("colour", tr("Which colour?"), lambda seat, colour: verbatim(colour))
@@ -41,7 +41,7 @@ class PickName(Choice, msgspec.Struct, eq=False):
         return self.names[0] if len(self.names) == 1 else None
 
     def parse(self, answer: str) -> str:
-        if answer not in tuple(self.names):  # not in the string itself: several letters are none of them
+        if answer not in tuple(self.names):  # a string would also accept substrings
             raise self._refused(answer, NO_SUCH_OPTION)
         return answer
 

@@ -1,4 +1,4 @@
-"""Choosing a set of options, judged as a whole."""
+"""The choice of a set of options, judged as a whole."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ TWICE = tr("{option} is named twice")
 
 
 class PickSome(Choice, Generic[T]):
-    """Choose a set of options: the answer is their ids in the order of the options, or `none`.
+    """Choose a set of options. The answer is their ids in the order of the options, or `none`.
 
-    `refuse` judges the whole set, so sets that are possible only together are found. `refuse_each` says
-    what can be in no set at all: every option that it rules out halves the sets to be judged.
+    `refuse` judges the whole set, so it can accept options that are legal only together. `refuse_each` rules
+    out an option from every set. Each option ruled out halves the number of sets to judge.
 
     >>> tr = Texts("example").tr
     >>> KEEP = Kind("keep", tr("Which do you keep?"), lambda seat, card: verbatim(card))

@@ -1,4 +1,4 @@
-"""Spreads: the ways to spread a count over rows with caps, counted, listed and picked.
+"""Spreads: count, list and pick the ways to spread a count over rows with caps.
 
 >>> list(spreads.ways(2, (1, 2)))
 [(0, 2), (1, 1)]
@@ -13,17 +13,17 @@ from itertools import accumulate
 
 
 def within(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
-    """The caps as far as they matter: what is remembered for these serves for all that are higher."""
+    """The caps cut down to the count, so that higher caps share the same cache entries."""
     return tuple([min(cap, count) for cap in caps]) if max(caps, default=0) > count else caps
 
 
 MOST_REMEMBERED = 2000
-"""The number of ways up to which a list of them is remembered: longer lists could fill the memory."""
+"""Longest list of ways that is cached; longer lists could fill the memory."""
 
 
 @lru_cache(maxsize=4096)
 def number(count: int, caps: tuple[int, ...]) -> int:
-    """How many ways there are."""
+    """The number of ways."""
     if not caps:
         return 1 if count == 0 else 0
     if count > sum(caps):
@@ -33,7 +33,7 @@ def number(count: int, caps: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _up_to(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
-    """How many ways there are that place at most 0, 1, 2, … in the first row."""
+    """The number of ways that place at most 0, 1, 2, … in the first row."""
     return tuple(accumulate(number(count - here, caps[1:]) for here in range(min(count, caps[0]) + 1)))
 
 
@@ -50,7 +50,7 @@ def ways(count: int, caps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def written(count: int, caps: tuple[int, ...]) -> Iterable[str]:
-    """Every way as it is written, in the order of `unrank`; very many are listed as they are taken."""
+    """Every way in written form, in the order of `unrank`. Long lists are generated lazily."""
     if number(count, caps) > MOST_REMEMBERED:
         return map(dashes, ways(count, caps))
     return _all_written(count, caps)
@@ -62,7 +62,7 @@ def _all_written(count: int, caps: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def even(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
-    """The way that places as evenly as the caps allow, for people to whom one is shown."""
+    """The most even way that the caps allow, shown to people as an example."""
     numbers = [0] * len(caps)
     for _ in range(min(count, sum(caps))):
         open_rows = [at for at, cap in enumerate(caps) if numbers[at] < cap]
@@ -72,13 +72,13 @@ def even(count: int, caps: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8192)
 def nth(rank: int, count: int, caps: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
-    """The way with this rank, as it is written and as numbers."""
+    """The way with this rank, in written form and as numbers."""
     numbers = unrank(rank, count, caps)
     return dashes(numbers), numbers
 
 
 def dashes(numbers: Iterable[int]) -> str:
-    """How a way is written: its numbers with dashes between."""
+    """The written form of a way: its numbers joined by dashes."""
     return "-".join(map(str, numbers))
 
 

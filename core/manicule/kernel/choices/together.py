@@ -1,4 +1,4 @@
-"""Asking several seats at once, in secret if need be."""
+"""Questions to several seats at once, secret or open."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from manicule.kernel.choices.base import AnySeat, Asks
 
 
 class Together:
-    """One dialogue a seat, all at once: the value is the list of their results, in order.
+    """One dialogue per seat, all at once. The value is the list of their results, in order.
 
-    A dialogue is a choice or a rule that asks. It may change nothing that another seat sees: what
-    it returns is applied by the rule that asked, when all are in. Where that is no matter of secrecy,
-    people at one keyboard need not hide from each other what they type.
+    A dialogue is a choice or a rule that asks. It may change nothing that another seat sees: the asking
+    rule applies the results when all are in. If `secret` is false, people who share a keyboard need not
+    hide their answers from each other.
 
     >>> tr = Texts("example").tr
     >>> BID = Kind("bid", tr("What do you bid?"), lambda seat, bid: verbatim(bid))
