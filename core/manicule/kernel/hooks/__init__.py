@@ -1,1 +1,1 @@
-"""Hooks: how they are declared, what the platform's are, and how implementations become one call."""
+"""Hooks: their declaration, the hooks of the platform, and the calls that combine implementations."""

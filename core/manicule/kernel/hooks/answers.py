@@ -1,7 +1,7 @@
-"""What implementations of hooks give back, judged where they are called.
+"""Checks of the values that implementations of hooks return.
 
-A value that a hook cannot use would fail somewhere in the game, which would then be blamed for it; so the
-one who gave it is named at once. Answers of the type that is expected cost one comparison.
+A wrong value would fail later, in the code of the game, and the game would be blamed. So the check runs at
+the call and names the implementation. A value of the expected type costs one comparison.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ RETURN_TUPLE = tr("return a tuple, (…,) for a single thing and () for none")
 RETURN_NONE = tr("return None, or the generator of a rule that asks")
 
 Judge: TypeAlias = Callable[[Any, Any], None]
-"""Gets what was given and what came back; raises `WrongAnswer` when that is of no use."""
+"""Receives the given and the returned value. Raises `WrongAnswer` if the hook cannot use the latter."""
 
 
 class WrongAnswer(RuleMistake):
-    """An implementation gave back what its hook cannot use. `advice` says what to return."""
+    """An implementation returned a value that its hook cannot use. `advice` says what to return."""
 
     function: Callable[..., Any]
 
@@ -55,7 +55,7 @@ Problem: TypeAlias = tuple[Text, Text]
 
 
 def _folded(spec: HookSpec, given: Any, answer: Any) -> Problem | None:
-    if given is None:  # then nothing tells what it should be
+    if given is None:  # the expected type is unknown
         return None
     advice = RETURN_VALUE(argument=spec.mode.argument)
     if answer is None:
@@ -67,7 +67,7 @@ def _folded(spec: HookSpec, given: Any, answer: Any) -> Problem | None:
 
 
 def _out_of_bounds(spec: HookSpec, answer: Any) -> Problem | None:
-    """What the game declares that a value can never be."""
+    """The problem of a value beyond the bounds that the hook declares."""
     mode = spec.mode
     if not mode.is_bounded or not mode.is_beyond(answer):
         return None

@@ -1,7 +1,7 @@
 """One plain function for each hook: it calls every implementation, judges the answers and combines them.
 
-The function is compiled with the arguments of each implementation, so calling a hook costs as much as
-calling its implementations.
+The function is compiled with the arguments of each implementation. Calling a hook therefore costs no more
+than calling its implementations.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ YIELD_ONCE = tr("yield once, where the others are called, then return the result
 
 
 class Implementation(NamedTuple):
-    """One implementation of a hook, with where it comes from.
+    """One implementation of a hook, with its owner.
 
-    `arguments` are named as the hook names them, in the order in which the function takes them. `rank` is
-    the word by which implementations are sorted.
+    `arguments` are the hook's names of the arguments, in the order of the function. Implementations are
+    sorted by `order`, then by `rank`.
     """
 
     owner: str
@@ -36,16 +36,16 @@ class Implementation(NamedTuple):
 
 
 def combine(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
-    """One function that calls every implementation, judges what it gives back and combines it."""
+    """One function that calls every implementation, judges the answers and combines them."""
     call = _plain(spec, [one for one in implementations if not one.is_wrapper])
-    for one in reversed(implementations):  # the first of them is the outermost
+    for one in reversed(implementations):  # the first wrapper is the outermost
         if one.is_wrapper:
             call = _wrapped(spec, call, one)
     return call
 
 
 def _wrapped(spec: HookSpec, call: Callable[..., Any], one: Implementation) -> Callable[..., Any]:
-    """A call inside of a wrapper: a generator that yields once, is sent the result and returns another."""
+    """A call inside a wrapper: a generator that yields once, receives the result and returns its own."""
     positions = tuple(map(spec.arguments.index, one.arguments))
     judge = judge_of(spec, one.owner, one.function)
 
@@ -82,7 +82,7 @@ def _plain(spec: HookSpec, implementations: Sequence[Implementation]) -> Callabl
 
 
 class Call(NamedTuple):
-    """The source of a call of an implementation, and the name of the judge of what it gives back."""
+    """The source of a call of an implementation, and the name of the judge of its answer."""
 
     source: str
     judge: str
@@ -102,14 +102,14 @@ def _fold(calls: list[Call], spec: HookSpec) -> list[str]:
 
 
 def _beyond(mode: Mode) -> str:
-    """The condition that a value is out of its bounds; one number is compared right there."""
+    """The condition that a value is out of bounds. A single number is compared inline, for speed."""
     below = ["_new < _least"] if mode.least is not None else []
     above = ["_new > _most"] if mode.most is not None else []
     return f" or ({' or '.join(below + above)} if _new.__class__ is int else _beyond(_new))"
 
 
 def _collect(calls: list[Call], _: HookSpec) -> list[str]:
-    if len(calls) == 1:  # then a tuple need not be made anew
+    if len(calls) == 1:  # its tuple is returned without a copy
         [(call, judge)] = calls
         return [
             f"_new = {call}",
@@ -124,7 +124,7 @@ def _collect(calls: list[Call], _: HookSpec) -> list[str]:
 
 
 def _ask(calls: list[Call], spec: HookSpec) -> list[str]:
-    """Most implementations have nothing to ask: a generator is made only where one does, and for the rest."""
+    """Most implementations ask nothing, so no generator is made before the first that does."""
     lines, arguments = [], ", ".join(spec.arguments)
     for at, (call, judge) in enumerate(calls):
         is_last = at == len(calls) - 1
@@ -138,9 +138,9 @@ def _ask(calls: list[Call], spec: HookSpec) -> list[str]:
 
 
 def _rest(calls: list[Call], arguments: str) -> list[str]:
-    """What follows an implementation that asks: the generator that `_ask` returns.
+    """The generator that `_ask` returns: an implementation that asks, and all that follow it.
 
-    All of them share one loop: a text of its own for each would grow with their square.
+    The implementations share one loop. Separate source for each would grow with the square of their number.
     """
     return [
         f"def _rest(_at, _new, {arguments}):",

@@ -1,20 +1,21 @@
-"""How hooks are declared and implemented.
+"""The decorators that declare and implement hooks.
 
-A hookspec is a method of a `Protocol` class under one of four marks, which say how the answers of
-all implementations combine. The class is then also the static type of the combined calls.
+A hookspec is a method of a `Protocol` class under one of four marks: `fold`, `collect`, `ask` or `tell`.
+The mark says how the answers of all implementations combine. The class is also the static type of the
+combined calls.
 
-Names have one grammar: a moment is `before_…` or `after_…`, a value is a noun.
+A hook for a moment is named `before_…` or `after_…`. A hook for a value is named by a noun.
 
     class Hooks(PlatformHooks, Protocol):
         @fold("price")
-        def type_price(self, table: Table, seat: Seat, letter: str, price: int) -> int:
-            '''What a type costs.'''
+        def ware_price(self, table: Table, seat: Seat, ware: str, price: int) -> int:
+            '''The price of a ware.'''
 
-A spec with a `seat` argument is a *seat hook*: it is called on that seat's hooks, which are every
-plugin of the table plus the pieces that this seat holds.
+A spec with a `seat` argument is a *seat hook*. It calls every plugin of the table and the pieces that this
+seat holds.
 
-A plugin implements a hook by a method under `implements(Hooks.type_price)`, which type checkers hold to the
-declaration, or under `hookimpl`, which is found by its name and takes the arguments that it wants.
+A plugin implements a hook by a method under `implements(Hooks.ware_price)`, which type checkers compare with
+the declaration. A method under `hookimpl` is matched by its name and may take fewer arguments.
 """
 
 from __future__ import annotations
@@ -29,10 +30,9 @@ import pluggy
 
 PROJECT = "manicule"
 hookimpl = pluggy.HookimplMarker(PROJECT)
-"""Mark a method as what a plugin or a piece says to the hook of the same name.
+"""Mark a method of a plugin or a piece as its implementation of the hook of the same name.
 
-It takes those of the hook's arguments that it wants. `implements` says the same so that type checkers can
-look at it.
+The method may leave out arguments of the hook. `implements` does the same and lets type checkers look at it.
 
 >>> class More(Plugin):
 ...     @hookimpl(trylast=True)
@@ -52,8 +52,8 @@ S = TypeVar("S")
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """How answers combine; `argument` is the one that a fold passes on, from `least` to `most` where that
-    is bounded."""
+    """How answers combine. `argument` is the one that a fold passes on. `least` and `most` bound its value;
+    None means no bound."""
 
     name: str
     argument: str = ""
@@ -62,18 +62,18 @@ class Mode(msgspec.Struct, frozen=True):
 
     @property
     def is_bounded(self) -> bool:
-        """Whether there are numbers that no implementation may return."""
+        """Whether the returned numbers have a bound."""
         return self.least is not None or self.most is not None
 
     def is_beyond(self, value: Any) -> bool:
-        """Whether a number, or one of several, is below the least or above the most."""
+        """Whether a number, or a number of a tuple, is below the least or above the most."""
         numbers = value if value.__class__ is tuple else (value,)
         is_below = self.least is not None and any(number < self.least for number in numbers)
         return is_below or (self.most is not None and any(number > self.most for number in numbers))
 
 
 class HookSpec(msgspec.Struct, frozen=True):
-    """One declared hook; `phase` is the id of the only phase that it belongs to."""
+    """One declared hook. `phase` is the id of its phase, or empty if it belongs to no single phase."""
 
     name: str
     arguments: tuple[str, ...]
@@ -83,12 +83,12 @@ class HookSpec(msgspec.Struct, frozen=True):
 
     @property
     def is_seat_hook(self) -> bool:
-        """Whether it is called for one seat, with the pieces that the seat holds."""
+        """Whether the hook is called for one seat, with the pieces that the seat holds."""
         return "seat" in self.arguments
 
 
 class _Misspelt:
-    """What a hook is to a type checker that does not know it: told once, not again as a wrong method."""
+    """The type of an unknown hook. A checker reports it once, and not again as a wrong method."""
 
 
 @overload
@@ -109,7 +109,7 @@ def implements(
 
 
 @overload
-def implements(  # type: ignore[overload-overlap]  # a generator is any value too; the first that fits is meant
+def implements(  # type: ignore[overload-overlap]  # a generator fits R too; the first match counts
     hook: Callable[Concatenate[Any, P], Generator[Any, Any, None]],
     *,
     tryfirst: bool = False,
@@ -132,15 +132,15 @@ def implements(
 
 
 def implements(hook: Any, **options: Any) -> Any:
-    """Mark a method as what a plugin or a piece says to a hook, which is named as an attribute of `Hooks`.
+    """Mark a method of a plugin or a piece as its implementation of a hook, an attribute of `Hooks`.
 
-    mypy, pyright and editors then tell of a misspelt hook, of an argument that is missing, superfluous,
-    in another order or misnamed, and of a wrong type, before anything runs. So the method takes all
-    arguments of the hook, in their order; its own name may be any. Under `hookimpl` it takes those that
-    it wants, and only loading the plugin tells what is wrong.
+    mypy, pyright and editors then report a misspelt hook, a missing, superfluous, misplaced or misnamed
+    argument, and a wrong type, before anything runs. The method therefore takes all arguments of the hook,
+    in their order. Its own name is free. A method under `hookimpl` may leave out arguments, but its
+    mistakes are found only when the plugin is loaded.
 
-    `tryfirst` and `trylast` go before and after the others; a `wrapper` is a generator that yields once
-    and is sent what the others say; a hook of a plugin that may be absent is an `optionalhook`.
+    `tryfirst` and `trylast` call the method before or after the others. A `wrapper` is a generator that
+    yields once and receives the result of the others. `optionalhook` allows a hook of an absent plugin.
 
     >>> Hooks = match.game.hookspecs
     >>> class More(Plugin):
@@ -159,8 +159,8 @@ def implements(hook: Any, **options: Any) -> Any:
 def fold(argument: str, *, least: int | None = None, most: int | None = None) -> Callable[[F], F]:
     """Each implementation gets the value so far as `argument` and returns the next one.
 
-    A number may have bounds, such as a price that is never below 0, and so may all numbers of a tuple: an
-    implementation that returns another one is named, and the game stands where it stood.
+    A number, or every number of a tuple, may have bounds: a price is never below 0. The error for a value
+    out of bounds names the implementation, and the game stays as it was.
 
     >>> from typing import Protocol
     >>> class BakeryHooks(Protocol):
@@ -182,7 +182,7 @@ def fold(argument: str, *, least: int | None = None, most: int | None = None) ->
 
 
 def collect(function: F) -> F:
-    """Each implementation returns a sequence; the result is one tuple of them all.
+    """Each implementation returns a sequence. The result is one tuple of all their items.
 
     >>> from typing import Protocol
     >>> class BakeryHooks(Protocol):
@@ -204,7 +204,7 @@ def collect(function: F) -> F:
 
 
 def ask(function: F) -> F:
-    """Implementations may ask people: call it with `yield from`.
+    """Implementations may ask people. Call the hook with `yield from`.
 
     >>> from typing import Protocol
     >>> class BakeryHooks(Protocol):
@@ -227,7 +227,7 @@ def ask(function: F) -> F:
 
 
 def tell(function: F) -> F:
-    """Implementations are told; nothing comes back.
+    """Implementations are notified. They return nothing.
 
     >>> from typing import Protocol
     >>> class BakeryHooks(Protocol):
@@ -249,7 +249,7 @@ def tell(function: F) -> F:
 
 
 def of_phase(phase: str) -> Callable[[F], F]:
-    """The hook is a moment of this phase alone, which calls it by its name: `manicule.kernel.hooks.phases`.
+    """The hook belongs to this phase alone, which calls it by its name: see `manicule.kernel.hooks.phases`.
 
     >>> from typing import Protocol
     >>> class PhaseHooks(Protocol):
@@ -279,7 +279,7 @@ def _marked(mode: Mode) -> Callable[[F], F]:
 
 @functools.cache
 def specs_of(hooks: type) -> tuple[HookSpec, ...]:
-    """Every hook that a class of specs declares, inherited ones included, in order of their names."""
+    """Every hook that a class of specs declares or inherits, sorted by name."""
     return tuple(_specs(hooks))
 
 

@@ -1,6 +1,6 @@
-"""The plugin manager: pluggy keeps what is declared and who implements it, and checks it all at registration.
+"""The plugin manager: pluggy lists the declared hooks and their implementations, and checks them.
 
-It is the list of names and implementations; a game is played with the calls that are resolved from it.
+Games do not call hooks through it. They use the calls that `resolved` makes from the list.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MAY_NOT_ASK = tr("it yields, but this hook may not ask; return the value instead
 
 
 class HookManager(pluggy.PluginManager):
-    """pluggy's manager for the hooks of one rule set."""
+    """The pluggy manager for the hooks of one rule set."""
 
     def __init__(self, specs: Mapping[str, HookSpec]) -> None:
         super().__init__(PROJECT)
@@ -35,11 +35,11 @@ class HookManager(pluggy.PluginManager):
         self._marked: dict[str, dict[str, Any]] | None = None
 
     def parse_hookspec_opts(self, module_or_class: Any, name: str) -> Any:
-        is_known = name in vars(self.hook)  # a plugin's class may inherit what the game declares
+        is_known = name in vars(self.hook)  # a plugin's class may inherit hooks of the game
         return None if is_known or _is_of_python(name) else super().parse_hookspec_opts(module_or_class, name)
 
     def parse_hookimpl_opts(self, plugin: Any, name: str) -> Any:
-        if self._marked is not None:  # looked at already, and found to be in order
+        if self._marked is not None:  # checked before
             return self._marked.get(name)
         if _is_of_python(name):
             return None
@@ -49,12 +49,12 @@ class HookManager(pluggy.PluginManager):
         return options
 
     def declare(self, hooks: type) -> None:
-        """Add the hooks of a class, if it declares others than are known."""
+        """Add the hooks of a class, if it declares unknown ones."""
         if any(spec.name not in vars(self.hook) for spec in specs_of(hooks)):
             self.add_hookspecs(hooks)
 
     def enroll(self, name: str, holder: object, marked: Sequence[Marked]) -> None:
-        """Register a plugin or a piece whose methods were found to be in order."""
+        """Register a plugin or a piece whose methods passed the checks."""
         self._marked = {one.method: one.options for one in marked}
         try:
             self.register(holder, name)
@@ -64,9 +64,9 @@ class HookManager(pluggy.PluginManager):
             self._marked = None
 
     def marked_of(self, holder: object) -> list[Marked]:
-        """The methods of a plugin or a piece that are marked.
+        """The marked methods of a plugin or a piece.
 
-        What is optional and belongs to a plugin that is not here is left out.
+        Optional implementations of hooks that do not exist here are left out.
         """
         found = []
         for name in _perhaps_marked(type(holder)):
@@ -80,7 +80,7 @@ class HookManager(pluggy.PluginManager):
 
 
 class Marked(NamedTuple):
-    """A method under `@hookimpl`: for which hook, and its parameters."""
+    """A method under `@hookimpl`, with its hook and its parameters."""
 
     method: str
     hook: str
@@ -90,22 +90,22 @@ class Marked(NamedTuple):
 
     @property
     def arguments(self) -> tuple[str, ...]:
-        """The names of the hook's arguments that it takes."""
+        """The names of the arguments that the method takes."""
         return tuple(self.parameters)
 
     @property
     def order(self) -> int:
-        """-1 to be called before the others, 1 after them."""
+        """-1 if called before the others, 1 if after them, else 0."""
         return -1 if self.options["tryfirst"] else 1 if self.options["trylast"] else 0
 
     @property
     def is_wrapper(self) -> bool:
-        """Whether it wraps the other implementations."""
+        """Whether the method wraps the other implementations."""
         return bool(self.options["wrapper"])
 
 
 class HookProblem(NamedTuple):
-    """Why an implementation is refused."""
+    """A refused implementation, with the reason."""
 
     hook: str
     function: Callable[..., Any]
@@ -113,14 +113,14 @@ class HookProblem(NamedTuple):
 
 
 def hook_problems(specs: Mapping[str, HookSpec], holder: object, is_piece: bool) -> Iterator[HookProblem]:
-    """Everything that is wrong with the implementations of a plugin or a piece."""
+    """All problems of the implementations in a plugin or a piece."""
     return problems_of(specs, HookManager(specs).marked_of(holder), is_piece)
 
 
 def problems_of(
     specs: Mapping[str, HookSpec], marked: Sequence[Marked], is_piece: bool
 ) -> Iterator[HookProblem]:
-    """Everything that is wrong with these methods."""
+    """All problems of these methods."""
     for one in marked:
         spec = specs.get(one.hook)
         if spec is None:
@@ -147,8 +147,8 @@ def _reasons(spec: HookSpec, one: Marked, is_piece: bool) -> Iterator[Text]:
 
 
 def _perhaps_marked(kind: type) -> list[str]:
-    """The names in a class, in order, but for functions and values without a mark: pluggy takes long to look
-    at each."""
+    """The names in a class, in order, without unmarked functions and values: pluggy is slow to look at
+    each."""
     named = {name: held for base in reversed(kind.__mro__) for name, held in vars(base).items()}
     return [name for name in dir(kind) if _is_perhaps_marked(named.get(name))]
 
@@ -159,5 +159,5 @@ def _is_perhaps_marked(held: object) -> bool:
 
 
 def _is_of_python(name: str) -> bool:
-    """Whether every object has something of this name; pluggy looks at each attribute three times."""
+    """Whether a name belongs to Python. Skipping these saves time: pluggy looks at each name three times."""
     return name.startswith("__")

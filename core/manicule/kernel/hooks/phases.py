@@ -1,4 +1,4 @@
-"""The hooks that have the name of a phase: `before_plan`, `after_plan` and the two around its turns."""
+"""The names of the hooks of a single phase: `before_taking`, `after_taking` and the two around its turns."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class PhaseHookNames(NamedTuple):
-    """What the four hooks of a phase are called. The first two have a table, the others also a seat."""
+    """The names of the four hooks of a phase. The first two take a table, the others also a seat."""
 
     before: str
     after: str

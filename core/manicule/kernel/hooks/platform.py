@@ -1,7 +1,7 @@
-"""The platform's hooks. A game adds its own by inheriting from this class.
+"""The platform's hooks. A game adds its own hooks in a subclass.
 
-The hooks around phases and turns are for plugins that watch all of them; for a single phase, a game
-declares hooks that have its name: `manicule.kernel.hooks.phases`.
+The hooks around phases and turns are called for every phase. For a single phase, a game declares hooks with
+the name of the phase: see `manicule.kernel.hooks.phases`.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ else:
 
 
 class HooksType(ProtocolType):
-    """The type of classes of hooks: one that has no such hook names the nearest."""
+    """The metaclass of hook classes. The error for an unknown hook suggests the nearest name."""
 
-    if not TYPE_CHECKING:  # a type checker would take it for a promise that every name is there
+    if not TYPE_CHECKING:  # a type checker would otherwise accept every name
 
         def __getattr__(self, name: str) -> Any:
             problem = f"{self.__name__} has no hook {name}"
@@ -37,7 +37,7 @@ class HooksType(ProtocolType):
 
 
 class PlatformHooks(Protocol, metaclass=HooksType):
-    """What every game calls.
+    """The hooks that every game calls.
 
     >>> class Watcher(Plugin):
     ...     @implements(PlatformHooks.before_phase)

@@ -1,7 +1,7 @@
-"""Hooks resolved once: pluggy checks what is declared and implemented, then each hook becomes one function.
+"""Hooks resolved once: pluggy checks declarations and implementations, then each hook becomes one function.
 
-Implementations are sorted by declared order (`tryfirst`, `trylast`), then by the order of plugins, which is
-that of their ids unless somebody says otherwise; registration order never matters.
+Implementations are sorted by their declared order (`tryfirst`, `trylast`), then by the order of plugins. By
+default, that is the order of their ids. Registration order never matters.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ DECLARED_TWICE = tr("plugin {plugin}: the hook {hook} is declared already; call 
 
 
 class AbsentHooks(NamedTuple):
-    """The hooks of plugins that are not in the game, and that another one extends.
+    """The hooks of plugins that a plugin extends, but that are not in the game.
 
-    `has_unknown` is true where such a plugin is not even installed: then any unknown name may be its hook.
+    `has_unknown` is true if such a plugin is not installed. Then any unknown name may be its hook.
     """
 
     names: frozenset[str]
     has_unknown: bool
 
     def has(self, hook: str, specs: Mapping[str, HookSpec]) -> bool:
-        """Whether a hook is one of theirs, and nobody's here."""
+        """Whether a hook belongs to an absent plugin and is not declared here."""
         return hook not in specs and (hook in self.names or self.has_unknown)
 
 
 class _SeatHooks:
-    """The calls for a seat that holds pieces; to make a class for every mixture would cost far more."""
+    """The calls for a seat that holds pieces. A class for every mixture of pieces would cost far more."""
 
     def __init__(self, calls: dict[str, Callable[..., Any]]) -> None:
         self.__dict__ = calls
@@ -45,9 +45,9 @@ class _SeatHooks:
 class Resolved:
     """All hooks of one rule set: those that the game declares in `hooks`, and those of its plugins.
 
-    `manager` is pluggy's: it lists names and implementations. `listener` is told of every call; without
-    one, calls are as fast as they can be. `calls` is the order of plugins where it is not that of their ids;
-    `absent` are the hooks that a plugin may implement for one that is not in the game.
+    `manager` is the pluggy manager, which lists names and implementations. `listener` receives every call;
+    without one, calls have no overhead. `calls` is the order of plugins, if it is not that of their ids.
+    `absent` has, by plugin, the hooks of absent plugins that it may implement.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Resolved:
         absent: Mapping[str, AbsentHooks] | None = None,
     ) -> None:
         self._absent = absent or {}
-        # Pieces are called by their ids; so plugins in another order exchange theirs.
+        # Pieces and plugins are sorted together by id. Reordered plugins exchange their ids for sorting.
         self._ranks = dict(zip(calls, sorted(calls), strict=True))
         self.specs = declared_hooks(hooks, plugins)
         self._everyone: dict[str, list[Implementation]] = {name: [] for name in self.specs}
@@ -82,12 +82,12 @@ class Resolved:
     def hooks_for(self, pieces: Iterable[str]) -> Any:
         """The combined calls for a table, or for a seat that holds these pieces.
 
-        Seats that hold many pieces in ever new mixtures share what is the same: the calls of the table,
-        and each hook's call by the pieces that implement it.
+        Seats with different mixtures of pieces share the calls of the table, and the call of each hook for
+        the same implementing pieces.
         """
         if self._of_table is None:
             self._base = {name: self._call(name, ()) for name in self.specs}
-            # A class, because the interpreter remembers where it found the functions of a class.
+            # A class, because the interpreter caches attribute lookups on classes.
             self._of_table = type("TableHooks", (), self._base)
         holders: dict[str, list[str]] = {}
         for piece in pieces:
@@ -99,7 +99,7 @@ class Resolved:
         return _SeatHooks(self._base | calls)
 
     def _call(self, name: str, pieces: tuple[str, ...]) -> Callable[..., Any]:
-        """The combined call of a hook for who holds these pieces, which all implement it."""
+        """The combined call of a hook for a seat that holds these pieces, which all implement it."""
         call = self._combined.get((name, pieces))
         if call is None:
             ones = [*self._everyone[name], *(one for piece in pieces for one in self._of_piece[piece][name])]
@@ -111,7 +111,7 @@ class Resolved:
         return call
 
     def implementations(self) -> dict[str, list[Implementation]]:
-        """Who implements each hook, in the order in which they are called."""
+        """The implementations of each hook, in calling order."""
         return {name: sorted(self._all(name), key=_calling_order) for name in self.specs}
 
     def culprit(self, traceback: TracebackType | None) -> tuple[str, str] | None:
@@ -151,12 +151,12 @@ class Resolved:
         for one in marked:
             made = Implementation(owner, holder, one.function, one.arguments, one.order, one.is_wrapper, rank)
             into.setdefault(one.hook, []).append(made)
-        # A piece may have the id of a plugin: a character is named after his game.
+        # A piece may have the id of a plugin; pluggy requires different names.
         self.manager.enroll(f"piece {owner}" if is_piece else owner, holder, marked)
 
 
 def declared_hooks(hooks: type, plugins: Mapping[str, object]) -> dict[str, HookSpec]:
-    """The hooks that a game declares, and those that its plugins do: for phases that they insert, say."""
+    """The hooks that a game and its plugins declare, the latter for phases that they insert, for example."""
     specs = {spec.name: spec for spec in specs_of(hooks)}
     functions = {name: getattr(hooks, name) for name in specs}
     for id, own in _own_hooks(plugins).items():

@@ -1,4 +1,4 @@
-"""Calls of hooks as they happen, for whoever wants to see them: implementations that tell a listener."""
+"""Tracing of hook calls: implementations that report each call to a listener."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manicule.kernel.hooks.decorators import HookSpec
 
 
 class HookCall(msgspec.Struct, frozen=True):
-    """One call of an implementation: `arguments` by name, and what came back.
+    """One call of an implementation: its `arguments` by name, and its result.
 
     The result of an `ask` hook is None, or the generator of a rule that asks.
     """
@@ -28,7 +28,7 @@ Listener: TypeAlias = Callable[[HookCall], None]
 
 
 def traced(spec: HookSpec, one: Implementation, listener: Listener) -> Implementation:
-    """The same implementation, which tells the listener of each call when it has returned."""
+    """The same implementation. It reports each call to the listener after it has returned."""
     function = one.function
 
     @functools.wraps(function)
