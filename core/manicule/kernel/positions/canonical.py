@@ -1,10 +1,10 @@
-"""The canonical form of a position, for digests and snapshots: JSON of what differs from the defaults.
+"""The canonical form of a position, for digests and snapshots: JSON without the fields that are default.
 
-A field is written only when its value differs from its default, whoever made the default. A class that
-gets another field with a default therefore still reads what was written before, and an unchanged position
-keeps its digest. The form is compiled from annotations, as the copy of a position is.
+A field is written only if its value differs from its default, a constant or made by a factory. So a class
+that gains a field with a default still reads old snapshots, and an unchanged position keeps its digest. The
+form is compiled from annotations, like the copy of a position.
 
-A snapshot keeps the order of dicts, because rules may go through them; a digest does not depend on it,
+A snapshot keeps the order of dicts, because rules may iterate over them. A digest ignores that order,
 because equal positions have equal digests.
 
 >>> canonical.digest(match.position) == canonical.digest(copy_of(match.position))
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
 
 SCALARS = (bool, int, str)
-"""What stands in JSON as it is; a float does not, see `number`."""
+"""Types that JSON represents unchanged. A float needs `number`."""
 
 MOST_LEAVES = 1000
-"""How many encoded leaves of a class are kept."""
+"""Number of encoded leaves of a class that are cached."""
 
 NOT_JSON = tr("this is not JSON: {problem}")
 
@@ -42,24 +42,24 @@ _sorted = msgspec.json.Encoder(order="deterministic")
 
 
 def encode(position: Position) -> bytes:
-    """The position as JSON; dicts keep their order."""
+    """The position as JSON. Dicts keep their order."""
     return _in_order.encode(_grow(position))
 
 
 def digest(position: Position) -> str:
-    """Equal positions have equal digests, in every process and after fields with defaults were added."""
+    """A hash, equal for equal positions in every process and after fields with defaults were added."""
     return blake2b(_sorted.encode(_grow(position)), digest_size=8).hexdigest()
 
 
 def decode(rules: RuleSet, data: bytes) -> Position:
-    """The position that was encoded; `PositionError` names the field that does not fit these rules."""
+    """The encoded position. Raises `PositionError`, which names the field that does not fit these rules."""
     from manicule.kernel.positions.snapshot_reader import (
-        ExactReading,  # late: whoever only plays reads nothing
+        ExactReading,  # imported late: playing needs no reader
     )
 
     try:
         raw = msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError) as error:  # forged: no position is nested as deeply
+    except (msgspec.DecodeError, RecursionError) as error:  # only a forged position is nested too deeply
         raise PositionError(NOT_JSON(problem=str(error))) from error
     reading = ExactReading(rules)
     position: Position = reading.struct(raw, rules.game.position, "")
@@ -68,19 +68,19 @@ def decode(rules: RuleSet, data: bytes) -> Position:
 
 
 def tree_of(state: msgspec.Struct) -> dict[str, Any]:
-    """A struct of a position as a plain tree: dicts, lists and scalars, without what is default."""
+    """A struct of a position as a plain tree of dicts, lists and scalars, without default values."""
     tree: dict[str, Any] = msgspec.json.decode(_in_order.encode(_grow(state)))
     return tree
 
 
 def _grow(state: msgspec.Struct) -> dict[str, Any]:
-    """The tree that is encoded; leaves of scalars are so already."""
+    """The tree to encode. Leaves of scalars in it are already encoded."""
     made = _growers.get(type(state))
     return made(state) if made is not None else grower(type(state))(state)
 
 
 class Leaves(dict[msgspec.Struct, msgspec.Raw]):
-    """The leaves of a class that were encoded before: a game holds the same ones over and over."""
+    """A cache of the encoded leaves of a class, because a game holds the same leaves repeatedly."""
 
     def __init__(self, grow: Callable[[Any], dict[str, Any]]) -> None:
         super().__init__()
@@ -115,12 +115,12 @@ def grower(struct: type[msgspec.Struct]) -> Callable[[Any], dict[str, Any]]:
 
 
 def number(value: float) -> float | str:
-    """A float as it stands in JSON, which knows only finite numbers."""
+    """A float as JSON. One that is not finite becomes a string, because JSON has no number for it."""
     return float(value) if isfinite(value) else str(value)
 
 
 def plain(value: Any) -> Any:
-    """What a leaf holds beside the types of positions, such as a set."""
+    """A value of a leaf that has none of the types of positions, such as a set."""
     return msgspec.to_builtins(value, order="deterministic")
 
 
@@ -142,7 +142,7 @@ def _grown_field(field: msgspec.structs.FieldInfo, hint: Any, names: dict[str, A
 
 
 def _grown(value: str, hint: Any, names: dict[str, Any]) -> str:
-    """An expression for the tree of `value`, which has the type `hint`; the value itself where it can be."""
+    """An expression for the tree of `value`, which has the type `hint`; just `value` if it is plain."""
     origin, args = get_origin(hint), get_args(hint)
     if hint in SCALARS:
         return value

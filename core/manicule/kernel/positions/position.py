@@ -1,7 +1,7 @@
-"""A position: the state of a game at a boundary, with how far the game is.
+"""A position: the state of a game at the start of a turn or a phase, with its place in the game.
 
 State is plain typed data: numbers, strings, lists, dicts with string keys, and structs. Frozen
-structs and tuples are leaves: they are replaced, never changed, so copies share them.
+structs and tuples are leaves. Rules replace leaves and never change them, so copies share them.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ P = TypeVar("P", bound="Position")
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What a plugin remembers, held by the table or by a seat: a part of the position.
+    """The state of a plugin or a piece, held by the table or by a seat. It is part of the position.
 
     A subclass declares fields with defaults and `key`, the id of its plugin or piece.
 
     >>> class Luck(Memory, frozen=True):
     ...     key = "luck"
-    ...     coins: int = 0
+    ...     pebbles: int = 0
     >>> seat.remember(Luck(2))
-    >>> seat.of(Luck).coins
+    >>> seat.of(Luck).pebbles
     2
     >>> seat.forget(Luck)
     >>> seat.of(Luck)
-    Luck(coins=0)
+    Luck(pebbles=0)
     """
 
     key: ClassVar[str]
 
 
 class SeatState(msgspec.Struct):
-    """The base of what one seat holds.
+    """The base class of a seat's state.
 
     >>> class Hand(SeatState):
     ...     pebbles: int = 0
@@ -54,9 +54,9 @@ class SeatState(msgspec.Struct):
 
 
 class Position(msgspec.Struct):
-    """The base of every game's position: where in the game we are, and the counters of chance.
+    """The base class of every game's position: the place in the game, and the counters of chance.
 
-    (round, phase, queue, turn) is the program counter: a game continues from any position.
+    (round, phase, queue, turn) is the program counter. A game can continue from any position.
 
     >>> class Heap(Position):
     ...     pebbles: int = 0
@@ -75,12 +75,12 @@ class Position(msgspec.Struct):
 
 
 def copy(position: P) -> P:
-    """A copy that shares only what never changes."""
+    """A copy that shares only immutable values."""
     return copy_of(position)  # type: ignore[no-any-return]
 
 
 def copy_of(state: Any) -> Any:
-    """A copy of any struct of a position: what changes in it leaves the position as it was.
+    """A copy of any struct of a position. Changes to the copy do not affect the position.
 
     >>> tried = copy_of(match.position)
     >>> tried.pebbles -= 3
@@ -92,7 +92,7 @@ def copy_of(state: Any) -> Any:
 
 
 def draws_made(position: Position) -> int:
-    """How much chance has been used and how much was revealed: the measure for fair undo."""
+    """The number of random draws and of revelations so far. Undo compares it to stay fair."""
     return sum(position.draws.values())
 
 
@@ -141,7 +141,7 @@ def _shared(hint: Any) -> bool:
 
 
 def seat_type(game: Game[Any, Any, Any]) -> Any:
-    """The struct of one seat: from the annotation of `seats`, or from the game's own parameters."""
+    """The struct of one seat, from the annotation of `seats` or from the type parameters of the game."""
     return _seat_type(type(game), game.position)
 
 

@@ -1,7 +1,7 @@
-"""Reading written values: what a hand-written TOML value means for a field of a position.
+"""The reader of hand-written TOML values: it turns each into the value of a field of a position.
 
-People may write an array where we write words, a table where we write counts, and a word without a
-number in counts (`"blue blue red"`). Whatever does not fit its field is refused with the field's path.
+It accepts more forms than `toml_writer` writes: an array instead of words, a table instead of counts, and
+words without numbers as counts (`"blue blue red"`). The refusal of a value names the path of its field.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ _FLAGS = {"true": True, "false": False}
 
 
 class Reading:
-    """Understands written values for one rule set.
+    """Reads written values for one rule set.
 
-    In a scenario `names` are the players: a name stands for the id of its player wherever a text
-    is expected.
+    `names` maps the players of a scenario to their ids. A name stands for the id of its player wherever a
+    text is expected.
     """
 
     def __init__(self, rules: RuleSet, names: Mapping[str, str] | None = None) -> None:
@@ -62,11 +62,11 @@ class Reading:
         self._rules = rules
 
     def index(self, name: str) -> int:
-        """Which seat a player has."""
+        """The index of a player's seat."""
         return list(self.names).index(name)
 
     def value(self, raw: Any, hint: Any, where: str) -> Any:
-        """What a written value means for a field of this type."""
+        """The value of a field of this type, from its written form."""
         if hint in SCALARS:
             return self._scalar(raw, hint, where)
         if hint is Any:
@@ -80,7 +80,7 @@ class Reading:
         raise TypeError(f"there is no written form of {hint}")
 
     def struct(self, raw: Any, struct: type[msgspec.Struct], where: str) -> Any:
-        """A struct from a table of its fields; what is left out has its default."""
+        """A struct from a table of its fields. Omitted fields have their defaults."""
         fields = fields_of(struct)
         if not isinstance(raw, dict):
             raise wrong(where, NOT_A_TABLE(known=id_list(fields), found=shown(raw)))
@@ -92,7 +92,7 @@ class Reading:
         return struct(**{name: self.value(raw[name], fields[name].type, inside(where, name)) for name in raw})
 
     def memory(self, raw: Any, key: str, where: str) -> Any:
-        """What the plugin or piece `key` remembers."""
+        """The Memory of the plugin or piece `key`."""
         return self._leaf(raw, self.memory_type(key, where), where)
 
     def memory_type(self, key: str, where: str) -> type[Memory]:
@@ -111,13 +111,13 @@ class Reading:
             self.check_pieces(seat.pieces, f"seats.{at}.pieces")
 
     def check_pieces(self, pieces: Iterable[str], where: str) -> None:
-        """Refuse pieces that no plugin brings."""
+        """Refuse pieces that no plugin provides."""
         for piece in pieces:
             if piece not in self._rules.pieces:
                 raise wrong(where, NO_SUCH_PIECE(piece=piece, near=nearest(piece, self._rules.pieces) or "-"))
 
     def check_names(self, raw: Iterable[str], known: Iterable[str], where: str) -> None:
-        """Refuse a field that does not exist, naming the nearest one."""
+        """Refuse a field that does not exist, and suggest the nearest name."""
         known = list(known)
         for name in raw:
             if name not in known:
@@ -138,7 +138,7 @@ class Reading:
         return hint(raw)
 
     def _word(self, word: str, hint: Any, where: str) -> Any:
-        """A value from one word among words."""
+        """The value of one word in a list of words."""
         if hint is int:
             return self._scalar(int(word) if _NUMBER.fullmatch(word) else word, int, where)
         if hint is bool:
@@ -189,7 +189,7 @@ class Reading:
         return self._counts(words, where) if hint is int else self._keyed(words, hint, where)
 
     def _counts(self, words: list[str], where: str) -> dict[str, Any]:
-        """Counts from `blue:2 red:1`; a word without a number counts 1, and words add up."""
+        """Counts from `blue:2 red:1`. A word without a number counts 1, and repeated words add up."""
         counts: dict[str, int] = {}
         for word in words:
             key, _, number = word.rpartition(":") if ":" in word else (word, "", "1")
@@ -214,5 +214,5 @@ def inside(where: str, name: str) -> str:
 
 
 def wrong(where: str, problem: Text) -> PositionError:
-    """What to raise for a field that is not understood."""
+    """The error for a field with a wrong value."""
     return PositionError(tr("{field}: {problem}")(field=where, problem=problem))

@@ -1,7 +1,7 @@
-"""Given positions: a table brought to what a scenario says, from a game's bare position.
+"""The positions of scenarios: the fields that a scenario gives, applied to a game's bare position.
 
-A game that has a stock (decks, a bag) implements `scenario_baseline`: it calls `apply_given`, takes what is
-then on the table out of its stock, and deals the fields that the scenario does not name.
+A game with a stock (decks, a bag) implements `scenario_baseline`. It calls `apply_given`, removes the things
+that are then on the table from its stock, and deals the fields that the scenario does not name.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from manicule.kernel.table import Table
 
 PLACE = ("round", "phase", "turn", "queue")
-"""The fields that say where in the game we are: set by the engine, with players by name."""
+"""The fields for the place in the game. The engine sets them; players are written by name."""
 
 NO_SUCH_PLAYER = tr("nobody here is called “{name}”; did you mean {near}?")
 IMPOSSIBLE = tr("the given position is impossible: {problem}")
@@ -37,7 +37,7 @@ NO_TURN = tr("{name} has no turn in the phase {phase}; the turns there are: {tur
 def apply_given(table: Table[Any, Any, Any], given: Mapping[str, Any], where: str = "given") -> None:
     """Set every field of the position and of the seats that a scenario names.
 
-    Players stand by name. Named counts replace the old ones, whose other keys become 0.
+    Players are written by name. Named counts replace the old ones; keys that are not named become 0.
 
     >>> apply_given(table, {"pebbles": 4, "seats": {"Anna": {"pebbles": 11}}})
     >>> table.position.pebbles, seat.state.pebbles
@@ -64,7 +64,7 @@ def given_table(rules: RuleSet, setup: Setup, given: Mapping[str, Any]) -> Table
     _set_default_phase(table)
     _set_turn(table, given)
     given_here = rules.table_at(setup, table.position)
-    # What plugins say must hold. The game itself looks at its own figures, and lets stocks be small.
+    # Only the invariants of plugins: the game checks its own figures and allows small stocks.
     broken: dict[str, Text] = given_here.hooks.invariants(given_here, {})
     for problem in broken.values():
         raise PositionError(IMPOSSIBLE(problem=problem))
@@ -77,7 +77,7 @@ def names_of(table: Table[Any, Any, Any]) -> dict[str, str]:
 
 
 def seats_in(raw: Mapping[str, Any], reading: Reading, where: str) -> list[tuple[str, dict[str, Any], str]]:
-    """The fields that are written for each player: name, fields, path."""
+    """The name, fields and path of each player that a scenario names."""
     where = inside(where, "seats")
     seats = raw.get("seats", {})
     if not isinstance(seats, dict):
@@ -92,13 +92,13 @@ def seats_in(raw: Mapping[str, Any], reading: Reading, where: str) -> list[tuple
 
 
 def check_player(reading: Reading, name: str, where: str) -> None:
-    """Refuse the name of somebody who does not play."""
+    """Refuse a name that no player has."""
     if name not in reading.names:
         raise wrong(where, NO_SUCH_PLAYER(name=name, near=nearest(name, reading.names)))
 
 
 def apply_fields(reading: Reading, state: Any, given: Mapping[str, Any], where: str) -> None:
-    """Set the named fields of a struct from their written form; the others stay."""
+    """Set the named fields of a struct from their written form, and keep the others."""
     struct: type[msgspec.Struct] = type(state)
     fields = fields_of(struct)
     reading.check_names(given, fields, where)
@@ -114,9 +114,9 @@ def apply_fields(reading: Reading, state: Any, given: Mapping[str, Any], where: 
 
 
 def _apply_mapping(reading: Reading, held: dict[str, Any], raw: Any, hint: Any, where: str) -> None:
-    """Change a dict in place, for others may hold it too (the dice hold the draws).
+    """Change a dict in place, because other objects may hold it: the dice hold the draws.
 
-    Counts are one value; of a table of entries those that are not named stay."""
+    Counts are replaced as a whole. A table of entries keeps those that are not named."""
     item = get_args(hint)[1]
     if item in (int, float) or not raw or not isinstance(raw, dict):
         named = reading.value(raw, hint, where)
@@ -162,7 +162,7 @@ def _set_phase(table: Table[Any, Any, Any], given: Mapping[str, Any]) -> None:
 
 
 def _set_default_phase(table: Table[Any, Any, Any]) -> None:
-    """A scenario that names no phase is at the beginning of the round."""
+    """Begin a scenario that names no phase with the first phase of the round."""
     position = table.position
     if position.phase:
         return
@@ -172,7 +172,7 @@ def _set_default_phase(table: Table[Any, Any, Any]) -> None:
 
 
 def _set_turn(table: Table[Any, Any, Any], given: Mapping[str, Any]) -> None:
-    """Whose turn it is: without `turn` and `queue` the phase is about to begin."""
+    """Set the turn. Without `turn` and `queue`, the phase is about to begin."""
     position = table.position
     position.queue, position.turn = (), -1
     if "queue" in given:
@@ -189,7 +189,7 @@ def _set_turn(table: Table[Any, Any, Any], given: Mapping[str, Any]) -> None:
 
 
 def _turn(table: Table[Any, Any, Any], turn: Any) -> int:
-    """Which turn of the phase it is: the first one of a player, or the one with a number, from 1 on."""
+    """The index of a turn in the queue, from a player (the first turn counts) or a number from 1 on."""
     queue = table.position.queue
     if isinstance(turn, int) and not isinstance(turn, bool):
         if not 1 <= turn <= len(queue):
@@ -209,7 +209,7 @@ def _usual_queue(table: Table[Any, Any, Any]) -> tuple[str, ...]:
 
 
 def _participant(table: Table[Any, Any, Any], name: Any, where: str) -> str:
-    """The id of a player, or of a participant without a seat that has turns in this phase."""
+    """The id of a player, or of a participant without a seat that has a turn in this phase."""
     if not isinstance(name, str):
         raise wrong(where, NOT_TEXT(found=shown(name)))
     ids = names_of(table)

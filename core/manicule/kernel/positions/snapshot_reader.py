@@ -1,4 +1,4 @@
-"""Reading positions that a machine wrote: every value in the one form that it has, nothing meant well."""
+"""The reader of the canonical form. It accepts each value in one form only, because a machine wrote it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from manicule.kernel.text import tr
 
 DOES_NOT_FIT = tr("this does not fit: {problem}")
 NOT_FINITE = ("inf", "-inf", "nan")
-"""How floats stand there that JSON has no number for."""
+"""The strings for floats that JSON has no number for."""
 
 
 class ExactReading(Reading):
-    """Understands the canonical form: arrays for sequences, tables for structs and dicts.
+    """Reads the canonical form: arrays for sequences, tables for structs and dicts.
 
-    Most of a position are plain texts and numbers, and arrays and tables of them, as they stand in JSON: they
-    are taken as they are. Whatever is not is looked at value by value, so that a wrong one is named.
+    Most values are texts and numbers, or arrays and tables of them. These are taken from JSON unchanged, for
+    speed. All others are read value by value, so that the error names the wrong one.
     """
 
     def value(self, raw: Any, hint: Any, where: str) -> Any:
@@ -29,7 +29,7 @@ class ExactReading(Reading):
             return raw
         if _has_own_form(hint):
             return super().value(raw, hint, where)
-        try:  # what a leaf may hold besides, such as a set
+        try:  # another type that a leaf may hold, such as a set
             return msgspec.convert(raw, hint)
         except msgspec.ValidationError as error:
             raise wrong(where, DOES_NOT_FIT(problem=str(error))) from error
@@ -60,7 +60,7 @@ class ExactReading(Reading):
 
 @cache
 def _has_own_form(hint: Any) -> bool:
-    """Whether a type is read by what it is; what a leaf may hold besides is left to msgspec."""
+    """Whether `Reading` reads this type. msgspec converts the other types that a leaf may hold."""
     origin = get_origin(hint)
     is_mapping = origin is dict and get_args(hint)[0] is str
     return hint in SCALARS or hint is Any or is_struct(hint) or is_mapping or origin in (list, tuple)
@@ -68,7 +68,7 @@ def _has_own_form(hint: Any) -> bool:
 
 @cache
 def _item(hint: Any) -> Any:
-    """The type of all items of a sequence where they are texts, whole numbers or flags; else None."""
+    """The common type of a sequence's items, if it is text, whole number or flag; else None."""
     args = get_args(hint)
     is_even = get_origin(hint) is list or args[1:] == (...,)
     return args[0] if is_even and args[0] in WORDS else None

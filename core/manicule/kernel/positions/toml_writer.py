@@ -1,16 +1,16 @@
-"""Positions as people write them: TOML in which cards are words and counts are `blue:2`.
+"""The written form of positions, for people: TOML in which ids are words and counts are `blue:2`.
 
-The written form follows from the annotations alone:
+The form depends only on the annotations:
 
-    list[str], tuple[int, ...]     words with spaces between      "P01 P07"
+    list[str], tuple[int, ...]     words with spaces between      "c1 c7"
     dict[str, int]                 counts                         "blue:2 red:1"
-    a frozen struct of scalars     its fields joined by `+`       "P27+R02", trailing defaults left out
-    a list of such leaves          words                          "G20+1 G22"
+    a frozen struct of scalars     its fields joined by `+`       "c2+c5", trailing defaults left out
+    a list of such leaves          words                          "c3+1 c4"
     any other struct               a table of its fields, defaults left out
     memory: dict[str, Memory]      a table for each key
 
-Where a string could be misread (it has a space, a comma, a plus), an array or a table is written instead,
-so that reading what was written always gives the same position. `reading` is the way back.
+A string that could be misread (with a space, a comma or a plus) becomes an array or a table. So reading
+the written form always gives the same position. The module `reader` reads it.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
 
 GAP = re.compile(r"[\s,]+")
-"""What stands between two words."""
+"""The separator of words."""
 
 SCALARS = (bool, int, float, str)
 WORDS = (bool, int, str)
-"""Types whose values can be a word among words."""
+"""Types whose values can be one word of a list of words."""
 
 
 def write_position(position: Position) -> str:
     """A position as TOML that a person can read and change: the table, then a section for each seat."""
     table = _table(position)
     seats = table.pop("seats", [])
-    # Left to itself, tomli-w would write short seats as an array of inline tables.
+    # By default, tomli-w writes short seats as an array of inline tables.
     sections = ["[[seats]]\n" + tomli_w.dumps({"seats": seat}).removeprefix("[seats]\n") for seat in seats]
     return "\n".join([tomli_w.dumps(table), *sections])
 
 
 def read_position(rules: RuleSet, text: str) -> Position:
-    """The position that was written; `PositionError` names the field that is wrong."""
-    from manicule.kernel.positions.reader import Reading  # late: reading needs the forms above
+    """The position of a written form. Raises `PositionError`, which names the wrong field."""
+    from manicule.kernel.positions.reader import Reading  # imported late: the reader imports this module
 
     try:
         raw = untrusted_files.parsed_toml(text)
@@ -63,7 +63,7 @@ def read_position(rules: RuleSet, text: str) -> Position:
 
 
 def written(value: Any, hint: Any) -> Any:
-    """The TOML value that stands for a value of a position."""
+    """The TOML value for a value of a position."""
     if isinstance(value, msgspec.Struct):
         joined = None if isinstance(value, Memory) else _joined(value)
         return _table(value) if joined is None else joined
@@ -82,25 +82,25 @@ def written(value: Any, hint: Any) -> Any:
 @cache
 def fields_of(struct: type[msgspec.Struct]) -> dict[str, FieldInfo]:
     """The fields of a struct with their types and defaults."""
-    hints = get_type_hints(struct)  # without metadata, which a field's own type keeps
+    hints = get_type_hints(struct)  # without the metadata that a field's own type keeps
     fields = msgspec.structs.fields(struct)
     return {field.name: msgspec.structs.replace(field, type=hints[field.name]) for field in fields}
 
 
 @cache
 def required_of(struct: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The fields of a struct that must be given."""
+    """The required fields of a struct."""
     return tuple(name for name, field in fields_of(struct).items() if field.required)
 
 
 def default_of(field: FieldInfo) -> Any:
-    """A field's default; `msgspec.NODEFAULT` when it must be given."""
+    """A field's default; `msgspec.NODEFAULT` if the field is required."""
     factory = field.default_factory
     return field.default if factory is msgspec.NODEFAULT else factory()
 
 
 def item_hints(hint: Any, length: int) -> tuple[Any, ...]:
-    """The types of the items of a list or of a tuple of that length."""
+    """The types of the items of a list or tuple of that length."""
     args = get_args(hint)
     if get_origin(hint) is list or args[1:] == (...,):
         return (args[0],) * length
@@ -113,7 +113,7 @@ def is_struct(hint: Any) -> bool:
 
 
 def is_leaf(hint: Any) -> bool:
-    """Whether a type is a frozen struct: replaced, never changed."""
+    """Whether a type is a frozen struct, which is replaced and never changed."""
     return is_struct(hint) and bool(hint.__struct_config__.frozen)
 
 
@@ -140,12 +140,12 @@ def _table(struct: msgspec.Struct) -> dict[str, Any]:
 
 
 def _joined(leaf: msgspec.Struct) -> str | None:
-    """A leaf as one string; None when it is no leaf of scalars or a `+` inside would be misread."""
+    """A leaf as one string; None if it is no leaf of scalars or a `+` in it would be misread."""
     if not is_word(type(leaf)):
         return None
     fields = fields_of(type(leaf))
     values = [getattr(leaf, name) for name in fields]
-    # The first field always stands, so that an empty string has one meaning.
+    # The first field is always written, so that an empty string has one meaning.
     for field in reversed(list(fields.values())[1:]):
         if values[-1] != default_of(field):
             break
@@ -155,7 +155,7 @@ def _joined(leaf: msgspec.Struct) -> str | None:
 
 
 def _as_words(items: list[Any]) -> Any:
-    """Items as words, or as they are when one of them would be misread."""
+    """Items as words, or unchanged if one of them would be misread."""
     words = [_plain(item) for item in items if not isinstance(item, dict)]
     if len(words) < len(items) or not all(map(_stands_alone, words)):
         return items
