@@ -199,6 +199,20 @@ def test_a_piece_whose_hook_has_no_seat(checked: Checked) -> None:
 # When it is loaded
 
 
+def test_an_absolute_import_of_a_neighbour_gets_the_line_to_write(tmp_path: Path) -> None:
+    folder = tmp_path / "neighbours"
+    folder.mkdir()
+    (folder / "helper.py").write_text("BONUS = 1\n")
+    (folder / "rules.py").write_text("from helper import BONUS\n")
+    (folder / "plugin.toml").write_text(
+        'id = "neighbours"\nkind = "rules"\nname = "Name"\nabout = "For a test."\napi = 2\n'
+        'game = "pebbles"\nmodule = "rules"\n'
+    )
+    finding = only(check_plugin(folder))
+    assert (finding.check, finding.place) == ("loading", Place("rules.py", 1))
+    assert "write: from .helper import BONUS" in told(finding)[0]
+
+
 @pytest.mark.parametrize(
     ("id", "source", "problem"),
     [

@@ -17,6 +17,7 @@ from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
 from manicule.match.watchdog import TookTooLong, time_limit
 from manicule.plugins import Library
+from manicule.plugins.loader import BROKEN
 from manicule.plugins.locations import files_of, manifest_place
 from manicule.plugins.manifest import Failure, Manifest
 from manicule.plugins.selection import needs
@@ -239,7 +240,7 @@ class _Kit:
             place = self._files.of_error(error)
             cause = error.__cause__
             problem = inner_problem(error.text)
-            if cause is not None and not isinstance(cause, PluginError):
+            if problem.message == BROKEN.message:
                 problem = IMPORT_FAILS(what=f"{type(cause).__name__}: {cause}")
             default = Owned(id, manifest_place(self._library.manifest(id), "module"))
             at = place or default
