@@ -1,5 +1,5 @@
-"""The kernel: what a game is, and the loop that plays one.
+"""The kernel: the declarations of a game, and the loop that plays it.
 
-A game declares its phases, its position, its choices and its hooks; `loop.py` goes through the phases and
-asks. The kernel knows neither plugins on disk, nor saves, nor bots that search, nor a program.
+A game declares its phases, its position, its choices and its hooks (`game.py`); `loop.py` runs the phases
+and yields the choices. The kernel knows no plugin folders, saves, searching bots or programs.
 """

@@ -1,4 +1,4 @@
-"""What a game declares: its phases, its position, how it is scored and looked at."""
+"""The declarations of a game: its phases, its position, its scoring and its display."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ START = "start"
 'start'
 """
 ROUND = "round"
-"""`Phase.when` of a phase that is played once a round, as a phase is unless it says otherwise.
+"""`Phase.when` of a phase that is played once a round; this is the default.
 
 >>> match.game.phases[0].when == ROUND
 True
 """
 END = "end"
-"""`Phase.when` of a phase that is played once, when the rounds are over; also how far `Match.play_out` goes.
+"""`Phase.when` of a phase that is played once, after the last round; also a limit of `Match.play_out`.
 
 >>> class Counting(Phase):
 ...     id, when = "counting", END
@@ -53,10 +53,10 @@ ROUND_AND_PHASE = tr("Round {round}: {phase}")
 
 
 class Phase(Generic[TableT, SeatT]):
-    """One phase: what happens when it begins, whose turns follow, what a turn is, how it ends.
+    """One phase of a game: its beginning, its turns and their order, and its end.
 
-    A phase of the start or of the end is played once, the others once a round. Each method may
-    ask (be a generator) or simply return None.
+    A phase of the start or of the end is played once, other phases once a round. `begin`, `turn` and `end`
+    may ask questions, as generators, or return None.
 
     >>> tr = Texts("example").tr
     >>> class Resting(Phase):
@@ -79,28 +79,28 @@ class Phase(Generic[TableT, SeatT]):
         return True
 
     def begin(self, table: TableT) -> Asks[None] | None:
-        """What happens before the first turn."""
+        """Run before the first turn."""
         return None
 
     def order(self, table: TableT) -> Sequence[str]:
-        """The participants that have a turn, in order: ids of seats, and of those that a plugin plays."""
+        """The ids of the participants in turn order: seats, and participants that a plugin plays."""
         return ()
 
     def turn(self, table: TableT, seat: SeatT) -> Asks[None] | None:
-        """The turn of one seat."""
+        """Play the turn of one seat."""
         return None
 
     def end(self, table: TableT) -> Asks[None] | None:
-        """What happens after the last turn."""
+        """Run after the last turn."""
         return None
 
     def leads_to(self, table: TableT) -> str:
-        """The phase of the same round that follows, where it is not the next one: empty for that."""
+        """The id of the phase that follows in this round; empty for the next phase in the list."""
         return ""
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """Who sits down to what: all that a game depends on besides its rules and its answers.
+    """The start of a match: everything that a game depends on besides its rules and answers.
 
     >>> Setup(("Anna", "Tom"), seed=7, options={"pebbles": 21}).names
     ('Anna', 'Tom')
@@ -113,17 +113,17 @@ class Setup(msgspec.Struct, frozen=True):
     wishes: tuple[dict[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        # A game reads them when it makes its position, by the same keys as rules do at the table.
+        # `new_position` reads options by the same keys as the rules at a table.
         if not isinstance(self.options, Options):
             msgspec.structs.force_setattr(self, "options", Options(self.options))
 
     def with_options(self, options: dict[str, Any]) -> Setup:
-        """The same with other options."""
+        """A copy with other options."""
         return msgspec.structs.replace(self, options=options)
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """How one seat ended; `score` is the sum of `points`, `facts` are what else is worth telling.
+    """The result of one seat. `score` is the sum of `points`; `facts` are further details.
 
     >>> SeatResult("Anna", rank=1, score=5, points={"last": 5}).score
     5
@@ -137,7 +137,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended, and where every point came from; `notes` are what people read below the points.
+    """The result of a game, with the source of every point. `notes` are texts shown below the points.
 
     >>> anna, tom = SeatResult("Anna", 1, 5, {"last": 5}), SeatResult("Tom", 2, 0, {})
     >>> Result(rounds=4, winners=("Anna",), seats=(anna, tom)).winners
@@ -154,8 +154,8 @@ class Result(msgspec.Struct, frozen=True):
 class Game(ABC, Generic[P, S, H]):
     """A game as the platform sees it. It is stateless: everything that changes is in the position.
 
-    `horizon` is how far bots that look ahead play on before they judge: to the end of a `phase`, a `round`
-    or the game (`end`). Left empty, it is a round where the worth of a position is known, else the game.
+    `horizon` limits how far look-ahead bots play on before they judge: to the end of a `phase`, a `round` or
+    the game (`end`). If it is empty, the limit is a round if the worth of a position is known, else the game.
 
     >>> game = match.rules.game
     >>> isinstance(game, Game), game.id, [phase.id for phase in game.phases]
@@ -184,91 +184,93 @@ class Game(ABC, Generic[P, S, H]):
 
     @abstractmethod
     def points(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
-        """The points of a seat by source."""
+        """The points of a seat, by source."""
 
     def points_so_far(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
-        """The same for people who look while the game goes on: with what is certain already and is counted
-        only at the end."""
+        """The points shown during the game: they include points that are certain but counted at the end."""
         return self.points(table, seat)
 
     def standing(self, table: Table[P, S, H], seat: Seat[S, H]) -> tuple[int, ...]:
-        """What ranks a seat: the greater tuple is ahead, equal tuples share their rank."""
+        """The rank key of a seat: the greater tuple is ahead, equal tuples share a rank."""
         return (sum(self.points(table, seat).values()),)
 
     def worth(self, table: Table[P, S, H], seat: Seat[S, H]) -> float | None:
-        """The score that a seat may expect in the end, for bots that look ahead; None where the game has no
-        opinion. Then what was learned from games between bots counts, or the points."""
+        """The final score that a seat may expect, for look-ahead bots; None if the game has no opinion.
+
+        With None, bots use values learned from games between bots, or the points."""
         return None
 
     def policy(self) -> Bot | None:
-        """The bot by which bots that look ahead let everybody play on; None for answers by chance."""
+        """The bot that answers for all seats while a look-ahead bot plays on; None for random answers."""
         return None
 
     def facts(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, Any]:
-        """What else the result tells of a seat."""
+        """Further details of a seat for the result."""
         return {}
 
     def figures(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
-        """What a round is summed up by: figures of a seat that all may know, by their `figure_names`."""
+        """Public figures of a seat that sum up a round, by the keys of `figure_names`."""
         return {}
 
     def look(self, view: View) -> Sheet:
-        """The table as this seat sees it, for an interface to draw; every game has this or `look_over`."""
+        """The table as this seat sees it, for interfaces. Every game has `look` or `look_over`."""
         raise NotImplementedError(f"{type(self).__name__} shows no table: write def look(self, view)")
 
     def look_over(self, view: View, known: Table[P, S, H]) -> Sheet:
-        """The same, for a game that asks hooks what to show: `known` is a table at the view's position,
-        and nothing that this seat may not know is reachable from it."""
+        """The same for a game that asks hooks what to show.
+
+        `known` is a table at the view's position. It holds nothing that this seat may not know."""
         return self.look(view)
 
     def heading(self, table: Table[P, S, H], round: int, phase: Text) -> Text:
-        """How far the game is, as a line for people: the round, 0 outside of all rounds, and the phase."""
+        """The progress of the game as one line: the round (0 outside of all rounds) and the phase."""
         return ROUND_AND_PHASE(round=round, phase=phase) if round else phase
 
     def why_unavailable(self, table: Table[P, S, H], seat: Seat[S, H], word: str) -> Text | None:
-        """Why something that a seat names cannot be chosen at all now: where it is, or when it is chosen.
+        """Why a seat cannot choose a named thing at all now: where the thing is, or when it can be chosen.
 
-        It tells nothing that the seat may not know; None when the word means nothing to the game."""
+        The text reveals nothing that the seat may not know. None if the game does not know the word."""
         return None
 
     def nameables(self, table: Table[P, S, H], seat: Seat[S, H]) -> Mapping[str, Text]:
-        """What a person may name when asking why it is no option: its name, by an id that `why_unavailable`
-        knows. Options need not be here, nor what is named by its id."""
+        """Names of things that a person may ask about although they are not options, by id.
+
+        `why_unavailable` explains these ids. Options can be left out, and so can things named by id."""
         return {}
 
     def scenario_baseline(self, table: Table[P, S, H], given: Mapping[str, Any]) -> None:
-        """Bring a new table to the position that a scenario starts from, with `given` taken out of the stock.
+        """Bring a new table to the start position of a scenario, with `given` taken out of the stock.
 
-        Without `given` that is the game as set up, each seat with what it starts with. `given` is the
-        scenario's table as written; `apply_given` sets the fields that it names. A game with decks or
-        a bag then takes out of them what lies on the table, deals what is not named, and raises
-        `PositionError` for what is impossible. Round and phase are set already; the turn comes later."""
+        Without `given` this is the game as set up, including the starting goods of each seat. `given` is
+        the scenario's table as written; `apply_given` sets the fields that it names. A game with decks or
+        a bag then removes the things on the table from them, deals everything that is not named, and raises
+        `PositionError` for an impossible position. Round and phase are set already; the turn comes later."""
         from manicule.kernel.positions.scenario_fields import apply_given  # late: only scenarios need it
 
         apply_given(table, given)
 
     def check_invariants(self, table: Table[P, S, H]) -> dict[str, Text]:
-        """What must hold at every moment and does not, by a name for each rule; empty when all is well.
+        """The broken invariants, by a name for each; empty if all hold.
 
-        The checks of plugins look at it after every answer, never in play: count the cards, the coins, the
-        cubes."""
+        Count the cards, the pebbles, the cubes. The checks of plugins call this after every answer; play
+        does not."""
         return {}
 
     def derive(self, rules: RuleSet) -> Any:
-        """What the game derives once from hooks and content, kept as `rules.derived` and `table.derived`.
+        """Data derived once from hooks and content, kept as `rules.derived` and `table.derived`.
 
-        Content that no rule understands is refused here."""
+        Refuse content that no rule understands here."""
         return None
 
 
 def broken_invariants(table: Table[Any, Any, Any]) -> dict[str, Text]:
-    """What must hold and does not: by the game, and by the plugins that add to it or take from it."""
+    """The broken invariants of the game, after plugins have added or removed some."""
     broken: dict[str, Text] = table.hooks.invariants(table, table.rules.game.check_invariants(table))
     return broken
 
 
 def result_of(table: Table[Any, Any, Any], is_over: bool = True) -> Result:
-    """The result of a finished game, or how everybody stands so far."""
+    """The result of a finished game, or the current standings."""
     game = table.rules.game
     counted = game.points if is_over else game.points_so_far
     standings = [game.standing(table, seat) for seat in table.seats]

@@ -1,4 +1,4 @@
-"""The game loop. A game is a generator that asks and is answered; this is all of it."""
+"""The game loop: one generator that plays a whole game. It yields choices and receives answers."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ NAME_A_PHASE = tr("let leads_to return the id of a phase, or nothing (“”) fo
 
 AnyTable = Table[Any, Any, Any]
 Boundary = Callable[[], None]
-"""A turn or a phase is about to begin: the position is complete."""
+"""Called before a turn or a phase begins; the position is complete then."""
 PhaseOver = Callable[[Stage, int], None]
-"""A phase of this round has ended, and the position stands at the next one."""
+"""Called with a phase that has ended and its round; the position is at the next phase already."""
 
 
 def play(
@@ -27,8 +27,8 @@ def play(
 ) -> Asks[None]:
     """Play on from the table's position to the end of the game.
 
-    `phase_over` is called when at least so many `events` were told and wait to be taken. What nobody
-    implements is not called: a `Stage` is resolved once.
+    `phase_over` is called only while at least `events` events wait to be taken. A `Stage` is a phase resolved
+    once: methods and hooks without an implementation are None and are skipped.
     """
     position, rules, seats_by_id = table.position, table.rules, table.seats_by_id
     stage = rules.stage(position.phase) if position.phase else _entered(table, 0)
@@ -47,7 +47,7 @@ def play(
                     yield from asking
             position.queue = tuple(stage.order(table)) if stage.order is not None else ()
             position.turn = 0
-        # Turns are played right here: every answer travels through all generators that are open.
+        # Turns have no generator of their own: every answer passes through all open generators.
         while position.turn < len(position.queue) and not position.finished:
             if boundary is not None:
                 boundary()
@@ -82,14 +82,14 @@ def play(
 
 
 def _entered(table: AnyTable, at: int) -> Stage:
-    """Go to the first phase from a place on that applies, through the rounds; finish after the last one."""
+    """Enter the first phase at or after `at` that applies, across rounds; finish after the last one."""
     position, rules = table.position, table.rules
     stages = rules.stages
     last = len(stages)
     position.queue, position.turn = (), -1
     while True:
         if at == last or (stages[at].when == END and position.round > 0 and stages[at - 1].is_round):
-            # The step to this place leaves the phases of a round, or the list.
+            # This step leaves the phases of a round, or the last phase.
             if rules.game.goes_on(table):
                 at = rules.round_start
                 position.round += 1
@@ -106,7 +106,7 @@ def _entered(table: AnyTable, at: int) -> Stage:
 
 
 def _led_to(table: AnyTable, stage: Stage) -> int:
-    """The place of the phase that a phase leads to."""
+    """The index of the phase that follows this one by its `leads_to`."""
     other = stage.leads_to(table) if stage.leads_to is not None else ""
     if not other:
         return stage.at + 1

@@ -1,4 +1,4 @@
-"""A phase as the game loop needs it: what it does, resolved once for a rule set."""
+"""Stages: the phases of a rule set as the game loop calls them, resolved once."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SeatMoment: TypeAlias = Callable[[Any, Any], Asks[None] | None]
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A phase at its place in the game. A method that the phase does not have is None and is not called.
+    """A phase at its index in the game. A method that the phase does not override is None.
 
-    So is a moment for which nobody implements a hook: neither that of this phase, nor that of all phases.
+    `before` to `after_turn` call the hooks of all phases and of this phase; None if none is implemented.
     """
 
     at: int
@@ -50,7 +50,7 @@ def _stage(at: int, phase: Phase[Any, Any], resolved: Resolved, hooked: Set[str]
     id, hooks, names = phase.id, resolved.hooks_for(()), phase_hook_names(phase.id)
 
     def of_seat(hook: str) -> SeatMoment:
-        """Which call this is depends on the pieces that the seat holds then."""
+        """Look the hook up at each call: it depends on the pieces that the seat holds then."""
         call = attrgetter(hook)
         return lambda table, seat: call(seat.hooks)(table, seat)
 
@@ -63,7 +63,7 @@ def _stage(at: int, phase: Phase[Any, Any], resolved: Resolved, hooked: Set[str]
     own_calls = {hook: getattr(hooks, hook, None) for hook in (names.before, names.after)}
     own_calls |= {hook: of_seat(hook) for hook in (names.before_turn, names.after_turn)}
     called = {hook: call for hook, call in (every | own_calls).items() if hook in hooked}
-    # Who watches every phase is around those who wait for this one.
+    # The hooks of all phases enclose the hooks of this phase.
     return Stage(
         at,
         phase.id,
@@ -78,7 +78,7 @@ def _stage(at: int, phase: Phase[Any, Any], resolved: Resolved, hooked: Set[str]
 
 
 def _in_turn(one: Callable[..., Any] | None, other: Callable[..., Any] | None) -> Callable[..., Any] | None:
-    """Two moments as one; None when nobody implements either."""
+    """Two calls in sequence; None if both are None."""
     if one is None or other is None:
         return one or other
 
@@ -95,6 +95,6 @@ def _rest(asking: Asks[None], other: Callable[..., Any], arguments: tuple[Any, .
 
 
 def _own(phase: Phase[Any, Any], name: str) -> Any:
-    """A method of a phase; None where it is the one that does nothing."""
+    """A method of a phase; None if the phase does not override it."""
     method = getattr(phase, name)
     return None if getattr(method, "__func__", None) is getattr(Phase, name) else method

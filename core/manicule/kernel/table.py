@@ -1,4 +1,4 @@
-"""The table that rules play at: the position with its seats, hooks, chance and events."""
+"""The table: a position with its seats, hooks, chance and events. Rules work on a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 A = ParamSpec("A")
 
 SEAT_IDS = "abcdefghijklmnopqrstuvwxyz"
-"""The letters of seats, in table order.
+"""The ids of seats, in table order.
 
 >>> [seat.id for seat in table.seats] == list(SEAT_IDS[:2])
 True
@@ -32,7 +32,7 @@ True
 
 @cache
 def order_of_play(seats: int, first: int) -> tuple[str, ...]:
-    """The ids of a number of seats in the order of play, from the first player on."""
+    """The seat ids in order of play, starting with the first player."""
     ids = SEAT_IDS[:seats]
     return (*ids[first:], *ids[:first])
 
@@ -59,7 +59,7 @@ class Seat(Generic[S, H]):
         self.hooks: H = table.rules.hooks_for(state.pieces) if state.pieces else table.hooks
 
     def hold(self, piece: str) -> None:
-        """Take a piece: from now on its rules are this seat's."""
+        """Take a piece. Its rules apply to this seat from now on."""
         self._set_pieces((*self._held(), piece))
 
     def give_up(self, piece: str) -> None:
@@ -67,16 +67,16 @@ class Seat(Generic[S, H]):
         self._set_pieces(tuple(held for held in self._held() if held != piece))
 
     def of(self, memory: type[M]) -> M:
-        """What a plugin or piece remembers of this seat."""
+        """The memory of a plugin or piece about this seat; a new one if none is stored."""
         held = cast("dict[str, M]", self.state.memory)  # type: ignore[attr-defined]
         return held.get(memory.key) or memory()
 
     def remember(self, memory: Memory) -> None:
-        """Keep what a plugin or piece remembers of this seat, in place of what it kept before."""
+        """Store the memory of a plugin or piece about this seat. It replaces the previous one."""
         self.state.memory[memory.key] = memory  # type: ignore[attr-defined]
 
     def forget(self, memory: type[Memory]) -> None:
-        """Remember nothing more of this kind, as if there had never been anything."""
+        """Delete the memory of this type about this seat."""
         self.state.memory.pop(memory.key, None)  # type: ignore[attr-defined]
 
     def _held(self) -> tuple[str, ...]:
@@ -90,9 +90,8 @@ class Seat(Generic[S, H]):
 class Table(Generic[P, S, H]):
     """A game in progress, as its rules see it.
 
-    `heard` are the events that were told and not yet passed on; None while nobody listens. `order_of_play`
-    are the ids of the seats in turn, from the first player on. `derived` is what the game derived from its
-    content.
+    `heard` holds the events that were told and not taken yet; None without a listener. `order_of_play` has
+    the seat ids, starting with the first player. `derived` is the result of `Game.derive`.
 
     >>> table.position.pebbles, table.order_of_play, table.options["pebbles"]
     (15, ('a', 'b'), 15)
@@ -135,25 +134,25 @@ class Table(Generic[P, S, H]):
         self.order_of_play = order_of_play(len(setup.names), setup.first)
 
     def seat(self, participant: str) -> Seat[S, H] | None:
-        """The seat of a participant; None for one that a plugin plays."""
+        """The seat of a participant; None for a participant that a plugin plays."""
         return self.seats_by_id.get(participant)
 
-    # Events: from the rules to whoever drives the game.
+    # Events go from the rules to the driver of the game.
 
     def tell(self, event: Callable[A, Event], *args: A.args, **kwargs: A.kwargs) -> None:
-        """Say what happened; nothing is built when nobody listens."""
+        """Report what happened. Without a listener, the event is not created."""
         heard = self.heard
         if heard is not None:
-            # Hardly anybody names what an event is made of: then no dict is made for it.
+            # Most calls have no keyword arguments; leaving them out saves a dict.
             heard.append(event(*args, **kwargs) if kwargs else event(*args))  # type: ignore[call-arg]
 
     def listen(self) -> None:
-        """From now on events are kept until they are taken."""
+        """Keep events from now on, until they are taken."""
         if self.heard is None:
             self.heard = []
 
     def take_events(self) -> tuple[Event, ...]:
-        """What was told since the last time."""
+        """Return the events told since the last call, and clear them."""
         if not self.heard:
             return ()
         events = tuple(self.heard)
@@ -161,42 +160,42 @@ class Table(Generic[P, S, H]):
         return events
 
     def tell_into(self, events: list[Event] | None) -> list[Event] | None:
-        """Keep what is told from now on apart, as long as somebody listens; where it was kept before."""
+        """Collect further events in this list if there is a listener. Returns the previous list."""
         heard = self.heard
         if heard is not None:
             self.heard = events
         return heard
 
     def close(self) -> None:
-        """The game is over and its result taken: table and seats let go of each other.
+        """Break the references between table and seats, when the game is over and its result taken.
 
-        They refer to each other, so without this every game would wait for the garbage collector."""
+        Without this every game would wait for the garbage collector."""
         for seat in self.seats:
             del seat.table
         self.seats.clear()
         self.seats_by_id.clear()
 
     def draw(self, stream: str, pool: list[T]) -> T:
-        """Take one thing out of an unordered pool by chance."""
+        """Remove a random thing from an unordered pool and return it."""
         return self.dice.draw(stream, pool)
 
     def reveal(self) -> None:
-        """Something hidden became known: nobody can take back what came before."""
+        """Record that something hidden became known. Earlier answers cannot be taken back."""
         self.position.draws["revealed"] = self.position.draws.get("revealed", 0) + 1
 
     def finish(self) -> None:
-        """The game is over now."""
+        """End the game now."""
         self.position.finished = True
 
     def of(self, memory: type[M]) -> M:
-        """What a plugin remembers of the table."""
+        """The memory of a plugin about the table; a new one if none is stored."""
         held = cast("dict[str, M]", self.position.memory)
         return held.get(memory.key) or memory()
 
     def remember(self, memory: Memory) -> None:
-        """Keep what a plugin remembers of the table, in place of what it kept before."""
+        """Store the memory of a plugin about the table. It replaces the previous one."""
         self.position.memory[memory.key] = memory
 
     def forget(self, memory: type[Memory]) -> None:
-        """Remember nothing more of this kind, as if there had never been anything."""
+        """Delete the memory of this type about the table."""
         self.position.memory.pop(memory.key, None)
