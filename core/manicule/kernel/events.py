@@ -1,4 +1,4 @@
-"""Events say what happened: frozen data for observers, told in batches."""
+"""Events: frozen data about what happened. Observers receive them in batches."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from manicule.kernel.text import Text, verbatim
 
 
 class Names(msgspec.Struct, frozen=True):
-    """The names that texts of events are made of, by id, and the game's content.
+    """The names for the texts of events, by id, and the game's content.
 
-    `others` are the participants that have no seat, because a plugin plays them. `fault` is told when an
-    event cannot be shown, with what made it; without it, that is raised.
+    `others` are the participants without a seat: a plugin plays them. `fault` is called with the exception
+    and the event if an event cannot be shown; without `fault`, the exception is raised.
 
     >>> match.names.seats
     {'a': 'Anna', 'b': 'Tom'}
@@ -36,21 +36,21 @@ class Names(msgspec.Struct, frozen=True):
     fault: Callable[[BaseException, Event], None] | None = None
 
     def seat(self, id: str) -> Text:
-        """The name of a participant: of a seat, or of one that a plugin plays."""
+        """The name of a seat, or of a participant that a plugin plays."""
         return self.others[id] if id in self.others else verbatim(self.seats.get(id, id))
 
 
 def event_id(name: str) -> str:
-    """The id of the events of a class: its name in the form of a rulebook word."""
+    """The id of an event class: its name in snake case."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id):
     """Something that happened.
 
-    Fields hold only strings, numbers, texts and tuples of them, so a batch that is told later still says
-    what was true when it happened. `sums_up` are events that need not be told one by one where this one is
-    told with them.
+    Fields hold only strings, numbers, texts and tuples of these. An event that is told later therefore still
+    describes its own moment. An interface that tells this event may leave out events of the classes in
+    `sums_up` from the same batch.
 
     >>> tr = Texts("example").tr
     >>> class Sold(Event, frozen=True):
@@ -68,31 +68,31 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id)
 
     @property
     def audience(self) -> tuple[str, ...]:
-        """The seats that may know of it, or nobody for all; an event may say so by its own fields."""
+        """The seats that may know of it; empty for all. An event may derive them from its fields."""
         return ()
 
     @property
     def who(self) -> str:
-        """The participant that did it: what one does in a row is told together."""
+        """The participant that did it. Consecutive events of one participant are told together."""
         seat: str = getattr(self, "seat", "")
         return seat
 
     @classmethod
     def id(cls) -> str:
-        """The event's id: its class name in the form of a rulebook word."""
+        """The event's id: its class name in snake case."""
         return event_id(cls.__name__)
 
     def text(self, names: Names) -> Text:
-        """How the event reads."""
+        """The event as a text for people."""
         raise NotImplementedError(f"{type(self).__name__} has no text: write def text(self, names)")
 
     def section(self, names: Names) -> Section | None:
-        """The event as a table, where that says more than its text."""
+        """The event as a table, if that says more than its text."""
         return None
 
 
 def text_of(event: Event, names: Names) -> Text:
-    """How an event reads; its id, where it fails to say."""
+    """The text of an event; its id if the text fails and `names.fault` takes the exception."""
     try:
         return checked_text(event.text(names))
     except FAILURES as error:
@@ -103,7 +103,7 @@ def text_of(event: Event, names: Names) -> Text:
 
 
 def section_of(event: Event, names: Names) -> Section | None:
-    """An event as a table, where that says more than its text and does not fail."""
+    """The table of an event; None if it has none, or if it fails and `names.fault` takes the exception."""
     try:
         section = event.section(names)
         return section if section is None else checked_part(section)
@@ -115,6 +115,6 @@ def section_of(event: Event, names: Names) -> Section | None:
 
 
 def may_know(event: Event, seat: str) -> bool:
-    """Whether a seat may know of an event; a watcher (no seat) may know what all may."""
+    """Whether a seat may know of an event. A watcher (no seat) may know of public events."""
     audience = event.audience
     return not audience or (bool(seat) and seat in audience)

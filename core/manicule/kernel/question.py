@@ -1,6 +1,6 @@
-"""Questions: a choice as frozen data, for interfaces and bots; and steps, the answers that were given.
+"""Questions and steps. A question is a choice as frozen data, for interfaces and bots. A step is an answer.
 
-The table is reachable from a choice, never from a question.
+A choice refers to the table; a question does not.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 Fields: TypeAlias = tuple[tuple[int, int], ...]
-"""Fields by row and column, as they lie to each other."""
+"""Fields as (row, column), relative to each other."""
 
 
 class Stamp(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A shape that is laid on a board as a whole: its fields, and whether it may be turned and flipped.
+    """A shape that is placed on a board as a whole: its fields, and whether it may be turned and flipped.
 
     >>> len(Stamp("corner", ((0, 0), (0, 1), (1, 0))).ways())
     4
@@ -39,7 +39,7 @@ class Stamp(msgspec.Struct, frozen=True, omit_defaults=True):
     flips: bool = True
 
     def ways(self) -> tuple[Fields, ...]:
-        """The shape in each way that it may lie, that of `fields` first; each begins in row and column 0."""
+        """The orientations of the shape, `fields` first; each begins in row 0 and column 0."""
         found: dict[Fields, None] = {}
         for flipped in (False, True)[: 1 + self.flips]:
             fields = self.fields
@@ -52,17 +52,17 @@ class Stamp(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def _placed(fields: Fields) -> Fields:
-    """Moved to row 0 and column 0, in the order of reading."""
+    """The fields moved to row 0 and column 0, in reading order."""
     top, left = min(row for row, _ in fields), min(column for _, column in fields)
     return tuple(sorted((row - top, column - left) for row, column in fields))
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of an answer that is composed: `least` to `most` of these ids.
+    """A part of a composed answer: `least` to `most` of these ids.
 
-    With `board` they are spots of that part of the sheet. With `stamps` they are what one of these shapes
-    covers there; where it `may_stick_out`, what it covers beyond the board is left out. `marks` are the
-    signs of ids, to show what the answer would put on the board.
+    With `board`, the ids are spots of that part of the sheet. With `stamps`, the answer has the spots that
+    one of these shapes covers; with `may_stick_out`, fields beyond the board are left out. `marks` are the
+    signs of ids, for a preview of the answer on the board.
 
     >>> Slot("card", ("c1", "c2", "c3"), least=1, most=2).most
     2
@@ -80,30 +80,28 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def composed(slots: Iterable[Slot], chosen: Mapping[str, Collection[str]]) -> str:
-    """The answer made of what was chosen for each slot: slot by slot, each in the order of its ids."""
+    """The answer made of the ids chosen for each slot: slot by slot, each in the order of its ids."""
     return " ".join(id for slot in slots for id in slot.ids if id in chosen.get(slot.id, ()))
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat is asked.
+    """A question to a seat.
 
-    `legal` holds the legal answers, unless they were left out; for an allotment `rows`, `caps` and `count`
-    say it all. `options` are the ids that an answer is made of, and `about` is the id or number of what is
-    asked about, where it has one: the card that another is joined to.
+    `legal` holds the legal answers, unless they were left out; an allotment has `rows`, `caps` and `count`
+    instead. `options` are the ids that an answer is made of. `about` is the id or number of the subject, if
+    it has one: the card that another card is joined to.
 
-    The rest is there only for a person who reads: how the options read and what they lead to (`notes`),
-    those that are free actions (`free`, what cannot wait first), what could be named here but is not
-    possible now (`refused`), the answer that is proposed, the option at which the highlight begins otherwise
-    (`likely`), an overview of all options, and `how` an answer is written, where that is the game's own
-    matter. Options with a warning (`warnings`) are hardly ever meant:
-    whoever gives one is told what it costs, and asked again.
+    Other fields are for people who read. `texts` and `notes` are the names and the effects of options. `free`
+    are the free actions, urgent ones first. `refused` are things that are not possible now. `default` is the
+    proposed answer; without it, the highlight begins at `likely`. `overview` shows all options. `how` says
+    how to write an answer, if the game defines that. An option in `warnings` is rarely intended: interfaces
+    tell its cost and ask again.
 
-    The last ones are for a person who points. `order` has everything that could be named, possible now or
-    not, always in the same order. An option stands where the sheet has a spot of its id; `spots` are pairs
-    of a spot and an option, for things that stand for several or have another id (`at_spot`). `board` is the
-    part of the sheet that is asked about, `parts` are others to keep in view; a part of the overview
-    takes the place of the one with the same id. An answer that is composed is made of `slots`, one after the
-    other.
+    The last fields are for people who point. `order` has everything that can be named, possible now or not,
+    always in the same order. An option is at the spot of the sheet that has its id. `spots` are pairs of a
+    spot and an option, for spots that stand for several options or have another id (`at_spot`). `board` is
+    the part of the sheet that the question is about; `parts` are others to keep in view. A part of the
+    overview replaces the part with the same id. A composed answer is made of `slots`, one after the other.
 
     >>> question = match.question("a")
     >>> question.kind, question.legal, str(question.prompt)
@@ -141,7 +139,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(NamedTuple):
-    """One answer: which question (forced ones are counted), whose, what.
+    """One answer: the number of its question (forced ones count), its seat and its text.
 
     >>> match.answer("a", "3")
     >>> match.steps[0]
@@ -154,10 +152,10 @@ class Step(NamedTuple):
 
 
 def at_spot(question: Question, spot: str) -> tuple[str, ...]:
-    """What a spot stands for in a question, possible now or not: what is paired with it, or what has its id.
+    """The options of a spot, possible now or not: those paired with it, or the one with its id.
 
-    What is paired stands nowhere else. Where spots lie within each other, such as a cell in a row, the
-    innermost that stands for something counts.
+    A paired option is at no other spot. If spots are nested, such as a cell in a row, the innermost spot with
+    an option counts.
     """
     paired = tuple(option for at, option in question.spots if at == spot)
     has_id = spot in question.order and all(option != spot for _, option in question.spots)
@@ -165,19 +163,19 @@ def at_spot(question: Question, spot: str) -> tuple[str, ...]:
 
 
 class Shown(Protocol):
-    """Makes the parts of a question that are for people, or gives what stands for one that fails."""
+    """Makes the parts of a question that are for people, or a substitute for a part that fails."""
 
     def text(self, part: str, make: Callable[[], Text | None], instead: Text | None) -> Text | None:
-        """Something to read."""
+        """Make a text."""
         ...
 
     def data(self, part: str, make: Callable[[], T], instead: D) -> T | D:
-        """Something else."""
+        """Make any other part."""
         ...
 
 
 class _AsMade:
-    """Whatever fails in making a part of a question is raised."""
+    """Makes the parts of a question and lets exceptions through."""
 
     def text(self, part: str, make: Callable[[], Text | None], instead: Text | None) -> Text | None:
         return make()
@@ -197,9 +195,9 @@ def question_of(
     with_legal: bool = True,
     shown: Shown = AS_MADE,
 ) -> Question:
-    """The question that a choice asks; what is for people only where somebody reads it.
+    """The question of a choice. The parts for people are made only `with_texts`.
 
-    Legal answers may be left out: there can be hundreds, and whoever composes one need not know all.
+    Legal answers may be left out: there can be hundreds, and composing an answer does not need them.
     """
     head = (choice.seat.id, choice.kind.id, choice.shape, ordinal, choice.secret)
     about = str(choice.about) if isinstance(choice.about, str | int) else ""

@@ -1,11 +1,11 @@
-"""A sheet: what there is to look at, as data that any interface can draw.
+"""Sheets: the visible state of a game, as data that any interface can draw.
 
-A sheet has parts; a part is a table of cells (`Section`), a board of fields (`Grid`) or several of these
-in one frame (`Group`). A cell is a `Text`, a `Mark`, a `Bar`, or several of these (`Cell`).
+A sheet has parts. A part is a table of cells (`Section`), a board of fields (`Grid`) or several of these in
+one frame (`Group`). A cell is a `Text`, a `Mark`, a `Bar`, or several of these (`Cell`).
 
-A *spot* is a place of a sheet that stands for something that can be chosen: its id is the id of the option or
-of the row of an allotment. A cell is one (`Cell.spot`), a field of a grid (`Row.spots`), a row of a table
-(`Section.spots`), or a whole part by its id. Who draws a sheet without pointing needs none of them.
+A *spot* is a place of a sheet that stands for something to choose. Its id is the id of the option, or of the
+row of an allotment. A spot is a cell (`Cell.spot`), a field of a grid (`Row.spots`), a row of a table
+(`Section.spots`), or a whole part by its id. Interfaces without pointing ignore spots.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from manicule.kernel.text import Text
 
 COLORS = ("red", "orange", "gold", "green", "cyan", "blue", "violet", "brown", "silver", "black", "white")
 STYLES = ("", "strong", "dim", "good", "bad", *COLORS, *(f"on {color}" for color in COLORS))
-"""How a mark or a bar may look; `on blue` is a letter on a blue field. Never the only thing that tells."""
+"""The styles of marks and bars; `on blue` is a letter on a blue field. Never rely on the style alone."""
 
 State: TypeAlias = Literal["", "active", "closed"]
 
@@ -27,7 +27,7 @@ State: TypeAlias = Literal["", "active", "closed"]
 class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_defaults=True):
     """A small sign with a name: drawn as its symbol, read as its name, explained in the legend.
 
-    `ascii` stands for a symbol that is not pure ASCII. A letter that depends on the language is a
+    `ascii` replaces a symbol that is not pure ASCII. A letter that depends on the language is a
     `Text`. A mark without a name is decoration: it is neither read nor explained.
 
     >>> Mark("♣", verbatim("wood"), ascii="W", style="green").ascii
@@ -41,7 +41,7 @@ class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_default
 
     @property
     def is_decoration(self) -> bool:
-        """Whether it has nothing to read out."""
+        """Whether the mark has no name."""
         return self.name.params == (("text", ""),) or not self.name.message
 
 
@@ -61,10 +61,10 @@ Piece: TypeAlias = Text | Mark | Bar
 
 
 class Cell(msgspec.Struct, frozen=True, tag_field="is", tag="cell", omit_defaults=True):
-    """Several pieces with a blank between them; those in a tuple of their own stand close together.
+    """Several pieces separated by blanks; the pieces of an inner tuple stand close together.
 
-    `reading` is the cell in words, for whoever does not see marks. What is `active` counts now; what is
-    `closed` cannot be had now. `spot` is the id of what the cell stands for.
+    `reading` is the cell in words, for people who do not see marks. An `active` cell counts now; a `closed`
+    cell is not available now. `spot` is the id of the thing that the cell stands for.
 
     >>> grain = Mark("g", verbatim("grain"))
     >>> Cell((grain, verbatim("2")), reading=verbatim("2 grain"), spot="grain").spot
@@ -83,12 +83,12 @@ Content: TypeAlias = Text | Mark | Bar | Cell
 class Section(msgspec.Struct, frozen=True, tag_field="is", tag="section", omit_defaults=True):
     """A titled table: optional headings over the columns, then rows of cells.
 
-    `id` names the part for good, whatever its title says just now, and `label` is its name in few words.
-    `spots` says what each row stands for, one id a row and an empty one where it is nothing.
+    `id` is the permanent name of the part; its title may change. `label` is its short name. `spots` has one
+    id a row: the thing that the row stands for, or empty.
 
-    >>> rows = ((verbatim("coins"), verbatim("3")), (verbatim("wood"), verbatim("1")))
-    >>> Section(verbatim("Purse"), rows, id="purse", spots=("coins", "wood")).spots
-    ('coins', 'wood')
+    >>> rows = ((verbatim("bread"), verbatim("3")), (verbatim("wood"), verbatim("1")))
+    >>> Section(verbatim("Stall"), rows, id="stall", spots=("bread", "wood")).spots
+    ('bread', 'wood')
     """
 
     title: Text
@@ -101,7 +101,7 @@ class Section(msgspec.Struct, frozen=True, tag_field="is", tag="section", omit_d
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of a grid: its label, its fields, and what each field stands for.
+    """A row of a grid: its label, its fields, and the id of the thing that each field stands for.
 
     >>> str(Row(verbatim("1"), (verbatim("oak"), verbatim("elm")), spots=("A1", "B1")).fields[1])
     'elm'
@@ -132,8 +132,8 @@ class Grid(msgspec.Struct, frozen=True, tag_field="is", tag="grid", omit_default
 class Group(msgspec.Struct, frozen=True, tag_field="is", tag="group", omit_defaults=True):
     """Tables and boards that belong together, in one frame.
 
-    >>> purse = Section(verbatim("Purse"), ((verbatim("coins"), verbatim("3")),))
-    >>> Group(verbatim("Anna"), (purse,), seat="a").parts == (purse,)
+    >>> stall = Section(verbatim("Stall"), ((verbatim("bread"), verbatim("3")),))
+    >>> Group(verbatim("Anna"), (stall,), seat="a").parts == (stall,)
     True
     """
 
@@ -150,10 +150,9 @@ Part: TypeAlias = Section | Grid | Group
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """Parts from top to bottom.
 
-    `brief` is what the one who looks should have before their eyes at every question: a few lines, or
-    none where questions show all that is needed; None where the game does not say. `viewer` is the seat
-    whose view it is, and empty for somebody who only watches. `signs` are marks that are not on it yet, but
-    that the legend should explain with the others.
+    `brief` are the parts to show at every question: a few lines. It is empty if questions show all that is
+    needed, and None if the game does not say. `viewer` is the seat that sees the sheet; empty for a watcher.
+    `signs` are marks for the legend that are not on the sheet yet.
 
     >>> sheet = match.look("a")
     >>> isinstance(sheet, Sheet), sheet.viewer, [part.id for part in sheet.sections]
@@ -167,13 +166,13 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def tables_of(sheet: Sheet) -> Iterator[Section | Grid]:
-    """Every table and board of a sheet, those in frames too."""
+    """Every table and board of a sheet, including those in groups."""
     for part in (*sheet.sections, *(sheet.brief or ())):
         yield from part.parts if isinstance(part, Group) else (part,)
 
 
 def parts_of(parts: Iterable[Part]) -> Iterator[Part]:
-    """These parts, and those inside frames."""
+    """These parts, and the parts inside groups."""
     for part in parts:
         yield part
         if isinstance(part, Group):
@@ -181,7 +180,7 @@ def parts_of(parts: Iterable[Part]) -> Iterator[Part]:
 
 
 def spots_of(part: Part) -> Iterator[str]:
-    """The id of everything on a part that stands for something, the part itself included."""
+    """The ids of all spots of a part, including the part itself."""
     if part.id:
         yield part.id
     if isinstance(part, Group):
@@ -218,7 +217,7 @@ def pieces_of(content: Content) -> Iterator[Piece]:
 
 
 def marks_of(sheet: Sheet) -> tuple[Mark, ...]:
-    """Every mark of a sheet that has a name, each once, in order: what a legend must explain."""
+    """Every named mark of a sheet, each once, in order, for the legend."""
     contents = (content for table in tables_of(sheet) for content in contents_of(table))
     pieces = (*(piece for content in contents for piece in pieces_of(content)), *sheet.signs)
     named = (piece for piece in pieces if isinstance(piece, Mark) and not piece.is_decoration)
@@ -226,7 +225,7 @@ def marks_of(sheet: Sheet) -> tuple[Mark, ...]:
 
 
 def texts_of(sheet: Sheet) -> Iterator[Text]:
-    """Every text of a sheet but the titles, as it is drawn and as it is read."""
+    """Every text of a sheet except the titles, both drawn texts and readings."""
     for table in tables_of(sheet):
         for content in contents_of(table):
             if isinstance(content, Cell) and content.reading is not None:

@@ -1,6 +1,6 @@
-"""What an interface can draw: texts and parts of sheets, looked at before anybody draws them.
+"""Checks of texts and parts of sheets, made before an interface draws them.
 
-So whoever made one wrongly is named, and not the one who draws it.
+An error therefore names the code that made the wrong part, and not the interface.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ PartT = TypeVar("PartT", Section, Grid, Group, Part)
 
 
 def checked_text(text: Text) -> Text:
-    """The text, if it is one that can be read; `TypeError` otherwise."""
+    """The text, if it can be rendered; `TypeError` otherwise."""
     for problem in _wrong_text(text):
         raise TypeError(problem)
     return text
@@ -78,7 +78,7 @@ def _wrong_content(content: object) -> Iterator[str]:
 
 
 def _called(thing: object) -> str:
-    """A thing in few words: its type, and what it is where that is short."""
+    """A short description of a thing: its type, and its `repr` if that is short."""
     if thing is None:
         return "None"
     shown = repr(thing)

@@ -1,4 +1,4 @@
-"""Text is data: rules make a `Text`, and an interface renders it for its reader."""
+"""Texts as data: rules make a `Text`, and an interface renders it in the reader's language."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import msgspec
 
 Param: TypeAlias = Union[str, int, "Text", tuple["Text | str", ...]]
 
-# Plain names only: an attribute or an index inside the braces is left as it stands. What follows a colon
-# is a grammatical form that a translator asks for.
+# Plain names only: braces with an attribute or an index are no placeholder. A word after a colon is
+# a grammatical form that a translator asks for.
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)(?::([a-z_]+))?\}")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""What a terminal could take for a command, or what turns the direction of writing."""
+"""Characters that a terminal could take for a command, or that change the direction of writing."""
 GROUPED = 1000
 """The first number whose digits some languages group."""
 MINUS = "−"
-"""What stands before a number that is less than nothing, wherever somebody reads it."""
+"""The sign before a negative number in all texts for people."""
 ENUMERATED = "ids"
-"""The parameter whose items are typed rather than read."""
+"""The parameter whose items are joined by commas alone, because people type them."""
 ORDINALS = ("at", "line", "seed", "step")
-"""Numbers that count nothing: they are read as they are typed."""
+"""Parameters that are not amounts. Their digits are never grouped."""
 ENGLISH_JOINTS = (" and ", ", ", ", ", ", and ")
-"""What stands between two things in English; and between the first, the middle and the last of several."""
+"""English separators: between two items; of several items after the first, in the middle, before the last."""
 
 
 class Text(
@@ -40,8 +40,8 @@ class Text(
     """A message with named parameters, not yet in any language.
 
     `message` is the English source; `context` is the stable id of a content text, or empty for a
-    sentence of the interface; `domain` names the catalog. With `plural`, the parameter `n` decides.
-    `code` names a problem for programs: it stays when its wording changes.
+    sentence of the interface; `domain` names the catalog. With `plural`, the parameter `n` chooses the form.
+    `code` names a problem for programs: it stays when the wording changes.
 
     >>> tr = Texts("example").tr
     >>> text = tr("{seat} takes {ware}.")(seat="Anna", ware="bread")
@@ -64,8 +64,9 @@ class Text(
         return Text(self.message, self.context, self.domain, self.plural, filled, self.code)
 
     def __str__(self) -> str:
-        """The text in English, its source language: for exceptions, logs and tests. What people read is
-        rendered in their language by the interface that shows it."""
+        """The text in English, its source language: for exceptions, logs and tests.
+
+        Interfaces render texts in the language of their readers instead."""
         params = dict(self.params)
         message = self.plural if self.plural and params.get("n") not in (None, 1) else self.message
 
@@ -77,7 +78,7 @@ class Text(
 
 
 def _in_english(value: Param, name: str = "") -> str:
-    """A parameter as an English reader reads it."""
+    """A parameter as English text."""
     if isinstance(value, tuple):
         items = [_in_english(item) for item in value]
         return ENGLISH_JOINTS[2].join(items) if name == ENUMERATED else joined(items, ENGLISH_JOINTS)
@@ -87,7 +88,7 @@ def _in_english(value: Param, name: str = "") -> str:
 
 
 def joined(items: list[str], joints: Sequence[str]) -> str:
-    """Things in a row as in a sentence, by what a language puts between them: see `ENGLISH_JOINTS`."""
+    """Items joined as in a sentence, with the separators of a language: see `ENGLISH_JOINTS`."""
     two, start, middle, end = joints
     if len(items) < 3:
         return two.join(items)
@@ -95,7 +96,7 @@ def joined(items: list[str], joints: Sequence[str]) -> str:
 
 
 class Texts:
-    """The two ways to write a text of one domain: `tr` and, where a number decides, `ntr`.
+    """The two ways to write a text of one domain: `tr` and, for a text with a plural, `ntr`.
 
     >>> texts = Texts("example")
     >>> tr, ntr = texts.tr, texts.ntr
@@ -124,22 +125,22 @@ _IDS = Text("{ids}", domain="")
 
 
 def id_list(items: Iterable[Text | str]) -> Text:
-    """Ids, names and the like, one after another: what can be typed, or what “one of” means.
+    """Ids, names and the like, separated by commas: words to type, or the items of “one of”.
 
-    A tuple as a parameter is joined as in a sentence (“a, b, and c”), this is not (“a, b, c”).
+    A tuple as a parameter is joined as in a sentence (“a, b, and c”); an id list is not (“a, b, c”).
 
     >>> tr = Texts("example").tr
-    >>> str(tr("one of {words}")(words=id_list(["ink", "type"])))
-    'one of ink, type'
+    >>> str(tr("one of {words}")(words=id_list(["bread", "wood"])))
+    'one of bread, wood'
     """
     return _IDS(ids=tuple(items))
 
 
 @lru_cache(maxsize=1024)
 def verbatim(text: str) -> Text:
-    """A text that is no message: a name that somebody typed, an id, a path.
+    """A text that is not a message and is not translated: a typed name, an id, a path.
 
-    Names come in every sentence: the same text each time is found at once by readers who have read it.
+    Most sentences contain names. The cache returns the same object, so renderers find it in their own cache.
 
     >>> tr = Texts("example").tr
     >>> str(tr("{seat} passes.")(seat=verbatim("Anna")))

@@ -1,4 +1,4 @@
-"""Views: what one seat may know of the table, as data."""
+"""Views: the part of the table that one seat may know, as data."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table through the eyes of a seat: a position without what that seat may not know.
+    """The table as a seat sees it: a position without the things that the seat may not know.
 
-    `seat` is empty for somebody who only watches. It holds no seed and no table; `content`, `derived`
-    (what the game derived from it), `options` and `contents` (by id of the plugin that declares it, the
-    game's too) are shared and never change.
+    `seat` is empty for a watcher. A view holds no seed and no table. `content`, `derived` (the result of
+    `Game.derive`), `options` and `contents` (by id of the plugin that declares it, including the game) are
+    shared and never change.
 
     >>> view = match.view("b")
     >>> view.seat, view.names, view.position.pebbles
@@ -39,7 +39,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
-    """The view of a seat; with an empty seat that of a watcher, who knows only what all know.
+    """The view of a seat. An empty seat is a watcher, with public knowledge only.
 
     >>> seen_by(table, "b").position.pebbles == table.position.pebbles
     True
@@ -53,24 +53,24 @@ def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
 def view_of(
     rules: RuleSet, seat: str, names: tuple[str, ...], options: dict[str, Any], position: Position
 ) -> View:
-    """The view of a position from which everything is taken that the seat may not know."""
+    """The view of a position without the things that the seat may not know."""
     known = bound(options, rules.option_owners)
     return View(seat, names, position, rules.content, rules.derived, known, rules.contents)
 
 
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:
-    """What a seat sees of the table, as the game and its plugins show it; an empty one only watches."""
+    """The sheet of the game and its plugins for a seat; an empty seat is a watcher."""
     view = seen_by(table, seat)
     return with_sections(own_sheet(table, view), table.hooks.sections(view), seat)
 
 
 def own_sheet(table: Table[Any, Any, Any], view: View) -> Sheet:
-    """What the game itself shows in a view."""
-    setup = Setup(view.names, seed=0, options=view.options)  # nothing is drawn by whoever looks
+    """The sheet of the game alone for a view."""
+    setup = Setup(view.names, seed=0, options=view.options)  # looking draws no random number
     sheet: Sheet = table.rules.game.look_over(view, table.rules.table_at(setup, view.position))
     return sheet
 
 
 def with_sections(own: Sheet, sections: Iterable[Part], seat: str) -> Sheet:
-    """What the game shows to a seat, with what plugins add."""
+    """The sheet of the game for a seat, with the sections of plugins."""
     return Sheet((*own.sections, *sections), own.brief, seat, own.signs)
