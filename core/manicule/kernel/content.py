@@ -1,9 +1,10 @@
 """Content: cards, boards, tracks and numbers as TOML, decoded into typed records.
 
-A game, or a plugin with cards of its own, declares a struct whose fields are `dict[str, Entry]`, one
-a kind. Every plugin of a rule set may have a `content` folder: its files add entries (a new id), replace
-them (`replace = true`), change some of their fields (`change = true`) or take them away (`remove = true`).
-What is added comes first, whoever adds it. Errors name plugin, file, entry and field.
+A game, or a plugin with cards of its own, declares a struct. Its fields are `dict[str, Entry]`, one for
+each kind of content. Every plugin of a rule set may have a `content` folder. Its files add entries (a new
+id), replace them (`replace = true`), change some of their fields (`change = true`) or remove them
+(`remove = true`). A plugin may change an entry that a later plugin adds. Errors name plugin, file, entry and
+field.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from manicule.kernel.untrusted_files import Unreadable
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of every content record: its id and where it comes from.
+    """The base of every content record: its id and its source.
 
     `source` is the page of a rulebook, or `reconstruction` where the published figure is unknown.
 
@@ -41,7 +42,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class ContentFile(msgspec.Struct, frozen=True):
-    """One file as read: its name and its tables."""
+    """One content file: its name and its tables."""
 
     name: str
     tables: dict[str, Any]
@@ -55,9 +56,9 @@ class ContentSource(msgspec.Struct, frozen=True):
 
 
 def read_folder(plugin: str, folder: Path, parts: Iterable[str] = ()) -> ContentSource:
-    """The content files of a folder, by name; an absent folder has none.
+    """The content files of a folder, sorted by name; an absent folder has none.
 
-    `parts` are the folders in it that count too: what a plugin changes of others that are in the game.
+    `parts` are subfolders to include. They hold changes to other plugins that are in the game.
     """
     folders = (folder, *(folder / part for part in sorted(parts)))
     paths = [path for one in folders if one.is_dir() for path in sorted(one.glob("*.toml"))]
@@ -76,7 +77,7 @@ def _read(plugin: str, folder: Path, path: Path) -> ContentFile:
 def load_contents(
     declared: Mapping[str, type[msgspec.Struct]], sources: Sequence[ContentSource]
 ) -> dict[str, Any]:
-    """The content of a rule set, from all its sources in order, as each owner declared it."""
+    """The content of a rule set, from all sources in order, by the game or plugin that declares it."""
     records = {kind: record for content in declared.values() for kind, record in kinds_of(content).items()}
     entries = _Entries(records)
     waiting: list[WrittenEntry] = []
@@ -84,7 +85,7 @@ def load_contents(
         if written.kind not in records:
             raise written.error(written.kind, UNKNOWN_KIND(kinds=id_list(records)))
         if written.changes_something and written.id not in entries.made[written.kind]:
-            waiting.append(written)  # for an entry that a later plugin adds
+            waiting.append(written)  # a later plugin may add the entry
         else:
             entries.take(written)
     for written in waiting:
@@ -98,7 +99,7 @@ def load_contents(
 
 
 class WrittenEntry(msgspec.Struct, frozen=True):
-    """One entry as a file writes it; `way` is what it does to an entry that is there already."""
+    """One entry as written in a file. `way` is how it alters an existing entry; empty for a new one."""
 
     kind: str
     id: str
@@ -109,21 +110,21 @@ class WrittenEntry(msgspec.Struct, frozen=True):
 
     @property
     def changes_something(self) -> bool:
-        """Whether it means an entry that somebody else adds."""
+        """Whether it alters an existing entry."""
         return bool(self.way)
 
     @property
     def place(self) -> str:
-        """Its kind and id, as in `gear.G01`."""
+        """Its kind and id, as in `ware.bread`."""
         return f"{self.kind}.{self.id}"
 
     def error(self, where: str, problem: Text) -> ContentError:
-        """What is wrong with it, with plugin and file."""
+        """The error for a problem of this entry, with plugin and file."""
         return _error(self.source, self.file, where, problem)
 
 
 class Clash(msgspec.Struct, frozen=True):
-    """Two plugins that change one entry: what the later one says counts."""
+    """Two plugins that change the same entry. The later plugin wins."""
 
     entry: str
     earlier: str
@@ -131,7 +132,7 @@ class Clash(msgspec.Struct, frozen=True):
 
 
 def content_clashes(sources: Sequence[ContentSource]) -> Iterator[Clash]:
-    """The entries that two plugins change, so that their order decides; other fields do not clash."""
+    """The entries for which the order of two plugins matters. Changes of different fields do not clash."""
     changed: dict[str, list[WrittenEntry]] = {}
     for written in written_entries(sources):
         if written.way:
@@ -149,7 +150,7 @@ def _overlap(one: WrittenEntry, other: WrittenEntry) -> bool:
 
 
 def wrong_entry(sources: Sequence[ContentSource], entry: str, problem: Text) -> ContentError:
-    """The error for `kind.id` or one of its fields, with the file that had the last word about it."""
+    """The error for `kind.id` or one of its fields. It names the last file that writes the entry."""
     kind, id = (*re.split(r"[.[]", entry), "")[:2]
     for source in reversed(sources):
         for file in reversed(source.files):
@@ -160,7 +161,7 @@ def wrong_entry(sources: Sequence[ContentSource], entry: str, problem: Text) -> 
 
 
 def kinds_of(content: type[msgspec.Struct]) -> dict[str, type[Entry]]:
-    """The kinds of content that a struct declares, with their records."""
+    """The kinds of content that a struct declares, with their record types."""
     hints = typing.get_type_hints(content)
     return {name: get_args(hints[name])[1] for name in content.__struct_fields__}
 
@@ -182,7 +183,7 @@ WAYS = (REMOVE, REPLACE, CHANGE)
 
 
 def written_entries(sources: Sequence[ContentSource]) -> Iterator[WrittenEntry]:
-    """Every entry as each file writes it, in the order of the sources."""
+    """Every entry as written, in the order of the sources."""
     for source in sources:
         for file in source.files:
             for kind, table in file.tables.items():
@@ -197,7 +198,7 @@ def written_entries(sources: Sequence[ContentSource]) -> Iterator[WrittenEntry]:
 
 
 class _Entries:
-    """Entries in the making: the records, and what was written in each of their fields by whom."""
+    """Collects entries: the records, and the written value and plugin of each field."""
 
     def __init__(self, records: Mapping[str, type[Entry]]) -> None:
         self.made: dict[str, dict[str, Any]] = {kind: {} for kind in records}
@@ -246,7 +247,7 @@ def _hints(record: type[Entry]) -> dict[str, Any]:
 
 
 def _understood(hint: Any, value: Any, context: str, domain: str) -> Any:
-    """What a written value means: lists of ids as words, texts with their context, parsed records."""
+    """Convert a written value: words to ids, strings to texts with their context, or by `parse`."""
     if hint is Text and isinstance(value, str):
         return Text(value, context, domain)
     if hint == tuple[str, ...] and isinstance(value, str):
@@ -264,5 +265,5 @@ def _error(source: ContentSource, file: ContentFile, where: str, problem: Text) 
 
 
 def ids(words: Iterable[str]) -> str:
-    """Ids as they are written in a file: words with spaces between."""
+    """Ids as they are written in a file: words separated by spaces."""
     return " ".join(words)

@@ -1,7 +1,7 @@
-"""The decoder: TOML as typed structs, with problems that name the field and say what to write.
+"""The decoder: converts TOML to typed structs. Its errors name the field and say what to write.
 
-Manifests, content, lessons, scenarios and given positions share its words. What is right is converted in one
-piece; only what is wrong is looked through field by field.
+Manifests, content, lessons, scenarios and given positions share its messages. Valid data is converted in one
+call; only invalid data is searched field by field.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _WANTED: dict[Any, Text] = {str: NOT_TEXT, int: NOT_A_NUMBER, bool: NOT_A_FLAG}
 
 
 class Misfit(Exception):
-    """Something that does not fit its type: the field, with dots between (empty for all), and the problem."""
+    """A value does not fit its type: the dotted path of the field (empty for the whole), and the problem."""
 
     def __init__(self, field: str, problem: Text) -> None:
         super().__init__(field, problem)
@@ -39,12 +39,12 @@ class Misfit(Exception):
 
 
 def tables_of(path: Path) -> dict[str, Any]:
-    """The tables of a file; `Unreadable` when it cannot be read."""
+    """The tables of a TOML file; `Unreadable` if it cannot be read."""
     return read_toml(path)
 
 
 def decode(hint: Any, raw: Any, field: str = "") -> Any:
-    """What is written, as a type; `Misfit` names the field that does not fit."""
+    """Convert a raw value to a type; `Misfit` names the field that does not fit."""
     try:
         return msgspec.convert(raw, hint)
     except msgspec.ValidationError as error:
@@ -53,20 +53,20 @@ def decode(hint: Any, raw: Any, field: str = "") -> Any:
 
 
 def shown(raw: Any) -> str:
-    """A written value on one line, as it would stand in a file."""
+    """A raw value on one line, as written in TOML."""
     if isinstance(raw, dict):
         return "{" + ", ".join(f"{key} = {shown(value)}" for key, value in raw.items()) + "}"
     if isinstance(raw, list | tuple):
         return "[" + ", ".join(map(shown, raw)) + "]"
     if isinstance(raw, str):
-        import tomli_w  # late: most files have nothing wrong in them
+        import tomli_w  # late: only error messages need it
 
         return tomli_w.dumps({"x": raw}).removeprefix("x = ").rstrip("\n")
     return str(raw).lower() if isinstance(raw, bool) else str(raw)
 
 
 def _misfit(hint: Any, raw: Any, field: str) -> Misfit | None:
-    """The first part of a value that does not fit; None when nothing is found that can be named."""
+    """The first part of a value that does not fit; None if no such part is found."""
     if hint is Text and not isinstance(raw, Text):
         return Misfit(field, NOT_TEXT(found=shown(raw)))
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Dicts that never change: content is shared by all games and by all who look at them."""
+"""Immutable dicts. All games and all views share content, so nothing may change it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class FixedDict(dict[K, V]):
-    """A dict that refuses to be changed; `dict(it)` is a copy that can be."""
+    """A dict that refuses changes; `dict(it)` makes a mutable copy."""
 
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise TypeError("this is shared by all games and never changes; change a copy of it")
@@ -25,7 +25,7 @@ class FixedDict(dict[K, V]):
 
 
 def deep_freeze(thing: T) -> T:
-    """A frozen struct whose dicts, and those of the structs in them, never change; made so in place."""
+    """Make the dicts of a frozen struct, and of the structs in them, immutable in place."""
     if isinstance(thing, msgspec.Struct) and thing.__struct_config__.frozen:
         for name in thing.__struct_fields__:
             value = getattr(thing, name)

@@ -1,4 +1,4 @@
-"""What a plugin's Python side is made of: a plugin, and the pieces that seats can hold."""
+"""The Python classes of a plugin: the plugin itself, and the pieces that seats can hold."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from manicule.kernel.game import Game
 
 API = 2
-"""The number of the plugin interface; a manifest states the number that its plugin was written for.
+"""The number of the plugin interface. A manifest states the number that its plugin was written for.
 
 >>> API
 2
 """
 
 PERSON = "human"
-"""The kind of a seat at which a person plays; no bot may have this name."""
+"""The kind of a seat for a person; no bot may have this name."""
 
 
 class PluginFingerprint(msgspec.Struct, frozen=True):
-    """A plugin as it was when a game began: its version and the digest of its files."""
+    """A plugin at the start of a game: its version and the digest of its files."""
 
     id: str
     version: str
@@ -33,10 +33,10 @@ class PluginFingerprint(msgspec.Struct, frozen=True):
 
 
 class Piece:
-    """Something that a seat can hold and that has rules of its own: a character, an idea, a skill.
+    """Something that a seat can hold and that has rules of its own: a character, a card, a skill.
 
-    Its seat hooks are called only for the seat that holds it. Pieces keep no state: what one
-    remembers is a `Memory` of the seat.
+    Its seat hooks are called only for the seat that holds it. A piece keeps no state: it stores data in
+    a `Memory` of the seat.
 
     >>> tr = Texts("example").tr
     >>> class Miller(Piece):
@@ -58,17 +58,16 @@ class Piece:
     memories: ClassVar[tuple[type[Memory], ...]] = ()
 
     def about_with(self, options: Mapping[str, Any]) -> Text:
-        """What it does at a table with these options; `about` where none of them changes that."""
+        """The description at a table with these options; `about` unless an option changes it."""
         return self.about
 
 
 class Plugin:
-    """A set of hook implementations. Plugins keep no state: they are shared by all games.
+    """A set of hook implementations. Plugins keep no state: all games share them.
 
-    `content` declares the kinds of content that are the plugin's own; its entries are found as
-    `rules.contents[id]`. `hookspecs` declares hooks that other plugins may implement, such as those of a
-    phase that the plugin inserts. `point_names` are the names of what it gives points for, by the source that
-    is in the result; a piece has its name there already.
+    `content` declares the plugin's own kinds of content; the entries are in `rules.contents[id]`. `hookspecs`
+    declares hooks that other plugins may implement, such as those of a phase that the plugin inserts.
+    `point_names` names the plugin's sources of points in the result; pieces are named there already.
 
     >>> class More(Plugin):
     ...     @hookimpl

@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from manicule.kernel.locations import Files
 
 MOST_MIXTURES = 1000
-"""The number of mixtures of pieces whose hooks are remembered."""
+"""Number of combinations of pieces whose hooks are cached."""
 
 
 class RuleSet:
-    """The rules that a table plays by: hooks, phases, content and pieces.
+    """The rules of a table: hooks, phases, content and pieces.
 
-    `plugins` maps ids to plugins, the game's own among them; `sources` are their content folders
-    in the order in which they add to each other. `calls` is the order in which hooks of plugins are called,
-    where it is not that of their ids; `absent_hooks` are those that a plugin implements for one that it
-    extends and that is not here. `files` know whose line it is where something fails. `option_owners` are
-    the plugins whose options are known by their name alone.
+    `plugins` maps ids to plugins, including the game's own. `sources` are their content folders, in the order
+    in which they apply. `calls` is the order in which hooks of plugins are called; by default, that of their
+    ids. `absent_hooks` are hooks that a plugin implements for another plugin that it extends and that is
+    absent. `files` finds the owner of a failing line. `option_owners` maps the options that are known by
+    their name alone to their plugins.
 
     >>> rules = match.rules
     >>> sorted(rules.plugins), [phase.id for phase in rules.phases]
@@ -85,53 +85,53 @@ class RuleSet:
         """The combined hooks of a seat that holds these pieces, resolved once."""
         calls = self._hooks_by_pieces.get(pieces)
         if calls is None:
-            if len(self._hooks_by_pieces) >= MOST_MIXTURES:  # seats may hold pieces in any mixture
+            if len(self._hooks_by_pieces) >= MOST_MIXTURES:  # seats may hold any combination
                 self._hooks_by_pieces.clear()
             calls = self._hooks_by_pieces[pieces] = self.resolved.hooks_for(pieces)
         return calls
 
     def phase(self, id: str) -> Phase[Any, Any]:
-        """The phase of an id."""
+        """The phase with this id."""
         return self.phases[self._stages[id].at]
 
     def phase_index(self, phase: str) -> int:
-        """The index of a phase among all of them."""
+        """The index of a phase."""
         return self._stages[phase].at
 
     def stage(self, phase: str) -> Stage:
-        """A phase as the loop needs it."""
+        """A phase as the game loop calls it."""
         return self._stages[phase]
 
     def pieces_of(self, kind: str) -> dict[str, Piece]:
-        """Every piece of a kind, from whichever plugin."""
+        """Every piece of a kind, from all plugins."""
         return {id: piece for id, piece in self.pieces.items() if piece.kind == kind}
 
     def wrong_entry(self, entry: str, problem: Text) -> ContentError:
-        """What a game raises for content that its rules cannot use: `gear.G01.sectors[0]`, and why not."""
+        """The error for content that rules cannot use: its place, as in `ware.bread.prices[0]`, and why."""
         return wrong_entry(self.sources, entry, problem)
 
     def new_table(self, setup: Setup) -> Table[Any, Any, Any]:
-        """A table at which nothing has happened yet."""
+        """A table at the start of a game."""
         return Table(self, setup, self.game.new_position(self, setup))
 
     def table_at(self, setup: Setup, position: Position, dice: Dice | None = None) -> Table[Any, Any, Any]:
-        """A table that stands at a position."""
+        """A table at a position."""
         return Table(self, setup, position, dice)
 
     @property
     def plugin_manager(self) -> PluginManager:
-        """pluggy's manager: the names of all hooks, and who implements them.
+        """pluggy's manager: the names of all hooks and their implementations.
 
-        Its own calls are not used: a game is played with `hooks`, which are resolved from it once."""
+        Games do not call hooks through it. They use `hooks`, which are resolved from it once."""
         return self.resolved.manager
 
     def with_plugins(self, plugins: Mapping[str, Plugin]) -> RuleSet:
-        """The same rules with other plugins beside theirs, by their ids: to try one out, as tests do."""
+        """The same rules with further plugins, by id. Tests use it to try a plugin out."""
         together = {**self.plugins, **plugins}
         return RuleSet(self.game, together, self.sources, files=self.files, option_owners=self.option_owners)
 
     def traced(self, listener: Listener) -> RuleSet:
-        """The same rules, with a listener that is told of every call of a hook."""
+        """The same rules with a listener for every call of a hook."""
         return RuleSet(
             self.game,
             self.plugins,
@@ -145,8 +145,7 @@ class RuleSet:
 
     @property
     def point_names(self) -> dict[str, Text]:
-        """The names of the sources of points: the game's own, those of plugins, and the pieces that bring
-        some."""
+        """The names of the sources of points: those of the game, of its plugins and of pieces."""
         pieces = {id: piece.name for id, piece in self.pieces.items()}
         others = {id: name for plugin in self.plugins.values() for id, name in plugin.point_names.items()}
         return others | dict(self.game.point_names) | pieces

@@ -1,7 +1,7 @@
-"""The options of a table as rules read them: by name, or by plugin and name.
+"""The options of a table. Rules read them by name, or by plugin and name.
 
-`plugin.NAME` always means the option of that plugin. NAME alone is enough while one plugin of the game has an
-option of that name; where two have one, it is refused.
+`plugin.NAME` always means the option of that plugin. NAME alone is enough if only one plugin of the game has
+an option of that name; if several have one, it is refused.
 """
 
 from __future__ import annotations
@@ -22,17 +22,16 @@ SAY_WHICH = tr("write one of {known}; or table.options.get({key}) where there ma
 
 
 class WrongOption(RuleMistake, KeyError):
-    """An option was read by a key that no option has, or by a name that several plugins have for one."""
+    """A rule read an option by an unknown key, or by a name that several plugins use."""
 
     def __str__(self) -> str:  # a KeyError shows the repr of its key
         return str(self.problem)
 
 
 class Options(dict[str, Any]):
-    """The options of a table by their keys. `plugin.KEY` is found too where KEY alone is enough.
+    """The options of a table by key. `plugin.KEY` is found too if KEY alone is enough.
 
-    `owners` says whose the options are that KEY alone is enough for. Of those that it does not name, any
-    plugin may be the owner.
+    `owners` maps each KEY that is enough alone to its plugin. Any plugin may own a KEY that is not in it.
     """
 
     __slots__ = ("_short_keys", "owners")
@@ -40,7 +39,7 @@ class Options(dict[str, Any]):
     def __init__(self, options: Mapping[str, Any], owners: Mapping[str, str] | None = None) -> None:
         super().__init__(options)
         self.owners: Mapping[str, str] = {} if owners is None else owners
-        # Rules read options by the longer key, many times in a game.
+        # Computed once: rules read options by the long key many times in a game.
         owned = ((f"{plugin}.{key}", key) for key, plugin in self.owners.items())
         self._short_keys = {long: key for long, key in owned if dict.__contains__(self, key)}
 
@@ -58,7 +57,7 @@ class Options(dict[str, Any]):
     def get(self, key: str, default: T, /) -> Any | T: ...
 
     def get(self, key: str, default: Any = None, /) -> Any:
-        """The value of an option, or the default where the game has no such option."""
+        """The value of an option, or the default if the game has no such option."""
         kept = self._kept_key(key)
         return default if kept is None else dict.__getitem__(self, kept)
 
@@ -72,7 +71,7 @@ class Options(dict[str, Any]):
         return [f"{self.owners[key]}.{key}" if key in self.owners else key for key in self]
 
     def _kept_key(self, key: str) -> str | None:
-        """The key that an option is kept by; None where there is no such option."""
+        """The key under which an option is stored; None if there is no such option."""
         if dict.__contains__(self, key):
             return key
         plugin, _, name = key.rpartition(".")
@@ -90,11 +89,11 @@ class Options(dict[str, Any]):
 
 
 class FixedOptions(Options, FixedDict[str, Any]):
-    """The same at a table and in views of it: they never change, so that all tables of a match share them."""
+    """Immutable options of a table and its views. All tables of a match share them."""
 
 
 def bound(options: Mapping[str, Any], owners: Mapping[str, str]) -> FixedOptions:
-    """Options with their owners; the very same ones, if they have these owners already."""
+    """Options with these owners; the same object if it has them already."""
     if isinstance(options, FixedOptions) and options.owners is owners:
         return options
     return FixedOptions(options, owners)
