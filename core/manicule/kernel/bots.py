@@ -1,4 +1,4 @@
-"""Bots: players that answer questions from views."""
+"""Bots: computer players. A bot gets a question and a view of the table, and returns an answer."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from manicule.kernel.views import View
 
 
 class Bot(ABC):
-    """Answers questions; sees what its seat sees and has dice of its own.
+    """Answers questions. A bot sees the view of its seat and has dice of its own.
 
-    A bot that declares `samples` is never asked: it gets one of the legal answers, each as likely
-    as the others, without a view being made or answers being listed. One that declares `looks_ahead` is
-    a `LookAheadBot`.
+    A bot that declares `samples` is never asked. It gets a random legal answer; all are equally likely. No
+    view is made and no answers are listed. A bot that declares `looks_ahead` is a `LookAheadBot`.
 
     >>> class First(Bot):
     ...     def answer(self, question: Question, view: View, dice: Sampler) -> str:
@@ -35,18 +34,18 @@ class Bot(ABC):
         """One legal answer to the question."""
 
     def shortlist(self, question: Question, view: View, dice: Sampler, most: int) -> Sequence[str]:
-        """The answers that are worth being tried out, at most so many, the best first.
+        """The answers that are worth trying out: at most `most`, the best first.
 
-        This one puts its own answer before others that come by chance."""
+        The default is the bot's own answer, followed by random legal answers."""
         return [self.answer(question, view, dice), *sampled_some(question, dice, most - 1)]
 
     def reason(self, question: Question, view: View, answer: str) -> Text | None:
-        """Why it would give this answer, in words, for a person who asks for a hint; None says nothing."""
+        """The bot's reason for this answer, for a person who asks for a hint; None for no reason."""
         return None
 
 
 def sampled(question: Question, dice: Sampler) -> str:
-    """One legal answer to a question, each as likely as the others.
+    """A random legal answer to a question; all are equally likely.
 
     >>> sampled(match.question("a"), match.table.chance("demo")) in match.legal("a")
     True
@@ -58,25 +57,25 @@ def sampled(question: Question, dice: Sampler) -> str:
 
 
 def sampled_some(question: Question, dice: Sampler, most: int) -> list[str]:
-    """All legal answers to a question, or so many of them by chance."""
+    """All legal answers to a question, or up to `most` random ones."""
     if not question.rows and len(question.legal) <= most:
         return list(question.legal)
     found: dict[str, None] = {}
-    for _ in range(2 * most):  # the same one may come twice
+    for _ in range(2 * most):  # an answer may be drawn twice
         if len(found) < most:
             found[sampled(question, dice)] = None
     return list(found)
 
 
 def shortlist(bot: Bot | None, question: Question, view: View, dice: Sampler, most: int) -> list[str]:
-    """The answers that a bot finds worth being tried out; without a bot they come by chance."""
+    """The bot's shortlist of answers; random answers without a bot."""
     if bot is None or bot.samples:
         return sampled_some(question, dice, most)
     return list(bot.shortlist(question, view, dice, most))[:most]
 
 
 def normal(dice: Sampler) -> float:
-    """A number as chance has it: 0 on average, two of three between -1 and 1.
+    """A normally distributed random number with mean 0 and standard deviation 1.
 
     >>> -6 < normal(match.table.chance("demo")) < 6
     True

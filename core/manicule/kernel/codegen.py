@@ -1,8 +1,8 @@
-"""The one place where source text becomes a function.
+"""The only module that compiles source text into functions.
 
-Hot paths are compiled from declarations: the copy of a position, its canonical form and what views hide
-of it (from its annotations), and the call of a hook (from its implementations). All texts are made by us
-from identifiers that were checked; nothing a person or a file says is ever executed.
+Hot paths are generated from declarations. The annotations of a position give its copy, its canonical form
+and its hiding for views; the implementations of a hook give its call. Generated source contains only checked
+identifiers. Text from a person or a file is never executed.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from types import CodeType
 from typing import Any
 
 MOST_KEPT = 4096
-"""So many texts are remembered with what they were compiled to: rule sets of one game have most in common."""
+"""Number of compiled texts in the cache. Rule sets of one game share most of them."""
 
 
 def function(name: str, source: str, names: Mapping[str, Any]) -> Callable[..., Any]:
     """The function `name` defined by `source`, which may use `names`."""
     space: dict[str, Any] = dict(names)
-    exec(_code(source, f"<manicule {name}>"), space)  # noqa: S102  our own text, see above
+    exec(_code(source, f"<manicule {name}>"), space)  # noqa: S102  generated from checked identifiers
     made: Callable[..., Any] = space[name]
     return made
 

@@ -1,7 +1,7 @@
-"""Chance as a service: named streams whose whole state is a counter.
+"""Chance: named streams of random numbers. The whole state of a stream is a counter.
 
-The n-th value of a stream is a function of (seed, stream, n) alone: it does not depend on the
-process, on the hash seed, on the Python version or on other games beside this one.
+The n-th number of a stream depends only on (seed, stream, n). It does not depend on the process, the hash
+seed, the Python version or other games.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 _QUESTION = (_GOLDEN << 32) & _MASK
 _PART = (_GOLDEN << 20) & _MASK
-"""How far a question, and a part of one, lie behind the one before: there is room for many draws."""
+"""Distances between the draws of two questions, and of two parts of one: room for many draws."""
 
 
 class Dice:
-    """Draws from named streams; `draws` counts them and is all there is to save."""
+    """Draws from named streams. `draws` counts the draws of each stream; a save needs nothing else."""
 
     __slots__ = ("_bases", "draws", "seed")
 
@@ -33,20 +33,20 @@ class Dice:
         self._bases: dict[str, int] = {}
 
     def below(self, stream: str, limit: int) -> int:
-        """A number from 0 to limit - 1."""
+        """A random number from 0 to limit - 1."""
         base = self._bases.get(stream)
         if base is None:
             base = self._bases[stream] = self._base(stream)
         n = self.draws.get(stream, 0)
         self.draws[stream] = n + 1
-        # Splitmix64, here and in `BotDice.below` without a call: chance is drawn at every second answer.
+        # Splitmix64, inlined here and in `BotDice.below`: every second answer draws a number.
         z = (base + n * _GOLDEN) & _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return ((z ^ (z >> 31)) * limit) >> 64
 
     def draw(self, stream: str, pool: list[T]) -> T:
-        """Take one thing out of an unordered pool."""
+        """Remove a random thing from an unordered pool and return it."""
         at = self.below(stream, len(pool))
         pool[at], pool[-1] = pool[-1], pool[at]
         return pool.pop()
@@ -57,7 +57,7 @@ class Dice:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What chance came to: the number, and the thing that was drawn where something was drawn from a pool."""
+    """The outcome of a draw: the number and, for a draw from a pool, the thing."""
 
     stream: str
     number: int
@@ -66,13 +66,13 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Contradiction(Exception):
-    """What is known to have happened cannot happen in this world."""
+    """An outcome that is known to have happened is impossible in this imagined world."""
 
 
 class NotedDice(Dice):
-    """Dice that write down what comes, so that it can be repeated without the seed.
+    """Dice that record their outcomes, so that they can be repeated without the seed.
 
-    `given` are outcomes that come first: the same numbers again, and so the same things.
+    `given` outcomes come first: the same numbers again, and so the same things.
     """
 
     __slots__ = ("_given", "noted")
@@ -97,23 +97,22 @@ class NotedDice(Dice):
         return thing
 
     def _number(self, stream: str, limit: int) -> int:
-        """A number that was given."""
-        Dice.below(self, stream, limit)  # counted as it was
+        """The next given number."""
+        Dice.below(self, stream, limit)  # only to count the draw
         return self._given.pop().number
 
     def _place(self, stream: str, pool: list[Any]) -> int:
-        """Where in a pool the thing lies that was given."""
+        """The index of the next given thing in the pool."""
         return self._number(stream, len(pool))
 
 
 class ImaginedDice(NotedDice):
-    """Dice of an imagined world: what was given comes again by value, as far as it is known.
+    """Dice of an imagined world: they repeat the given outcomes by value, as far as these are known.
 
-    `hidden` are the things that lay hidden when the given outcomes began, `known` those of them that have
-    come to light since, counted. A hidden thing that is still hidden is drawn anew, and never in place of
-    something that is known to come: then the world is no longer `certain` to look the same. Nor is it where
-    numbers come anew: those at the places `anew` among the given outcomes. `is_other` where one did come
-    otherwise.
+    `hidden` are the things that were hidden when the given outcomes began. `known` counts those that were
+    revealed since. A thing that is still hidden is drawn anew, but never a thing that is known to come later.
+    The numbers at the indexes `anew` of the given outcomes are drawn anew too. After a new draw the world is
+    no longer `certain` to look the same. `is_other` is true if a new number differs from the given one.
     """
 
     __slots__ = ("_anew", "_hidden", "_known", "_number_given", "certain", "is_other")
@@ -152,7 +151,7 @@ class ImaginedDice(NotedDice):
         if thing in self._hidden and not self._known[thing]:
             return self._unknown_place(stream, pool)
         self._known[thing] -= thing in self._hidden
-        Dice.below(self, stream, len(pool))  # counted as it was
+        Dice.below(self, stream, len(pool))  # only to count the draw
         if number < len(pool) and pool[number] == thing:
             return number
         try:
@@ -161,7 +160,7 @@ class ImaginedDice(NotedDice):
             raise Contradiction from error
 
     def _unknown_place(self, stream: str, pool: list[Any]) -> int:
-        """The place of something that is not known to come later."""
+        """The index of a random thing that is not known to come later."""
         self.certain = False
         reserved = self._known.copy()
         free = []
@@ -176,10 +175,9 @@ class ImaginedDice(NotedDice):
 
 
 class BotDice:
-    """A bot's own chance, outside the position: a function of (seed, seat, which question).
+    """The dice of a bot, outside of the position: a function of (seed, seat, ordinal of the question).
 
-    Because it is sought by the ordinal of the question, a bot answers the same way after an undo
-    or a resume as it would have without.
+    The ordinal selects the numbers, so a bot gives the same answer after an undo or a resume.
     """
 
     __slots__ = ("_base", "_state")
@@ -189,13 +187,13 @@ class BotDice:
         self._base = self._state = int.from_bytes(digest, "big")
 
     def seek(self, ordinal: int, part: int = 0) -> None:
-        """Go to a question: its ordinal and, in a dialogue, which part of it."""
+        """Go to a question by its ordinal and, in a dialogue, to a part of it."""
         self._state = self._base + ordinal * _QUESTION
         if part:
             self._state += part * _PART
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1."""
+        """A random number from 0 to limit - 1."""
         z = self._state
         self._state = z + _GOLDEN
         z &= _MASK

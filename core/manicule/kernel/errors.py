@@ -1,19 +1,19 @@
-"""Everything that can go wrong, as one tree.
+"""All errors of the platform, as one tree.
 
 ManiculeError                 exit code 1, carries a `Text`
 ├── UsageError                2  the call was wrong: seats, options, names
-│   └── MatchBusy             2  a match that another call is changing: an observer's, or another thread's
+│   └── MatchBusy             2  another call is changing the match: from an observer or another thread
 ├── IllegalAnswer             3  an answer that the question does not allow, with the reason
 ├── UndoRefused               3  an answer that cannot be taken back, with the reason
 ├── BrokenRule                3  a rule failed while playing (an exception inside a plugin, with its name)
 ├── PluginError               4  a plugin cannot be found, read, loaded or combined
-│   ├── ManifestError         4  what a plugin states of itself: key, line
-│   └── ContentError          4  an entry of a content file: file, entry, field
+│   ├── ManifestError         4  an invalid manifest of a plugin: key, line
+│   └── ContentError          4  an invalid entry of a content file: file, entry, field
 ├── RecordError               1  a record that cannot be read, continued or replayed
 ├── PositionError             1  a written position that is impossible or unreadable
 └── ScenarioError             1  a scenario file that cannot be understood
 
-`RuleMistake` is what rules are stopped by that did what they may not; people get it as a `BrokenRule`.
+`RuleMistake` stops a rule that does something forbidden. People get it as a `BrokenRule`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from manicule.kernel.text import Param, Text, tr
 AT_PLACE = tr("{problem} ({where}). To do: {advice}")
 
 FAILURES = (Exception, SystemExit)
-"""The exceptions that count as a failure of a plugin's code; `SystemExit` too: no plugin ends the program."""
+"""The exceptions that count as failures of a plugin. No plugin ends the program, hence `SystemExit`."""
 
 
 class ManiculeError(Exception):
-    """The base: a text for people and the exit code of the program.
+    """The base class: a text for people and the exit code of the program.
 
-    For programs, `code` names the problem where it has a name, and `data` has its parameters.
+    For programs, `code` names the problem if it has a name, and `data` holds its parameters.
 
     >>> tr = Texts("example").tr
     >>> error = UsageError(tr("there is no bot “{kind}”", code="no-bot")(kind="hal"))
@@ -48,7 +48,7 @@ class ManiculeError(Exception):
 
     @property
     def code(self) -> str:
-        """The code of the text, or of the first text in it that has one; else empty."""
+        """The code of the text, or of the first text inside it that has one; otherwise empty."""
         return self._named.code
 
     @property
@@ -74,7 +74,7 @@ def _coded(text: Text) -> Text | None:
 
 
 class UsageError(ManiculeError):
-    """Something was asked for that there is not, or in a way that is not understood.
+    """A call asked for something that does not exist, or in a way that is not understood.
 
     >>> try:
     ...     start("pebbles", ["human:Anna", "human:Anna"])
@@ -87,7 +87,7 @@ class UsageError(ManiculeError):
 
 
 class MatchBusy(UsageError):
-    """A match was to be changed while another call is changing it; nothing changed."""
+    """A call tried to change a match while another call is changing it; nothing changed."""
 
 
 class IllegalAnswer(ManiculeError):
@@ -123,9 +123,9 @@ class UndoRefused(ManiculeError):
 
 
 class BrokenRule(ManiculeError):
-    """A rule of a game or plugin failed while it was played.
+    """A rule of a game or plugin failed during play.
 
-    `problem` is what happened; the text says also where, and what to do, as far as that is known.
+    `problem` says what happened. The text adds the place and the advice if both are known.
     """
 
     exit_code = 3
@@ -139,9 +139,9 @@ class BrokenRule(ManiculeError):
 
 
 class RuleMistake(Exception):
-    """Something that rules did and may not do; `advice` says what to do instead.
+    """A rule did something forbidden; `advice` says what to do instead.
 
-    It is raised where they did it, or `function` is what did it.
+    The mistake is in `function`, or in the code that raised the exception.
     """
 
     def __init__(self, problem: Text, advice: Text, function: Callable[..., Any] | None = None) -> None:
@@ -158,8 +158,9 @@ class PluginError(ManiculeError):
 
 
 class ManifestError(PluginError):
-    """A manifest cannot be used: `key` is what is wrong in it, with dots between; in one that cannot even be
-    read, `line` is where."""
+    """A manifest cannot be used. `key` is the dotted path of the wrong key.
+
+    `line` is the line of the problem in a manifest that cannot be read."""
 
     def __init__(self, text: Text, key: str = "", line: int = 0) -> None:
         super().__init__(text)
@@ -172,11 +173,11 @@ class ContentError(PluginError):
 
 
 class RecordError(ManiculeError):
-    """A record cannot be read, or not be written."""
+    """A record cannot be read or written."""
 
 
 class PositionError(ManiculeError):
-    """A position that was given is impossible, or is not understood.
+    """A given position is impossible or not understood.
 
     >>> apply_given(table, {"pebles": 3})
     Traceback (most recent call last):
@@ -186,4 +187,4 @@ class PositionError(ManiculeError):
 
 
 class ScenarioError(ManiculeError):
-    """A scenario file is not understood."""
+    """A scenario file cannot be understood."""

@@ -1,4 +1,4 @@
-"""Whose file it is: from code and exceptions to the plugin, the file and the line."""
+"""Locations: finds the plugin, the file and the line of code and of exceptions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AT_LINE = tr("{file}, line {line}")
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where in a plugin's files something is; line 0 is the file as a whole.
+    """A place in the files of a plugin; line 0 is the file as a whole.
 
     >>> Place("mine.py", 7).line
     7
@@ -32,19 +32,19 @@ class Place(msgspec.Struct, frozen=True):
     line: int = 0
 
     def text(self) -> Text | str:
-        """The place as people read it."""
+        """The place as a text for people."""
         return AT_LINE(file=self.file, line=self.line) if self.line else self.file
 
 
 class Owned(NamedTuple):
-    """A place and the plugin whose it is."""
+    """A place and the plugin that owns it."""
 
     plugin: str
     place: Place
 
 
 class Files:
-    """The files of some plugins, by the file or folder of each."""
+    """The files of some plugins. Each plugin has one file or folder."""
 
     def __init__(self, paths: Mapping[str, str]) -> None:
         self._paths = dict(paths)
@@ -52,22 +52,23 @@ class Files:
 
     @cached_property
     def _roots(self) -> dict[str, str]:
-        """Where each plugin lies; found when something fails, and not before."""
+        """The real path of each plugin. Only failures need it."""
         return {plugin: _real(path) for plugin, path in self._paths.items()}
 
     def owner(self, filename: str, line: int = 0) -> Owned | None:
-        """The plugin that a file belongs to, and the file as its author calls it."""
+        """The plugin that owns a file, and the place by its path inside the plugin."""
         file = _real(filename)
         for plugin, root in self._roots.items():
             if file == root:
                 return Owned(plugin, Place(Path(file).name, line))
-            if file.startswith(f"{root}{os.sep}"):  # as text: every module there is may be asked for
+            if file.startswith(f"{root}{os.sep}"):  # as text: fast, because callers ask for every module
                 return Owned(plugin, Place(Path(file).relative_to(root).as_posix(), line))
         return None
 
     def of_error(self, error: BaseException, plugin: str = "") -> Owned | None:
-        """The innermost line of a plugin that an exception, or what caused it, passed through; of this plugin
-        where one is named."""
+        """The innermost line of a plugin that an exception or its cause passed through.
+
+        If `plugin` is given, only its lines count."""
         for one in _chain(error):
             lines = [(frame.f_code.co_filename, line) for frame, line in walk_tb(one.__traceback__)]
             if isinstance(one, SyntaxError) and one.filename:
@@ -79,15 +80,15 @@ class Files:
         return None
 
     def at_fault(self, plugin: str, error: BaseException, advice: Text) -> tuple[Owned | None, Text]:
-        """Where a plugin failed, and what to do there: `advice`, unless it is another one's line."""
+        """The place of a failure and the advice; another advice if the line belongs to another plugin."""
         at = self.of_error(error)
         if at is None or at.plugin == plugin:
             return at, advice
         return None, ELSEWHERE(plugin=at.plugin, file=at.place.text())
 
     def of_code(self, thing: Any) -> Owned | None:
-        """Where a function, method or class is written."""
-        if thing not in self._written:  # to find a class, its whole file is read
+        """The place where a function, method or class is defined."""
+        if thing not in self._written:  # finding a class reads its whole file
             self._written[thing] = self._found(thing)
         return self._written[thing]
 
@@ -101,7 +102,7 @@ class Files:
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """What caused an exception, innermost first."""
+    """An exception and its causes, innermost first."""
     chain: list[BaseException] = []
     one: BaseException | None = error
     while one is not None and one not in chain:
@@ -110,6 +111,6 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
     return reversed(chain)
 
 
-@cache  # asked for every call while chance is watched
+@cache  # called at every call while chance is watched
 def _real(filename: str) -> str:
     return os.path.realpath(filename)

@@ -1,4 +1,4 @@
-"""The nearest word: what was probably meant by one that is not known."""
+"""The nearest word: a suggestion for an unknown word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def nearest(word: str, words: Iterable[str], likeness: float = 0) -> str:
-    """The most similar of some words, if it is similar enough (0 to 1); empty when there is none."""
+    """The known word most similar to `word`, with at least this `likeness` (0 to 1); empty if none is."""
     import difflib  # late: only a mistake needs it
 
     known = sorted(words)

@@ -1,8 +1,8 @@
-"""Files from outside: whoever wrote them, reading them ends, soon, and with one clear sentence if it fails.
+"""Reads files of unknown origin. Reading always ends soon; a failure gives one clear sentence.
 
-Saves, manifests, settings, content, scenarios, lessons, rules and catalogs are read here and nowhere else. A
-folder, a pipe or a device in the place of a file is refused without waiting for it, and so is whatever is
-larger, deeper or more dotted than anything that a person would write.
+Saves, manifests, settings, content, scenarios, lessons, rules and catalogs are read here and nowhere else.
+A folder, a pipe or a device in the place of a file is refused without waiting for it. So is a file that is
+larger, deeper or more dotted than a person would write.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, ntr, tr, verbatim
 
 SMALL, LARGE = 1 << 20, 1 << 23
-"""How many bytes a file may have: what people write by hand, and what programs write."""
+"""The maximum bytes of a file that people write by hand, and of a file that programs write."""
 DEEPEST = 40
-"""How deep arrays and tables may lie in each other."""
+"""The maximum nesting of arrays and tables."""
 MOST_DOTS = 20
-"""How many dots a key may have: the TOML reader of Python takes the square of it."""
+"""The maximum dots of a key: the time of Python's TOML reader grows with their square."""
 MOST_KEYS = 100_000
 
 MISSING = tr("there is no such file")
@@ -39,8 +39,8 @@ NESTED = tr("it is nested too deeply")
 TOO_DOTTED = tr("line {line}: a key has too many dots")
 TOO_MANY = tr("it has too many keys")
 
-# What TOML is made of, as far as brackets and dots outside of texts are concerned; made into an expression
-# by the first file that is read, since most commands that only say something read none.
+# The tokens of TOML that matter for brackets and dots outside of strings. It is compiled when the first file
+# is read: most commands that only print something read none.
 _TOKEN = (
     r'"""(?:[^\\]|\\.)*?(?:"{3,5}|\Z)|\'\'\'.*?(?:\'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*+\'?'
     r"|#[^\n]*+|[\[\]{}.\n=,]"
@@ -49,11 +49,11 @@ _BRACKETS = r"[\[\]{}]"
 
 
 class Unreadable(ManiculeError):
-    """A file from outside that cannot be read; the text says why, without the name of the file."""
+    """A file cannot be read. The text says why, without the name of the file."""
 
 
 class MissingFile(Unreadable):
-    """A file that is not there."""
+    """A file that does not exist."""
 
 
 class NoFile(Unreadable):
@@ -61,7 +61,7 @@ class NoFile(Unreadable):
 
 
 class Read(NamedTuple):
-    """What a file holds, and which file it was: its device, and its number there."""
+    """The bytes of a file, and its identity: its device, and its number there."""
 
     data: bytes
     file_id: tuple[int, int]
@@ -69,9 +69,9 @@ class Read(NamedTuple):
 
 @contextmanager
 def opened(path: Path) -> Iterator[FileIO]:
-    """A file that is open for reading; `Unreadable` says why it is not, or why it could not be read."""
+    """A file open for reading; `Unreadable` says why it cannot be opened or read."""
     try:
-        # Opening a pipe waits for somebody to write to it, unless one says that one does not want to.
+        # Without `O_NONBLOCK`, opening a pipe waits for a writer.
         descriptor = os.open(path, os.O_RDONLY | _CAREFULLY)
         with FileIO(descriptor) as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
@@ -86,7 +86,7 @@ def opened(path: Path) -> Iterator[FileIO]:
 
 
 def read(path: Path, limit: int = SMALL) -> Read:
-    """All bytes of a file that has no more than `limit`; `Unreadable` says why not."""
+    """All bytes of a file, at most `limit`; `Unreadable` says why not."""
     with opened(path) as file:
         found = os.fstat(file.fileno())
         if found.st_size > limit:
@@ -95,7 +95,7 @@ def read(path: Path, limit: int = SMALL) -> Read:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file; what may not be looked at is none."""
+    """Whether the path is a file; False if it may not be inspected."""
     try:
         return path.is_file()
     except OSError:
@@ -103,7 +103,7 @@ def is_file(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether there is a folder; what may not be looked at is none."""
+    """Whether the path is a folder; False if it may not be inspected."""
     try:
         return path.is_dir()
     except OSError:
@@ -116,7 +116,7 @@ def read_data(path: Path, limit: int = SMALL) -> bytes:
 
 
 def read_text(path: Path, limit: int = SMALL) -> str:
-    """The text of a file in UTF-8, with or without a byte order mark, whatever its lines end with."""
+    """The text of a UTF-8 file, with or without a byte order mark. All line endings are accepted."""
     data = read_data(path, limit)
     try:
         text = data.decode("utf-8-sig")
@@ -132,29 +132,29 @@ def read_toml(path: Path, limit: int = SMALL) -> dict[str, Any]:
 
 
 def parsed_toml(text: str) -> dict[str, Any]:
-    """The tables of a text in TOML; `Unreadable` when it is none, or one that nobody would write."""
-    import tomllib  # late: whoever only asks for help, and has no settings, need not wait for it
+    """The tables of a TOML text; `Unreadable` if it is invalid or exceeds the limits."""
+    import tomllib  # late: a call for help without settings does not need it
 
     _check_size(text)
     try:
         return tomllib.loads(text)
     except RecursionError as error:
         raise Unreadable(NESTED) from error
-    except ValueError as error:  # also a number of thousands of digits
+    except ValueError as error:  # also for a number of thousands of digits
         raise Unreadable(verbatim(str(error))) from error
 
 
 def new_name(path: Path) -> Path:
-    """A name beside a file that nobody has, for what is to take its place in one step."""
+    """An unused name beside a file, for a new file that replaces it in one step."""
     return path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
 
 
 def sync(descriptor: int) -> None:
-    """Return when what was written to an open file, or the names of a folder, are on the disk."""
+    """Return when the data of an open file, or the names of a folder, are on the disk."""
     if sys.platform == "darwin":
         import fcntl
 
-        # There `fsync` leaves them in the drive's own memory, which power loss empties.
+        # On macOS, `fsync` leaves data in the drive's own memory, which power loss empties.
         with_the_drive = getattr(fcntl, "F_FULLFSYNC", None)
         try:
             if with_the_drive is not None:
@@ -167,12 +167,12 @@ def sync(descriptor: int) -> None:
 
 
 _NO_FULL_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.ENOTTY)
-"""What file systems of macOS answer that know `fsync` alone, such as those of network drives."""
+"""The errors of macOS file systems that support only `fsync`, such as those of network drives."""
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a small file anew, in one step: whoever reads it finds the old one or the new one, and whole."""
-    path = path.resolve()  # a link to somebody's own place stays one
+    """Replace a small file in one step: readers find the whole old file or the whole new one."""
+    path = path.resolve()  # a symbolic link stays a link
     new = new_name(path)
     try:
         with new.open("xb") as file:
@@ -188,11 +188,11 @@ def write(path: Path, data: bytes) -> None:
 
 
 _CAREFULLY = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
-"""The flags for opening what may be anything, as far as a system knows them."""
+"""The flags for opening a path of unknown kind, as far as the system has them."""
 
 
 def _all(file: FileIO, limit: int) -> bytes:
-    """All that a file has; it may have grown, or say that it is empty as those of the system do."""
+    """All bytes of a file. Its stated size is unreliable: files grow, and files of the system state 0."""
     parts, left = [], limit + 1
     while left > 0 and (part := file.read(left)):
         parts.append(part)
@@ -212,7 +212,7 @@ def _said(error: Exception) -> Text:
 
 
 def _check_size(text: str) -> None:
-    """Refuse what would take long to read. Few files need a closer look: texts have dots and brackets too."""
+    """Refuse a text that takes long to parse. The quick counts include strings; few texts need more."""
     if text.count("=") > MOST_KEYS:
         raise Unreadable(TOO_MANY)
     is_dotted = any(line.count(".") > MOST_DOTS for line in text.split("\n"))
@@ -228,7 +228,7 @@ def _depths(tokens: list[str]) -> Iterator[int]:
 
 
 def _check_closely(text: str) -> None:
-    """Look at the brackets and dots that are outside of texts and comments."""
+    """Check the brackets and dots outside of strings and comments."""
     line, depth, dots = 1, 0, 0
     for found in re.finditer(_TOKEN, text, re.DOTALL):
         token = found[0]
