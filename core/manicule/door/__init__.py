@@ -1,5 +1,5 @@
-"""The door: the ways into a match.
+"""The door: the functions that open a match.
 
-`start` begins a new one, `load` goes on with a save, `replay` plays a record again. Only this layer knows
+`start` begins a new match, `load` continues a save, and `replay` plays a record again. Only this layer uses
 plugins and records together.
 """

@@ -1,4 +1,4 @@
-"""What is asked for when a match is to begin, as it was written, checked together."""
+"""The request for a new match, as written, and the check of all its parts together."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ ADD_SEATS = ntr(
 )
 
 SEED_BITS = 53
-"""A seed that the program chooses: nobody can try them all, and every program can hold it in a number."""
+"""Bits of a chosen seed: too many to try all seeds, few enough for the numbers of every program."""
 
 
 @dataclass(frozen=True)
 class MatchRequest:
-    """What is asked for, as it was written: seats as in `human:Anna,lang=fr`, options as written.
+    """The wishes for a match, with seats and options as written: a seat is `human:Anna,lang=fr`.
 
-    What is asked for beside a `pack` changes it.
+    Wishes beside a `pack` change it.
     """
 
     game: str | None = None
@@ -48,17 +48,17 @@ class MatchRequest:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether nothing at all was asked for."""
+        """Whether the request is empty."""
         return all(getattr(self, field.name) in (None, (), [], {}) for field in fields(self))
 
     @property
     def has_people(self) -> bool:
-        """Whether a person is to sit down."""
+        """Whether one of the seats is for a person."""
         return any(parse_seat(seat).kind == PERSON for seat in self.seats)
 
 
 def wanted_game(library: Library, wanted: MatchRequest) -> Manifest:
-    """The game that is asked for; with one installed nobody needs to ask."""
+    """The requested game; without a request, the only game installed."""
     games = library.games()
     if wanted.pack is not None:
         if wanted.game not in (None, wanted.pack.game):
@@ -73,7 +73,7 @@ def wanted_game(library: Library, wanted: MatchRequest) -> Manifest:
 def settle(
     library: Library, wanted: MatchRequest, *, practice: bool = False
 ) -> tuple[Start, tuple[Text, ...]]:
-    """Check all that is wanted together, before anything begins; and what to tell people about it."""
+    """Check the whole request before the match begins; returns the start and notices for people."""
     seed = choose_seed() if wanted.seed is None else wanted.seed
     sitting = named([parse_seat(seat) for seat in wanted.seats])
     first = first_seat(wanted.first, [seat.name for seat in sitting], seed) if wanted.first is not None else 0
@@ -103,7 +103,7 @@ def settle(
 
 
 def _unpacked(library: Library, wanted: MatchRequest, pack: Pack) -> MatchRequest:
-    """What is wanted, with what a pack says in words that all understand."""
+    """The request, with the plugins and options of its pack written out."""
     added = [id for id in pack.ids if id not in wanted.without]
     others = [id for id in left_out(library, pack) if id not in wanted.with_]
     return replace(
@@ -115,32 +115,32 @@ def _unpacked(library: Library, wanted: MatchRequest, pack: Pack) -> MatchReques
 
 
 def choose_seed() -> int:
-    """A seed that cannot be guessed, not even by a bot that knows what the dice have shown so far."""
-    # Not of the module `secrets`, whose import alone takes as long as that of the whole match.
+    """A seed that cannot be guessed, not even by a bot that knows all dice so far."""
+    # The import of the module `secrets` takes as long as that of the whole match.
     return int.from_bytes(os.urandom(8), "big") >> (64 - SEED_BITS)
 
 
 def usual_bot(library: Library, game: str) -> str | None:
-    """The kind of bot that fills the table when nobody says more: one that was made for the game first."""
+    """The kind of bot that fills the table by default, preferably one made for the game."""
     kinds = [kind for kind in library.bot_kinds(game) if kind not in LEVELS]
     made_for_it = [kind for kind in bots_made_for(library, game) if kind not in LEVELS]
     return next(iter(made_for_it), "random" if "random" in kinds else next(iter(kinds), None))
 
 
 def bots_made_for(library: Library, game: str) -> list[str]:
-    """The kinds of bots that know this game; those that play every game can hardly know it."""
+    """The kinds of bots made for this game; bots for every game hardly know it."""
     return [kind for one in library.manifests.values() if one.plays == game for kind in sorted(one.bots)]
 
 
 def usual_seats(library: Library, game: Manifest, pack: Pack | None = None) -> list[str]:
-    """One person and bots, for who does not say who plays: as few as the game, or a pack, is for."""
+    """The default seats: one person and bots, as few as the game, or a pack, allows."""
     bot = usual_bot(library, game.id) or PERSON
     number = min(game.players) if pack is None else fewest_seats(library, pack)
     return [PERSON, *[bot] * (number - 1)]
 
 
 def fewest_seats(library: Library, pack: Pack) -> int:
-    """How many have to sit down to a pack that can be played; two or more where that is possible."""
+    """The fewest seats with which a pack can be played; two or more if possible."""
     counts = [number for number in range(1, len(SEAT_IDS) + 1) if _fits(library, pack, number)]
     return next((number for number in counts if number > 1), counts[0] if counts else 1)
 
@@ -154,7 +154,7 @@ def _fits(library: Library, pack: Pack, seats: int) -> bool:
 
 
 def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seats: int) -> None:
-    """Refuse a wrong number of seats, and say what to add."""
+    """Refuse a wrong number of seats, and list seats to add."""
     try:
         library.check_player_count(game.id, plugins, seats)
     except UsageError as error:

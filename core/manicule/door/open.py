@@ -1,4 +1,4 @@
-"""The ways into a match: a new one, one from a save, and one that is played again from its record."""
+"""Opens matches: new ones, saved ones, and replays of a record."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PACK_ALONE = tr("a pack says which plugins and options are played with; leave ou
 NOT_WORDS = tr("`{argument}` must be a list of texts, not {given}")
 NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
 UNFIT = (BrokenRule, RecordError, UsageError)
-"""What comes of answers and wishes that no longer fit the rules."""
+"""The errors of answers and wishes that no longer fit the rules."""
 OTHER_SEATS = tr("it has another number of seats")
 UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
 
@@ -64,10 +64,10 @@ def start(
 ) -> Match:
     """Begin a match.
 
-    Seats are texts: `human:Anna,lang=fr`, `greedy:Tom`, `random`. What is left open is chosen:
-    the seed by chance, names, the plugins that are on by default, the options' defaults.
-    A `pack`, or the path of one, says all of the game, its plugins and its options.
-    `UsageError` and `PluginError` say what is wrong with the rest.
+    Seats are texts: `human:Anna,lang=fr`, `greedy:Tom`, `random`. Missing values get defaults:
+    a random seed, names, the plugins that are on by default, the defaults of options.
+    A `pack`, or the path of one, sets the game, its plugins and its options.
+    Raises `UsageError` or `PluginError` if the arguments cannot be used.
 
     >>> match = start("pebbles", ["human:Anna", "random:Tom"], seed=7, options={"pebbles": 21})
     >>> match.run()
@@ -93,10 +93,10 @@ def start(
 
 
 def load(path: Path | str, *, library: Library | None = None, observers: Iterable[Observer] = ()) -> Match:
-    """The match of a save, where it was left; `match.notices` say what has changed since.
+    """Continue a saved match where it was left; `match.notices` lists the changes since.
 
-    It goes on from the newest snapshot that can still be read, with the answers since. Nothing is written
-    unless a `Recorder` observes it.
+    The match continues from the newest readable snapshot, with the answers since. Nothing is written
+    unless a `Recorder` observes the match.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
@@ -119,10 +119,10 @@ def replay(
     library: Library | None = None,
     observers: Iterable[Observer] = (),
 ) -> Match:
-    """The match of a record where question `to` is asked, or after all its answers, verified on the way.
+    """Replay a record until it asks question `to`, or to its last answer, and verify it on the way.
 
-    Observers hear it all again, from the first `run` on. The file is left as it is, whatever is done
-    with the match. No bot is needed: what bots answered is in the record.
+    Observers hear all of it again, from the first `run` on. The file stays unchanged, even if the match
+    goes on. No bot is needed: the record holds the answers of bots.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
@@ -137,12 +137,12 @@ def replay(
 
 
 def again(record: Record, library: Library, observers: Iterable[Observer] = ()) -> Match:
-    """The match of a record that was read, after all its answers, verified as `replay` does."""
+    """Replay all answers of a record that was read, and verify them as `replay` does."""
     return _Loading(library, record, observers, needs_bots=False).again()
 
 
 def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
-    """The pack that is meant; nothing can be said beside it."""
+    """The pack of the arguments; none of `beside` may be given with it."""
     said = [name for name, value in beside.items() if value]
     if pack is not None and said:
         raise UsageError(PACK_ALONE(said=id_list(said)))
@@ -150,7 +150,7 @@ def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
 
 
 class _Loading:
-    """One record on its way to a match."""
+    """Makes a match from one record."""
 
     def __init__(
         self, library: Library, record: Record, observers: Iterable[Observer], needs_bots: bool = True
@@ -178,7 +178,7 @@ class _Loading:
         )
 
     def again(self) -> Match:
-        """The whole game once more, told from its beginning."""
+        """Replay the whole game; observers hear it from its beginning."""
         verifier = Verifier(self._record)
         try:
             match = self._match((verifier, *self._observers), script=self._record.steps)
@@ -188,7 +188,7 @@ class _Loading:
             raise self._mismatch(error) from error
 
     def from_a_snapshot(self) -> Match:
-        """From the newest snapshot that can be read and gone on from, else from the beginning."""
+        """Continue from the newest usable snapshot, or else from the beginning."""
         problem: ManiculeError | None = None
         notice: Text | None = None
         for snapshot in (*reversed(self._record.snapshots), None):
@@ -198,7 +198,7 @@ class _Loading:
                 problem = error
                 notice = notice or OLDER_SNAPSHOT(file=str(self._record.path), problem=error.text)
         assert problem is not None
-        # From the beginning on: what fits no longer fails at the first step that does not.
+        # The last try began at the beginning, so it failed at the first step that no longer fits.
         raise self._mismatch(problem) from problem
 
     def _resumed(self, snapshot: Snapshot | None, notice: Text | None = None) -> Match:
@@ -217,7 +217,7 @@ class _Loading:
         return Kept(self._decoded(snapshot), snapshot.at, snapshot.answers)
 
     def _before(self, snapshot: Snapshot) -> Iterator[Kept]:
-        """The snapshots before one, as far as they can be read."""
+        """The readable snapshots before one."""
         for one in self._record.snapshots:
             if one is snapshot:
                 return
@@ -255,7 +255,7 @@ class _Loading:
 
 
 def _words(argument: str, given: Iterable[str]) -> tuple[str, ...]:
-    """Several texts. One alone is refused: it would be taken for its letters."""
+    """Check a list of texts. A single text is refused: it would pass as a list of its letters."""
     if isinstance(given, Iterable) and not isinstance(given, str):
         words = tuple(given)
         if all(isinstance(word, str) for word in words):

@@ -1,4 +1,4 @@
-"""Whether the plugins that a game was recorded with are there, and still the same."""
+"""Checks whether the plugins of a recorded game are installed and unchanged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MISMATCH = tr("{file}: {problem}. {since}")
 
 
 def check_present(start: Start, library: Library) -> None:
-    """Refuse to start with a plugin missing; all that are missing are named at once."""
+    """Refuse to start with a plugin missing; the error names all missing plugins."""
     missing = [plugin for plugin in start.plugins if plugin.id not in library.manifests]
     if not missing:
         return
@@ -45,7 +45,7 @@ def check_present(start: Start, library: Library) -> None:
 
 
 def check_bots(start: Start, library: Library) -> None:
-    """Refuse to go on with a bot missing."""
+    """Refuse to continue with a bot missing."""
     known = library.bot_kinds(start.game)
     missing = tuple(dict.fromkeys(kind for kind in start.bots.values() if kind not in known))
     if missing:
@@ -53,7 +53,7 @@ def check_bots(start: Start, library: Library) -> None:
 
 
 def check_together(start: Start, library: Library) -> None:
-    """Refuse plugins that cannot be played together, whoever wrote them down."""
+    """Refuse plugins that cannot be played together, also in an edited record."""
     game, *others = (library.manifests[plugin.id] for plugin in start.plugins)
     if game.kind != "game":
         raise UsageError(NO_GAME(plugin=game.id))
@@ -66,14 +66,14 @@ def check_together(start: Start, library: Library) -> None:
 
 
 def not_allowed(path: Path | None, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
-    """A record of a game that could not begin like this now, with what may have caused it."""
+    """The error for a recorded game that could not begin like this now, with its possible cause."""
     file = tr("the game") if path is None else verbatim(str(path))
     since = CHANGED_PLUGINS(plugins=changed) if changed else EDITED
     return RecordError(NOT_ALLOWED(file=file, problem=error.text, since=since))
 
 
 def changes(start: Start, fingerprints: Sequence[PluginFingerprint]) -> tuple[Text, ...]:
-    """What is no longer as it was recorded, a text for each plugin; `fingerprints` are those of now."""
+    """The changes since the recording, a text for each plugin; `fingerprints` are the current ones."""
     found = []
     for then, now in zip(start.plugins, fingerprints, strict=True):
         if now.version != then.version:
@@ -85,7 +85,7 @@ def changes(start: Start, fingerprints: Sequence[PluginFingerprint]) -> tuple[Te
 
 
 def mismatch(path: Path | None, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
-    """A replay that came out otherwise, with what may have caused it."""
+    """The error for a replay that differs from its record, with its possible cause."""
     file = tr("the game") if path is None else verbatim(str(path))
     since = CHANGED_PLUGINS(plugins=changed) if changed else SAME_PLUGINS
     return RecordError(MISMATCH(file=file, problem=error.text, since=since))

@@ -1,4 +1,4 @@
-"""Recovery: what can still be trusted of a damaged save, as a save of its own beside it."""
+"""Recovers the part of a damaged save that can be trusted, as a new save beside it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from manicule.records.reader import read_verified
 from manicule.records.record import Record
 
 RECOVERED = "recovered"
-"""What is added to the name of a save that was recovered."""
+"""The suffix of a recovered save's name."""
 
 
 class Recovery(NamedTuple):
-    """A new save beside a damaged one: how many answers it has, and why it has no more."""
+    """A new save beside a damaged one: its number of answers, and the reason why it has no more."""
 
     path: Path
     answers: int
@@ -27,14 +27,14 @@ class Recovery(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """How many answers of a save are verified, and what is wrong with it, if anything is."""
+    """The number of verified answers of a save, and its problem, if it has one."""
 
     answers: int
     problem: Text | None
 
 
 def check_save(path: Path, library: Library) -> Verdict:
-    """Play a save again and compare it with what was recorded; `PluginError` when that is not possible."""
+    """Replay a save and compare it with its record; raises `PluginError` if it cannot be replayed."""
     try:
         with replay(path, library=library) as match:
             return Verdict(match.answers, None)
@@ -48,10 +48,10 @@ def check_save(path: Path, library: Library) -> Verdict:
 
 
 def recover(path: Path, library: Library) -> Recovery | None:
-    """Write the longest verified beginning of a save into a new file beside it; the save stays as it is.
+    """Write the longest verified beginning of a save into a new file beside it; the save stays unchanged.
 
-    None when it can be gone on with as it is. `RecordError` when not even its header can be trusted: nobody
-    knows which game it was.
+    Returns None if the save can be continued as it is. Raises `RecordError` if its header cannot be trusted,
+    because then the game is unknown.
     """
     try:
         with load(path, library=library):
@@ -73,8 +73,8 @@ def recover(path: Path, library: Library) -> Recovery | None:
 
 
 def _longest(begun: Record, entries: list[RecordEntry], library: Library) -> list[RecordEntry]:
-    """The longest beginning of the steps that the rules can play again."""
-    with again(_record(begun, []), library):  # what fails here does not come from an answer
+    """The longest beginning of the steps that the rules can replay."""
+    with again(_record(begun, []), library):  # no answer can be the cause of a failure here
         pass
     if _is_played(_record(begun, entries), library):
         return entries

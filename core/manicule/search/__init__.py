@@ -1,5 +1,5 @@
-"""Search: playing many games to find out what is good.
+"""Search: many games played to find good answers.
 
-It looks ahead in imagined matches of any game, judges positions by an evaluation that was learned, and
-simulates games between bots. Nothing below needs it.
+It looks ahead in imagined matches of any game, judges positions by a learned evaluation, and simulates
+games between bots. The layers below do not need it.
 """

@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, as learned from games between bots; written as a small file of JSON."""
+"""The worth of a position to a seat, learned from games between bots and written as a small JSON file."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from manicule.kernel.untrusted_files import is_file
 from manicule.search.features import Features, features_of
 
 FILE = "evaluation.json"
-"""The name of the file beside the module of a game that brings one."""
+"""The name of the file that a game ships beside its module."""
 FOLDER = "evaluations"
-"""The folder of a person's own data for those that they made."""
+"""The folder of a person's own evaluations, in their data folder."""
 LARGEST = 4_000_000
 NOT_READ = tr(
     "{file}: what was learned cannot be read ({problem}); make it anew", code="evaluation-unreadable"
@@ -29,11 +29,11 @@ NOT_READ = tr(
 
 
 class Evaluation(msgspec.Struct, frozen=True):
-    """Weights by the names of features: `now` for what they are worth at once, `later` for what each is worth
-    besides at the beginning of a game of so many `rounds`, less and less to its end.
+    """Weights of features by name: `now` counts throughout the game, `later` is added to it at the beginning.
 
-    The rest says how it came to be, so that it can be made again: from how many games of how many seats by
-    which seed, and which share of the scores of other games it explains (`explains`)."""
+    The added part shrinks to nothing over the `rounds` of a game. The other fields record how the
+    evaluation was made, so that it can be made again: the number of games and seats, and the seed. `explains`
+    is the share of the scores of other games that it explains."""
 
     game: str
     games: int
@@ -47,15 +47,15 @@ class Evaluation(msgspec.Struct, frozen=True):
     later: dict[str, float]
 
     def worth(self, rules: RuleSet, position: Position, seat: int) -> float:
-        """The score that a seat may expect in the end."""
+        """The final score that a seat may expect."""
         return self.worth_of(features_of(position, seat), self.left(rounds_done(rules, position)))
 
     def left(self, done: int) -> float:
-        """The share of the game that is left after so many rounds."""
+        """The share of the game that is left after `done` rounds."""
         return max(0.0, 1.0 - done / self.rounds) if self.rounds else 0.0
 
     def worth_of(self, features: Features, left: float) -> float:
-        """The same for features that are known."""
+        """The final score that a seat with these features may expect."""
         now, later = self.now.get, self.later.get
         total = self.base + left * self.base_later
         for name, number in features.items():
@@ -64,31 +64,31 @@ class Evaluation(msgspec.Struct, frozen=True):
 
 
 def rounds_done(rules: RuleSet, position: Position) -> int:
-    """How many rounds were played to their end: the last one has not made room for another."""
+    """The number of completed rounds; the last round counts when the game is finished."""
     is_within = bool(position.phase) and rules.stage(position.phase).is_round and not position.finished
     return position.round - is_within
 
 
 def own_file(game: str) -> Path:
-    """Where a person's own evaluation of a game is written."""
+    """The file for a person's own evaluation of a game."""
     return data_folder(FOLDER) / f"{game}.json"
 
 
 def write_evaluation(evaluation: Evaluation, path: Path) -> None:
-    """Write an evaluation, one weight a line, the same for the same evaluation."""
+    """Write an evaluation, one weight a line; equal evaluations give equal files."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(evaluation), indent=1) + b"\n")
 
 
 def evaluation_for(game: Game[Any, Any, Any]) -> Evaluation | None:
-    """What is known of a game: a person's own evaluation first, else the one that the game brings."""
+    """The evaluation of a game: a person's own first, else the one that the game ships."""
     files = [own_file(game.id), shipped_file(game)]
     found = next((file for file in files if file is not None and is_file(file)), None)
     return None if found is None else _read(found, found.stat().st_mtime_ns, game.id)
 
 
 def shipped_file(game: Game[Any, Any, Any]) -> Path | None:
-    """Where a game brings an evaluation, if it does: beside the module that defines it."""
+    """The file for an evaluation that a game may ship, beside the module that defines it."""
     module = sys.modules.get(type(game).__module__)
     where = getattr(module, "__file__", None)
     return Path(where).with_name(FILE) if where else None
@@ -96,7 +96,7 @@ def shipped_file(game: Game[Any, Any, Any]) -> Path | None:
 
 @lru_cache(maxsize=32)
 def _read(path: Path, when: int, game: str) -> Evaluation:
-    """The evaluation of a file, read once for each state of it."""
+    """The evaluation in a file; a file is read again only after it has changed."""
     try:
         if path.stat().st_size > LARGEST:
             raise ValueError(f"more than {LARGEST} bytes")

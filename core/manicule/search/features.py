@@ -1,7 +1,7 @@
-"""What a seat holds as numbers, for any game: every figure and every id of its state.
+"""Turns the state of a seat into numbers, for any game: every figure and every id counts.
 
-Nothing is known of the game. A number counts as it is, a text by whether it is there, the things of a list by
-how often they are there.
+The module knows nothing of the game. A number counts as it is, a text counts 1 if it is not empty, and the
+things of a list count as often as they occur.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import msgspec
 from manicule.kernel.positions.position import Position
 
 Features = dict[str, float]
-"""By a name for each: how much of it there is. What is not there counts 0."""
+"""Amounts by the names of features. A missing feature counts 0."""
 
 
 def features_of(position: Position, seat: int) -> Features:
-    """What a seat holds at a position."""
+    """The features of a seat at a position."""
     found: Features = {}
     _add(msgspec.to_builtins(position.seats[seat]), "", found)
     return found
@@ -39,7 +39,7 @@ def _add(value: Any, path: str, found: Features) -> None:
 
 
 def _add_item(item: Any, path: str, found: Features) -> None:
-    """One of several things: what is a figure of its own elsewhere counts here for how many there are."""
+    """Add one thing of a list. A number is counted by how often it occurs, and not added up."""
     found[f"{path}#"] = found.get(f"{path}#", 0.0) + 1.0
     if isinstance(item, int | float):
         _add(str(item), path, found)

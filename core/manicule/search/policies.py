@@ -1,4 +1,4 @@
-"""How seats play on in what a bot imagines: by chance, or by a bot that errs now and then."""
+"""Bots that play on in imagined matches: by chance, or by a policy with occasional errors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ByChance(Bot):
 
 
 class Mixed(Bot):
-    """A bot that gives so many of 100 answers by chance."""
+    """A bot that gives `chance` of 100 answers by chance."""
 
     def __init__(self, bot: Bot, chance: int) -> None:
         self._bot = bot

@@ -1,4 +1,4 @@
-"""A bot that plays every game by trying answers out in matches that it imagines."""
+"""A bot that plays every game by trying answers out in imagined matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from manicule.match.match import Match
 from manicule.search.trial import AGAINST, CHANCE, Trial, Worth
 
 STAGES = 3
-"""How often the worse half of the answers is dropped, so that more worlds are left for the better ones."""
+"""Stages of a trial; the worse half of the answers is dropped between them, to try the others more."""
 
 AHEAD = ntr(
     "In {worlds} imagined games it came out about {n} point better than “{other}”, as the bot judges it.",
@@ -26,12 +26,12 @@ LEVEL = tr("In {worlds} imagined games it came out best, but “{other}” may b
 
 
 class SearchBot(LookAheadBot):
-    """Tries answers out, in worlds that its seat cannot tell from the real one, and gives the best of them.
+    """Tries answers out in worlds that its seat cannot tell from the real one, and gives the best answer.
 
-    Answers come from the shortlist of its policy: what the game recommends, else any. The policy also plays
-    on for everybody. `play_outs` is how much it tries for one answer, and `width` how many answers at most.
-    With `noise` it misjudges answers by so many times what they differ by. `chance`, `against`
-    and `worth` are those of `Trial`.
+    Answers come from the shortlist of its policy: those that the game recommends, else any. The policy also
+    plays on for all seats. `play_outs` is the number of tries for one question, and `width` the largest
+    number of answers. With `noise` it misjudges answers by this multiple of their spread. `chance`,
+    `against` and `worth` are those of `Trial`.
 
     >>> class Quick(SearchBot):
     ...     play_outs = 8
@@ -50,7 +50,7 @@ class SearchBot(LookAheadBot):
         self._last: tuple[Question, Trial] | None = None
 
     def policy(self, match: Match) -> Bot | None:
-        """The bot by which everybody plays on, and whose shortlist is tried; None for chance."""
+        """The bot that plays on for all seats, and whose shortlist is tried; None for chance."""
         return match.game.policy()
 
     def think(self, question: Question, view: View, dice: Sampler, match: Match) -> str:
@@ -82,7 +82,7 @@ class SearchBot(LookAheadBot):
 
 
 def _halve(trial: Trial, answers: list[str], play_outs: int, dice: Sampler) -> None:
-    """Try all answers, then the better half, and so on: each time with the same part of the play-outs."""
+    """Try all answers, then the better half, and so on; each stage gets the same part of the play-outs."""
     for stage in range(STAGES):
         worlds = max(2, play_outs // (STAGES * len(answers)))
         trial.run(dice, answers, worlds)
@@ -92,7 +92,7 @@ def _halve(trial: Trial, answers: list[str], play_outs: int, dice: Sampler) -> N
 
 
 def _misjudged(trial: Trial, noise: float, dice: Sampler) -> str:
-    """The best answer when each is misjudged by chance, as much as answers differ from each other."""
+    """The best answer after chance has misjudged each, in proportion to the spread of all."""
     means = {answer: trial.mean(answer) for answer in trial.values}
     middle = sum(means.values()) / len(means)
     spread = sqrt(sum((one - middle) ** 2 for one in means.values()) / len(means))

@@ -1,4 +1,4 @@
-"""Many games between bots, by the same match that people play."""
+"""Simulates many games between bots, with the same match that people play."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ IN_GAME = tr("game {number} (seed {seed}): {problem}")
 
 
 class SeatStatistics(msgspec.Struct, frozen=True):
-    """How one seat did over all games; a shared win counts for each winner.
+    """The results of one seat over all games; a shared win counts for each winner.
 
-    A quarter of its scores is not above `lower`, half not above `median`, a quarter not below `upper`.
+    A quarter of its scores is at most `lower`, half at most `median`, a quarter at least `upper`.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class SeatStatistics(msgspec.Struct, frozen=True):
 
 
 class SimulationResult(msgspec.Struct, frozen=True):
-    """What a simulation came to. `digest` is over every game's result: same rules and seed, same digest."""
+    """The result of a simulation. `digest` covers all games: the same rules and seed give the same digest."""
 
     games: int
     answers: int
@@ -66,8 +66,8 @@ def simulate(
 ) -> SimulationResult:
     """Play games with seeds `seed`, `seed` + 1, …; `bots` maps each of `kinds` to its bot.
 
-    `progress` is told after each game how many are done. `first` goes first, and `wishes` are those of
-    each seat.
+    `progress` receives the number of finished games after each one. The seat `first` goes first, and
+    `wishes` holds the wishes of each seat.
 
     >>> rules, bot = match.rules, Library.find().bot("random", "pebbles")
     >>> simulate(rules, ["random", "random"], {"random": bot}, games=3, seed=7).games
@@ -108,8 +108,8 @@ def simulate(
 
 
 def quartiles(scores: Sequence[int]) -> tuple[float, float, float]:
-    """What a quarter, a half and three quarters of the scores are not above."""
-    if len(scores) == 1:  # which the library takes from Python 3.13 on only
+    """The values that a quarter, a half and three quarters of the scores do not exceed."""
+    if len(scores) == 1:  # `quantiles` accepts a single value only from Python 3.13 on
         return (scores[0],) * 3
     lower, median, upper = quantiles(scores, n=4, method="inclusive")
     return lower, median, upper
@@ -117,7 +117,7 @@ def quartiles(scores: Sequence[int]) -> tuple[float, float, float]:
 
 @contextmanager
 def finished_match(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot]) -> Iterator[Match]:
-    """A match that bots have played to its end, to be looked at; then its table is let go of."""
+    """A match that bots have played to its end; its table is released afterwards."""
     looks_ahead = any(bot.looks_ahead for bot in bots.values())
     with rule_errors(rules):
         match = Match(rules, setup, bots=bots, keeps=looks_ahead)

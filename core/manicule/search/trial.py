@@ -1,4 +1,4 @@
-"""Trying answers out: each in the same imagined worlds, played on and judged, so that they compare."""
+"""Tries answers out in the same imagined worlds, so that their results can be compared."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from manicule.search.evaluation import Evaluation, evaluation_for
 from manicule.search.policies import ByChance, Mixed
 
 CHANCE = 20
-"""How many of 100 answers of a policy come by chance when it plays on: nobody is sure to play like it."""
+"""Percentage of random answers when a policy plays on, because real seats may not play like it."""
 AGAINST = 0.5
-"""How much of what others may expect counts against an answer."""
+"""The share of the other seats' expected score that counts against an answer."""
 SURE = 2.0
-"""How many standard errors a difference must have to be more than chance."""
+"""The number of standard errors that a difference must exceed to be more than chance."""
 
 Worth = Callable[[Match, int], float]
-"""The score that a seat may expect in the end, by the judgement of a bot that knows the game."""
+"""The final score that a seat may expect, judged by a bot that knows the game."""
 
 
 class Difference(NamedTuple):
-    """How much better one answer came out than another, in points, and how far off that may be by chance."""
+    """The lead of one answer over another, in points, and how far off it may be by chance."""
 
     points: float
     error: float
 
     @property
     def is_sure(self) -> bool:
-        """Whether it is more than chance. The judgement itself may be wrong all the same."""
+        """Whether the lead is more than chance. The judgement itself may still be wrong."""
         return abs(self.points) > self.error
 
 
 class Trial:
-    """Answers of one seat to the question that it is asked in `match`, an imagined one, tried out.
+    """Tries answers of one seat to its question in `match`, an imagined match.
 
-    `values` has for each answer what it came to in each world in which it was tried: the score that the seat
-    may expect in the end, less a part of what the others may expect on average (`against`). `worth` judges
+    `values` lists the results of each answer, one for each world in which it was tried. A result is the final
+    score that the seat may expect, less a part (`against`) of the average of the others. `worth` judges
     positions where the game has no opinion or a bot has a better one.
     """
 
@@ -67,7 +67,7 @@ class Trial:
         self.values: dict[str, list[float]] = {answer: [] for answer in answers}
 
     def run(self, dice: Sampler, answers: Sequence[str], worlds: int) -> None:
-        """Try some of the answers in so many more worlds."""
+        """Try some of the answers in `worlds` more worlds."""
         for _ in range(worlds):
             world = self._match.imagine(self._seat, dice.below(1 << 62))
             for answer in answers:
@@ -93,18 +93,18 @@ class Trial:
         return worth_in(match, seat, self._evaluation)
 
     def mean(self, answer: str) -> float:
-        """What an answer came to on average."""
+        """The average result of an answer."""
         values = self.values[answer]
         return sum(values) / len(values)
 
     def best(self) -> str:
-        """The answer that came out best among those that were tried most often."""
+        """The answer with the best average among those tried most often."""
         most = max(map(len, self.values.values()))
         return max((one for one, values in self.values.items() if len(values) == most), key=self.mean)
 
     def difference(self, one: str, other: str) -> Difference:
-        """How much better one answer came out than another in the worlds in which both were tried."""
-        pairs = zip(self.values[one], self.values[other], strict=False)  # the first worlds are common to all
+        """The lead of one answer over another in the worlds in which both were tried."""
+        pairs = zip(self.values[one], self.values[other], strict=False)  # all answers share the first worlds
         return difference_of([a - b for a, b in pairs])
 
 
@@ -119,14 +119,14 @@ def difference_of(differences: Sequence[float]) -> Difference:
 
 
 def horizon_of(game: Game[Any, Any, Any], is_judged: bool) -> str:
-    """How far play-outs go: what the game declares, else as far as it takes to know what has come of it."""
+    """The end of play-outs: declared by the game, or else the first point at which they can be judged."""
     if game.horizon:
         return game.horizon
     return ROUND if is_judged or type(game).worth is not Game.worth else END
 
 
 def worth_in(match: Match, seat: int, evaluation: Evaluation | None) -> float:
-    """The score that a seat may expect in the end: by the game, by what was learned, or its points so far."""
+    """The final score that a seat may expect: by the game, by the evaluation, or its points so far."""
     table, game = match.table, match.game
     own = table.seats[seat]
     if not match.over:

@@ -1,1 +1,1 @@
-"""Secrecy, declared on fields: who may know what, and what an unknown thing could be instead."""
+"""Secrecy declared on fields: the seats that may know a value, and the values it could have instead."""

@@ -1,7 +1,6 @@
-"""What a field of a position says of itself: `Annotated[str, Secret(…)]`, `Annotated[list[str], Pool(…)]`.
+"""The marks that declare secrecy: `Annotated[str, Secret(…)]`, `Annotated[list[str], Pool(…)]`.
 
-Fields of positions, of what seats hold, of leaves inside them and of Memories can have a mark, and so can the
-values of a dict.
+A mark stands on a field of a position, a seat, a leaf inside them or a Memory, or on the values of a dict.
 """
 
 from __future__ import annotations
@@ -12,25 +11,25 @@ from typing import Any
 import msgspec
 
 OWNER, NOBODY = "owner", "nobody"
-"""Who knows: the seat that holds the field, or none."""
+"""The seats that know a secret: the seat that holds the field, or none."""
 
 NOTHING, COUNT = "nothing", "count"
-"""What is shown to who does not know."""
+"""The part of a secret that the other seats see."""
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """What not everybody may know.
+    """A value that only some seats may know.
 
-    `to` says who does: `"owner"`, the seat that holds it; `"nobody"`; or the name of a field with the
-    seats that do: a seat, a tuple or list of seats, or a dict of these by the key under which the secret
-    lies. The field is looked for in the same struct, then in those around it. `until` names a field in
-    the same way: from when that is true, all know.
+    `to` names these seats: `"owner"` is the seat that holds the field, `"nobody"` is no seat. Any other text
+    is the name of a field in the same struct, or else in a struct around it. That field holds a seat, a tuple
+    or list of seats, or a dict of these by the key of the secret. `until` names a field in the same way: once
+    it is true, all seats know the secret.
 
-    What it could be instead: another thing of the `pool`, or one of `among(table, key)`. Without either it
-    is hidden all the same, but no match can be imagined.
+    In an imagined match the secret is another thing of the `pool`, or one of `among(table, key)`. Without
+    either it is hidden all the same, but no match can be imagined.
 
-    Who does not know sees `empty`, which stands for nothing there: the field's default if it is not given.
-    With `shows="count"` a list or tuple shows how long it is.
+    The other seats see `empty`, which stands for nothing. Without it they see the default of the field.
+    With `shows="count"` they see the length of a list or tuple.
 
     >>> from typing import Annotated
     >>> class Hand(SeatState):
@@ -48,11 +47,11 @@ class Secret(msgspec.Struct, frozen=True):
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """A list without an order, out of which is drawn by chance.
+    """A list without an order, from which things are drawn by chance.
 
-    Views show it sorted, together with what was taken out of it and is a secret. Fields of one name are one
-    pool: nobody knows which of its things lies in which, and views show them all in the first. Without a
-    name it is just sorted. With `own`, each seat has a pool of its own under this name.
+    Views show it sorted, together with the secret things that were taken out of it. Fields of one name are
+    one pool: no seat knows which of its things lies in which field, and views show them all in the first.
+    A pool without a name is only sorted. With `own`, each seat has its own pool of this name.
 
     >>> from typing import Annotated
     >>> class Board(Position):
@@ -66,10 +65,10 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A list whose order counts and is known to nobody, such as a shuffled deck.
+    """A list whose order matters and is unknown to all seats, such as a shuffled deck.
 
-    Views show it sorted; it takes part in the pool of its name. Cards that somebody has seen and that
-    stay on top lie in a field of their own, which is a `Secret` of the same pool.
+    Views show it sorted; it belongs to the pool of its name. Cards that a seat has seen and that stay on top
+    need a field of their own, which is a `Secret` of the same pool.
 
     >>> from typing import Annotated
     >>> class Board(Position):

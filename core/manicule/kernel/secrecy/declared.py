@@ -1,4 +1,4 @@
-"""What the types of a rule set declare: where secrets and pools can lie, as a tree of their fields."""
+"""The secrets and pools that the types of a rule set declare, as a tree of their fields."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WRONG_EMPTY = tr("`empty` does not fit {type}: {problem}")
 
 
 class SecretField:
-    """A secret field, or a secret value of a dict; `items` is the type of its things where it has several."""
+    """A secret field, or a secret value of a dict; `items` is the type of its things if it holds several."""
 
     def __init__(self, where: str, hint: Any, secret: Secret, empty: Any) -> None:
         self.where = where
@@ -58,7 +58,7 @@ class PoolField:
 
 
 class Holder:
-    """A struct in which something is declared."""
+    """A struct whose fields declare something."""
 
     def __init__(self, struct: type[msgspec.Struct], fields: dict[str, Node]) -> None:
         self.struct = struct
@@ -67,7 +67,7 @@ class Holder:
 
 
 class Each:
-    """A dict, list or tuple of which each value declares something."""
+    """A dict, list or tuple whose values declare something."""
 
     def __init__(self, kind: Any, inner: Node) -> None:
         self.kind = kind
@@ -79,7 +79,7 @@ Node: TypeAlias = SecretField | PoolField | Holder | Each
 
 @cache
 def marked_hints(struct: type[msgspec.Struct]) -> dict[str, Any]:
-    """The types of a struct's fields with their metadata, which `get_type_hints` strips otherwise."""
+    """The types of a struct's fields with their metadata, which `get_type_hints` strips by default."""
     hints = get_type_hints(struct, include_extras=True)
     return {name: hints[name] for name in struct.__struct_fields__}
 
@@ -92,7 +92,7 @@ def bare_hints(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def item_of(hint: Any) -> Any:
-    """The type of the things in a list or tuple of things of one kind; None for anything else."""
+    """The type of the things in a list, or in a tuple of one kind; None for any other type."""
     args = get_args(hint)
     if get_origin(hint) is list or (get_origin(hint) is tuple and args[1:] == (...,)):
         return args[0]
@@ -100,7 +100,7 @@ def item_of(hint: Any) -> Any:
 
 
 def leaves_of(node: Node) -> Iterator[SecretField | PoolField]:
-    """Every secret and every pool below."""
+    """Every secret and every pool below a node."""
     if isinstance(node, Holder):
         for inner in node.fields.values():
             yield from leaves_of(inner)
@@ -111,15 +111,15 @@ def leaves_of(node: Node) -> Iterator[SecretField | PoolField]:
 
 
 class Declarations:
-    """Reads what the types of one plugin declare; `PluginError` for a mark that means nothing."""
+    """Reads the declarations of one plugin's types; raises `PluginError` for a mark without a meaning."""
 
     def __init__(self, plugin: str) -> None:
         self._plugin = plugin
         self._around: list[type] = []
 
     def of(self, struct: type[msgspec.Struct]) -> Holder | None:
-        """What a struct declares; None when there is nothing in it."""
-        if struct in self._around:  # a tree of leaves
+        """The declarations of a struct; None if it has none."""
+        if struct in self._around:  # a recursive type, whose fields are being read already
             return None
         self._around.append(struct)
         nodes = {name: self._field(struct, name, hint) for name, hint in marked_hints(struct).items()}
@@ -128,14 +128,14 @@ class Declarations:
         return Holder(struct, fields) if fields else None
 
     def wrong(self, where: str, problem: Text) -> PluginError:
-        """What to raise for a mark that cannot be used."""
+        """The error for a mark that cannot be used."""
         return PluginError(WRONG_MARK(plugin=self._plugin, field=where, problem=problem))
 
     def _field(self, struct: type[msgspec.Struct], name: str, hint: Any) -> Node | None:
         return self._node(hint, f"{struct.__name__}.{name}", struct, name)
 
     def _node(self, hint: Any, where: str, struct: type[msgspec.Struct], name: str = "") -> Node | None:
-        """What a type declares; `name` is the field of `struct` that it is the type of."""
+        """The declarations of a type; `name` is the field of `struct` that has this type."""
         marks = marks_of(hint)
         bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         if len(marks) > 1:
@@ -160,7 +160,7 @@ class Declarations:
         return None
 
     def _check_plain(self, hint: Any, where: str) -> None:
-        """Refuse marks inside a type in which nothing would look for them."""
+        """Refuse marks inside a type that is not searched for marks."""
         for part in _parts(hint):
             is_struct = isinstance(part, type) and issubclass(part, msgspec.Struct)
             if marks_of(part) or (is_struct and self.of(part) is not None):
@@ -193,15 +193,15 @@ class Declarations:
         return SecretField(where, hint, secret, self._empty(hint, where, secret, struct, name))
 
     def _empty(self, hint: Any, where: str, secret: Secret, struct: type[msgspec.Struct], name: str) -> Any:
-        """What stands for nothing in a secret field."""
-        if hint is bool:  # both of its values are something to hide
+        """The value that stands for nothing in a secret field."""
+        if hint is bool:  # both of its values are worth hiding
             raise self.wrong(where, NO_BOOL)
         if secret.empty is not msgspec.UNSET:
             try:
                 return msgspec.convert(secret.empty, hint)
             except msgspec.ValidationError as error:
                 raise self.wrong(where, WRONG_EMPTY(type=_name(hint), problem=str(error))) from error
-        if hint in (int, float):  # a bet of 0 is a bet
+        if hint in (int, float):  # 0 may be a real value, such as a bet
             raise self.wrong(where, NEEDS_EMPTY)
         field = next((one for one in msgspec.structs.fields(struct) if one.name == name), None)
         if field is not None and field.default_factory is not msgspec.NODEFAULT:
@@ -215,7 +215,7 @@ class Declarations:
 
 
 def empty_of(hint: Any) -> Any:
-    """The value of a type that stands for nothing; None when it has none."""
+    """The value of a type that stands for nothing; None if the type has none."""
     plain = get_origin(hint) or hint
     if plain in (str, int, list, tuple, dict):
         return plain()
@@ -233,7 +233,7 @@ def marks_of(hint: Any) -> list[Any]:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """A type and all types that it is made of, except for what structs hold."""
+    """A type and all types in its arguments, without the fields of structs."""
     yield hint
     for part in get_args(hint):
         if part is not ... and not isinstance(part, Secret | Pool | Pile):

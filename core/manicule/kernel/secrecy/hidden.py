@@ -1,4 +1,4 @@
-"""What a seat may not know: taken out of a copy of a position, or listed with the way to it."""
+"""Removes the values that a seat may not know from a copied position, or lists them with their paths."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from manicule.kernel.secrecy.source_writer import (
 from manicule.kernel.table import SEAT_IDS
 
 WATCHER = object()
-"""Stands for a watcher, who has no seat: it is equal to no seat, whatever a field holds."""
+"""Stands for a watcher without a seat: it equals no seat, whatever a field holds."""
 
 SORTED_AS_THEY_ARE = (str, int, float, bool)
 
 
 class Found(NamedTuple):
-    """Something that a seat may not know: the values of a secret, or what lies in a pool."""
+    """A value that a seat may not know: that of a secret, or the content of a pool."""
 
     leaf: SecretField | PoolField
     path: tuple[Any, ...]
@@ -39,7 +39,7 @@ class Found(NamedTuple):
     key: str
 
     def things(self) -> list[Any]:
-        """The things that lie there, one by one."""
+        """The things of the value, one by one."""
         return (
             [self.value]
             if isinstance(self.leaf, SecretField) and self.leaf.items is None
@@ -48,19 +48,19 @@ class Found(NamedTuple):
 
 
 def hide_function(roots: Roots) -> Callable[[Position, str], None] | None:
-    """Takes out of a copied position what a seat may not know, in place; None when nothing is declared."""
+    """Compile `hide`, which removes secrets from a copied position in place; None if nothing is declared."""
     if not roots.all():
         return None
     return _Hiding(roots).function()
 
 
 def find_function(roots: Roots) -> Callable[[Position, str], list[Found]]:
-    """Lists what a seat may not know, and every pool that has a name or an order."""
+    """Compile `find`, which lists what a seat may not know, and every pool with a name or an order."""
     return _Finding(roots).function()
 
 
 class _Whole(SourceWriter):
-    """Goes through a whole position: the table, its Memories, each seat and its Memories."""
+    """Visits a whole position: the table, its Memories, each seat and its Memories."""
 
     def __init__(self, roots: Roots) -> None:
         super().__init__({"WATCHER": WATCHER, "SEATS": SEAT_IDS})
@@ -78,7 +78,7 @@ class _Whole(SourceWriter):
         return lines
 
     def seat(self, wanted: MatchRequest) -> Lines:
-        """The lines for one seat `s`, the one numbered `i`, which is called `owner`."""
+        """The lines for the seat `s` with the number `i` and the id `owner`."""
         lines: Lines = []
         if self.roots.of_seat is not None:
             holder = self.roots.of_seat.holder
@@ -110,9 +110,9 @@ class _Whole(SourceWriter):
 
 
 class _Hiding(_Whole):
-    """Replaces secrets by what stands for nothing, and shows each pool in one field, sorted.
+    """Replaces secrets by their empty values, and shows each pool in one field, sorted.
 
-    Of a pool that lies in several fields, the others show how much lies there, for nobody knows what."""
+    The other fields of a pool show their number of things, because no seat knows which lie there."""
 
     def __init__(self, roots: Roots) -> None:
         super().__init__(roots)
@@ -135,7 +135,7 @@ class _Hiding(_Whole):
         return codegen.function("hide", "\n".join(source), self.names)
 
     def _is_part(self, leaf: SecretField | PoolField) -> bool:
-        """Whether all that lies there is shown elsewhere."""
+        """Whether another field shows the things of this one."""
         return isinstance(leaf, PoolField) and bool(leaf.mark.name) and id(leaf) not in self._homes
 
     def _is_shown(self, leaf: SecretField | PoolField) -> bool:
@@ -150,7 +150,7 @@ class _Hiding(_Whole):
         return lines
 
     def _shown(self, slot: SecretField, value: str) -> str:
-        """The expression for what a seat sees that may not know."""
+        """The expression for the value shown to seats that may not know the secret."""
         if slot.secret.shows == COUNT:
             items = self.named([empty_of(slot.items)])
             shown = f"{items} * len({value})"
@@ -167,7 +167,7 @@ class _Hiding(_Whole):
             empty = empty_of(stock.things)
             shown = f"{self.named([] if empty is None else [empty])} * len({value})"
             return [f"{back}.extend({value})", store(shown if is_list else f"tuple({shown})")]
-        if bool(scope.owner) != stock.mark.own:  # a Memory that lies elsewhere than it was meant for
+        if bool(scope.owner) != stock.mark.own:  # a Memory in a place for which it was not written
             back = ""
         key = "" if stock.things in SORTED_AS_THEY_ARE else f"key={self.named(msgspec.json.encode)}"
         if is_list and not scope.shared:
@@ -206,12 +206,12 @@ class _Finding(_Whole):
 
 
 def _counts(leaf: SecretField | PoolField) -> bool:
-    """Whether what lies in a pool, or its order, is something that nobody knows."""
+    """Whether the content of a pool, or its order, is unknown to all seats."""
     return isinstance(leaf, PoolField) and (bool(leaf.mark.name) or leaf.has_order)
 
 
 def _pool(name: str, own: bool, scope: Scope) -> str:
-    """The expression for a pool's name: of a seat's own it says whose it is."""
+    """The expression for a pool's name; the name of a seat's own pool includes the seat."""
     return f"{name + '/'!r} + {scope.owner}" if own and scope.owner else repr(name)
 
 
@@ -224,10 +224,10 @@ def _never(expression: str) -> str:
 
 
 def has_secrets(holder: Holder) -> bool:
-    """Whether one seat may know something of a struct that another may not."""
+    """Whether a struct has a secret that one seat may know and another may not."""
     return any(isinstance(leaf, SecretField) and leaf.secret.to != NOBODY for leaf in leaves_of(holder))
 
 
 def hides_from_somebody(holder: Holder) -> bool:
-    """Whether something of a struct, or its order, may be unknown to somebody."""
+    """Whether a value of a struct, or its order, may be unknown to a seat."""
     return any(isinstance(leaf, SecretField) or leaf.has_order for leaf in leaves_of(holder))

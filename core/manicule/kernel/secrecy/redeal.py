@@ -1,4 +1,4 @@
-"""Dealing anew what a seat may not know: another world that looks the same to it."""
+"""Redeals the values that a seat may not know: the new world looks the same to the seat."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ NOT_AMONG = tr("{field}: “{value}” lies there, and `among` does not give it 
 
 SCALARS = (str, int, float)
 THINGS = (*SCALARS, msgspec.Struct, tuple)
-"""What a pool can hold: other things that were drawn came from elsewhere."""
+"""The types that a pool can hold; drawn things of other types came from elsewhere."""
 
 Below = Callable[[int], int]
-"""Chance: a number from 0 to below its argument."""
+"""A source of chance: returns a number from 0 to below its argument."""
 
 
 class Location:
-    """Where one thing lies: in a secret field or in a pool."""
+    """The place of one thing: in a secret field or in a pool."""
 
     __slots__ = ("found", "thing", "was_left")
 
@@ -46,7 +46,7 @@ def redeal(
     known: Iterable[Any],
     below: Below,
 ) -> None:
-    """Deal anew what is `here` at the table, a copied boundary; `there` is what is not known `now`."""
+    """Redeal the values `here` at the table, a copied boundary; those `there` are not known `now`."""
     seen = Counter(_id(thing) for thing in known if isinstance(thing, THINGS))
     pools: dict[Any, list[Found]] = {}
     for found in here:
@@ -73,13 +73,13 @@ def _deal(
     seen: Counter[Any],
     below: Below,
 ) -> None:
-    """Deal the things of one pool anew, except for those whose places are known now."""
+    """Redeal the things of one pool, except for those whose places are known now."""
     rest = max((one for one in parts if _has_no_order(one)), key=lambda one: len(one.value), default=None)
     if len(parts) == 1 and rest is not None:
         return
     locations = [location for found in parts for location in _locations(found, now)]
     free = _free(locations, unknown, seen)
-    # Sorted: whichever of them lies where, the same chance deals the same world.
+    # Sorted, so that the same chance deals the same world wherever the things lay before.
     values = sorted((location.thing for location in free), key=msgspec.json.encode)
     dealt = [location for location in free if location.found is not rest]
     for location in dealt:
@@ -101,7 +101,7 @@ def _has_no_order(found: Found) -> bool:
 
 
 def _locations(found: Found, now: Position) -> list[Location]:
-    """The places of a secret or a pool, and whether what lay there has left it since."""
+    """The places in a secret or a pool; each says whether its thing has left since."""
     things = found.things()
     later = get(now, found.path)
     is_many = isinstance(later, list | tuple)
@@ -119,7 +119,7 @@ def _locations(found: Found, now: Position) -> list[Location]:
 
 
 def _stayed(before: list[Any], after: list[Any]) -> range:
-    """Which things of a pile have not moved: it is drawn from one end."""
+    """The indexes of the things that have not moved in a pile, which is drawn from one end."""
     number = min(len(before), len(after))
     if before[:number] == after[:number]:
         return range(number)
@@ -129,10 +129,10 @@ def _stayed(before: list[Any], after: list[Any]) -> range:
 
 
 def _free(locations: list[Location], unknown: list[Found], seen: Counter[Any]) -> list[Location]:
-    """The locations that are dealt anew.
+    """The locations to redeal.
 
-    What was hidden and is so no more lay where it lay, and so did what is known to have been drawn. Of equal
-    things, those count that have left their place since, then those of a pool.
+    A thing that was hidden and is visible now keeps its place. So does a thing that is known to have been
+    drawn. Among equal things, those that have left their place are kept first, then those of a pool.
     """
     before = Counter(_id(location.thing) for location in locations)
     after = Counter(_id(thing) for found in unknown for thing in found.things())
@@ -151,7 +151,7 @@ def _free(locations: list[Location], unknown: list[Found], seen: Counter[Any]) -
 
 
 def _choose(table: Table[Any, Any, Any], found: Found, slot: SecretField, below: Below) -> None:
-    """Choose a secret anew among what it could be."""
+    """Choose a secret anew among its possible values."""
     assert slot.secret.among is not None
     choices = slot.secret.among(table, found.key)
     if found.value not in choices:
@@ -167,17 +167,17 @@ def _value(found: Found, things: list[Any]) -> Any:
 
 
 def _id(thing: Any) -> Any:
-    """What equal things have in common, and can be counted by."""
+    """A key that equal things share, to count them by."""
     return thing if isinstance(thing, SCALARS) else msgspec.json.encode(thing)
 
 
 def counted(found: Iterable[Found]) -> Counter[tuple[str, Any]]:
-    """How many equal things of each pool lie hidden."""
+    """The number of equal hidden things, by pool."""
     return Counter((one.pool, _id(thing)) for one in found if one.pool for thing in one.things())
 
 
 def get(holder: Any, path: Sequence[Any]) -> Any:
-    """What lies at a path; None when nothing is there."""
+    """The value at a path; None if there is none."""
     for step in path:
         if isinstance(holder, msgspec.Struct):
             holder = getattr(holder, step)
@@ -191,7 +191,7 @@ def get(holder: Any, path: Sequence[Any]) -> Any:
 
 
 def put(holder: Any, path: Sequence[Any], value: Any, is_shared: bool = False) -> Any:
-    """Put a value at a path; what other positions may share is replaced, not changed. The holder after it."""
+    """Put a value at a path and return the holder; parts that other positions may share are replaced."""
     step, rest = path[0], path[1:]
     is_struct = isinstance(holder, msgspec.Struct)
     is_shared = is_shared or isinstance(holder, tuple) or (is_struct and holder.__struct_config__.frozen)

@@ -1,4 +1,4 @@
-"""Where secrets can lie in the positions of a rule set: on the table, with the seats, in Memories of both."""
+"""The places of secrets in the positions of a rule set: the table, the seats, and the Memories of both."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ MIXED_POOL = tr("the pool “{pool}” belongs to each seat in one place and to 
 
 
 class Root(NamedTuple):
-    """A struct in which something is declared: a Memory is there under its key, else `key` is empty."""
+    """A struct that declares something; `key` is the key of a Memory, and empty for other structs."""
 
     plugin: str
     key: str
@@ -57,7 +57,7 @@ class Root(NamedTuple):
 
 
 class Roots:
-    """All that a rule set declares; `PluginError` for what cannot be."""
+    """All declarations of a rule set; raises `PluginError` for an impossible one."""
 
     def __init__(self, rules: RuleSet) -> None:
         game = rules.game
@@ -89,7 +89,7 @@ class Roots:
         return Scope(())
 
     def at_seat(self, variable: str, owner: str) -> Scope:
-        """Before a seat's own struct."""
+        """The scope of a seat's own struct."""
         return Scope((Around(self.position, "position"),), owner, owner=owner, path=("'seats'", variable))
 
     def table_memory(self, key: str) -> Scope:
@@ -103,7 +103,7 @@ class Roots:
         path = ("'seats'", variable, "'memory'", repr(key))
         return Scope(around, owner, inside=1, owner=owner, path=path)
 
-    # What cannot be.
+    # Checks.
 
     def _check(self) -> None:
         declarations_of: dict[str, Declarations] = {}
@@ -136,7 +136,7 @@ class Roots:
             raise declarations.wrong(leaf.where, problem)
 
     def _check_slots(self, root: Root) -> None:
-        """A Memory may lie on the table or with a seat: its marks must mean something in one of these."""
+        """Check the secrets of a root; those of a Memory must be valid on the table or with a seat."""
         check = _Check(self)
         for scope in self._scopes(root):
             check.through(root.holder, "x", lambda _: "", scope, is_secret_field)
@@ -164,11 +164,11 @@ class Roots:
         self._check_things(declarations, slot, self.stocks[pool][0])
 
     def is_own(self, pool: str) -> bool:
-        """Whether each seat has a pool of this name."""
+        """Whether each seat has its own pool of this name."""
         return self.stocks[pool][0].mark.own
 
     def home(self, pool: str) -> PoolField | None:
-        """The field in which views show all of a pool: the first that lies in no dict or list."""
+        """The field in which views show all of a pool: the first one outside of dicts and lists."""
         first = self.of_seat if self.is_own(pool) else self.table
         for root in (first, *self.memories):
             for stock in _direct(root.holder) if root is not None else ():
@@ -178,7 +178,7 @@ class Roots:
 
 
 class _Check(SourceWriter):
-    """Goes the way only to see whether the fields that marks name are there."""
+    """Visits the secrets only to check that the fields named by their marks exist."""
 
     def __init__(self, roots: Roots) -> None:
         super().__init__({})
@@ -218,13 +218,13 @@ def _no_field(name: str, mark: str, scope: Scope) -> Text:
 
 
 def _value_type(hint: Any) -> Any:
-    """What a dict with string keys holds."""
+    """The value type of a dict with string keys; None for any other type."""
     args = get_args(hint)
     return args[1] if get_origin(hint) is dict and args[0] is str else None
 
 
 def _direct(node: Node) -> Iterator[PoolField]:
-    """The pools that lie in no dict, list or tuple."""
+    """The pools outside of dicts, lists and tuples."""
     if isinstance(node, Holder):
         for inner in node.fields.values():
             yield from _direct(inner)
@@ -238,7 +238,7 @@ def _root(plugin: str, key: str, struct: type[msgspec.Struct]) -> Root | None:
 
 
 def _seat_type(game: Any) -> type[msgspec.Struct] | None:
-    """The struct of a seat; None where a game does not say it: then it declares nothing either."""
+    """The struct of a seat; None if the game does not name it, and so declares nothing in it."""
     try:
         found: Any = seat_type(game)
     except TypeError:

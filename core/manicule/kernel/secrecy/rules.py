@@ -1,4 +1,4 @@
-"""The secrecy of a rule set: what its game and plugins declare, compiled."""
+"""The secrecy of a rule set: the declarations of its game and plugins, compiled."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ CANNOT_DEAL = tr("{field} does not say what it could be instead: give its Secret
 
 
 class Secrecy:
-    """What the seats of a rule set may know.
+    """Tells what each seat may know under a rule set.
 
-    `refusal` is the reason why no other world can be dealt, where there is one.
+    `refusal` is the reason why no other world can be dealt, or None.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -39,27 +39,27 @@ class Secrecy:
         self._hiding_holders = _Holders(self._roots, hides_from_somebody)
         self.refusal: Text | None = self._refusal()
         self.hide: Callable[[Any, str], None] = hide_function(self._roots) or _hide_nothing
-        """Take out of a copied position what a seat may not know; a watcher has the seat ''."""
+        """Removes the values that a seat may not know from a copied position; a watcher has the seat ''."""
 
     def differs(self, position: Position) -> bool:
         """Whether one seat may know more of this position than another; a Memory counts while it is held."""
         return self._differing.are_in(position)
 
     def sets_apart(self, position: Position, seats: Iterable[str]) -> bool:
-        """Whether something lies there now that one of these seats may know, and another may not."""
+        """Whether this position holds a secret that one of these seats may know and another may not."""
         unknown = [
             {found.path for found in self._find(position, seat) if _is_something(found)} for seat in seats
         ]
         return any(paths != unknown[0] for paths in unknown)
 
     def hides(self, position: Position) -> bool:
-        """Whether something in this position may be hidden from somebody, or from all."""
+        """Whether something in this position may be hidden from a seat, or from all."""
         return self._hiding_holders.are_in(position)
 
     def hidden(self, position: Position, seat: str) -> dict[str, list[Any]]:
-        """What a seat cannot place, by pool: what is hidden from it, and what lies in the pool itself.
+        """Things that a seat cannot place, by pool: those hidden from it, and those in the pool itself.
 
-        The pool of one seat has its name and the seat's, as in `deck/a`."""
+        A pool of one seat is listed with the id of the seat, as in `deck/a`."""
         pools: dict[str, list[Any]] = {}
         for found in self.found(position, seat):
             if found.pool:
@@ -67,11 +67,11 @@ class Secrecy:
         return pools
 
     def found(self, position: Position, seat: str) -> list[Found]:
-        """What a seat may not know, and every pool, each with the way to it."""
+        """The values that a seat may not know, and every pool, each with its path."""
         return self._find(position, seat)
 
     def hides_more(self, before: Position, now: Position, seat: str) -> bool:
-        """Whether something lies hidden from a seat now that did not lie there before."""
+        """Whether a value is hidden from a seat now that did not lie there before."""
         known = {found.path: found.value for found in self._find(before, seat)}
         return any(
             isinstance(found.leaf, SecretField)
@@ -80,10 +80,10 @@ class Secrecy:
         )
 
     def shows(self, before: Position, now: Position, seat: str) -> bool:
-        """Whether a seat can see something now that lay hidden from it before.
+        """Whether a seat can see something now that was hidden from it before.
 
-        Things of a pool cannot vanish: what does not lie hidden any more lies open. A secret of another
-        kind is seen where it still lies and is hidden no longer; one that is gone may have been put away."""
+        Things of a pool cannot vanish: a thing that is no longer hidden is visible. A secret without a pool
+        is visible if it is still in its place and no longer hidden. A missing one may have been put away."""
         lay, lies = self._find(before, seat), self._find(now, seat)
         if counted(lay) - counted(lies):
             return True
@@ -97,11 +97,11 @@ class Secrecy:
     def redeal(
         self, table: Table[Any, Any, Any], seat: str, now: Position, known: Iterable[Any], below: Below
     ) -> None:
-        """Deal anew what a seat may not know, in place, at a table that stands at a copied boundary.
+        """Redeal the values that a seat may not know, in place, at a table that stands at a copied boundary.
 
-        `now` is the position that the game has come to since. A thing that was hidden at the boundary and is
-        so no more keeps its place, and so do those that are `known` to have been drawn. How many things lie
-        where stays as it is. `below` is the source of chance.
+        `now` is the position that the game has reached since. A thing that was hidden at the boundary and is
+        visible now keeps its place. So does a thing that is `known` to have been drawn. Each place keeps its
+        number of things. `below` is the source of chance.
         """
         if self.refusal is not None:
             raise PluginError(self.refusal)
@@ -111,7 +111,7 @@ class Secrecy:
 
     @cached_property
     def _find(self) -> Callable[[Position, str], list[Found]]:
-        return find_function(self._roots)  # only who looks ahead needs it
+        return find_function(self._roots)  # compiled at its first use: many matches never need it
 
     def _refusal(self) -> Text | None:
         for leaf in self._roots.leaves():
@@ -121,7 +121,7 @@ class Secrecy:
 
 
 class _Holders:
-    """Which structs of a position have fields of some kind: those that are always there, and Memories."""
+    """The structs of a position with fields of some kind: permanent structs, and Memories."""
 
     def __init__(self, roots: Roots, has: Callable[[Holder], bool]) -> None:
         lasting = (roots.table, roots.of_seat)
@@ -136,10 +136,10 @@ class _Holders:
 
 
 def _is_something(found: Found) -> bool:
-    """Whether a secret is kept there: an empty place is one that everybody knows."""
+    """Whether a place holds a secret; every seat knows an empty place."""
     nothing = found.value is None or (isinstance(found.value, Sized) and not len(found.value))
     return isinstance(found.leaf, SecretField) and not nothing
 
 
 def _hide_nothing(position: Any, seat: str) -> None:
-    """For rules in which all is open."""
+    """The `hide` function of rules without secrets or pools."""

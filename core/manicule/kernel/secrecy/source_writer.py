@@ -1,7 +1,7 @@
-"""The way to every secret and every pool of a position, as source text: compiled once for each rule set.
+"""Writes source text that visits every secret and every pool of a position, compiled once for each rule set.
 
-Two functions go this way. `hide` takes out of a copied position what a seat may not know. `find` lists what
-it may not know, with the path to it.
+Two functions are written this way. `hide` removes the values that a seat may not know from a copied position.
+`find` lists these values with their paths.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from manicule.kernel.secrecy.annotations import NOBODY, OWNER
 from manicule.kernel.secrecy.declared import Each, Holder, Node, PoolField, SecretField, bare_hints, leaves_of
 
 Store: TypeAlias = Callable[[str], str]
-"""Gives the statement that puts the value of an expression where another one was."""
+"""Returns the statement that stores the value of an expression in place of another value."""
 
 MatchRequest: TypeAlias = Callable[[SecretField | PoolField], bool]
-"""Says which marks are meant."""
+"""Selects the marks to visit."""
 
 Lines: TypeAlias = list[str]
 
 
 class Around(NamedTuple):
-    """One struct around a field: its type, and the variable that holds it."""
+    """A struct around a field: its type, and the variable that holds it."""
 
     struct: type[msgspec.Struct]
     variable: str
 
 
 class Scope(NamedTuple):
-    """Where the way has come to.
+    """The place that the written lines have reached.
 
-    `around` are the structs, the nearest first; `key` is the expression for the key or the seat under which
-    we are, outside of the first `inside` structs; `owner` is the variable of the seat, empty at the table;
-    `path` are expressions. What is `shared` belongs to others too: it is replaced, never changed.
+    `around` holds the structs around it, the nearest first. `key` is the expression for the nearest key or
+    seat; the first `inside` structs lie below it. `owner` is the variable of the seat, empty at the table.
+    `path` holds expressions. A `shared` value belongs to other positions too: replace it, never change it.
     """
 
     around: tuple[Around, ...]
@@ -46,12 +46,12 @@ class Scope(NamedTuple):
     shared: bool = False
 
     def within(self, struct: type[msgspec.Struct], variable: str, is_frozen: bool) -> Scope:
-        """The scope inside a struct that lies here."""
+        """The scope inside a struct at this place."""
         around = (Around(struct, variable), *self.around)
         return self._replace(around=around, inside=self.inside + 1, shared=self.shared or is_frozen)
 
     def under(self, key: str) -> Scope:
-        """Among the values of a dict."""
+        """The scope of the values of a dict."""
         return self._replace(key=key, inside=0, path=(*self.path, key))
 
     def at(self, step: str) -> Scope:
@@ -60,7 +60,7 @@ class Scope(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """A field that a mark names: the expression, its type, and whether the key can be looked up in it."""
+    """A field that a mark names: its expression, its type, and whether the key can be looked up in it."""
 
     expression: str
     hint: Any
@@ -74,7 +74,7 @@ def is_secret_field(leaf: SecretField | PoolField) -> bool:
 
 
 def reach(name: str, scope: Scope) -> Reach | None:
-    """The nearest field of this name; None when there is none around."""
+    """The nearest field of this name; None if no struct around has one."""
     for depth, around in enumerate(scope.around):
         hint = bare_hints(around.struct).get(name)
         if hint is not None:
@@ -84,19 +84,19 @@ def reach(name: str, scope: Scope) -> Reach | None:
 
 
 def holds_seats(hint: Any) -> bool:
-    """Whether a type can say who knows: a seat, or several."""
+    """Whether a type can name the seats that know a secret: one seat, or several."""
     return hint is str or hint in (list[str], tuple[str, ...])
 
 
 def unknown(slot: SecretField, scope: Scope) -> str:
-    """The condition under which `who` does not know a secret; empty when nobody does."""
+    """The condition under which `who` does not know a secret; empty if no seat knows it."""
     to = slot.secret.to
     if to == NOBODY:
         return ""
     if to == OWNER:
         return f"{scope.owner} != who" if scope.owner else ""
     known = reach(to, scope)
-    if known is None:  # a Memory that lies elsewhere than it was meant for
+    if known is None:  # a Memory in a place for which it was not written
         return ""
     expression, hint = known.expression, known.hint
     if get_origin(hint) is dict:
@@ -110,9 +110,9 @@ def unknown(slot: SecretField, scope: Scope) -> str:
 
 
 class SourceWriter:
-    """Writes the lines that go through a position; a subclass says what is done at its ends.
+    """Writes the lines that visit a position; a subclass writes those for its secrets and pools.
 
-    One that `changes` something makes leaves anew, and copies what it shares with others."""
+    A writer that `changes` values rebuilds frozen structs and copies shared containers."""
 
     changes = True
 
@@ -122,11 +122,11 @@ class SourceWriter:
         self._assumed: set[str] = set()
 
     def slot(self, slot: SecretField, value: str, store: Store, scope: Scope) -> Lines:
-        """What is done with a secret that is there and that `who` does not know."""
+        """The lines for a secret that is present and that `who` does not know."""
         raise NotImplementedError
 
     def stock(self, stock: PoolField, value: str, store: Store, scope: Scope) -> Lines:
-        """What is done with a pool."""
+        """The lines for a pool."""
         raise NotImplementedError
 
     def through(self, node: Node, value: str, store: Store, scope: Scope, wanted: MatchRequest) -> Lines:
@@ -142,13 +142,13 @@ class SourceWriter:
         return self._holder(node, value, store, scope, wanted)
 
     def named(self, value: Any) -> str:
-        """A name under which the lines can use a value."""
+        """A name by which the lines can use a value."""
         name = f"n{len(self.names)}"
         self.names[name] = value
         return name
 
     def variable(self) -> str:
-        """A name that is not taken yet."""
+        """An unused variable name."""
         self._variables += 1
         return f"v{self._variables}"
 
@@ -163,7 +163,7 @@ class SourceWriter:
         return [f"if {' and '.join(conditions)}:", *indented(self.slot(slot, value, store, scope))]
 
     def _over(self, slot: SecretField, scope: Scope) -> str:
-        """The expression that is true when a secret is over; empty when it never is."""
+        """The expression that is true once a secret has ended; empty if it never ends."""
         found = reach(slot.secret.until, scope) if slot.secret.until else None
         return "" if found is None else found.expression
 
@@ -191,7 +191,7 @@ class SourceWriter:
     def _frozen(
         self, node: Holder, variable: str, fields: list[str], store: Store, scope: Scope, wanted: MatchRequest
     ) -> Lines:
-        """A leaf of which several fields may change: it is made anew once."""
+        """The lines for a frozen struct in which several fields may change: it is rebuilt once."""
         lines, changed = [], {}
         for name in fields:
             new = changed[name] = self.variable()
@@ -204,7 +204,7 @@ class SourceWriter:
         return lambda expression: store(self._made(node, variable, {name: expression}))
 
     def _made(self, node: Holder, variable: str, changed: dict[str, str]) -> str:
-        """The expression that makes a leaf anew with some fields changed."""
+        """The expression that rebuilds a frozen struct with some fields changed."""
         values = [changed.get(name, f"{variable}.{name}") for name in node.struct.__struct_fields__]
         return f"{self.named(node.struct)}({', '.join(values)})"
 
@@ -230,7 +230,7 @@ class SourceWriter:
         return lines
 
     def _over_for_all(self, node: Each, scope: Scope) -> str:
-        """What ends all secrets of a loop and can be asked before it: empty when there is no such thing."""
+        """The condition that ends all secrets of a loop, tested before it; empty if there is none."""
         slots = [leaf for leaf in leaves_of(node) if isinstance(leaf, SecretField)]
         names = {slot.secret.until for slot in slots}
         if len(names) != 1 or "" in names or _structs_below(node.inner, names):
@@ -243,7 +243,7 @@ class SourceWriter:
 
 
 def _structs_below(node: Node, names: set[str]) -> bool:
-    """Whether a struct in a loop has a field of such a name, which then is the nearest."""
+    """Whether a struct in a loop has a field of such a name, which would be the nearest one."""
     if isinstance(node, Holder):
         if names & set(node.struct.__struct_fields__):
             return True
@@ -256,5 +256,5 @@ def _assignment(target: str) -> Store:
 
 
 def indented(lines: Lines) -> Lines:
-    """Lines one level further in; `pass` when there are none."""
+    """Lines indented by one level; `pass` if there are none."""
     return [f"    {line}" for line in lines] or ["    pass"]
