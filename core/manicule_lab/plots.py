@@ -24,7 +24,7 @@ WIDE = "\u2e80"
 """From here on signs are wide, and a line may be broken behind each."""
 BREAKABLE = re.compile(rf"[{WIDE}-\uffef]|[^\s{WIDE}-\uffef]+\s*|\s+")
 TICKS = 5
-INK, PALE, LINE, MARK = "#222", "#6b6b6b", "#d0d0d0", "#1f5f99"
+DARK, PALE, LINE, MARK = "#222", "#6b6b6b", "#d0d0d0", "#1f5f99"
 COLORS = ("#1f5f99", "#d1751a", "#3b8a4b", "#a33f63", "#6e57a5", "#8a7a1c", "#4a8f9c", "#7d5a45")
 """Apart in lightness too: whoever sees no colors, and a printer without any, can tell neighbours apart."""
 
@@ -190,7 +190,7 @@ def _box(row: Box, x: Callable[[float], float], y: int, write: Write) -> Iterato
         f'<rect x="{x(row.lower)}" y="{y - 7}" width="{width}" height="14" fill="#dbe8f4" stroke="{MARK}">'
         f"<title>{escape(said)}</title></rect>"
     )
-    yield _line(x(row.median), y - 7, x(row.median), y + 7, INK, width=2)
+    yield _line(x(row.median), y - 7, x(row.median), y + 7, DARK, width=2)
     yield _text(WIDTH - RIGHT + 12, y + 4, write(row.median), size=11, color=PALE)
 
 
@@ -229,7 +229,7 @@ def _line(x: float, y: float, to_x: float, to_y: float, color: str, dash: str = 
 
 
 def _text(
-    x: float, y: float, text: str, size: int = 13, color: str = INK, anchor: str = "start", weight: str = ""
+    x: float, y: float, text: str, size: int = 13, color: str = DARK, anchor: str = "start", weight: str = ""
 ) -> str:
     bold = f' font-weight="{weight}"' if weight else ""
     return (
