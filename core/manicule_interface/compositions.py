@@ -92,7 +92,7 @@ class Ticks:
 
 
 class Ghost:
-    """A shape over a board, not drawn yet; and what else the answer needs, such as the terrain.
+    """A shape over a board, not drawn yet, and the other parts of the answer, such as a color.
 
     `spots` are the ids of the fields, by row and column. The fields of the shape may lie beyond the board.
     """

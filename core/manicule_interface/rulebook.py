@@ -1,6 +1,6 @@
 """Rules to read: what a plugin's `rules.md` says, part by part, as texts.
 
-The file is written in a small part of Markdown: headings with an anchor (`## Take Inks {#take_inks}`),
+The file is written in a small part of Markdown: headings with an anchor (`## Buy Bread {#buy_bread}`),
 paragraphs, flat lists and tables; `**strong**`, `*emphasis*` and `` `as typed` `` inside a line. Whatever
 else Markdown has is refused with the line, because no reader would see it as it was meant. A comment on
 a line of its own (`<!-- … -->`) is a note for translators on the block below it.

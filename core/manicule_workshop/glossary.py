@@ -1,7 +1,7 @@
 """The terms that must be the same everywhere: `glossary.csv` in the folder of translations.
 
 Its columns are `id`, `en`, one for each language, and `note`; `|` separates forms of which any will do. A
-term is demanded where the comment of a message names it: `term: guilder`, or `terms: guilder, ink`. A
+term is demanded where the comment of a message names it: `term: bread`, or `terms: bread, stall`. A
 message that is nothing but a term gets that comment by itself.
 """
 
