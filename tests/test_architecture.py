@@ -1,9 +1,10 @@
 """The import graph points one way, and nobody names what it must not know."""
 
 import ast
+import csv
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from graphlib import TopologicalSorter
 
 import pytest
@@ -70,6 +71,14 @@ PRINTERS = (
     "vietor",
 )
 VARIANTS = ("automa", "two_player", "characters")
+ORDINARY_TERMS = """
+    adjacent bag bank binding blue building character check clockwise cluster coin colors deck decorations
+    doubling draw explore flip gathering gold level order plan printing red reward rotate round screen season
+    sector shape silver slot space stone student surrounded title tool trade turn type wild wood
+"""
+"""Terms of the glossary that are ordinary English, or common to board games."""
+FURTHER_TERMS = {"civilization", "fame", "happiness", "helmet", "patron", "reputation", "surveyor", "tribe"}
+"""Words of games that the glossary has inside longer terms, or not at all."""
 
 
 # Who imports whom
@@ -244,6 +253,30 @@ def test_the_core_names_no_game() -> None:
     assert _naming(of_root("core"), games) == []
 
 
+def test_the_core_uses_no_term_of_a_game() -> None:
+    """Names, strings, docstrings and comments count, and so do the templates of new plugins.
+
+    The list has English terms of one word from `locales/glossary.csv`, in singular and plural. It leaves out
+    longer terms, because most of their words are ordinary: `FURTHER_TERMS` has the distinctive ones. Games in
+    examples are about pebbles, or about bread and other wares.
+    """
+    with (ROOT / "locales" / "glossary.csv").open(encoding="utf-8", newline="") as file:
+        terms = {row["en"].lower() for row in csv.DictReader(file) if row["en"].isalpha()}
+    ordinary = _words(ORDINARY_TERMS)
+    assert ordinary < terms
+    paths = [path for path in sorted((ROOT / "core").rglob("*")) if path.suffix in (".py", ".template")]
+    texts = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    assert {path.suffix for path in paths} == {".py", ".template"}
+    forbidden = {form for term in terms - ordinary | FURTHER_TERMS for form in _forms(term)}
+    assert _using(texts, forbidden) == []
+
+
+def _forms(term: str) -> set[str]:
+    """A term in singular and plural."""
+    one = term.removesuffix("s")
+    return {term, one, f"{one}s", f"{one.removesuffix('y')}ies"}
+
+
 def test_the_program_names_no_game() -> None:
     assert _naming(of_root("cli"), set(GAMES)) == []
 
@@ -278,13 +311,17 @@ def test_the_plugins_of_a_game_do_not_name_each_other(other: str) -> None:
 def _naming(of: list[Source], forbidden: set[str]) -> list[str]:
     """The modules in which one of these words stands, in code, text or comment."""
     assert of
-    named = {source.where: sorted(_words(source.text) & forbidden) for source in of}
+    return _using({source.where: source.text for source in of}, forbidden)
+
+
+def _using(texts: Mapping[str, str], forbidden: set[str]) -> list[str]:
+    named = {where: sorted(_words(text) & forbidden) for where, text in texts.items()}
     return [f"{where}: {', '.join(words)}" for where, words in named.items() if words]
 
 
 def _words(text: str) -> set[str]:
-    """All words, those inside of names with underscores or dashes too."""
-    text = text.lower()
+    """All words, those inside of names with underscores, dashes or capitals too."""
+    text = f"{text} {re.sub('(?<=[a-z])(?=[A-Z])', ' ', text)}".lower()
     return {*re.findall(r"[\w-]+", text), *re.findall(r"\w+", text), *re.findall(r"[^\W_]+", text)}
 
 
