@@ -14,7 +14,7 @@ from manicule.kernel.secrecy.declared import Holder, PoolField, SecretField, emp
 from manicule.kernel.secrecy.roots import Root, Roots
 from manicule.kernel.secrecy.source_writer import (
     Lines,
-    MatchRequest,
+    MarkFilter,
     Scope,
     SourceWriter,
     Store,
@@ -66,7 +66,7 @@ class _Whole(SourceWriter):
         super().__init__({"WATCHER": WATCHER, "SEATS": SEAT_IDS})
         self.roots = roots
 
-    def table(self, wanted: MatchRequest) -> Lines:
+    def table(self, wanted: MarkFilter) -> Lines:
         lines: Lines = []
         if self.roots.table is not None:
             holder = self.roots.table.holder
@@ -77,7 +77,7 @@ class _Whole(SourceWriter):
             lines += self._memory(root, "position", store, scope, wanted)
         return lines
 
-    def seat(self, wanted: MatchRequest) -> Lines:
+    def seat(self, wanted: MarkFilter) -> Lines:
         """The lines for the seat `s` with the number `i` and the id `owner`."""
         lines: Lines = []
         if self.roots.of_seat is not None:
@@ -97,7 +97,7 @@ class _Whole(SourceWriter):
         head = ["for i, s in enumerate(position.seats):", "    owner = SEATS[i]"]
         return [*head, *indented(lines)]
 
-    def _memory(self, root: Root, holder: str, store: Store, scope: Scope, wanted: MatchRequest) -> Lines:
+    def _memory(self, root: Root, holder: str, store: Store, scope: Scope, wanted: MarkFilter) -> Lines:
         variable = self.variable()
         lines = self.through(root.holder, variable, store, scope, wanted)
         if not lines:

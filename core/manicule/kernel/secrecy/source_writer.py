@@ -17,7 +17,7 @@ from manicule.kernel.secrecy.declared import Each, Holder, Node, PoolField, Secr
 Store: TypeAlias = Callable[[str], str]
 """Returns the statement that stores the value of an expression in place of another value."""
 
-MatchRequest: TypeAlias = Callable[[SecretField | PoolField], bool]
+MarkFilter: TypeAlias = Callable[[SecretField | PoolField], bool]
 """Selects the marks to visit."""
 
 Lines: TypeAlias = list[str]
@@ -129,7 +129,7 @@ class SourceWriter:
         """The lines for a pool."""
         raise NotImplementedError
 
-    def through(self, node: Node, value: str, store: Store, scope: Scope, wanted: MatchRequest) -> Lines:
+    def through(self, node: Node, value: str, store: Store, scope: Scope, wanted: MarkFilter) -> Lines:
         """The lines for all `wanted` marks below a node."""
         if not any(map(wanted, leaves_of(node))):
             return []
@@ -169,7 +169,7 @@ class SourceWriter:
 
     # Structs.
 
-    def _holder(self, node: Holder, value: str, store: Store, scope: Scope, wanted: MatchRequest) -> Lines:
+    def _holder(self, node: Holder, value: str, store: Store, scope: Scope, wanted: MarkFilter) -> Lines:
         lines = []
         variable = value
         if "." in value or "[" in value:
@@ -189,7 +189,7 @@ class SourceWriter:
         return lines
 
     def _frozen(
-        self, node: Holder, variable: str, fields: list[str], store: Store, scope: Scope, wanted: MatchRequest
+        self, node: Holder, variable: str, fields: list[str], store: Store, scope: Scope, wanted: MarkFilter
     ) -> Lines:
         """The lines for a frozen struct in which several fields may change: it is rebuilt once."""
         lines, changed = [], {}
@@ -210,7 +210,7 @@ class SourceWriter:
 
     # Containers.
 
-    def _each(self, node: Each, value: str, store: Store, scope: Scope, wanted: MatchRequest) -> Lines:
+    def _each(self, node: Each, value: str, store: Store, scope: Scope, wanted: MarkFilter) -> Lines:
         held, key, item = self.variable(), self.variable(), self.variable()
         is_copied = self.changes and (scope.shared or node.kind is tuple)
         lines = [f"{held} = {self._copied(node.kind, value) if is_copied else value}"]
