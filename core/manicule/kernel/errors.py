@@ -115,8 +115,8 @@ class UndoRefused(ManiculeError):
     >>> try:
     ...     match.undo("a")
     ... except UndoRefused as error:
-    ...     print(error.text)
-    there is no answer of Anna to take back
+    ...     error.exit_code
+    3
     """
 
     exit_code = 3

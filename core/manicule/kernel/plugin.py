@@ -33,7 +33,7 @@ class PluginFingerprint(msgspec.Struct, frozen=True):
 
 
 class Piece:
-    """Something that a seat can hold and that has rules of its own: a character, a card, a skill.
+    """Something that a seat can hold and that has rules of its own: a role, a card, a tool.
 
     Its seat hooks are called only for the seat that holds it. A piece keeps no state: it stores data in
     a `Memory` of the seat.

@@ -70,7 +70,8 @@ def simulate(
     `wishes` holds the wishes of each seat.
 
     >>> rules, bot = match.rules, Library.find().bot("random", "pebbles")
-    >>> simulate(rules, ["random", "random"], {"random": bot}, games=3, seed=7).games
+    >>> kinds, options = ["random", "random"], match.setup.options
+    >>> simulate(rules, kinds, {"random": bot}, games=3, seed=7, options=options).games
     3
     """
     if games < 1:
