@@ -61,7 +61,7 @@ _HOMES = {
     "kernel.bots": "Bot normal sampled",
     "kernel.choices": (
         "NO_SUCH_OPTION NONE PASS Allot Asks Choice FreeAction Kind Pick "
-        "PickName PickOrPass PickSome Sampler Together ask_with_free spreads"
+        "PickName PickOrPass PickSome Sampler Together ask_with_free"
     ),
     "kernel.content": "Entry",
     "kernel.errors": "IllegalAnswer ManiculeError PositionError UndoRefused UsageError",
@@ -70,7 +70,6 @@ _HOMES = {
     "kernel.hooks.decorators": "ask collect fold hookimpl implements of_phase tell",
     "kernel.hooks.platform": "PlatformHooks",
     "kernel.plugin": "API Piece Plugin",
-    "kernel.positions": "canonical",
     "kernel.positions.scenario_fields": "apply_given",
     "kernel.positions.position": "Memory Position SeatState copy_of",
     "kernel.question": "Question Slot Stamp Step",
@@ -91,14 +90,18 @@ _HOMES = {
     "search.search": "SearchBot",
     "search.simulation": "simulate",
 }
+_MODULES = {"canonical": "kernel.positions.canonical", "spreads": "kernel.choices.spreads"}
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
-    home = _HOME_OF.get(name)
-    if home is None:
+    if name in _MODULES:
+        value: Any = import_module(f"manicule.{_MODULES[name]}")
+    elif name in _HOME_OF:
+        value = getattr(import_module(f"manicule.{_HOME_OF[name]}"), name)
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"manicule.{home}"), name)
+    globals()[name] = value
     return value
 
 

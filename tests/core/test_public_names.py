@@ -36,6 +36,15 @@ def test_what_type_checkers_see_is_what_is_imported() -> None:
         assert getattr(manicule, name) is getattr(sys.modules[module], name)
 
 
+@pytest.mark.parametrize("name", ["canonical", "spreads"])
+def test_a_module_is_a_public_name_before_anything_else_is_imported(name: str) -> None:
+    code = f"from manicule import {name}; print({name}.__name__)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
+    assert done.stdout.strip().endswith(f".{name}")
+
+
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
     assert not hasattr(manicule, "Chess")
 

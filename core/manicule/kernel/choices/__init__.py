@@ -5,7 +5,6 @@ person can type. `legal` lists the answers, `parse` verifies one without listing
 evenly, `draw` also returns its value, and `normalize` turns typed input into the recorded form.
 """
 
-from manicule.kernel.choices import spreads
 from manicule.kernel.choices.allot import Allot
 from manicule.kernel.choices.base import NO_SUCH_OPTION, NONE, PASS, AnySeat, Asks, Choice, Kind, Sampler
 from manicule.kernel.choices.pick import FreeAction, OneOf, Pick, PickOrPass, ask_with_free
@@ -31,5 +30,4 @@ __all__ = [
     "Sampler",
     "Together",
     "ask_with_free",
-    "spreads",
 ]
