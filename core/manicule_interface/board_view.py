@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from manicule.kernel.question import Question
-from manicule.kernel.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, parts_of, spots_of
+from manicule.kernel.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, parts_of
 from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface.listings import own
 
@@ -115,8 +115,3 @@ def _overview(question: Question) -> Iterator[Part]:
 
 def _inside(part: Part) -> set[str]:
     return {one.id for one in parts_of((part,)) if one.id}
-
-
-def spots_on(parts: tuple[Part, ...]) -> frozenset[str]:
-    """Everything that parts have a spot for."""
-    return frozenset(spot for part in parts for spot in spots_of(part))

@@ -54,10 +54,6 @@ class Outcome(msgspec.Struct, frozen=True):
     new: int
     is_interrupted: bool = False
 
-    def of_arm(self, label: str) -> list[Played]:
-        """The games of one arm, in order."""
-        return [game for game in self.games if game.arm == label]
-
 
 Stop = Callable[[list[Played]], bool]
 """Whether the games so far are enough; asked at the end of each block."""
