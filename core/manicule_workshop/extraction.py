@@ -1,19 +1,28 @@
-"""All messages of a domain: the platform's, those of one plugin, or those of the pages in its sources."""
+"""All messages of a domain: the platform's, those of one plugin, or those of the pages in its sources.
+
+The content of a plugin is read by the types that its game declares, as in a game: a field is translated when
+its type is `Text`. Where they cannot be loaded, the usual names of such fields have to do.
+"""
 
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterable, Iterator
+import typing
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args, get_origin
 
+import msgspec
+
+from manicule.kernel.content import ContentFile, kinds_of, read_folder
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text
 from manicule.plugins import Library
 from manicule.plugins.manifest import Manifest
+from manicule_interface import lesson, rulebook
 from manicule_languages.message import Message, merged
-from manicule_workshop.lesson_source import lesson_messages
-from manicule_workshop.markdown_source import rules_messages
 from manicule_workshop.page_source import DOMAIN, messages_of_checkout
 from manicule_workshop.python_source import python_messages
-from manicule_workshop.toml_source import content_messages, manifest_messages
 
 PLATFORM = "manicule"
 """The domain of the core and the program."""
@@ -30,6 +39,8 @@ PACKAGES = (
     "manicule_cli",
 )
 """The packages of that domain, in the order in which translators meet their texts."""
+USUAL = ("name", "about", "text", "title")
+"""What fields with texts are usually called."""
 
 
 def domains_of(library: Library) -> tuple[str, ...]:
@@ -53,20 +64,94 @@ def platform_folders() -> list[Path]:
 
 
 def _of_plugin(library: Library, manifest: Manifest) -> Iterator[Message]:
-    yield from manifest_messages(manifest)
-    yield from content_messages(library, manifest)
-    yield from rules_messages(manifest)
-    yield from lesson_messages(manifest)
+    yield from _of_manifest(manifest)
+    yield from _of_content(library, manifest)
+    yield from _of_rules(manifest)
+    yield from _of_lesson(manifest)
     if manifest.origin.is_file:
         yield from python_messages(manifest.origin.path, manifest.origin.path.name)
     else:
         yield from _of_folder(manifest.folder)
 
 
+def _of_manifest(manifest: Manifest) -> Iterator[Message]:
+    """What a plugin says of itself."""
+    texts = [manifest.name, manifest.about]
+    for option in manifest.options.values():
+        texts += [option.about, *option.labels.values()]
+    name = f"{manifest.folder.name}/plugin.toml"
+    if manifest.origin.is_file:
+        name = manifest.origin.path.name
+    for text in texts:
+        yield Message(text.message, context=text.context, files=(name,))
+
+
+def _of_content(library: Library, manifest: Manifest) -> Iterator[Message]:
+    """The texts of a plugin's content, in the order of its files."""
+    folder = manifest.content_folder
+    if folder is None or not folder.is_dir():
+        return
+    declared = _declared(library, manifest)
+    for file in read_folder(manifest.id, folder).files:
+        place = f"{manifest.folder.name}/content/{file.name}"
+        for context, message in _texts(file, declared):
+            yield Message(message, context=context, files=(place,))
+
+
+def _texts(file: ContentFile, declared: dict[str, type[msgspec.Struct]] | None) -> Iterator[tuple[str, str]]:
+    for kind, table in file.tables.items():
+        record = (declared or {}).get(kind)
+        hints = typing.get_type_hints(record) if record is not None else {}
+        for id, fields in table.items() if isinstance(table, dict) else ():
+            for field, value in fields.items() if isinstance(fields, dict) else ():
+                is_text = _holds_text(hints.get(field)) if declared is not None else field in USUAL
+                for message in _strings(value) if is_text else ():
+                    yield f"{kind}.{id}.{field}", message
+
+
+def _declared(library: Library, manifest: Manifest) -> dict[str, type[msgspec.Struct]] | None:
+    """The records of all kinds of content that the plugin can add to; None when they cannot be known."""
+    try:
+        game = library.plugin(manifest.plays).game if manifest.plays else None
+        plugins = [library.plugin(id) for id in (*manifest.requires, manifest.id)]
+    except ManiculeError:
+        return None
+    contents = [game.content] if game is not None else []
+    contents += [plugin.content for plugin in plugins if plugin.content is not None]
+    return {kind: record for content in contents for kind, record in kinds_of(content).items()}
+
+
+def _holds_text(hint: Any) -> bool:
+    return hint is Text or (get_origin(hint) is not None and Text in get_args(hint))
+
+
+def _strings(value: Any) -> list[str]:
+    values = value if isinstance(value, list) else [value]
+    return [one for one in values if isinstance(one, str)]
+
+
+def _of_rules(manifest: Manifest) -> Iterator[Message]:
+    """The titles and paragraphs of `rules.md`, in their order; notes in it are for translators."""
+    if manifest.origin.is_file:
+        return
+    place = f"{manifest.folder.name}/{rulebook.FILE}"
+    for page in rulebook.read_rules(manifest.id, manifest.folder):
+        texts = [(page.title, page.note)]
+        texts += [(text, block.note) for block in page.blocks for text in block.texts]
+        for text, note in texts:
+            if text.domain:
+                yield Message(text.message, text.plural, text.context, (note,) if note else (), (place,))
+
+
+def _of_lesson(manifest: Manifest) -> Iterator[Message]:
+    """What a lesson says, in its order."""
+    if not lesson.has_lesson(manifest):
+        return
+    place = f"{manifest.folder.name}/{lesson.FILE}"
+    for text in lesson.read_lesson(manifest.id, manifest.folder).texts():
+        yield Message(text.message, context=text.context, files=(place,))
+
+
 def _of_folder(folder: Path) -> Iterator[Message]:
-    for path in _sorted(folder.rglob("*.py")):
+    for path in sorted(folder.rglob("*.py"), key=lambda path: path.as_posix()):
         yield from python_messages(path, f"{folder.name}/{path.relative_to(folder).as_posix()}")
-
-
-def _sorted(paths: Iterable[Path]) -> list[Path]:
-    return sorted(paths, key=lambda path: path.as_posix())
