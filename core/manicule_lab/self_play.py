@@ -20,9 +20,8 @@ from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.table import SEAT_IDS
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.search.evaluation import Evaluation, rounds_done
-from manicule.search.features import Features, features_of
-from manicule.search.policies import ByChance, Mixed
+from manicule.search.evaluation import Evaluation, Features, features_of, rounds_done
+from manicule.search.trial import ByChance, Mixed
 
 MOST_FEATURES = 400
 """Features that are learned: those that are there most often."""

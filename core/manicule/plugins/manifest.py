@@ -181,7 +181,7 @@ class Failure(msgspec.Struct, frozen=True):
     @property
     def line(self) -> int:
         """The line of the manifest that the problem is about; 0 for the file as a whole."""
-        from manicule.plugins.manifest_lines import line_of_key  # late: only what fails needs it
+        from manicule.plugins.locations import line_of_key  # late: only what fails needs it
 
         return line_of_key(self.origin, self.key) if self.key else self.unread
 

@@ -16,7 +16,6 @@ from manicule.kernel.positions.position import Position
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
 from manicule.kernel.untrusted_files import is_file
-from manicule.search.features import Features, features_of
 
 FILE = "evaluation.json"
 """The name of the file that a game ships beside its module."""
@@ -26,6 +25,9 @@ LARGEST = 4_000_000
 NOT_READ = tr(
     "{file}: what was learned cannot be read ({problem}); make it anew", code="evaluation-unreadable"
 )
+
+Features = dict[str, float]
+"""By a name for each: how much of it there is. What is not there counts 0."""
 
 
 class Evaluation(msgspec.Struct, frozen=True):
@@ -61,6 +63,40 @@ class Evaluation(msgspec.Struct, frozen=True):
         for name, number in features.items():
             total += number * (now(name, 0.0) + left * later(name, 0.0))
         return total
+
+
+def features_of(position: Position, seat: int) -> Features:
+    """What a seat holds at a position, for any game: every figure and every id of its state.
+
+    Nothing is known of the game. A number counts as it is, a text by whether it is there, the things of a
+    list by how often they are there."""
+    found: Features = {}
+    _add(msgspec.to_builtins(position.seats[seat]), "", found)
+    return found
+
+
+def _add(value: Any, path: str, found: Features) -> None:
+    if isinstance(value, dict):
+        for key, item in value.items():
+            _add(item, f"{path}.{key}" if path else str(key), found)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            _add_item(item, path, found)
+    elif isinstance(value, str):
+        if value:
+            name = f"{path}={value}"
+            found[name] = found.get(name, 0.0) + 1.0
+    elif value:
+        found[path] = found.get(path, 0.0) + float(value)
+
+
+def _add_item(item: Any, path: str, found: Features) -> None:
+    """One of several things: what is a figure of its own elsewhere counts here for how many there are."""
+    found[f"{path}#"] = found.get(f"{path}#", 0.0) + 1.0
+    if isinstance(item, int | float):
+        _add(str(item), path, found)
+    else:
+        _add(item, path, found)
 
 
 def rounds_done(rules: RuleSet, position: Position) -> int:

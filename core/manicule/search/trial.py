@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from manicule.kernel.bots import Bot
+from manicule.kernel.bots import Bot, sampled
 from manicule.kernel.choices import Sampler
 from manicule.kernel.game import END, ROUND, Game
+from manicule.kernel.question import Question
 from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.views import View
 from manicule.match.match import Match
 from manicule.search.evaluation import Evaluation, evaluation_for
-from manicule.search.policies import ByChance, Mixed
 
 CHANCE = 20
 """Percentage of random answers when a policy plays on, because real seats may not play like it."""
@@ -23,6 +24,28 @@ SURE = 2.0
 
 Worth = Callable[[Match, int], float]
 """The final score that a seat may expect, judged by a bot that knows the game."""
+
+
+class ByChance(Bot):
+    """Gives any legal answer."""
+
+    samples: ClassVar[bool] = True
+
+    def answer(self, question: Question, view: View, dice: Sampler) -> str:
+        return sampled(question, dice)
+
+
+class Mixed(Bot):
+    """A bot that gives so many of 100 answers by chance."""
+
+    def __init__(self, bot: Bot, chance: int) -> None:
+        self._bot = bot
+        self._chance = chance
+
+    def answer(self, question: Question, view: View, dice: Sampler) -> str:
+        if dice.below(100) < self._chance:
+            return sampled(question, dice)
+        return self._bot.answer(question, view, dice)
 
 
 class Difference(NamedTuple):

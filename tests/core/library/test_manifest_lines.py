@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from manicule.kernel.locations import Place
-from manicule.plugins.locations import manifest_place
+from manicule.plugins.locations import MOST_LINES, line_of_key, manifest_place
 from manicule.plugins.manifest import Origin
-from manicule.plugins.manifest_lines import MOST_LINES, line_of_key
 from manicule_cli.plugins.plugin_list import plugin_rows
 
 TOML = '''\

@@ -8,8 +8,8 @@ from manicule import END, ROUND, Match
 from manicule.kernel.errors import UsageError
 from manicule.kernel.positions.canonical import digest
 from manicule.match.match import PHASE
-from manicule.search.policies import ByChance
 from manicule.search.simulation import simulate
+from manicule.search.trial import ByChance
 
 
 def a_match() -> Match:

@@ -6,8 +6,7 @@ import pytest
 from tests.support.tables import library_with_examples
 
 from manicule.kernel.errors import ManiculeError
-from manicule.search.evaluation import Evaluation, evaluation_for, own_file, write_evaluation
-from manicule.search.features import features_of
+from manicule.search.evaluation import Evaluation, evaluation_for, features_of, own_file, write_evaluation
 from manicule_lab.self_play import train
 
 
