@@ -10,7 +10,7 @@ from manicule.plugins import Library
 from manicule.plugins.manifest import Manifest, Option
 from manicule.plugins.pack import Pack, check_pack
 from manicule.plugins.player_counts import parts_of
-from manicule_interface.levels import LEVEL_NAMES
+from manicule_interface.bot_names import LEVEL_NAMES
 
 NOT_FOUND = tr("no plugin “{id}” is installed that tables could be made of; there are: {known}")
 SAME_PACK = tr("two packs are called “{pack}”; give one of them another name")

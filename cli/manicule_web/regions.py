@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.kernel.sheet import Group, Part, Section, Sheet, spots_of
 from manicule.kernel.text import Text, tr
-from manicule_interface.levels import LEVEL_NAMES
+from manicule_interface.bot_names import LEVEL_NAMES
 from manicule_interface.replies import Pages, Reply, Terms
 from manicule_languages.reader import Read, Reader
 from manicule_web.clock import Taken, shown

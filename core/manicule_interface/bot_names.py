@@ -1,7 +1,8 @@
-"""What bots are called where nobody has said it: something short in the language of who makes the table.
+"""What bots and their levels are called.
 
-A name is kept in saves as it is, so everybody at the table reads the same one, whatever their language; how
-well a bot plays is told beside it where there is room.
+A bot that nobody has named gets something short in the language of who makes the table. A name is kept in
+saves as it is, so everybody at the table reads the same one, whatever their language; how well a bot plays is
+told beside it where there is room.
 """
 
 from __future__ import annotations
@@ -12,9 +13,17 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import tr
 from manicule.match.seats import named, parse_seat
+from manicule.plugins.manifest import LEVELS
 from manicule_languages.reader import Read
 
 BOT_NAME = tr("Bot {number}", context="what a computer player is called")
+EASY, NORMAL, HARD = LEVELS
+LEVEL_NAMES = {
+    EASY: (tr("Easy", context="level of a computer player"), tr("they misjudge much")),
+    NORMAL: (tr("Normal", context="level of a computer player"), tr("they know the game")),
+    HARD: (tr("Hard", context="level of a computer player"), tr("they think ahead, for up to a second")),
+}
+"""How the levels read, and what they mean."""
 
 
 def bot_names(taken: Iterable[str], count: int, read: Read) -> list[str]:

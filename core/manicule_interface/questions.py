@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from manicule.kernel.choices import NONE
 from manicule.kernel.choices.spreads import even
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, ntr, tr, verbatim
-from manicule_interface.answers import has_numbers, label, numbers_of, shortened
-from manicule_languages.reader import Read
+from manicule_interface import vocabulary
+from manicule_interface.answers import has_numbers, label, numbers_of, shortened, typed_in_full
+from manicule_languages.reader import Read, Reader
 
 ASKED = tr("{name}: {prompt}")
 NOT_NOW = tr("not possible now")
@@ -52,6 +55,8 @@ FEW = 4
 """Up to so many are placed by naming the row of each, which is shorter than numbers."""
 SHORT_DEFAULT = 24
 """A proposed answer with more letters goes by its number."""
+WITH_A_NAME, WITH_A_THING = ("look", "undo"), ("look", "why")
+"""Words that go on with who sits there, or with something that can be named."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -207,3 +212,19 @@ def _common_cap(question: Question) -> int:
     """What every row takes at most, where that is the same and matters; else 0."""
     cap = question.caps[0] if len(set(question.caps)) == 1 else 0
     return cap if cap < question.count else 0
+
+
+def completions(question: Question, people: Iterable[str], reader: Reader) -> list[str]:
+    """What Tab offers: answers first, then words, then words with what may follow them."""
+    return list(dict.fromkeys(_completions(question, list(people), reader)))
+
+
+def _completions(question: Question, people: list[str], reader: Reader) -> Iterator[str]:
+    names = names_in(question, reader.read)
+    possible = {*question.options, *question.rows}
+    labels = {id: typed_in_full(id, names) for id in names}
+    yield from (labels[id] for id in names if id in possible)
+    words = {word: vocabulary.shown(word, reader) for word in vocabulary.WORDS}
+    yield from words.values()
+    yield from (f"{words[word]} {name}" for word in WITH_A_NAME for name in people)
+    yield from (f"{words[word]} {name}" for word in WITH_A_THING for name in labels.values())

@@ -7,8 +7,7 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import verbatim
 from manicule.plugins import Library
 from manicule_interface.answers import understand
-from manicule_interface.completions import completions
-from manicule_interface.questions import names_in
+from manicule_interface.questions import completions, names_in
 from manicule_interface.reasons import refusal
 from manicule_languages.languages import Languages
 

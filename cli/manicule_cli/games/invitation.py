@@ -22,9 +22,8 @@ from manicule_cli.games.save_menu import name_of, pick_save
 from manicule_cli.shell_words import again
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import Answer, Leave, is_quit, pick
-from manicule_interface.bot_names import bot_names
+from manicule_interface.bot_names import LEVEL_NAMES, NORMAL, bot_names
 from manicule_interface.lesson import easiest_first, has_lesson
-from manicule_interface.levels import LEVEL_NAMES, NORMAL
 from manicule_languages.languages import remember
 from manicule_languages.tags import autonym
 from manicule_terminal.screen import Screen

@@ -16,9 +16,9 @@ from manicule_cli.table.teller import Teller
 from manicule_interface import hand_over, preferences, vocabulary
 from manicule_interface.cautions import Cautions
 from manicule_interface.commands import Commands, Effect
-from manicule_interface.completions import completions
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.listings import own
+from manicule_interface.questions import completions
 from manicule_interface.readers import SeatReaders
 from manicule_interface.undo import NOT_UNDONE, TAKEN_BACK, take_back
 from manicule_terminal.screen import Screen
