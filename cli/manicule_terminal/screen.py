@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import sys
@@ -43,6 +44,8 @@ _OTHER_SCREEN = "\x1b[?1049h\x1b[2J\x1b[H"
 _OWN_SCREEN = "\x1b[2J\x1b[?1049l"
 _TYPED = 4
 """How many cells behind a prompt are free for what is typed."""
+_WIDEST_PAGE = 100
+"""Columns of a page in Markdown: tables of the reference have many, and more are hard to follow."""
 
 
 class Screen:
@@ -221,9 +224,15 @@ class Screen:
         if self.is_plain(self.out) or self.ascii:
             print(text.translate(_ASCII) if self.ascii else text, end="", file=self.out, flush=True)
         else:
-            from manicule_terminal.markdown import draw
+            from rich.markdown import Markdown
 
-            draw(text, self.out)
+            from manicule_terminal.flow import console_for
+
+            console = console_for(self.out)
+            console.width = min(console.width, _WIDEST_PAGE)
+            # A link that is called after where it leads says so once.
+            shown = re.sub(r"\[([^\[\]]+)\]\(\1\)", r"\1", text)
+            console.print(Markdown(shown, code_theme="ansi_dark", hyperlinks=False))
 
     def offer(self, rows: Sequence[Sequence[Content | str]], in_columns: bool = True) -> None:
         """List options, each in cells that stand below each other, many short ones `in_columns`; as talk."""
