@@ -9,11 +9,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import Text
+from manicule.match.event_log import EventLog
+from manicule.match.progress import Progress
 from manicule_interface.rulebook_pages import rulebook
 from manicule_interface.rulebook_search import look_up, pages_of
+from manicule_web import outlook as eyes
 from manicule_web.front import Addresses, Room, Seated
 from manicule_web.pages import course, rules
-from manicule_web.replay import replayed
 
 
 class Readings(Room):
@@ -69,13 +71,20 @@ class Readings(Room):
         self.front.limit("replay", f"{seated.file.id}/{seated.place}")
         at = request.query_params.get("at", "0")
         wanted = int(at) if at.isascii() and at.isdigit() and len(at) < 7 else 0
-        found = await run_in_threadpool(replayed, seated.table, seated.viewer, wanted)
-        if found is None:
-            raise HTTPException(404)
+        return await run_in_threadpool(self._replay, request, seated, wanted)
+
+    def _replay(self, request: Request, seated: Seated, wanted: int) -> Response:
+        """The table after some answers, as the viewer saw it then; there is none while the game goes on."""
+        with seated.table.lock:
+            match = seated.table.match
+            if not match.over:
+                raise HTTPException(404)
+            at, log = min(wanted, match.answers), EventLog()
+            past = match.again((Progress(), log), at)
+            told = eyes.told_to(log.events, past.names, seated.viewer, eyes.LOG_EVENTS)
+            heading, sheet = eyes.place_of(past), eyes.sheet_for(past, seated.viewer)
         frame = self.front.frame(request, seated)
-        return HTMLResponse(
-            course.replay_page(frame, found.heading, found.sheet, found.told, found.at, found.last)
-        )
+        return HTMLResponse(course.replay_page(frame, heading, sheet, told, at, match.answers))
 
     async def review(self, request: Request) -> Response:
         """What a bot finds in one's own answers, as far as it has come."""
