@@ -28,7 +28,7 @@ from manicule.records.reader import read_record
 from manicule_cli import version as own_version
 from manicule_cli.environment import find_library
 from manicule_cli.games.saves import saved
-from manicule_cli.plugins.plugin_list import plugin_rows
+from manicule_cli.plugins.catalogue import plugin_rows
 from manicule_terminal.screen import Screen
 
 NEEDS_SAVE = tr("--with-save needs the save that it adds: manicule report SAVE --with-save")

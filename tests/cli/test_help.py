@@ -9,7 +9,7 @@ import typer
 
 from manicule_cli.application import build
 from manicule_cli.command_line import usage
-from manicule_cli.command_line.examples import EXAMPLES, examples_of
+from manicule_cli.command_line.help_pages import EXAMPLES, examples_of
 from manicule_cli.environment import reader
 from manicule_languages.languages import Languages
 from manicule_terminal.options import OutputOptions

@@ -282,7 +282,7 @@ def test_a_plugin_is_checked_again_when_it_is_saved(
     """In a process of its own each time, here in this one."""
     path = rules(tmp_path, "watched", "1 / 0")
     told: list[str] = []
-    monkeypatch.setattr("manicule_cli.plugins.watch.subprocess.run", checked_apart(told))
+    monkeypatch.setattr("manicule_cli.plugins.checks.subprocess.run", checked_apart(told))
     naps: list[float] = []
 
     def nap(seconds: float) -> None:
@@ -292,7 +292,7 @@ def test_a_plugin_is_checked_again_when_it_is_saved(
         rules(tmp_path, "watched")
         os.utime(path, (1, 1))  # whatever the clock of the disk says
 
-    monkeypatch.setattr("manicule_cli.plugins.watch.time.sleep", nap)
+    monkeypatch.setattr("manicule_cli.plugins.checks.time.sleep", nap)
     ran = manicule("plugins", "check", str(path), "--games", "2", "--watch", "--lang", "en")
     assert ran.code == 0
     assert ran.err.count("Waiting for a file of it to be saved") == 2

@@ -8,7 +8,7 @@ import tomli_w
 
 import manicule
 from manicule.plugins import Library
-from manicule_cli.plugins.plugin_list import plugin_rows
+from manicule_cli.plugins.catalogue import plugin_rows
 from manicule_kit import check_plugin
 from manicule_kit.content_list import content_list
 from manicule_kit.corrections import uncertain_fields

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from manicule_cli.application import build
-from manicule_cli.command_line.examples import examples_of
+from manicule_cli.command_line.help_pages import examples_of
 from manicule_languages.reader import Reader
 from manicule_terminal.options import OutputOptions
 

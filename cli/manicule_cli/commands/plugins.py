@@ -127,8 +127,7 @@ def add(program: Program, about: Text) -> None:
         ] = None,
         watch: Annotated[bool, typer.Option("--watch", help=read(WATCH))] = False,
     ) -> int:
-        from manicule_cli.plugins.checks import check
-        from manicule_cli.plugins.watch import check_on_each_save
+        from manicule_cli.plugins.checks import check, check_on_each_save
 
         do = check_on_each_save if watch else check
         return do(program.screen(), targets, games, with_ or ())

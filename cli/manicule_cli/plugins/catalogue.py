@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
+
+import msgspec
 
 from manicule.folders import plugins_folder
 from manicule.kernel.errors import PluginError
 from manicule.kernel.sheet import Sheet
-from manicule.kernel.text import Text, tr
-from manicule.plugins.manifest import Option
+from manicule.kernel.text import Text, tr, verbatim
+from manicule.plugins import Library
+from manicule.plugins.manifest import Failure, Manifest, Option
 from manicule.plugins.order import comes_after, in_order
 from manicule_cli.environment import find_library
-from manicule_cli.plugins.plugin_list import PluginInfo, PluginRow, plugin_info, plugin_rows
 from manicule_interface.listings import facts, listed, numbers, table, written
 from manicule_terminal.screen import Screen
 
@@ -39,13 +42,53 @@ AUTHOR, LICENSE, HOMEPAGE = tr("author"), tr("license"), tr("homepage")
 FROM_TO, AT_LEAST, AT_MOST = tr("{least} to {most}"), tr("{least} or more"), tr("{most} or less")
 YOUR_FOLDER = tr("Your own plugins go into {folder}.")
 
+Status: TypeAlias = Literal["ok", "blocked", "disabled", "failed"]
+
+
+class PluginRow(msgspec.Struct, frozen=True):
+    """One plugin in a list; what a failed one does not tell is empty."""
+
+    id: str
+    name: Text
+    kind: str
+    game: str
+    version: str
+    distribution: str
+    default: bool
+    where: str
+    status: Status
+    problem: Text | None = None
+
+
+class PluginInfo(msgspec.Struct, frozen=True):
+    """All about one plugin; `needed_by` are those that require it."""
+
+    row: PluginRow
+    about: Text
+    requires: tuple[str, ...]
+    needed_by: tuple[str, ...]
+    optional: tuple[str, ...]
+    extends: tuple[str, ...]
+    conflicts: tuple[str, ...]
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    author: str
+    license: str
+    homepage: str
+    players: tuple[int, ...]
+    adds_players: tuple[int, ...]
+    takes_places: int
+    options: tuple[Option, ...]
+    bots: tuple[str, ...]
+    folder: str
+
 
 def list_plugins(screen: Screen) -> int:
     """Every plugin in a row. Each is imported, because only then is it known whether it can be used;
     the blocked ones are not."""
     rows = plugin_rows(find_library(screen), load=True)
     if screen.options.json:
-        found = [_row(row) for row in rows]
+        found = [msgspec.structs.asdict(row) for row in rows]
         screen.object({"plugins": found, "folder": str(plugins_folder())})
         return 0
     if not rows:
@@ -137,50 +180,82 @@ def _values(option: Option) -> Text | str:
     return AT_MOST(most=most) if most is not None else listed(map(written, option.values))
 
 
-def _row(row: PluginRow) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "name": row.name,
-        "kind": row.kind,
-        "game": row.game,
-        "version": row.version,
-        "distribution": row.distribution,
-        "default": row.default,
-        "where": row.where,
-        "status": row.status,
-        "problem": row.problem,
-    }
-
-
 def _info(info: PluginInfo) -> dict[str, Any]:
-    return {
-        **_row(info.row),
-        "about": info.about,
-        "requires": list(info.requires),
-        "needed_by": list(info.needed_by),
-        "optional": list(info.optional),
-        "extends": list(info.extends),
-        "conflicts": list(info.conflicts),
-        "before": list(info.before),
-        "after": list(info.after),
-        "author": info.author,
-        "license": info.license,
-        "homepage": info.homepage,
-        "players": list(info.players),
-        "adds_players": list(info.adds_players),
-        "takes_places": info.takes_places,
-        "options": [
-            {
-                "key": option.name,
-                "default": option.default,
-                "values": list(option.values),
-                "least": option.least,
-                "most": option.most,
-                "sets": option.sets,
-                "about": option.about,
-            }
-            for option in info.options
-        ],
-        "bots": list(info.bots),
-        "folder": info.folder,
-    }
+    options = [
+        {
+            "key": option.name,
+            "default": option.default,
+            "values": list(option.values),
+            "least": option.least,
+            "most": option.most,
+            "sets": option.sets,
+            "about": option.about,
+        }
+        for option in info.options
+    ]
+    found = msgspec.structs.asdict(info) | {"options": options}
+    return msgspec.structs.asdict(found.pop("row")) | found
+
+
+def plugin_rows(library: Library, load: bool = False) -> list[PluginRow]:
+    """Every plugin, by id; with `load` each is imported, and what fails then is told too."""
+    return sorted(_all_rows(library, load), key=lambda row: (row.id, row.where))
+
+
+def plugin_info(library: Library, id: str) -> PluginInfo:
+    """All about a usable plugin, without importing it; `PluginError` with the reason for another."""
+    manifest = library.manifest(id)
+    return PluginInfo(
+        row=_row_of(manifest, library.broken.get(id)),
+        about=manifest.about,
+        requires=_named(manifest, manifest.requires),
+        needed_by=tuple(other.id for other in library.manifests.values() if id in other.requires),
+        optional=_named(manifest, manifest.optional),
+        extends=manifest.extends,
+        conflicts=_named(manifest, manifest.conflicts),
+        before=manifest.before,
+        after=manifest.after,
+        author=manifest.author,
+        license=manifest.license,
+        homepage=manifest.homepage,
+        players=manifest.players,
+        adds_players=manifest.adds_players,
+        takes_places=manifest.takes_places,
+        options=tuple(manifest.options.values()),
+        bots=tuple(manifest.bots),
+        folder=str(manifest.folder),
+    )
+
+
+def _named(manifest: Manifest, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Plugins that a manifest names, with the versions that it means."""
+    return tuple(str(manifest.versions.get(id, id)) for id in ids)
+
+
+def _all_rows(library: Library, load: bool) -> Iterator[PluginRow]:
+    for manifest in library.manifests.values():
+        yield _row_of(manifest, library.check(manifest.id) if load else library.broken.get(manifest.id))
+    for failure in library.failures:
+        yield _row(failure, verbatim(failure.id), "failed", failure.located)
+    for failure in library.blocked_plugins.values():
+        status: Status = "disabled" if failure.id in library.disabled else "blocked"
+        yield _row(failure, verbatim(failure.id), status, failure.located)
+
+
+def _row_of(manifest: Manifest, broken: PluginError | None) -> PluginRow:
+    return _row(manifest, manifest.name, "failed" if broken else "ok", broken.text if broken else None)
+
+
+def _row(plugin: Manifest | Failure, name: Text, status: Status, problem: Text | None) -> PluginRow:
+    return PluginRow(
+        plugin.id,
+        name,
+        plugin.kind,
+        plugin.game,
+        plugin.origin.version,
+        plugin.origin.distribution,
+        plugin.default,
+        plugin.where,
+        status,
+        problem,
+    )

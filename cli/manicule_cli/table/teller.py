@@ -4,16 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from manicule.kernel.question import Step
 from manicule.kernel.sheet import Sheet
-from manicule.kernel.text import Text
+from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.records.recorder import Recorder
 from manicule_cli.table.pace import Pace
-from manicule_cli.table.thought import Thought
 from manicule_interface.narrator import Narrator, Passage
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
+
+THINKS = tr("{name} is thinking…")
+
+
+class Thought(Observer):
+    """Says at a terminal who is thinking, in a line that is gone when they have answered. A pipe, and who
+    reads plain lines, are told the answer alone."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._is_shown = False
+        self.is_silent = False
+        """Whether this is seen in another way."""
+
+    def thinks(self, match: Match, seat: str) -> None:
+        if self._screen.can_wipe and not self.is_silent and not self._is_shown:
+            self._screen.show_briefly(THINKS(name=match.names.seats[seat]))
+            self._is_shown = True
+
+    def answered(self, match: Match, step: Step) -> None:
+        if self._is_shown:
+            self._screen.wipe()
+            self._is_shown = False
 
 
 class Teller:

@@ -6,7 +6,7 @@ import pytest
 
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.plugins.disabled import disabled_file, disabled_ids, keep_disabled
-from manicule_cli.plugins.plugin_list import plugin_rows
+from manicule_cli.plugins.catalogue import plugin_rows
 
 
 def test_what_is_disabled_is_not_loaded_and_says_so(shelf: Any) -> None:

@@ -194,7 +194,7 @@ def test_finding_needs_neither_pluggy_nor_the_engine() -> None:
     script = """
 import sys
 from manicule.plugins import Library
-from manicule_cli.plugins.plugin_list import plugin_rows
+from manicule_cli.plugins.catalogue import plugin_rows
 plugin_rows(Library.find())
 modules = ("resolve", "ruleset", "table", "match.driver", "match.match")
 engine = ("pluggy", "babel", *(f"manicule.{name}" for name in modules))

@@ -6,7 +6,7 @@ import pytest
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.text import Text, tr, verbatim
-from manicule_cli.plugins.plugin_list import PluginRow, plugin_info, plugin_rows
+from manicule_cli.plugins.catalogue import PluginRow, plugin_info, plugin_rows
 
 
 def statuses(rows: list[PluginRow]) -> dict[str, str]:

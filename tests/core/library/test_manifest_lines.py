@@ -9,7 +9,7 @@ import pytest
 from manicule.kernel.locations import Place
 from manicule.plugins.locations import MOST_LINES, line_of_key, manifest_place
 from manicule.plugins.manifest import Origin
-from manicule_cli.plugins.plugin_list import plugin_rows
+from manicule_cli.plugins.catalogue import plugin_rows
 
 TOML = '''\
 # What it is.
