@@ -8,15 +8,18 @@ import msgspec
 
 from manicule import Group, Plugin, Result, Text, View, implements
 from manicule_automa import events
-from manicule_automa.content import AutomaContent, content_of
+from manicule_automa.content import AutomaContent, SoloTitle, content_of
 from manicule_automa.execution import act
-from manicule_automa.invariants import wrong_markers
 from manicule_automa.looks import automa_sections
 from manicule_automa.plans import give_marker, plan, receive_markers
 from manicule_automa.state import PLACE, Automa
 from manicule_automa.texts import ntr, tr
-from manicule_automa.titles import title_after, title_for
-from manicule_gutenberg import ACTIONS, GutenbergTable, Hooks
+from manicule_gutenberg import ACTIONS, GutenbergTable, Hooks, derived, markers
+
+WRONG_MARKERS = ntr(
+    "the automa’s markers are {markers}; it has {n} of them now, at most {most} on an action",
+    "the automa’s markers are {markers}; it has {n} of them now, at most {most} on an action",
+)
 
 
 class AutomaPlugin(Plugin):
@@ -66,7 +69,7 @@ class AutomaPlugin(Plugin):
         """Tell the title of who played alone, when all points are counted."""
         if len(table.seats) == 1:
             (seat,) = table.seats
-            title = title_for(content_of(table), sum(table.rules.game.points(table, seat).values()))
+            title = _title_for(content_of(table), sum(table.rules.game.points(table, seat).values()))
             table.tell(events.EarnedTitle, seat.id, title.id, title.name)
 
     @implements(Hooks.result)
@@ -75,24 +78,40 @@ class AutomaPlugin(Plugin):
         if len(result.seats) > 1:
             return result
         (seat,) = result.seats
-        title = title_for(content_of(table), seat.score)
+        title = _title_for(content_of(table), seat.score)
         notes = [tr("Title of {name}: {title}")(name=seat.name, title=title.name)]
-        higher = title_after(content_of(table), title)
-        if higher is not None:
+        higher = [one for one in content_of(table).solo_title.values() if one.above > title.above]
+        if higher:
             text = ntr(
                 "The next title, from {n} point on: {next}", "The next title, from {n} points on: {next}"
             )
-            notes.append(text(n=higher.above + 1, next=higher.name))
+            following = min(higher, key=lambda one: one.above)
+            notes.append(text(n=following.above + 1, next=following.name))
         facts = result.facts | {"title": title.id}
         return msgspec.structs.replace(result, facts=facts, notes=(*result.notes, *notes))
 
     @implements(Hooks.invariants)
     def invariants(self, table: GutenbergTable, broken: dict[str, Text]) -> dict[str, Text]:
-        return broken | wrong_markers(table)
+        """It has as many markers as its place, six an action at most."""
+        if PLACE not in table.position.circle:
+            return broken
+        held = table.of(Automa).markers
+        most, number = derived(table).numbers.markers_per_row, markers(table, PLACE)
+        if len(held) == len(ACTIONS) and sum(held) == number and all(0 <= count <= most for count in held):
+            return broken
+        shown = " ".join(map(str, held))
+        return broken | {"automa_markers": WRONG_MARKERS(markers=shown, n=number, most=most)}
 
     @implements(Hooks.sections)
     def sections(self, view: View) -> Sequence[Group]:
         return automa_sections(view)
+
+
+def _title_for(content: AutomaContent, score: int) -> SoloTitle:
+    """The highest title whose number the score is above; the lowest one is everybody's."""
+    titles = sorted(content.solo_title.values(), key=lambda title: title.above)
+    reached = [title for title in titles if score > title.above]
+    return reached[-1] if reached else titles[0]
 
 
 plugin = AutomaPlugin()
