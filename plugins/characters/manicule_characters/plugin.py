@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from manicule import Phase, Plugin, Section, View, implements
+from manicule import SEAT_IDS, Phase, Piece, Plugin, Section, Text, View, implements, verbatim
 from manicule_characters.caxton import Caxton
 from manicule_characters.fiol import Fiol
 from manicule_characters.guillard import Guillard
 from manicule_characters.gutenberg import Gutenberg
-from manicule_characters.looks import dealt_tiles
 from manicule_characters.manuzio import Manuzio
 from manicule_characters.phase_hooks import PhaseHooks
-from manicule_characters.phases import ChooseCharacters, DealCharacters, Dealt, Undealt
+from manicule_characters.phases import PART, ChooseCharacters, DealCharacters, Dealt, Undealt
 from manicule_characters.plantin import Plantin
 from manicule_characters.schoeffer import Schoeffer
+from manicule_characters.texts import tr
 from manicule_characters.tory import Tory
 from manicule_characters.ungler import Ungler
 from manicule_characters.vietor import Vietor
@@ -48,7 +48,23 @@ class CharactersPlugin(Plugin):
 
     @implements(Hooks.sections)
     def sections(self, view: View) -> Sequence[Section]:
-        return dealt_tiles(view)
+        """The tiles that the viewer may choose from, as long as none of them is chosen."""
+        if not view.seat:
+            return ()
+        dealt = view.position.seats[SEAT_IDS.index(view.seat)].memory.get(Dealt.key)
+        if not isinstance(dealt, Dealt):
+            return ()
+        rows = [row for id in dealt.tiles for row in _tile(view.derived.pieces[id], view.options)]
+        texts, spots = tuple(texts for _, texts in rows), tuple(spot for spot, _ in rows)
+        return (Section(tr("Your character tiles"), texts, id=PART, spots=spots),)
+
+
+def _tile(piece: Piece, options: Mapping[str, Any]) -> Iterator[tuple[str, tuple[Text, Text]]]:
+    """The rows of a tile, each with what it stands for: the ability, and below it who that was."""
+    yield piece.id, (piece.name, piece.about_with(options))
+    biography = getattr(piece, "biography", None)  # any piece of this kind is dealt, whatever its class
+    if isinstance(biography, Text):
+        yield piece.id, (verbatim(""), biography)
 
 
 plugin = CharactersPlugin()
