@@ -29,7 +29,7 @@ from manicule_gutenberg.phases.take_inks import TakeInks
 from manicule_gutenberg.phases.take_orders import TakeOrders
 from manicule_gutenberg.phases.turn_gears import TurnGears
 from manicule_gutenberg.rules.derived import Derived, derive, derived
-from manicule_gutenberg.state import ACTIONS, FAME_SOURCES, Board, House, Pile
+from manicule_gutenberg.state import ACTIONS, FAME_SOURCES, PLAN, Board, House, Pile
 from manicule_gutenberg.texts import tr
 
 
@@ -140,6 +140,17 @@ class Gutenberg(Game[Board, House, Hooks]):
         return things(table)
 
     def look_over(self, view: View, known: GutenbergTable) -> Sheet:
-        from manicule_gutenberg.looks.sheet import look  # late: only people look
+        """The board and the houses, the reader's own first and in full. Who only watches has none, and sees
+        all houses in short."""
+        from manicule_gutenberg.looks.board import MainBoard  # late: only people look
+        from manicule_gutenberg.looks.house import HouseLook
 
-        return look(known, view.seat)
+        own = known.seat(view.seat)
+        board = MainBoard(known, own)
+        if own is None:
+            return Sheet((board.full(), *(HouseLook(one).short() for one in known.seats)), (board.brief(),))
+        house = HouseLook(own, is_own=True)
+        others = [*known.seats[own.index + 1 :], *known.seats[: own.index]]
+        houses = (house.full(), *(HouseLook(other).short() for other in others))
+        above = (board.brief(),) if known.position.phase == PLAN else ()  # plans are about the board
+        return Sheet((board.full(), *houses), (*above, house.brief()))
