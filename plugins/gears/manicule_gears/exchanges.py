@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from manicule import Asks, Kind, Pick, Text
-from manicule_gears.names import alternatives, named
-from manicule_gears.signs import CHEAPER, EXCHANGE, GIVES, OR
+from manicule_gears.signs import CHEAPER, EXCHANGE, GIVES, OR, alternatives, named
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import (
     Content,

@@ -6,8 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from manicule import Text
-from manicule_gears.names import alternatives, named
-from manicule_gears.signs import FOR_EACH
+from manicule_gears.signs import FOR_EACH, alternatives, named
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import Content, Fulfilled, GutenbergSeat, Reward, RewardKind, events, gain_fame, signs
 

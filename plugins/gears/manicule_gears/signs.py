@@ -1,9 +1,13 @@
-"""The signs that only gears have."""
+"""The signs that only gears have, and the names on a sector: one, or several of which any will do."""
 
 from __future__ import annotations
 
-from manicule import Mark
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from manicule import Mark, Text, id_list
 from manicule_gears.texts import tr
+from manicule_gutenberg import Reward, signs
 
 EXCHANGE = Mark("⇄", tr("exchange", context="sign"), "<>", "strong")
 FOR_EACH = Mark("/", tr("for each order fulfilled with", context="sign"), style="dim")
@@ -12,3 +16,14 @@ OR = Mark("|", tr("or", context="sign"), style="dim")
 CHEAPER = Mark("−", tr("cheaper when you buy", context="sign"), "-", "strong")
 LOWEST = Mark("_", tr("your lowest specialty", context="sign"), style="strong")
 BY_ROUND = Mark("◷", tr("as many as the round", context="sign"), "n", "strong")
+
+
+def named(entries: Mapping[str, Any], reward: Reward) -> Text:
+    """All that a sector names, one after another."""
+    return id_list(entries[name].name for name in reward.names)
+
+
+def alternatives(drawn: Iterable[Mark]) -> signs.Signs:
+    """Signs of which any will do."""
+    first, *others = drawn
+    return (first, *(sign for other in others for sign in (OR, other)))
