@@ -164,7 +164,7 @@ class Draw(Choice):
         return {"options": (*self.terrains, *self._open_actions())}
 
     def slots(self) -> Sequence[Slot]:
-        from manicule_cartographers.looks.stamps import slots  # late: only people point
+        from manicule_cartographers.looks.desk import slots  # late: only people point
 
         return slots(self.pen)
 
@@ -199,7 +199,7 @@ class Draw(Choice):
         return how_to_draw(self.pen)
 
     def preview(self, answer: str) -> Sheet | None:
-        from manicule_cartographers.looks.previews import preview  # late: only people look
+        from manicule_cartographers.looks.desk import preview  # late: only people look
 
         value = self.parse(answer)
         return None if isinstance(value, DrawAction) else preview(self.pen, value)
