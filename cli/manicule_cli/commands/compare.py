@@ -6,8 +6,8 @@ import typer
 
 from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
+from manicule_cli.commands.game_options import GAME
 from manicule_cli.commands.lab_options import with_lab_options
-from manicule_cli.commands.simulate import GAME
 
 ONE = tr("What is compared: a bot, plugin=ID, option=KEY=VALUE or a wish such as character=ID.")
 OTHER = tr("What it is held against, in the same form.")

@@ -6,19 +6,17 @@ import typer
 
 from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
+from manicule_cli.commands.game_options import GameOptions
 
-GAME = tr("The game; with one game installed it may be left out.")
 KIND = tr("Only this kind of content, such as printing.")
 
 
 def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
-    read = program.read
+    read, playing = program.read, GameOptions(program)
 
     def content(
-        game: Annotated[
-            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
-        ] = None,
+        game: Annotated[str | None, playing.game] = None,
         kind: Annotated[
             str | None, typer.Argument(metavar="KIND", help=read(KIND), show_default=False)
         ] = None,

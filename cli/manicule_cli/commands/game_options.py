@@ -5,6 +5,7 @@ import typer
 from manicule.kernel.text import tr
 from manicule_cli.command_line.program import Program
 
+GAME = tr("The game; with one game installed it may be left out.")
 WITH = tr("Play with this plugin; may be repeated.")
 WITHOUT = tr("Play without this plugin; may be repeated.")
 OPTION = tr("Set an option of the game; may be repeated. `manicule games GAME` lists them.")
@@ -23,6 +24,7 @@ class GameOptions:
 
     def __init__(self, program: Program) -> None:
         read = program.read
+        self.game = typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
         self.with_ = typer.Option("--with", metavar="PLUGIN", help=read(WITH))
         self.without = typer.Option("--without", metavar="PLUGIN", help=read(WITHOUT))
         self.option = typer.Option("--option", metavar="KEY=VALUE", help=read(OPTION))

@@ -8,7 +8,6 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GameOptions
 
-GAME = tr("The game; with one game installed it may be left out.")
 SEAT = tr(
     "Who sits at the table, in order: `human`, or a bot: `easy`, `normal`, `hard`, or a kind that "
     "`manicule games GAME` lists; then a name, and wishes, as in human:Anna,lang=fr. May be repeated."
@@ -30,9 +29,7 @@ def add(program: Program, about: Text) -> None:
     read, playing = program.read, GameOptions(program)
 
     def play(
-        game: Annotated[
-            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
-        ] = None,
+        game: Annotated[str | None, playing.game] = None,
         seat: Annotated[
             list[str] | None, typer.Option("--seat", metavar="KIND[:NAME]", help=read(SEAT))
         ] = None,

@@ -14,7 +14,6 @@ ORDER = tr("List the plugins of this game in the order in which they change it, 
 INFO = tr("Show one plugin: what it is, where it comes from, and whether it loads.")
 PLUGIN = tr("The plugin's id.")
 HOOKS = tr("List the hooks that plugins for a game can implement, and those that do.")
-GAME = tr("The game; with one game installed it may be left out.")
 MARKDOWN = tr("Print a page of documentation in Markdown.")
 PHASES = tr(
     "Print a Python module with the hooks of the phases of a game, or of those that a plugin inserts."
@@ -85,9 +84,7 @@ def add(program: Program, about: Text) -> None:
         return show_plugin(program.screen(), plugin)
 
     def hooks(
-        game: Annotated[
-            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
-        ] = None,
+        game: Annotated[str | None, playing.game] = None,
         markdown: Annotated[bool, typer.Option("--markdown", help=read(MARKDOWN))] = False,
         links_from: Annotated[
             str | None, typer.Option("--links-from", metavar="FOLDER", help=read(LINKS_FROM))
@@ -105,9 +102,7 @@ def add(program: Program, about: Text) -> None:
         return list_hooks(program.screen(), game, markdown, links_from)
 
     def trace(
-        game: Annotated[
-            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
-        ] = None,
+        game: Annotated[str | None, playing.game] = None,
         with_: Annotated[list[str] | None, playing.with_] = None,
         seed: Annotated[str, typer.Option("--seed", metavar="NUMBER", help=read(TRACE_SEED))] = "1",
         hook: Annotated[str | None, typer.Option("--hook", metavar="HOOK", help=read(ONLY_HOOK))] = None,
@@ -182,9 +177,7 @@ def add(program: Program, about: Text) -> None:
         return uninstall(program.screen(), plugin, yes, system)
 
     def pack(
-        game: Annotated[
-            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
-        ] = None,
+        game: Annotated[str | None, playing.game] = None,
         save: Annotated[str | None, typer.Option("--save", metavar="SAVE", help=read(PACK_SAVE))] = None,
         seats: Annotated[str | None, typer.Option("--seats", metavar="NUMBER", help=read(PACK_SEATS))] = None,
         with_: Annotated[list[str] | None, playing.with_] = None,

@@ -6,19 +6,17 @@ import typer
 
 from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
+from manicule_cli.commands.game_options import GameOptions
 
-GAME = tr("The game; with one game installed it may be left out.")
 TERM = tr("What to read about: a phase, a word of the game, a plugin, or one of its pieces.")
 
 
 def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
-    read = program.read
+    read, playing = program.read, GameOptions(program)
 
     def rules(
-        game: Annotated[
-            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
-        ] = None,
+        game: Annotated[str | None, playing.game] = None,
         term: Annotated[
             list[str] | None, typer.Argument(metavar="TERM", help=read(TERM), show_default=False)
         ] = None,

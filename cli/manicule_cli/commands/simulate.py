@@ -6,23 +6,21 @@ import typer
 
 from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
+from manicule_cli.commands.game_options import GameOptions
 from manicule_cli.commands.lab_options import with_lab_options
 from manicule_cli.commands.play import FIRST
 
-GAME = tr("The game; with one game installed it may be left out.")
 SEAT = tr("One seat as in `manicule play`; may be repeated.")
 ROTATE = tr("Play each seed from every seat, and let another seat begin each time.")
 
 
 def add(program: Program, about: Text) -> None:
     """Add the command to the program."""
-    read = program.read
+    read, playing = program.read, GameOptions(program)
 
     def simulate(
         options: Any,
-        game: Annotated[
-            str | None, typer.Argument(metavar="GAME", help=read(GAME), show_default=False)
-        ] = None,
+        game: Annotated[str | None, playing.game] = None,
         seat: Annotated[
             list[str] | None, typer.Option("--seat", metavar="KIND[:NAME]", help=read(SEAT))
         ] = None,
