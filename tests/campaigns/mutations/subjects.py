@@ -330,7 +330,7 @@ SUBJECTS = {
     ),
     "automa": _plugin(
         "automa",
-        ("execution.py", "plans.py", "plugin.py", "titles.py", "invariants.py"),
+        ("execution.py", "plans.py", "plugin.py"),
         ("tests/automa",),
         "gutenberg-1-player-with-automa",
         "automa",
