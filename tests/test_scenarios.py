@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from tests.support.tables import ROOT, library_with_examples
 
-from manicule_kit.scenarios.expect_fields import ANY_ORDER
-from manicule_kit.scenarios.expect_result import RESULT, SEAT_RESULT
+from manicule_kit.scenarios.expect import RESULT, SEAT_RESULT
+from manicule_kit.scenarios.expectation import ANY_ORDER
 from manicule_kit.scenarios.file import KEYS, WHEN_KEYS
 from manicule_kit.scenarios.scenario import run_scenario
 

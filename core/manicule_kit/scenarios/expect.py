@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,22 +10,34 @@ import msgspec
 from manicule.kernel.choices import Choice
 from manicule.kernel.decoder import shown
 from manicule.kernel.events import Event, may_know
+from manicule.kernel.game import SeatResult, result_of
 from manicule.kernel.positions.position import Position
 from manicule.kernel.positions.reader import NOT_A_TABLE, Reading, inside, wrong
 from manicule.kernel.positions.scenario_fields import check_player, names_of
-from manicule.kernel.positions.toml_writer import fields_of
+from manicule.kernel.positions.toml_writer import fields_of, written
 from manicule.kernel.table import Table
-from manicule.kernel.text import Text, id_list, tr
+from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule.kernel.views import seen_by
-from manicule_kit.scenarios.expect_events import Events
-from manicule_kit.scenarios.expect_fields import Fields
-from manicule_kit.scenarios.expect_result import Outcome
-from manicule_kit.scenarios.expectation import ASKED, NOBODY_ASKED, Expectation, asked_now, listed
+from manicule_kit.scenarios.expectation import (
+    ASKED,
+    GAME_OVER,
+    NOBODY_ASKED,
+    Events,
+    Expectation,
+    Fields,
+    asked_now,
+    listed,
+)
 from manicule_kit.scenarios.file import unknown_key
 
 NOBODY, ANYBODY = "nobody", "anybody"
+RESULT = ("winners", "rounds", "facts")
+SEAT_RESULT = ("rank", "score", "points", "facts")
+
 ANYBODY_ASKED = tr("somebody is asked")
 NOT_ASKED_FORM = tr('this must be "nobody", "anybody", or a table such as {example}, not {found}')
+GOES_ON = tr("it goes on, in the phase {phase}")
+POINTS = tr("{sum}, made of {points}")
 
 Check = Callable[[Any, str], Iterator[Expectation]]
 
@@ -48,14 +60,13 @@ class Then:
         self._told = told
         self._reading = Reading(table.rules, names_of(table))
         self._fields = Fields(self._reading)
-        outcome = Outcome(self._reading, table)
         self._special: dict[str, Check] = {
             "asked": self._asked,
             "turn": self._turn,
             "queue": self._queue,
             "view": self._views,
-            "points": outcome.points,
-            "result": outcome.result,
+            "points": self._points,
+            "result": self._result,
         }
 
     def failures(self, then: Mapping[str, Any], where: str = "then") -> Iterator[Expectation]:
@@ -90,9 +101,7 @@ class Then:
 
     def _views(self, raw: Any, where: str) -> Iterator[Expectation]:
         names = self._reading.names
-        if not isinstance(raw, dict):
-            raise wrong(where, NOT_A_TABLE(known=id_list(names), found=shown(raw)))
-        for name, own in raw.items():
+        for name, own in _table_of(raw, where, names).items():
             path = inside(where, name)
             seat = name if name in names.values() and name not in names else names.get(name, "")
             if not seat:
@@ -108,18 +117,18 @@ class Then:
         expected = self._reading.value(raw, str, where)
         position = self._table.position
         found = position.queue[position.turn : position.turn + 1] if position.turn >= 0 else ()
-        if found != (expected,):
-            yield Expectation(where, self._players((expected,)), self._players(found))
+        return self._places((expected,), found, where)
 
     def _queue(self, raw: Any, where: str) -> Iterator[Expectation]:
         expected = self._reading.value(raw, tuple[str, ...], where)
-        found = self._table.position.queue
-        if expected != found:
-            yield Expectation(where, self._players(expected), self._players(found))
+        return self._places(expected, self._table.position.queue, where)
 
-    def _players(self, places: tuple[str, ...]) -> Text:
-        seats = {seat.id: seat.name for seat in self._table.seats}
-        return listed(tuple(seats.get(place, place) for place in places))
+    def _places(self, expected: tuple[str, ...], found: tuple[str, ...], where: str) -> Iterator[Expectation]:
+        """The places of players in an order, told by their names."""
+        if expected != found:
+            seats = {seat.id: seat.name for seat in self._table.seats}
+            said, is_so = (listed(tuple(seats.get(one, one) for one in each)) for each in (expected, found))
+            yield Expectation(where, said, is_so)
 
     def _asked(self, raw: Any, where: str) -> Iterator[Expectation]:
         found = asked_now(self._table, self._open)
@@ -137,3 +146,87 @@ class Then:
             choice = self._open.get(self._reading.names[name])
             if choice is None or choice.kind.id != kind:
                 yield Expectation(path, ASKED(seat=name, kind=kind), found)
+
+    # Points and results.
+
+    def _points(self, raw: Any, where: str) -> Iterator[Expectation]:
+        for name, own in _table_of(raw, where, self._reading.names).items():
+            check_player(self._reading, name, inside(where, name))
+            seat = self._table.seats[self._reading.index(name)]
+            points = self._table.rules.game.points(self._table, seat)
+            yield from self._counted(points, own, inside(where, name))
+
+    def _result(self, raw: Any, where: str) -> Iterator[Expectation]:
+        position, names = self._table.position, self._reading.names
+        table = _table_of(raw, where, (*RESULT, *names))
+        if not position.finished:
+            yield Expectation(where, GAME_OVER, GOES_ON(phase=position.phase))
+            return
+        result = result_of(self._table)
+        for key, own in table.items():
+            path = inside(where, key)
+            if key == "winners":
+                expected = self._reading.value(own, tuple[str, ...], path)
+                if sorted(expected) != sorted(names.get(name, name) for name in result.winners):
+                    yield Expectation(path, verbatim(shown(own)), listed(result.winners))
+            elif key in RESULT:
+                yield from _fact(own, getattr(result, key), path)
+            elif key in names:
+                seat = next(seat for seat in result.seats if seat.name == key)
+                yield from self._seat_result(own, seat, path)
+            else:
+                raise unknown_key(path, (*RESULT, *names))
+
+    def _seat_result(self, raw: Any, seat: SeatResult, where: str) -> Iterator[Expectation]:
+        for key, own in _table_of(raw, where, SEAT_RESULT).items():
+            path = inside(where, key)
+            if key == "points":
+                yield from self._counted(seat.points, own, path)
+            elif key in SEAT_RESULT:
+                yield from _fact(own, getattr(seat, key), path)
+            else:
+                raise unknown_key(path, SEAT_RESULT)
+
+    def _counted(self, points: Mapping[str, int], raw: Any, where: str) -> Iterator[Expectation]:
+        """Points by source; a number alone is their sum."""
+        found = POINTS(sum=sum(points.values()), points=shown(written(dict(points), dict[str, int])))
+        if not isinstance(raw, dict):
+            expected = self._reading.value(raw, int, where)
+            if expected != sum(points.values()):
+                yield Expectation(where, verbatim(str(expected)), found)
+            return
+        known = dict.fromkeys([*points, *self._table.rules.point_names])
+        for source, own in raw.items():
+            path = inside(where, source)
+            if source not in known:
+                raise unknown_key(path, known)
+            expected = self._reading.value(own, int, path)
+            if expected != points.get(source, 0):
+                yield Expectation(path, verbatim(str(expected)), found)
+
+
+def _table_of(raw: Any, where: str, known: Iterable[str]) -> dict[str, Any]:
+    """What must be a table with some of these keys."""
+    if not isinstance(raw, dict):
+        raise wrong(where, NOT_A_TABLE(known=id_list(known), found=shown(raw)))
+    return raw
+
+
+def _fact(expected: Any, found: Any, where: str) -> Iterator[Expectation]:
+    """A value of the result; of a table, the named entries."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        for key, own in expected.items():
+            yield from _fact(own, found.get(key, ""), inside(where, key))
+    elif expected != (plain := _plain(found)):
+        yield Expectation(where, verbatim(shown(expected)), verbatim(shown(plain)))
+
+
+def _plain(value: Any) -> Any:
+    """A fact as TOML could say it: texts in English."""
+    if isinstance(value, Text):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    return value

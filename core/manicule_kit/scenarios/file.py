@@ -1,8 +1,14 @@
-"""Scenario files: an example of a rule in TOML, read and checked before anything is played."""
+"""Scenario files: an example of a rule in TOML, read and checked before anything is played.
+
+A file with a table of values, `cases`, is run once for each row. A row names its values, and `{name}` stands
+for them anywhere in the scenario: alone it is the value itself, a number too; within a longer text it is
+written there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,7 +21,6 @@ from manicule.kernel.errors import ScenarioError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.reader import split
 from manicule.kernel.text import id_list, tr
-from manicule_kit.scenarios.cases import cases_of
 
 T = TypeVar("T")
 
@@ -27,6 +32,9 @@ WHEN_KEYS = (
     *("seat", "forced", "asked", "offered", "only", "not_offered"),
     *("refused", "because", "answer", "then"),
 )
+CASES = "cases"
+PLAIN = ("title", "source", "proves", CASES)
+"""Keys of the head that are the same for all rows."""
 
 UNREADABLE = tr("the file cannot be read: {problem}")
 UNKNOWN_KEY = tr("there is no such key here; did you mean “{near}”? Allowed are: {known}")
@@ -42,6 +50,13 @@ EMPTY_STEP = tr("the step does nothing; give it an answer or something to check:
 BECAUSE_ALONE = tr("“because” needs “refused” beside it: the answer that is refused")
 THEN_LAST = tr("this is the last step: what holds after it is said in [then]")
 THEN_ALONE = tr("[when.then] needs “answer” beside it: it is checked once the answer is carried out")
+NOT_CASES = tr("cases must be an array of tables with the same keys, such as {example}, not {found}")
+OTHER_KEYS = tr("the rows have different keys; in the first one they are {known}")
+UNKNOWN_VALUE = tr("there is no value “{name}” in “cases”; there are {known}")
+UNUSED_VALUE = tr("nothing in the scenario stands for this value: write {name} where it belongs")
+
+_NAME = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+_EXAMPLE = '[{ coins = 3, title = "king" }, { coins = 0, title = "beggar" }]'
 
 
 class When(msgspec.Struct, frozen=True):
@@ -92,7 +107,7 @@ def read_scenarios(path: Path) -> tuple[Scenario, ...]:
     `ScenarioError` names the file, the key and what is allowed."""
     try:
         whole = _Table("", tables_of(path), KEYS)
-        return tuple(scenario_of(path, raw, case) for case, raw in cases_of(whole.raw))
+        return tuple(scenario_of(path, raw, case) for case, raw in _cases(whole.raw))
     except untrusted_files.Unreadable as error:
         raise not_understood(path, Misfit("", UNREADABLE(problem=error.text))) from error
     except Misfit as error:
@@ -274,3 +289,61 @@ def _known(key: str, name: str, names: tuple[str, ...]) -> str:
     if name not in names:
         raise Misfit(key, NOBODY(name=name, known=id_list(names)))
     return name
+
+
+# The rows of a table of values.
+
+
+def _cases(raw: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """The scenario of each row, and the row; a file without rows is one scenario with no values."""
+    if CASES not in raw:
+        yield {}, dict(raw)
+        return
+    rows = raw[CASES]
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) and row for row in rows):
+        raise Misfit(CASES, NOT_CASES(example=_EXAMPLE, found=shown(rows)))
+    known = set(rows[0])
+    for number, row in enumerate(rows, 1):
+        if set(row) != known:
+            raise Misfit(f"{CASES}.{number}", OTHER_KEYS(known=id_list(rows[0])))
+    unused = known - set(_names({key: own for key, own in raw.items() if key not in PLAIN}))
+    for name in rows[0]:
+        if name in unused:
+            raise Misfit(f"{CASES}.1.{name}", UNUSED_VALUE(name=f"{{{name}}}"))
+    for row in rows:
+        filled = {key: own if key in PLAIN else _filled(own, row, key) for key, own in raw.items()}
+        yield row, {key: own for key, own in filled.items() if key != CASES}
+
+
+def _names(raw: Any) -> Iterator[str]:
+    """The values that a part of the scenario asks for."""
+    if isinstance(raw, str):
+        yield from _NAME.findall(raw)
+    elif isinstance(raw, dict):
+        for key, own in raw.items():
+            yield from _names(key)
+            yield from _names(own)
+    elif isinstance(raw, list):
+        for own in raw:
+            yield from _names(own)
+
+
+def _filled(raw: Any, row: Mapping[str, Any], where: str) -> Any:
+    """A part of the scenario with the values of a row."""
+    for name in _names(raw) if isinstance(raw, str) else ():
+        if name not in row:
+            raise Misfit(where, UNKNOWN_VALUE(name=name, known=id_list(row)))
+    if isinstance(raw, str):
+        alone = _NAME.fullmatch(raw)
+        if alone:
+            return row[alone[1]]
+        return _NAME.sub(lambda match: _plain(row[match[1]]), raw)
+    if isinstance(raw, dict):
+        return {_filled(key, row, where): _filled(own, row, f"{where}.{key}") for key, own in raw.items()}
+    if isinstance(raw, list):
+        return [_filled(own, row, where) for own in raw]
+    return raw
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else shown(value)

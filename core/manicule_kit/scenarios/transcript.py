@@ -5,29 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin
 
 import msgspec
 
 from manicule.door.open import again
 from manicule.kernel import untrusted_files
 from manicule.kernel.decoder import Misfit
-from manicule.kernel.errors import ScenarioError, UsageError
-from manicule.kernel.positions.position import Position, copy
-from manicule.kernel.positions.scenario_fields import PLACE
+from manicule.kernel.errors import ManiculeError, ScenarioError, UsageError
+from manicule.kernel.game import Setup
+from manicule.kernel.positions.position import Memory, Position, copy
+from manicule.kernel.positions.scenario_fields import PLACE, given_table
 from manicule.kernel.positions.toml_writer import fields_of, is_leaf, written
 from manicule.kernel.question import Step
 from manicule.kernel.secrecy.annotations import Pile, Pool
 from manicule.kernel.secrecy.declared import marked_hints, marks_of
+from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, id_list, tr
 from manicule.records.record import Record
 from manicule_kit.scenarios.file import not_understood, scenario_of
-from manicule_kit.scenarios.given_fields import given_fields, named_players
 from manicule_kit.scenarios.layout import laid_out
 from manicule_kit.scenarios.scenario import report_of
 from manicule_kit.scenarios.steps import Steps
 
 if TYPE_CHECKING:
+    from manicule.kernel.ruleset import RuleSet
     from manicule.plugins import Library
 
 RECORDED = Path("recorded.toml")
@@ -103,7 +105,7 @@ class _Step:
 
     def _from_the_boundary(self) -> Raw | None:
         """From the last turn or phase that began, with a given position; None where that cannot be given."""
-        given = given_fields(self._match.rules, self._match.setup, self._kept.position)
+        given = _given(self._match.rules, self._match.setup, self._kept.position)
         if given is None:
             return None
         steps = self._when(self._before[self._kept.answers :])
@@ -195,6 +197,74 @@ class _Step:
         return changed
 
 
+# The position that is given.
+
+
+def _given(rules: RuleSet, setup: Setup, position: Position) -> Raw | None:
+    """All that a scenario can give of a position; None when the game does not accept it.
+
+    A field that cannot be given, because it follows from the others, is left out."""
+    names = dict(zip(SEAT_IDS, setup.names, strict=False))
+    given = _place(position, names) | _fields(position, names, (*PLACE, "seats", "finished"))
+    given["seats"] = {
+        name: _fields(seat, names, ()) for name, seat in zip(setup.names, position.seats, strict=True)
+    }
+    if _is_accepted(rules, setup, given):
+        return given
+    for left_out in given:
+        fewer = {name: own for name, own in given.items() if name != left_out}
+        if left_out not in PLACE and left_out != "seats" and _is_accepted(rules, setup, fewer):
+            return fewer
+    return None
+
+
+def _named(raw: Any, hint: Any, names: Mapping[str, str]) -> Any:
+    """A written value in which players stand by name, where a text or a key is the letter of a seat."""
+    if hint is str:
+        return names.get(raw, raw)
+    if get_origin(hint) is dict and isinstance(raw, dict):
+        item = get_args(hint)[1]
+        return {names.get(key, key): _named(own, item, names) for key, own in raw.items()}
+    return raw
+
+
+def _is_accepted(rules: RuleSet, setup: Setup, given: Raw) -> bool:
+    try:
+        given_table(rules, setup, given)
+    except ManiculeError:
+        return False
+    return True
+
+
+def _place(position: Position, names: Mapping[str, str]) -> Raw:
+    """Where in the game it is; the turn by its number, for somebody may have several."""
+    place: Raw = {"round": position.round, "phase": position.phase}
+    if 0 <= position.turn < len(position.queue):
+        place["queue"] = [names.get(one, one) for one in position.queue]
+        place["turn"] = position.turn + 1
+    return place
+
+
+def _fields(state: msgspec.Struct, names: Mapping[str, str], left_out: tuple[str, ...]) -> Raw:
+    """The fields of a struct as they are written, those with their defaults too."""
+    fields: Raw = {}
+    struct: type[msgspec.Struct] = type(state)
+    for name, field in fields_of(struct).items():
+        if name in left_out:
+            continue
+        value = getattr(state, name)
+        if get_args(field.type)[1:] == (Memory,):
+            fields[name] = {key: _fields(memory, names, ()) for key, memory in value.items()}
+        elif isinstance(value, msgspec.Struct) and not is_leaf(type(value)):
+            fields[name] = _fields(value, names, ())
+        else:
+            fields[name] = _named(written(value, field.type), field.type, names)
+    return fields
+
+
+# What the step changed.
+
+
 def _changes(before: Position, after: Position, names: Mapping[str, str]) -> Raw:
     """The fields that differ, as a scenario writes them; a stock, which has no order, is left out."""
     changed = _differing(before, after, names)
@@ -227,12 +297,15 @@ def _differing(before: msgspec.Struct, after: msgspec.Struct, names: Mapping[str
             if inner:
                 changed[name] = inner
         else:
-            changed[name] = named_players(written(new, field.type), field.type, names)
+            changed[name] = _named(written(new, field.type), field.type, names)
     return changed
 
 
 def _is_stock(hint: Any) -> bool:
     return any(isinstance(mark, Pool | Pile) for mark in marks_of(hint))
+
+
+# Leaving out what is not needed.
 
 
 def _shrunk(tables: Raw, holds: Callable[[Raw], bool]) -> Raw:
