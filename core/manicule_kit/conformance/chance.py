@@ -1,6 +1,7 @@
 """Chance and clocks from outside the game: whoever uses them plays another game each time.
 
-Printing, reading and waiting, too: rules ask people by choices and tell them by events.
+Printing, reading and waiting, too: rules ask people by choices and tell them by events. A plugin that prints
+while it is imported writes between the lines of a command, such as JSON.
 
 Every call in a game is looked at, by a profiler of our own, so it does not matter how a module was
 imported. The state of the global `random` is compared as well: that costs nothing and misses nothing.
@@ -9,20 +10,23 @@ imported. The state of the global `random` is compared as well: that costs nothi
 from __future__ import annotations
 
 import gc
+import io
 import os
 import random  # noqa: TID251 - to see who uses it
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from datetime import date, datetime
 from pathlib import Path
+from traceback import walk_stack
 from types import FrameType
 from typing import Any
 
+from manicule.kernel.locations import Files, Owned
 from manicule.kernel.text import Text, tr
-from manicule_kit.conformance.findings import Check
-from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.findings import Check, Findings
+from manicule_kit.conformance.subject import Subject, calling_line
 
 USED = tr("{function} is called while a game is played: the same seed then gives another game")
 READ = tr("os.environ is read while a game is played: on another machine it is another game")
@@ -34,6 +38,9 @@ USE_TABLE = tr(
     "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their chance is the"
     " game’s own, and a saved game can be played again"
 )
+PRINTS = tr("it prints “{said}” while it is imported")
+BE_SILENT = tr("take the line away: whoever plays, lists plugins, or asks for JSON would see it")
+SHORT = 40
 
 _RANDOM: Any = random.random.__self__  # type: ignore[attr-defined]
 _RANDOM_FILE = random.__file__
@@ -130,14 +137,43 @@ def _random_method(frame: FrameType) -> str:
 def _blame(subject: Subject, frame: FrameType, check: Check, problem: Text, advice: Text) -> None:
     """Find the line that called it: of a plugin, or of nobody's concern."""
     collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
-    caller: FrameType | None = frame
-    while caller is not None:
+    for caller, line in walk_stack(frame):
         filename = caller.f_code.co_filename
         if filename.startswith(_CORE) or caller.f_code in collecting:
             return  # we do it ourselves, or the garbage collector came by: it may do so at any line
-        owner = subject.files.owner(filename, caller.f_lineno)
+        owner = subject.files.owner(filename, line)
         if owner is not None:
             # The first of them at each line: what that calls in turn would follow.
             subject.findings.add(check, problem, advice, owner, key=advice)
             return
-        caller = caller.f_back
+
+
+# While it is imported.
+
+
+class _Ear(io.StringIO):
+    """Takes what is written, and notes the line of a plugin that writes."""
+
+    def __init__(self, files: Files) -> None:
+        super().__init__()
+        self._files = files
+        self.said: list[tuple[str, Owned]] = []
+
+    def write(self, text: str) -> int:
+        owner = calling_line(self._files, sys._getframe(1)) if text.strip() else None
+        if owner is not None:
+            self.said.append((text.strip(), owner))
+        return len(text)
+
+
+@contextmanager
+def silent_import(files: Files, plugin: str, findings: Findings) -> Iterator[None]:
+    """Report what a plugin prints while it is imported; nobody sees it."""
+    ear = _Ear(files)
+    try:
+        with redirect_stdout(ear), redirect_stderr(ear):
+            yield
+    finally:
+        for said, at in ear.said:
+            if at.plugin == plugin:
+                findings.add("silence", PRINTS(said=said[:SHORT]), BE_SILENT, at, key=PRINTS)

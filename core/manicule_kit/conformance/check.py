@@ -22,12 +22,11 @@ from manicule.plugins.locations import files_of, manifest_place
 from manicule.plugins.manifest import Failure, Manifest
 from manicule.plugins.selection import needs
 from manicule_kit.conformance.bots import check_bots
-from manicule_kit.conformance.examples import check_scenarios
+from manicule_kit.conformance.chance import silent_import
+from manicule_kit.conformance.examples import check_lesson, check_scenarios
 from manicule_kit.conformance.findings import Findings, Report, inner_problem
 from manicule_kit.conformance.games import HANGS, MAKE_END, SECONDS, check_games
 from manicule_kit.conformance.hooks import check_hooks, check_hookspecs, check_pieces
-from manicule_kit.conformance.import_output import silent_import
-from manicule_kit.conformance.lessons import check_lesson
 from manicule_kit.conformance.missing_yield_from import check_statements
 from manicule_kit.conformance.order import check_order
 from manicule_kit.conformance.quarantine import Quarantine, add_stopped, compare, quarantined

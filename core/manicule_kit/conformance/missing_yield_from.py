@@ -21,7 +21,7 @@ from manicule.kernel.hooks.decorators import HookSpec
 from manicule.kernel.locations import Owned
 from manicule.kernel.text import tr
 from manicule_kit.conformance.hooks import modules_of
-from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.subject import Subject, calling_line
 
 UNASKED = tr("{rule} is called and never run, so nothing of it happens")
 YIELD_FROM = tr("write yield from before the call; a hook that may ask can also return the generator")
@@ -80,16 +80,12 @@ class UnrunRules:
         self._waiting.pop(number, None)
         return (yield from rule)
 
-    def _note(self, function: FunctionType, frame: FrameType | None) -> int:
+    def _note(self, function: FunctionType, frame: FrameType) -> int:
         """Keep where a generator is made, if that is a line of the plugin."""
         self._number += 1
-        while frame is not None:
-            at = self._subject.files.owner(frame.f_code.co_filename, frame.f_lineno)
-            if at is not None:
-                if at.plugin == self._subject.id:
-                    self._waiting[self._number] = _Made(function, at)
-                break
-            frame = frame.f_back
+        at = calling_line(self._subject.files, frame)
+        if at is not None and at.plugin == self._subject.id:
+            self._waiting[self._number] = _Made(function, at)
         return self._number
 
 

@@ -8,13 +8,14 @@ Python, or that ends the process, does so there, where it can be stopped.
 
 from __future__ import annotations
 
+import ast
 import faulthandler
 import os
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
@@ -26,7 +27,7 @@ from manicule.kernel.bots import Bot
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import FAILURES
 from manicule.kernel.game import Setup
-from manicule.kernel.locations import Files
+from manicule.kernel.locations import Files, Owned
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.table import SEAT_IDS
@@ -37,7 +38,7 @@ from manicule.plugins.locations import manifest_place
 from manicule.plugins.manifest import LEVELS
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.games import HANGS, MAKE_END
-from manicule_kit.conformance.order_dependence import first_suspect
+from manicule_kit.conformance.hooks import own_modules
 from manicule_kit.conformance.settings import settings_for, setup_for
 from manicule_kit.conformance.subject import Subject
 
@@ -70,6 +71,11 @@ ELSEWHERE = {
     "COLUMNS": "97",
 }
 """Settings that no rule may depend on, as hardly any machine has them."""
+FUNCTIONS = ("hash", "id", "getenv", "getcwd", "listdir", "scandir", "iterdir", "glob", "gethostname", "open")
+"""What is called for something that another machine, or another process, says otherwise."""
+ATTRIBUTES = ("environ",)
+ORDERED = ("sorted", "min", "max", "len", "sum", "any", "all", "set", "frozenset", "bool")
+"""What may be given a set: its order makes no difference there."""
 FRAME = re.compile(r'File "(.+)", line (\d+) in ')
 
 
@@ -156,7 +162,7 @@ def compare(subject: Subject, quarantine: Quarantine) -> None:
             if one != other:
                 reached = other if one and other else (here or there)[-1]
                 problem = DIFFERS(at=reached.at, phase=reached.phase)
-                subject.findings.add("chance", problem, DEPENDS, first_suspect(subject), key=DIFFERS)
+                subject.findings.add("chance", problem, DEPENDS, _first_suspect(subject), key=DIFFERS)
                 return
 
 
@@ -201,6 +207,71 @@ def _steps(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot] | None = None) 
                 match.step()
             steps.append(Reached(match.ordinal, match.position.phase, digest(match.position)))
     return tuple(steps)
+
+
+# Lines on which rules may depend on the order of a set, or on the machine.
+
+
+def _first_suspect(subject: Subject) -> Owned | None:
+    """The first line of a plugin that such a difference may come from; None where none is found."""
+    for module in own_modules(subject):
+        path = Path(module.__file__)
+        lines = sorted(_suspects(ast.parse(path.read_text(encoding="utf-8"))))
+        if lines:
+            return subject.files.owner(str(path), lines[0])
+    return None
+
+
+def _suspects(tree: ast.Module) -> Iterator[int]:
+    sets = _names_of_sets(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.For | ast.comprehension | ast.Starred):
+            gone_through = node.value if isinstance(node, ast.Starred) else node.iter
+            if _is_set(gone_through, sets):
+                yield gone_through.lineno
+        elif isinstance(node, ast.Call):
+            if _is_suspect(node, sets):
+                yield node.lineno
+        elif isinstance(node, ast.Attribute) and node.attr in ATTRIBUTES:
+            yield node.lineno
+
+
+def _is_suspect(call: ast.Call, sets: set[str]) -> bool:
+    name = _name(call.func)
+    if name in FUNCTIONS:
+        return True
+    if isinstance(call.func, ast.Attribute) and name == "pop" and _is_set(call.func.value, sets):
+        return True
+    return name not in ORDERED and any(_is_set(given, sets) for given in call.args)
+
+
+def _names_of_sets(tree: ast.Module) -> set[str]:
+    """What is called by a name that a set was given to."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if isinstance(node, ast.AnnAssign):
+            targets = [node.target]
+        value = getattr(node, "value", None)
+        if targets and isinstance(value, ast.expr) and _is_set(value, found):
+            found |= {name for target in targets if (name := _name(target))}
+    return found
+
+
+def _is_set(node: ast.expr, names: set[str]) -> bool:
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.BinOp):
+        return _is_set(node.left, names) or _is_set(node.right, names)
+    if isinstance(node, ast.Call):
+        return _name(node.func) in ("set", "frozenset")
+    return bool(names) and _name(node) in names
+
+
+def _name(node: ast.expr) -> str:
+    if isinstance(node, ast.Name):
+        return node.id
+    return node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def main() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from traceback import walk_stack
+from types import FrameType
 
 from manicule.kernel.errors import PluginError, RuleMistake, UsageError
 from manicule.kernel.hooks.answers import WrongAnswer
+from manicule.kernel.locations import Files, Owned
 from manicule.kernel.plugin import Plugin
 from manicule.kernel.text import tr
 from manicule.match.display import Fault
@@ -63,6 +66,12 @@ class Subject:
         """The same plugin, with findings of its own: they are no matter of this check."""
         findings = Findings(self.id, self.place)
         return Subject(self.library, self.manifest, self.plugin, findings, self.company)
+
+
+def calling_line(files: Files, frame: FrameType) -> Owned | None:
+    """The innermost line of a plugin that led to a call."""
+    owners = (files.owner(caller.f_code.co_filename, line) for caller, line in walk_stack(frame))
+    return next((owner for owner in owners if owner is not None), None)
 
 
 def find_subject(
