@@ -25,6 +25,7 @@ from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.progress import figures_of
 from manicule.match.reasons import nameables_at
+from manicule_kit.conformance.walk import steps_of
 from manicule_kit.scenarios.answers import refusal
 
 VIEW_FIELD = tr("the field {path} of the view")
@@ -299,20 +300,15 @@ def _differences(one: Any, other: Any, path: str, holder: type | None, field: st
     if type(one) is not type(other) or isinstance(one, Text):
         if one != other:
             yield Difference(path, one, other, holder, field)
-    elif isinstance(one, msgspec.Struct):
-        for name in one.__struct_fields__:
-            mine, others = getattr(one, name), getattr(other, name)
-            yield from _differences(mine, others, f"{path}.{name}", type(one), name)
-    elif isinstance(one, dict):
-        if list(one) != list(other):
-            yield Difference(path, list(one), list(other), holder, field)
-            return
-        for key in one:
-            yield from _differences(one[key], other[key], f"{path}[{key!r}]", holder, field)
-    elif isinstance(one, list | tuple):
-        for at, (mine, others) in enumerate(zip(one, other, strict=False)):
-            yield from _differences(mine, others, f"{path}[{at}]", holder, field)
-        if len(one) != len(other):
+    elif isinstance(one, dict) and list(one) != list(other):
+        yield Difference(path, list(one), list(other), holder, field)
+    elif isinstance(one, msgspec.Struct | dict | list | tuple):
+        mine, others = steps_of(one), steps_of(other)
+        for step in filter(others.__contains__, mine):
+            if isinstance(one, msgspec.Struct):
+                holder, field = type(one), step[1:]
+            yield from _differences(mine[step], others[step], f"{path}{step}", holder, field)
+        if len(mine) != len(others):
             yield Difference(path, one, other, holder, field)
     elif one != other:
         yield Difference(path, one, other, holder, field)

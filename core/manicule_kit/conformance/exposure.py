@@ -33,6 +33,7 @@ from manicule.match.match import Match
 from manicule_kit.conformance.comparison import REVEALED, WATCHER
 from manicule_kit.conformance.probes import Probe
 from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.walk import steps_of
 
 OPEN_HAND = tr(
     "everybody sees {path} of the view: “{thing}” was dealt to {seat} by chance, and the question “{kind}”"
@@ -164,26 +165,15 @@ def _is_marked(hint: Any) -> bool:
     return bool(marks_of(hint)) or any(map(_is_marked, get_args(hint)))
 
 
-def _things(state: msgspec.Struct, path: str) -> Iterator[Thing]:
+def _things(holder: Any, path: str, struct: type = msgspec.Struct, field: str = "") -> Iterator[Thing]:
     """Every word in a struct, and everything in its lists."""
-    for field in state.__struct_fields__:
+    for step, held in steps_of(holder).items():
+        if isinstance(holder, msgspec.Struct):
+            struct, field = type(holder), step[1:]
         if field != "pieces":  # which all may see
-            yield from _things_in(getattr(state, field), f"{path}.{field}", type(state), field)
-
-
-def _things_in(value: Any, path: str, struct: type, field: str) -> Iterator[Thing]:
-    if isinstance(value, str):
-        yield path, struct, field, value
-    elif isinstance(value, msgspec.Struct):
-        yield from _things(value, path)
-    elif isinstance(value, dict):
-        for key, held in value.items():
-            yield from _things_in(held, f"{path}[{key!r}]", struct, field)
-    elif isinstance(value, list | tuple):
-        for at, held in enumerate(value):
-            if not isinstance(held, str):
-                yield f"{path}[{at}]", struct, field, held
-            yield from _things_in(held, f"{path}[{at}]", struct, field)
+            if isinstance(held, str) or isinstance(holder, list | tuple):
+                yield path + step, struct, field, held
+            yield from _things(held, path + step, struct, field)
 
 
 class OpenPiles(Probe):
@@ -334,9 +324,8 @@ def _held(tree: Any) -> Iterator[Any]:
     yield tree
     if isinstance(tree, dict):
         yield from tree
-    if isinstance(tree, dict | list | tuple):
-        for value in tree.values() if isinstance(tree, dict) else tree:
-            yield from _held(value)
+    for value in steps_of(tree).values():
+        yield from _held(value)
 
 
 def _lies_in(held: list[Any], thing: Any) -> bool:

@@ -18,7 +18,7 @@ import msgspec
 from manicule.kernel.text import tr
 from manicule_kit.conformance.hooks import own_modules
 from manicule_kit.conformance.subject import Subject
-from manicule_kit.conformance.walk import attributes_of
+from manicule_kit.conformance.walk import attributes_of, steps_of
 
 CHANGED = tr("{what} was {before} before the games and is {after} after them")
 APPEARED = tr("{what} appeared during the games: {after}")
@@ -29,6 +29,7 @@ KEEP_ELSEWHERE = tr(
 )
 
 _SCALARS = (bool, int, float, complex, str, bytes, type(None))
+_CONTAINERS = (dict, list, tuple, deque)
 
 
 class Kept:
@@ -52,12 +53,8 @@ class Kept:
                     self._report(file, path, was, is_now)
 
     def _report(self, file: str, path: str, before: str | None, after: str | None) -> None:
-        if before is None:
-            problem = APPEARED(what=path, after=after or "")
-        elif after is None:
-            problem = VANISHED(what=path, before=before)
-        else:
-            problem = CHANGED(what=path, before=before, after=after)
+        text = APPEARED if before is None else VANISHED if after is None else CHANGED
+        problem = text(what=path, before=before or "", after=after or "")
         owner = self._subject.files.owner(file)
         self._subject.findings.add("state", problem, KEEP_ELSEWHERE, owner, key=path)
 
@@ -90,11 +87,11 @@ class _Walk:
         self._seen[id(value)] = value
         if isinstance(value, type):
             if self._is_own(value):
-                own = {name: held for name, held in vars(value).items() if not _is_machinery(name, held)}
+                own = {f".{name}": own for name, own in vars(value).items() if not _is_machinery(name, own)}
                 yield from self._parts(path, own)
         elif isinstance(value, FunctionType):
             if value.__module__ in self._modules:
-                yield from self._parts(path, {**vars(value), "defaults": value.__defaults__ or ()})
+                yield from self._parts(path, {**attributes_of(value), ".defaults": value.__defaults__ or ()})
         elif isinstance(value, set | frozenset):
             yield path, _short(sorted(map(repr, value)))
         else:
@@ -103,23 +100,19 @@ class _Walk:
 
     def _inside(self, value: Any) -> Mapping[str, Any]:
         """What an object holds, as far as it is the plugin's own or a plain container."""
-        if isinstance(value, dict):
-            return {f"[{key!r}]": held for key, held in value.items()}
-        if isinstance(value, list | tuple | deque):
-            return {f"[{at}]": held for at, held in enumerate(value)}
-        if isinstance(value, msgspec.Struct):
-            return {field: getattr(value, field) for field in value.__struct_fields__}
+        if isinstance(value, (*_CONTAINERS, msgspec.Struct)):
+            return steps_of(value)
         if not self._is_own(type(value)):
             return {}
         return {
-            name: own
-            for name, own in attributes_of(value).items()
-            if not isinstance(getattr(type(value), name, None), cached_property)
+            step: own
+            for step, own in attributes_of(value).items()
+            if not isinstance(getattr(type(value), step[1:], None), cached_property)
         }
 
     def _parts(self, path: str, parts: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        for name, held in list(parts.items()):
-            yield from self.value(f"{path}{name}" if name.startswith("[") else f"{path}.{name}", held)
+        for step, held in parts.items():
+            yield from self.value(f"{path}{step}", held)
 
     def _is_own(self, cls: type) -> bool:
         return cls.__module__ in self._modules
@@ -130,7 +123,7 @@ def _is_machinery(name: str, value: object) -> bool:
 
 
 def _kind(value: Any) -> str:
-    if isinstance(value, dict | list | tuple | deque):
+    if isinstance(value, _CONTAINERS):
         return f"{type(value).__name__} of {len(value)}"
     # The next number of a counter is shown by nothing else.
     return repr(value) if isinstance(value, itertools.count) else type(value).__name__

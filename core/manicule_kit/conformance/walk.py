@@ -1,9 +1,10 @@
-"""Everything that can be reached from an object, by whatever way Python offers.
+"""The ways through objects: one step through plain data, and everything that can be reached at all.
 
 Modules, classes and the globals of functions are left out: they are the same for everybody.
 """
 
 import gc
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from types import (
     BuiltinFunctionType,
@@ -26,6 +27,17 @@ LEAVES = frozenset((str, int, float, bool, bytes, complex, type(None)))
 """From these nothing leads further: exactly these, for a subclass may hold something."""
 
 
+def steps_of(value: object) -> dict[str, Any]:
+    """What plain data hold: the fields of a struct and the items of a container, by how the way goes on."""
+    if isinstance(value, msgspec.Struct):
+        return {f".{field}": getattr(value, field) for field in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {f"[{key!r}]": held for key, held in value.items()}
+    if isinstance(value, list | tuple | deque):
+        return {f"[{at}]": held for at, held in enumerate(value)}
+    return {}
+
+
 def reachable(root: object, name: str = "it") -> Iterator[tuple[str, Any]]:
     """Every object that can be reached, once, with the way to it."""
     seen: dict[int, object] = {}  # holds the objects too: an id is unique only while its object lives
@@ -46,10 +58,9 @@ def _next(thing: object) -> Iterator[tuple[str, object]]:
         yield from ((f"[{at}]", held) for at, held in enumerate(thing))  # type: ignore[var-annotated, arg-type]
         return
     if isinstance(thing, msgspec.Struct):  # those with gc=False tell the collector nothing
-        for field in thing.__struct_fields__:
-            yield f".{field}", getattr(thing, field)
+        yield from steps_of(thing).items()
         if hasattr(thing, "__dict__"):
-            yield from _named(attributes_of(thing)).items()
+            yield from attributes_of(thing).items()
         return
     for kind, ways in _WAYS.items():
         if isinstance(thing, kind):
@@ -62,18 +73,18 @@ def _next(thing: object) -> Iterator[tuple[str, object]]:
     else:
         for number, value in enumerate(gc.get_referents(thing)):
             yield f"→{number}", value
-    yield from _named(attributes_of(thing)).items()
+    yield from attributes_of(thing).items()
 
 
 def attributes_of(thing: object) -> dict[str, object]:
-    """What an object holds by name, in its slots too."""
+    """What an object holds by name, in its slots too; by how the way goes on."""
     held = dict(getattr(thing, "__dict__", {}))
     for base in type(thing).__mro__:
         slots = base.__dict__.get("__slots__", ())
         for slot in (slots,) if isinstance(slots, str) else slots:
             if hasattr(thing, slot):
                 held[slot] = getattr(thing, slot)
-    return held
+    return _named(held)
 
 
 def _named(values: Mapping[str, object]) -> dict[str, object]:
