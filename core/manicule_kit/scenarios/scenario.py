@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,9 +59,7 @@ def run_scenario(path: Path, library: Library) -> ScenarioReport:
 
 def report_of(scenarios: Sequence[Scenario], library: Library) -> ScenarioReport:
     """Run the scenarios of one file."""
-    runs = [_Run(scenario, library) for scenario in scenarios]
-    for run in runs:
-        run.play()
+    runs = [_run(scenario, library) for scenario in scenarios]
     failures = tuple(failure for run in runs for failure in run.failures)
     error = next((run.error for run in runs if run.error is not None), None)
     notices = tuple(dict.fromkeys(notice for run in runs for notice in run.notices))
@@ -69,84 +67,63 @@ def report_of(scenarios: Sequence[Scenario], library: Library) -> ScenarioReport
     return ScenarioReport(first.path, first.title, failures, error, notices, len(runs))
 
 
-class _Run:
-    """One run: what there is to report grows on the way and outlives an error."""
+def _run(scenario: Scenario, library: Library) -> ScenarioReport:
+    """Play a scenario and compare; an error is kept with what was found before it."""
+    failures: list[Expectation] = []
+    notices: list[Text] = []
+    error: Text | None = None
+    try:
+        _play(scenario, library, failures, notices)
+    except CannotGoOn:
+        pass
+    except Misfit as problem:
+        error = not_understood(scenario.path, problem).text
+    except ManiculeError as problem:
+        error = problem.text
+    except FAILURES as problem:  # rules are anybody's code
+        error = tr("the rules failed: {what}")(what=f"{type(problem).__name__}: {problem}")
+    if scenario.case:
+        values = shown(scenario.case).strip("{}")
+        failures = [msgspec.structs.replace(one, where=f"{one.where} ({values})") for one in failures]
+        error = None if error is None else IN_CASE(values=values, problem=error)
+    return ScenarioReport(scenario.path, scenario.title, tuple(failures), error, tuple(notices))
 
-    def __init__(self, scenario: Scenario, library: Library) -> None:
-        self._scenario = scenario
-        self._library = library
-        self._failures: list[Expectation] = []
-        self.error: Text | None = None
-        self.notices: list[Text] = []
 
-    @property
-    def failures(self) -> Iterator[Expectation]:
-        """What failed; in a table of values, each with its row."""
-        case = self._scenario.case
-        values = shown(case).strip("{}")
-        for failure in self._failures:
-            where = f"{failure.where} ({values})" if case else failure.where
-            yield msgspec.structs.replace(failure, where=where)
-
-    def play(self) -> None:
-        """Play the scenario and compare; errors of the rules are kept, for the next one is to be run."""
-        try:
-            self._play()
-        except CannotGoOn:
-            pass
-        except Misfit as problem:
-            self.error = not_understood(self._scenario.path, problem).text
-        except ManiculeError as problem:
-            self.error = problem.text
-        except FAILURES as problem:  # rules are anybody's code
-            self.error = tr("the rules failed: {what}")(what=f"{type(problem).__name__}: {problem}")
-        if self.error is not None and self._scenario.case:
-            values = shown(self._scenario.case).strip("{}")
-            self.error = IN_CASE(values=values, problem=self.error)
-
-    def _play(self) -> None:
-        scenario = self._scenario
-        begun = self._begun_or_refused()
-        if begun is None:
-            return
-        rules, setup, position = begun
-        steps = Steps(setup.names, scenario.then)
-        self._failures = steps.failures
-        try:
-            told = steps.play(rules, setup, position, scenario.when)
-        finally:
-            self.notices += steps.notices
-        check = Then(steps.match.table, steps.asked, told)
-        self._failures += check.failures(scenario.then)
-
-    def _begun_or_refused(self) -> tuple[RuleSet, Setup, Any] | None:
-        """Where the scenario begins; None for one that must be refused, once that is looked at."""
-        reason = self._scenario.refused
-        try:
-            rules, setup = self._begun()
-            position = _given(rules, setup, self._scenario)
-        except BrokenRule:
+def _play(scenario: Scenario, library: Library, failures: list[Expectation], notices: list[Text]) -> None:
+    """Play a scenario; `failures` and `notices` grow on the way."""
+    try:
+        rules, setup = _begun(scenario, library, notices)
+        position = _given(rules, setup, scenario)
+    except BrokenRule:
+        raise
+    except ManiculeError as problem:
+        if not scenario.refused:
             raise
-        except ManiculeError as problem:
-            if not reason:
-                raise
-            if reason.casefold() not in str(problem.text).casefold():
-                self._failures.append(Expectation("refused", verbatim(reason), problem.text))
-            return None
-        if not reason:
-            return rules, setup, position
-        self._failures.append(Expectation("refused", SET_UP_REFUSED(reason=reason), SET_UP_POSSIBLE))
-        return None
+        if scenario.refused.casefold() not in str(problem.text).casefold():
+            failures.append(Expectation("refused", verbatim(scenario.refused), problem.text))
+        return
+    if scenario.refused:
+        expected = SET_UP_REFUSED(reason=scenario.refused)
+        failures.append(Expectation("refused", expected, SET_UP_POSSIBLE))
+        return
+    steps = Steps(setup.names, scenario.then)
+    try:
+        told = steps.play(rules, setup, position, scenario.when)
+    finally:
+        failures += steps.failures
+        notices += steps.notices
+    failures += Then(steps.match.table, steps.asked, told).failures(scenario.then)
 
-    def _begun(self) -> tuple[RuleSet, Setup]:
-        library, scenario = self._library, self._scenario
-        game, seats = scenario.game, len(scenario.names)
-        selection = library.select(game, seats, scenario.with_, scenario.without)
-        self.notices += selection.notices
-        options = library.options(game, selection.ids, scenario.options)
-        library.check_player_count(game, selection.ids, seats)
-        rules = library.rule_set(game, selection.ids, scenario.content)
-        return rules, Setup(scenario.names, scenario.seed, scenario.first, options, scenario.wishes)
+
+def _begun(scenario: Scenario, library: Library, notices: list[Text]) -> tuple[RuleSet, Setup]:
+    """The rules and the set-up of a scenario."""
+    game, seats = scenario.game, len(scenario.names)
+    selection = library.select(game, seats, scenario.with_, scenario.without)
+    notices += selection.notices
+    options = library.options(game, selection.ids, scenario.options)
+    library.check_player_count(game, selection.ids, seats)
+    rules = library.rule_set(game, selection.ids, scenario.content)
+    return rules, Setup(scenario.names, scenario.seed, scenario.first, options, scenario.wishes)
 
 
 def _given(rules: RuleSet, setup: Setup, scenario: Scenario) -> Any:
