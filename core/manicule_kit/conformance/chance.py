@@ -45,18 +45,14 @@ SHORT = 40
 _RANDOM: Any = random.random.__self__  # type: ignore[attr-defined]
 _RANDOM_FILE = random.__file__
 _CORE = str(Path(__file__).parents[1])
+_CLOCK = (
+    *("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns"),
+    *("process_time", "localtime", "gmtime"),
+)
 _OUTSIDE: dict[object, str] = {
     os.urandom: "os.urandom",
-    time.time: "time.time",
-    time.time_ns: "time.time_ns",
-    time.monotonic: "time.monotonic",
-    time.monotonic_ns: "time.monotonic_ns",
-    time.perf_counter: "time.perf_counter",
-    time.perf_counter_ns: "time.perf_counter_ns",
-    time.process_time: "time.process_time",
-    time.localtime: "time.localtime",
-    time.gmtime: "time.gmtime",
     os.getpid: "os.getpid",
+    **{getattr(time, name): f"time.{name}" for name in _CLOCK},
 }
 _ENVIRONMENT = {type(os.environ).__getitem__.__code__, type(os.environ).__iter__.__code__}
 _SPEECH = (print, input, time.sleep)

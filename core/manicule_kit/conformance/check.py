@@ -131,16 +131,8 @@ def _checked(
     if not add_stopped(files_of([found]), quarantine, findings):
         kit.run(games, progress, quarantine)
         findings.drop_consequences()
-    return Report(
-        found.id,
-        found.where,
-        findings.all(),
-        kit.games,
-        kit.examined,
-        kit.scenarios,
-        kit.has_lesson,
-        library.notices,
-    )
+    counts = (kit.games, kit.examined, kit.scenarios, kit.has_lesson)
+    return Report(found.id, found.where, findings.all(), *counts, library.notices)
 
 
 def assert_sound(target: str | Path, *, games: int | None = None) -> None:
@@ -175,7 +167,7 @@ class _Kit:
         subject = Subject(self._library, self._manifest, plugin, self._findings, self._company)
         check_rules_text(self._manifest, self._findings)
         if self._manifest.kind != "bots":
-            rules = self._rules_in_time(subject)
+            rules = self._rules(subject)
             if rules is None:
                 return
             check_game_texts(subject, rules)
@@ -195,16 +187,18 @@ class _Kit:
         if not subject.is_stuck:
             self.has_lesson = check_lesson(subject)
 
-    def _rules_in_time(self, subject: Subject) -> RuleSet | None:
-        try:
-            with time_limit(SECONDS):
-                return self._rules(subject)
-        except TookTooLong as error:
-            self._add_hang(error)
-            return None
-
     def _rules(self, subject: Subject) -> RuleSet | None:
         """The rules of the plugin and of what it needs, when everything is as it should be up to there."""
+        try:
+            with time_limit(SECONDS):
+                return self._put_together(subject)
+        except TookTooLong as error:
+            self._add_hang(error)
+        except PluginError as error:
+            self._add_refused(subject, error)
+        return None
+
+    def _put_together(self, subject: Subject) -> RuleSet | None:
         can_show = check_piece_texts(subject)
         game_plugin = self._load(subject.manifest.plays)
         if game_plugin is None or game_plugin.game is None:
@@ -214,19 +208,15 @@ class _Kit:
             check_hookspecs(subject, hookspecs)
         can_use = check_pieces(subject)
         needed = needs(self._library.manifests, subject.id)
-        try:
-            parts = [part for part in subject.manifest.extends if part in self._library.manifests]
-            plugins = {id: self._library.plugin(id) for id in (*needed, *parts)}
-            can_resolve = check_hooks(subject, declared_hooks(hookspecs, plugins))
-            if not (can_show and can_use and can_resolve):
-                return None
-            for part in parts:
-                together = {*needed, *needs(self._library.manifests, part)}
-                self._library.rule_set(subject.manifest.plays, tuple(together))
-            return self._library.rule_set(subject.manifest.plays, needed)
-        except PluginError as error:
-            self._add_refused(subject, error)
+        parts = [part for part in subject.manifest.extends if part in self._library.manifests]
+        plugins = {id: self._library.plugin(id) for id in (*needed, *parts)}
+        can_resolve = check_hooks(subject, declared_hooks(hookspecs, plugins))
+        if not (can_show and can_use and can_resolve):
             return None
+        for part in parts:
+            together = {*needed, *needs(self._library.manifests, part)}
+            self._library.rule_set(subject.manifest.plays, tuple(together))
+        return self._library.rule_set(subject.manifest.plays, needed)
 
     def _load(self, id: str) -> Plugin | None:
         try:

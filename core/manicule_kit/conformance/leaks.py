@@ -22,7 +22,6 @@ from manicule.match.imagination import guessed
 from manicule.match.match import Match
 from manicule_kit.conformance.comparison import WATCHER, Gap, Perception, World, gap, revealed, wavers
 from manicule_kit.conformance.probes import Probe
-from manicule_kit.conformance.subject import Subject
 from manicule_kit.scenarios.answers import refusal
 
 TELLS_ANSWER = tr(
@@ -253,9 +252,7 @@ def same_answers(one: Match, other: Match, dice: BotDice) -> Iterator[None]:
 class HiddenThings(LeakProbe):
     """A probe that varies what is hidden, from a boundary on."""
 
-    def __init__(self, subject: Subject) -> None:
-        super().__init__(subject)
-        self._kept: list[Kept] = []
+    _kept: Sequence[Kept] = ()
 
     def boundary(self, match: Match) -> None:
         """Keep the boundaries since the last answer, and the last one before it."""
@@ -271,7 +268,7 @@ class HiddenThings(LeakProbe):
         before, since = self._parted(match)
         return _joined([*before[-1:], *since])
 
-    def _parted(self, match: Match) -> tuple[list[Kept], list[Kept]]:
+    def _parted(self, match: Match) -> tuple[list[Kept], Sequence[Kept]]:
         """The boundaries before the last answer, and those since."""
         before = [kept for kept in self._kept if kept.answers < match.answers]
         return before, self._kept[len(before) :]
@@ -286,9 +283,7 @@ def _joined(stretch: Sequence[Kept]) -> Kept | None:
 class Redealing(HiddenThings):
     """What a seat perceives does not depend on what it may not know."""
 
-    def __init__(self, subject: Subject) -> None:
-        super().__init__(subject)
-        self._dealt = 0
+    _dealt = 0
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         secrecy = match.rules.secrecy

@@ -15,7 +15,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from manicule.kernel.hooks.decorators import HookSpec
 from manicule.kernel.locations import Owned
@@ -28,19 +28,13 @@ YIELD_FROM = tr("write yield from before the call; a hook that may ask can also 
 CHOICES = ("Pick", "PickOrPass", "PickSome", "PickName", "Allot", "Together", "ask_with_free")
 
 
-class _Made(NamedTuple):
-    """A generator that was made: by which function, and where."""
-
-    function: FunctionType
-    at: Owned
-
-
 class UnrunRules:
     """Watches generators while games are played."""
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
-        self._waiting: dict[int, _Made] = {}
+        self._waiting: dict[int, tuple[FunctionType, Owned]] = {}
+        """The functions whose generators were made and not yet begun, and where."""
         self._number = 0
 
     @contextmanager
@@ -85,7 +79,7 @@ class UnrunRules:
         self._number += 1
         at = calling_line(self._subject.files, frame)
         if at is not None and at.plugin == self._subject.id:
-            self._waiting[self._number] = _Made(function, at)
+            self._waiting[self._number] = (function, at)
         return self._number
 
 

@@ -58,6 +58,9 @@ MUTABLE = tr("the event {event} holds {found} in “{field}”")
 FREEZE = tr("give it ids, numbers, texts, and tuples: an event is told later, when other things have changed")
 NAMELESS = tr("gains come from “{source}”, which has no name: people read the id")
 NAME_SOURCE = tr('write point_names = {"{source}": tr("…")} in the class {holder}')
+THE_QUESTION = tr("the question “{kind}”")
+THE_OPTION = tr("the option “{option}” of “{kind}”")
+THE_NOTE = tr("the note on the option “{option}” of “{kind}”")
 
 ODD_ID = tr("the option “{option}” of the question “{kind}” cannot be typed as one word")
 CALL_PLAINLY = tr("call options by ids without blanks, commas, and “?”; how they read is said by their kind")
@@ -174,9 +177,7 @@ def _secret(thing: object) -> Text | str | None:
 class Answers(Probe):
     """What is listed is accepted, what is not listed is refused with a reason, and nothing changes by it."""
 
-    def __init__(self, subject: Subject) -> None:
-        super().__init__(subject)
-        self._at: Owned | None = None
+    _at: Owned | None = None
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         before = digest(match.position)
@@ -240,15 +241,11 @@ class Telling(Probe):
         if self.times(choice) > ENOUGH:
             return
         question = match.question(seat)
-        what = tr("the question “{kind}”")(kind=question.kind)
         if question.prompt is not None:
-            check_shown(self.subject, what, question.prompt)
-        for id, text in question.texts:
-            option = tr("the option “{option}” of “{kind}”")(option=id, kind=question.kind)
-            check_shown(self.subject, option, text)
-        for id, note in question.notes:
-            noted = tr("the note on the option “{option}” of “{kind}”")(option=id, kind=question.kind)
-            check_shown(self.subject, noted, note)
+            check_shown(self.subject, THE_QUESTION(kind=question.kind), question.prompt)
+        for what, texts in ((THE_OPTION, question.texts), (THE_NOTE, question.notes)):
+            for id, text in texts:
+                check_shown(self.subject, what(option=id, kind=question.kind), text)
 
     def _look(self, sheet: Sheet) -> None:
         for part in sheet.sections:

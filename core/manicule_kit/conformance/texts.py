@@ -91,11 +91,10 @@ def check_game_texts(subject: Subject, rules: RuleSet) -> None:
 def check_text(subject: Subject, what: str, name: str, text: Any, place: Owned | None) -> None:
     """One text that must be there, have words and belong to the plugin's domain."""
     findings, plugin = subject.findings, subject.id
-    if text is None:
-        findings.add("texts", NO_TEXT(what=what), MAKE_ONE(what=name, plugin=plugin), place)
-    elif not isinstance(text, Text):
+    if not isinstance(text, Text):
         found = type(text).__name__
-        findings.add("texts", NOT_A_TEXT(what=what, found=found), MAKE_ONE(what=name, plugin=plugin), place)
+        problem = NO_TEXT(what=what) if text is None else NOT_A_TEXT(what=what, found=found)
+        findings.add("texts", problem, MAKE_ONE(what=name, plugin=plugin), place)
     elif not str(text).strip():
         findings.add("texts", EMPTY(what=what), WRITE_ONE(what=name), place)
     elif text.domain not in ("", plugin):
