@@ -27,7 +27,7 @@ NOT_READ = tr(
 )
 
 Features = dict[str, float]
-"""By a name for each: how much of it there is. What is not there counts 0."""
+"""Amounts by the names of features. A missing feature counts 0."""
 
 
 class Evaluation(msgspec.Struct, frozen=True):
@@ -66,10 +66,10 @@ class Evaluation(msgspec.Struct, frozen=True):
 
 
 def features_of(position: Position, seat: int) -> Features:
-    """What a seat holds at a position, for any game: every figure and every id of its state.
+    """The features of a seat at a position, for any game: every figure and every id of its state.
 
-    Nothing is known of the game. A number counts as it is, a text by whether it is there, the things of a
-    list by how often they are there."""
+    A number counts as it is, a text counts 1 if it is not empty, and the things of a list count as often as
+    they occur."""
     found: Features = {}
     _add(msgspec.to_builtins(position.seats[seat]), "", found)
     return found
@@ -91,7 +91,7 @@ def _add(value: Any, path: str, found: Features) -> None:
 
 
 def _add_item(item: Any, path: str, found: Features) -> None:
-    """One of several things: what is a figure of its own elsewhere counts here for how many there are."""
+    """Add one thing of a list. A number is counted by how often it occurs, and not added up."""
     found[f"{path}#"] = found.get(f"{path}#", 0.0) + 1.0
     if isinstance(item, int | float):
         _add(str(item), path, found)

@@ -36,7 +36,7 @@ class ByChance(Bot):
 
 
 class Mixed(Bot):
-    """A bot that gives so many of 100 answers by chance."""
+    """A bot that gives `chance` of 100 answers by chance."""
 
     def __init__(self, bot: Bot, chance: int) -> None:
         self._bot = bot
