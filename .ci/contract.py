@@ -8,9 +8,7 @@ import tempfile
 from pathlib import Path
 
 import manicule
-from manicule import Match
-from manicule.kernel.errors import IllegalAnswer, UndoRefused
-from manicule.plugins import Library
+from manicule import IllegalAnswer, Library, Match, UndoRefused
 
 
 def keep(library: Library, game: str, folder: Path) -> int:
@@ -36,7 +34,7 @@ def keep(library: Library, game: str, folder: Path) -> int:
         twin, world = match.fork(), match.imagine("b", seed=5)
         assert twin.question("b") == world.question("b") == question
         assert world.view("b") == match.view("b")
-        match.save(path)
+        manicule.save(match, path)
         assert manicule.load(path, library=library, observers=()).position == match.position
         match.answer("b", answer)
         if is_taken_back(match):
