@@ -10,13 +10,10 @@ from typing import Any
 
 import manicule
 
-OLD_MODULES = {"manicule.testing"}
-"""What plugins of 0.1 import; they only say where their names are now."""
-
 
 def modules() -> list[ModuleType]:
     found = pkgutil.walk_packages(manicule.__path__, "manicule.")
-    return [import_module(one.name) for one in found if one.name not in OLD_MODULES]
+    return [import_module(one.name) for one in found]
 
 
 def public_objects(module: ModuleType) -> Iterator[tuple[str, Any]]:

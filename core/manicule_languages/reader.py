@@ -63,7 +63,7 @@ class EnglishCatalog:
 
 
 class Reader:
-    """Somebody who reads: a language with its catalog; `locale` is that of its lists and numbers.
+    """The reader of texts: a language with its catalog. `locale` decides how lists and numbers look.
 
     `advice` adds to texts with a code, wherever they stand in others, what this reader can do.
     """
