@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from manicule.door.match_request import MatchRequest
 from manicule.kernel.decoder import Misfit, decode, tables_of
 from manicule.kernel.errors import ContentError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr
 from manicule.kernel.untrusted_files import Unreadable, is_file
 from manicule.match.seats import named, parse_seat
-from manicule.plugins.player_counts import fits, opponents_of
+from manicule.plugins.player_counts import fits, opponents_of, usual_parts
 
 if TYPE_CHECKING:
     from manicule.match.start import Start
@@ -112,6 +113,13 @@ def read_lesson(plugin: str, folder: Path) -> Lesson:
     if problem is not None:
         raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=problem))
     return lesson
+
+
+def lesson_table(library: Library, game: Manifest, lesson: Lesson) -> MatchRequest:
+    """The table of a lesson, which is always the same: without plugins that are too much for a first game."""
+    usual = usual_parts(library.manifests, game.id, len(lesson.seats))
+    without = [part.id for part in usual if not part.first_game]
+    return MatchRequest(game.id, lesson.seats, without=without, seed=lesson.seed)
 
 
 def lesson_of(library: Library, start: Start) -> Lesson | None:

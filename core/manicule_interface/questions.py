@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 
 import msgspec
 
@@ -228,3 +229,9 @@ def _completions(question: Question, people: list[str], reader: Reader) -> Itera
     yield from words.values()
     yield from (f"{words[word]} {name}" for word in WITH_A_NAME for name in people)
     yield from (f"{words[word]} {name}" for word in WITH_A_THING for name in labels.values())
+
+
+def token_of(question: Question) -> str:
+    """What tells a question from every other one of its seat, whatever answer is proposed for it."""
+    asked = msgspec.structs.replace(question, default="")
+    return f"{question.ordinal}-{blake2b(msgspec.json.encode(asked), digest_size=6).hexdigest()}"

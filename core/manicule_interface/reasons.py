@@ -70,11 +70,16 @@ def _offered_by(question: Question, typed: str, read: Read) -> tuple[Text, ...]:
     return tuple(text for text, head in heads if word.search(head))
 
 
-def refusal(match: Match, question: Question, typed: str, answer: str, read: Read) -> tuple[Text, ...]:
-    """What was understood, why it is not possible, and what is."""
+def why_refused(match: Match, question: Question, typed: str, answer: str, read: Read) -> tuple[Text, ...]:
+    """What was understood and why it is not possible, and the option that was perhaps meant."""
     meant = _nearest(question, answer, read)
     guess = [DID_YOU_MEAN(option=meant)] if meant else []
-    return reason(match, question, typed, read), *guess, how_to_answer(question), FOR_HELP
+    return reason(match, question, typed, read), *guess
+
+
+def refusal(match: Match, question: Question, typed: str, answer: str, read: Read) -> tuple[Text, ...]:
+    """What was understood, why it is not possible, and what is."""
+    return *why_refused(match, question, typed, answer, read), how_to_answer(question), FOR_HELP
 
 
 def _things(match: Match, question: Question, names: Mapping[str, str], read: Read) -> dict[str, str]:

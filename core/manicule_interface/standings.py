@@ -28,12 +28,17 @@ class SeatStanding(msgspec.Struct, frozen=True):
 
 def standing_now(match: Match, seat: str) -> SeatStanding | None:
     """How a seat stands, as far as it may know; None where the game counts points only at its end."""
-    result = _result_now(match, seat)
+    return standings_now(match, seat).get(seat)
+
+
+def standings_now(match: Match, viewer: str) -> dict[str, SeatStanding]:
+    """How every seat stands, as far as a viewer may know; empty where points count only in the end."""
+    result = _result_now(match, viewer)
     if result is None:
-        return None
-    own = result.seats[match.seats.index(seat)]
+        return {}
     notes = result.notes if len(match.seats) == 1 else ()
-    return SeatStanding(own.score, notes, tuple(own.points.items()))
+    pairs = zip(match.seats, result.seats, strict=True)
+    return {seat: SeatStanding(own.score, notes, tuple(own.points.items())) for seat, own in pairs}
 
 
 def open_scores(match: Match) -> dict[str, int]:

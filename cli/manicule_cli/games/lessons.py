@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manicule.door.match_request import WHICH_GAME, MatchRequest
+from manicule.door.match_request import WHICH_GAME
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import id_list, tr
 from manicule.plugins import Library
 from manicule.plugins.manifest import Manifest
-from manicule.plugins.player_counts import usual_parts
 from manicule.records.recorder import Recorder
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
@@ -19,7 +18,7 @@ from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_cli.table.session import conduct
 from manicule_cli.table.teller import Teller
-from manicule_interface.lesson import Lesson, easiest_first, has_lesson, read_lesson
+from manicule_interface.lesson import easiest_first, has_lesson, lesson_table, read_lesson
 from manicule_interface.tutor import spoken
 from manicule_terminal.screen import Screen
 
@@ -69,7 +68,7 @@ def teach(screen: Screen, library: Library, game: Manifest) -> int:
             return code
     teller = Teller(screen)
     observers = teller.observers(Recorder())
-    match = begun(screen, library, _table_of(library, game, lesson), observers, practice=True)
+    match = begun(screen, library, lesson_table(library, game, lesson), observers, practice=True)
     return conduct(screen, match, library, teller, lesson=lesson)
 
 
@@ -82,10 +81,3 @@ def _wait(screen: Screen) -> int:
         screen.gap()
         return FAILED if isinstance(leaving, EOFError) else INTERRUPTED
     return 0
-
-
-def _table_of(library: Library, game: Manifest, lesson: Lesson) -> MatchRequest:
-    """The table of a lesson, which is always the same."""
-    usual = usual_parts(library.manifests, game.id, len(lesson.seats))
-    without = [part.id for part in usual if not part.first_game]
-    return MatchRequest(game.id, lesson.seats, without=without, seed=lesson.seed)

@@ -1,0 +1,199 @@
+"""An answer in the making: placed row by row, seen in a preview, or proposed by a hint before it is given."""
+
+from __future__ import annotations
+
+import msgspec
+
+from manicule.kernel.errors import IllegalAnswer
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
+from manicule.match.match import Match
+from manicule_interface.allotments import LEFT, Allotment, is_number
+from manicule_interface.answers import Unclear, shortened, understand
+from manicule_interface.cautions import FINAL, Cautions
+from manicule_interface.questions import default_of, names_in, token_of
+from manicule_interface.reactions import Reaction
+from manicule_interface.reasons import BECAUSE, why_refused
+from manicule_languages.reader import Read
+
+PROMPT = tr("{name}> ")
+PROMPT_DEFAULT = tr("{name} [{default}]> ")
+PROMPT_ROW = tr("{name}, {row}, {left}> ")
+PROMPT_LAST_ROWS = tr("{name}, {row} [{default}]> ")
+AGAIN = tr("Placed so far: {numbers}. “-” begins again.")
+AFRESH = "-"
+"""Typed while an answer is given row by row: it begins again."""
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """A whole answer, and the line that the person would say they typed."""
+
+    answer: str
+    typed: str
+
+
+class AnswerDraft:
+    """The answer that one seat is making: understands typed lines, and keeps what is not a whole answer yet.
+
+    Unless `is_interactive`, nobody could go on from there: a line is a whole answer, or an error.
+    """
+
+    def __init__(self, match: Match, is_interactive: bool = True) -> None:
+        self.match = match
+        self.is_interactive = is_interactive
+        self._begun: Allotment | None = None
+        self._proposed: tuple[Question, str] | None = None
+        self._is_doubted = False
+        """Whether the proposal was left untouched, and the person was asked to confirm it."""
+
+    def prompt(self, question: Question, read: Read) -> Text:
+        """The prompt before the cursor: the name of the person, and the answer that an empty line gives."""
+        name = self.match.names.seats[question.seat]
+        begun = self._going_on(question)
+        if begun is not None:
+            row = question.texts[begun.row][1]
+            rest = begun.rest()
+            if rest:
+                default = " ".join(rest.split("-")[begun.row :])
+                return PROMPT_LAST_ROWS(name=name, row=row, default=default)
+            return PROMPT_ROW(name=name, row=row, left=LEFT(n=begun.left))
+        proposed = msgspec.structs.replace(question, default=self.proposal(question) or self.usual(question))
+        default = default_of(proposed, read)
+        return PROMPT_DEFAULT(name=name, default=default) if default else PROMPT(name=name)
+
+    def usual(self, question: Question) -> str:
+        """The answer that a person gives who touches nothing: the default, or the likely one."""
+        return question.default or (question.likely if self.is_interactive else "")
+
+    def propose(self, question: Question, answer: str) -> None:
+        """From now on, an empty line gives this answer."""
+        self._begun, self._proposed, self._is_doubted = None, (question, answer), False
+
+    def proposal(self, question: Question) -> str:
+        """The answer that a hint, a preview or a doubt has proposed; empty without one."""
+        if self._proposed is not None and not _is_same(self._proposed[0], question):
+            self._proposed = None
+        return self._proposed[1] if self._proposed is not None else ""
+
+    def reconsider(self) -> None:
+        """The person did something else: an untouched answer is to be confirmed anew."""
+        if self._is_doubted:
+            self._proposed, self._is_doubted = None, False
+
+    def take_back(self, question: Question) -> bool:
+        """Take back the number that was placed last; False when none was."""
+        begun = self._going_on(question)
+        if begun is None:
+            return False
+        self._begun = begun.without_last()
+        return True
+
+    def forget(self) -> None:
+        """The answer was given: nothing is in the making any more."""
+        self._begun = self._proposed = None
+
+    def doubt(
+        self, question: Question, answer: str, cautions: Cautions, is_own: bool, sure: str | None = None
+    ) -> Reaction | None:
+        """What to tell a person instead of giving their answer the first time; None where it is given.
+
+        `sure` is the answer that an interface has asked to confirm; None where that is remembered here.
+        """
+        if not self.is_interactive:
+            return None
+        known = self.proposal(question) if sure is None else sure
+        if known and sorted(known.split()) == sorted(answer.split()):
+            return None
+        found = cautions.against(question, answer, is_own)
+        if found is None:
+            return None
+        if sure is None:
+            self.propose(question, answer)
+            self._is_doubted = found is FINAL
+        return Reaction("final" if found is FINAL else "warned", (found,), answer)
+
+    def take(
+        self, question: Question, line: str, read: Read, cautions: Cautions, is_told: bool, sure: str | None
+    ) -> Whole | Reaction:
+        """The whole answer that a cleaned line comes to, or what to tell the person instead.
+
+        `is_told` where the person was advised to give the answer that an empty line gives.
+        """
+        begun = self._going_on(question)
+        if not line:
+            answer = begun.rest() if begun is not None else self.proposal(question) or self.usual(question)
+            if not answer:
+                return Reaction("asked_again")
+            doubt = self.doubt(question, answer, cautions, begun is not None or is_told, sure)
+            return doubt or Whole(answer, answer)
+        self.reconsider()
+        if begun is not None and line == AFRESH:
+            self._begun = None
+            return Reaction("asked_again")
+        try:
+            answer = understand(question, line, names_in(question, read))
+        except Unclear as unclear:
+            if not self.is_interactive:
+                raise IllegalAnswer(question.kind, line, unclear.reason) from unclear
+            return Reaction("unclear", (unclear.reason,))
+        if self._is_of_some_rows(question, answer):
+            placed = self._place(question, answer, begun)
+            if isinstance(placed, Reaction):
+                return placed
+            answer, line = placed.answer, placed.typed
+        elif question.shape == "written" and self.is_interactive:
+            return self._preview(question, line, answer, read, sure)
+        return self.doubt(question, answer, cautions, is_own=True, sure=sure) or Whole(answer, line)
+
+    def _preview(
+        self, question: Question, line: str, answer: str, read: Read, sure: str | None
+    ) -> Whole | Reaction:
+        """What an answer would come to before it is given, where there is something to be seen."""
+        try:
+            seen = self.match.preview(question.seat, answer)
+        except IllegalAnswer:
+            return Reaction("refused", why_refused(self.match, question, line, answer, read))
+        if seen is None:
+            return Whole(answer, line)
+        tidy, sheet = seen
+        if tidy == (self.proposal(question) if sure is None else sure):
+            return Whole(tidy, line)  # it was seen already
+        if sure is None:
+            self.propose(question, tidy)
+        return Reaction("previewed", (sheet,), tidy)
+
+    # Row by row.
+
+    def _going_on(self, question: Question) -> Allotment | None:
+        """The allotment that this question is being answered with."""
+        if self._begun is not None and not _is_same(self._begun.question, question):
+            self._begun = None
+        return self._begun
+
+    def _is_of_some_rows(self, question: Question, answer: str) -> bool:
+        """Whether numbers were given for some of the rows: only a person goes on from there."""
+        if question.shape != "allot" or question.count == 1 or not self.is_interactive:
+            return False
+        numbers = answer.split("-")
+        return all(map(is_number, numbers)) and len(numbers) < len(question.rows)
+
+    def _place(self, question: Question, answer: str, begun: Allotment | None) -> Whole | Reaction:
+        before = begun or Allotment(question)
+        numbers = [int(number) for number in answer.split("-")]
+        if len(before.numbers) + len(numbers) > len(question.rows):
+            before = Allotment(question)
+        after, reason = before.with_(numbers)
+        if reason is not None:
+            because = BECAUSE(answer=shortened(answer.replace("-", " ")), reason=reason)
+            return Reaction("refused", (because,))
+        if after.is_whole:
+            return Whole(after.answer, after.answer)
+        self._begun = after
+        return Reaction("placed", (AGAIN(numbers=" ".join(map(str, after.numbers))),))
+
+
+def _is_same(one: Question, other: Question) -> bool:
+    """Whether two questions are the same but for the answer that is proposed."""
+    if one is other:
+        return True
+    return one.ordinal == other.ordinal and token_of(one) == token_of(other)

@@ -1,0 +1,234 @@
+"""Teaching a game by its lesson: what to say before a question, what to suggest, a word about the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
+from manicule.match.match import Match
+from manicule.plugins import Library
+from manicule_interface.answers import Unclear, understand
+from manicule_interface.hints import LISTED, meaning_of, quick_bot
+from manicule_interface.lesson import Lesson, Step
+from manicule_interface.questions import default_of, names_in
+from manicule_languages.reader import Read
+
+SAYS = tr("☞ {text}")
+SUGGESTED = tr("☞ Suggested here: {answer}. {because}")
+A_BOT_WOULD = tr("☞ A bot would take {answer}.")
+A_BOT_WOULD_BECAUSE = tr("☞ A bot would take {answer}. {because}")
+ON_YOUR_OWN = tr("☞ This follows from your own choices: answer as you like, or ask for a hint.")
+DIFFERENT = tr("☞ That is not what the lesson had in mind, and it is just as allowed. Let us see.")
+
+
+def spoken(texts: Iterable[Text]) -> tuple[Text, ...]:
+    """Texts in the voice of the lesson."""
+    return tuple(SAYS(text=text) for text in texts)
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """The answer that is suggested, and why: by the lesson, or by a bot for a person who has left its way.
+
+    Where neither suggests anything, the source is the person's own way, and the answer is empty.
+    """
+
+    source: Literal["lesson", "bot", "own"]
+    answer: str = ""
+    because: Text | None = None
+
+
+class LessonState(msgspec.Struct, frozen=True):
+    """What a lesson has to say now: texts about the last answer and the present question, and its advice.
+
+    The `welcome` is said before the first answer, the `farewell` when the lesson is over.
+    """
+
+    welcome: tuple[Text, ...] = ()
+    said: tuple[Text, ...] = ()
+    advice: Advice | None = None
+    farewell: tuple[Text, ...] = ()
+    is_past: bool = False
+
+
+def advice_text(advice: Advice, question: Question, read: Read) -> Text:
+    """Advice as a sentence that names no keys."""
+    if advice.source == "own":
+        return ON_YOUR_OWN
+    answer = named_answer(question, advice.answer, read)
+    if advice.because is None:
+        return A_BOT_WOULD(answer=answer)
+    return (SUGGESTED if advice.source == "lesson" else A_BOT_WOULD_BECAUSE)(
+        answer=answer, because=advice.because
+    )
+
+
+def named_answer(question: Question, answer: str, read: Read) -> Text | str:
+    """An answer by its name; numbers, with the row that each belongs to."""
+    if question.shape == "allot" and question.count > 1:
+        return LISTED(items=meaning_of(question, answer))
+    return default_of(msgspec.structs.replace(question, default=answer), read)
+
+
+class _Proposal(NamedTuple):
+    """What a bot would answer where the lesson has no suggestion, at one question."""
+
+    at: tuple[int, str, int]
+    answer: str
+    because: Text | None
+
+
+class LessonGuide:
+    """Goes through a lesson along a match: each question is explained once, with a suggestion.
+
+    A person who has left the way of the lesson gets the suggestions of a bot that answers at once.
+    """
+
+    def __init__(self, lesson: Lesson, match: Match, library: Library) -> None:
+        self.lesson = lesson
+        self.match = match
+        self.library = library
+        self._proposal: _Proposal | None = None
+        self._lecture: tuple[tuple[int, str], tuple[Text, ...]] | None = None
+        self._farewell: tuple[int, tuple[Text, ...]] | None = None
+        self._steps: dict[tuple[int, str], Step | None] = {}
+        self._followed: set[str] = set()
+        self._explained: set[str] = set()
+        self._remarks: tuple[Text, ...] = ()
+        if match.answers:
+            self._recall()
+
+    def _recall(self) -> None:
+        """Go once more through what was answered before the match was loaded: what was explained then, and
+        what of it was followed."""
+        match, people = self.match, self.match.people
+        try:
+            self.match = match.again((), 0)
+            for step in match.steps:
+                if step.seat in people:
+                    question = self.match.question(step.seat)
+                    self.explanation(question)
+                    self.comment(question, step.answer)
+                self.match.answer(step.seat, step.answer)
+        except (BrokenRule, IllegalAnswer, RecordError):
+            pass  # the rules have changed since: the lesson goes on from as far as it is known
+        self.match, self._remarks = match, ()
+
+    def state(self, question: Question | None) -> LessonState:
+        """What there is to say now; the same for the same question, however often it is shown."""
+        welcome = spoken(self.lesson.welcome) if not self.match.answers else ()
+        if question is None:
+            return LessonState(welcome, is_past=self.is_past)
+        key = question.ordinal, question.kind
+        if self._lecture is None or self._lecture[0] != key:
+            self._lecture = key, (*self.remarks(), *self.explanation(question))
+        said = self._lecture[1]
+        if not self.is_past:
+            return LessonState(welcome, said, self.advice(question))
+        if self._farewell is None:
+            self._farewell = question.ordinal, spoken(self.lesson.farewell)
+        at, texts = self._farewell
+        return LessonState(welcome, said, farewell=texts if at == question.ordinal else (), is_past=True)
+
+    def explanation(self, question: Question) -> tuple[Text, ...]:
+        """What is said before a question, the first time."""
+        step = self._step(question)
+        if step is None or step.id in self._explained:
+            return ()
+        self._explained.add(step.id)
+        return spoken((*step.explain, *step.here) if self._is_prepared(step) else step.explain)
+
+    def taught(self, question: Question) -> Question:
+        """The question with the suggestion as what Enter answers."""
+        suggested = self._suggestion(question)
+        if not suggested and (proposal := self._proposed(question)) is not None:
+            suggested = proposal.answer
+        return msgspec.structs.replace(question, default=suggested) if suggested else question
+
+    def advice(self, question: Question) -> Advice | None:
+        """What is suggested for a question; None where the lesson has nothing to do with it."""
+        if self.is_past:
+            return None
+        step = self._step(question)
+        if step is not None and (suggested := self._suggestion(question)):
+            return Advice("lesson", suggested, step.because)
+        proposal = self._proposed(question)
+        if proposal is not None:
+            return Advice("bot", proposal.answer, proposal.because)
+        return Advice("own") if step is not None else None
+
+    def comment(self, question: Question, answer: str) -> Text | None:
+        """A word about an answer before it is given, if there is one; another is remembered for later."""
+        step = self._step(question)
+        if step is None or self.match.why(question.seat, answer) is not None:
+            return None
+        suggested = self._suggestion(question)
+        is_followed = bool(suggested) and _is_same(question, answer, suggested)
+        if is_followed:
+            self._followed.add(step.id)
+        else:
+            self._followed.discard(step.id)
+        told = (step.after, step.outcome if is_followed else None)
+        self._remarks = tuple(text for text in told if text is not None)
+        if is_followed or not suggested:
+            return None
+        return SAYS(text=step.instead) if step.instead is not None else DIFFERENT
+
+    def remarks(self) -> tuple[Text, ...]:
+        """A word about what an answer led to: said once, when that is told and before what comes later."""
+        texts, self._remarks = self._remarks, ()
+        return spoken(texts)
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the match has come to the end of the lesson."""
+        round: int = self.match.position.round
+        return round > self.lesson.rounds
+
+    def _suggestion(self, question: Question) -> str:
+        """The answer that is suggested; empty when it is not possible, or has lost its sense."""
+        step = self._step(question)
+        if step is None or not self._is_prepared(step):
+            return ""
+        try:
+            answer = understand(question, step.answer, names_in(question, str))
+        except Unclear:
+            return ""
+        return answer if self.match.why(question.seat, answer) is None else ""
+
+    def _is_prepared(self, step: Step) -> bool:
+        """Whether all was answered as suggested that a step builds on."""
+        return self._followed.issuperset(step.needs)
+
+    def _proposed(self, question: Question) -> _Proposal | None:
+        """What a bot would answer while the lesson lasts; None without one that knows the game."""
+        if self.is_past:
+            return None
+        at = (question.ordinal, question.kind, self.match.answers)
+        if self._proposal is None or self._proposal.at != at:
+            found = quick_bot(self.library, self.match.game.id)
+            if found is None:
+                return None
+            bot = found[1]
+            answer = self.match.advice(question.seat, bot)
+            because = bot.reason(self.match.question(question.seat), self.match.view(question.seat), answer)
+            self._proposal = _Proposal(at, answer, because)
+        return self._proposal
+
+    def _step(self, question: Question) -> Step | None:
+        """The step for a question: the first of its phase and kind that no other question has."""
+        key = (question.ordinal, question.kind)
+        if key not in self._steps:
+            phase = self.match.position.phase
+            taken = {step.id for step in self._steps.values() if step is not None}
+            self._steps[key] = None if self.is_past else self.lesson.step_for(phase, question.kind, taken)
+        return self._steps[key]
+
+
+def _is_same(question: Question, one: str, other: str) -> bool:
+    """Whether two answers come to the same: options may be named in any order."""
+    return sorted(one.split()) == sorted(other.split()) if question.shape == "some" else one == other

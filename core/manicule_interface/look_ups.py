@@ -1,0 +1,168 @@
+"""The verbs that show something and change nothing: help, look, legend, rules, score, log, save, language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from manicule.kernel.errors import UsageError
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
+from manicule_interface import vocabulary
+from manicule_interface.allotments import is_number
+from manicule_interface.letters import SAME_KEYS, alike
+from manicule_interface.listings import legend
+from manicule_interface.questions import how_to_answer, names_in
+from manicule_interface.reactions import Reaction
+from manicule_interface.replies import Pages, Terms
+from manicule_interface.scores import standing_sheet
+from manicule_interface.sheet_search import matching
+from manicule_interface.standings import standing_now
+from manicule_languages.reader import Read
+from manicule_languages.tags import autonym
+
+if TYPE_CHECKING:
+    from manicule_interface.moves import Moves
+    from manicule_interface.verbs import Deed
+
+ENTER = tr("Enter", context="the key")
+ABOUT = {
+    "help": tr("this help; “? WORD” shows what the rules say about it"),
+    "look": tr("the table; “look NAME” shows what is theirs, “look WORD” what goes by it: a card, a title"),
+    "legend": tr("what the signs on the table mean"),
+    "rules": tr("what the rules are about; “rules WORD” shows what they say about it"),
+    "score": tr("the points that you have so far, and what they would make of you alone"),
+    "log": tr("what happened last; “log 100” goes further back"),
+    "why": tr("“why X” says why X is not possible now"),
+    "hint": tr("what a bot would answer, and why; then Enter answers so"),
+    "undo": tr("take back your last answer; “undo NAME” that of somebody who answers here with you"),
+    "lang": tr("the languages; “lang fr” changes yours"),
+    "save": tr("where the game is saved; that is done after every answer"),
+    "quit": tr("leave; the game is saved"),
+}
+OR_LETTER = tr("{word}, {letter}", context="a word to type, and the letter that stands for it")
+ENTER_ABOUT = tr("the question again, or the answer in brackets")
+LOG_LINES = 20
+NOTHING_HAPPENED = tr("Nothing has happened yet.")
+EARLIER = ntr("({n} earlier line; “log {all}” shows it)", "({n} earlier lines; “log {all}” shows them)")
+NO_SECTION = tr("There is nothing called “{what}” to look at. There are: {titles}")
+NO_LANGUAGE = tr("There are no texts in “{language}” yet.")
+LANGUAGES = tr("You read {language}. There are: {languages}. “lang {code}” changes yours.")
+ONE_LANGUAGE = tr("{name} ({code})", context="a language and its code")
+NOW_READ = tr("You read {language} now.")
+CONTENTS = tr("The rules are about: {titles}. “{rules} {example}” shows one of them.")
+NO_RULES = tr("This game brings no rules to read.")
+NO_SCORE = tr("This game counts its points at the end.")
+SAVED_AS = tr("The game is saved after every answer, as {file}. “manicule resume” goes on with it.")
+NOT_SAVED_YET = tr("The game is saved after every answer; none was given yet.")
+
+
+def letters_at(question: Question, letters: Mapping[str, str], read: Read) -> Mapping[str, str]:
+    """The letters that stand for words at a question: an option that is called by a letter goes before."""
+    if not letters:
+        return letters
+    named = [name for pair in names_in(question, read).items() for name in pair]
+    names = {SAME_KEYS.get(name.casefold(), alike(name)) for name in named}
+    return {letter: word for letter, word in letters.items() if letter not in names}
+
+
+def help_page(moves: Moves, deed: Deed) -> Reaction:
+    """How to answer, and the words that can be typed; or the rules about `what`."""
+    if deed.text("what"):
+        return rules_page(moves, deed)
+    question, who = deed.asked, deed.who
+    letters = {word: letter for letter, word in letters_at(question, who.letters or {}, who.read).items()}
+    rows: list[tuple[Text | str, Text]] = [(ENTER, ENTER_ABOUT)]
+    for word, about in ABOUT.items():
+        typed = vocabulary.MARK if word == "help" else vocabulary.shown(word, who.reader)
+        is_short = word in letters and letters[word] != typed
+        rows.append((OR_LETTER(word=typed, letter=letters[word]) if is_short else typed, about))
+    return Reaction("shown", (how_to_answer(question), Terms(tuple(rows))))
+
+
+def look(moves: Moves, deed: Deed) -> Reaction:
+    """The table; or the part of it that belongs to a person, or has a word in its title."""
+    sheet, what = moves.match.look(deed.who.seat), deed.text("what")
+    found = matching(sheet, moves.match.names.seats, what, deed.who.read)
+    if found is not None:
+        return Reaction("shown", (found,))
+    return Reaction("shown", (NO_SECTION(what=what, titles=tuple(one.title for one in sheet.sections)),))
+
+
+def legend_page(moves: Moves, deed: Deed) -> Reaction:
+    """What the signs on the table mean."""
+    return Reaction("shown", (legend(moves.match.look(deed.who.seat)),))
+
+
+def rules_page(moves: Moves, deed: Deed) -> Reaction:
+    """What the rules of this game, with the plugins that are in it, say about a term; or their titles."""
+    from manicule_interface.rulebook import unmarked
+    from manicule_interface.rulebook_pages import rulebook
+    from manicule_interface.rulebook_search import chapters, look_up, pages_of
+
+    match, who = moves.match, deed.who
+    rules = rulebook(moves.library, match.game.id, match.required_start.plugin_ids)
+    if deed.text("what"):
+        try:
+            return Reaction("shown", (Pages(pages_of(look_up(rules, deed.text("what"), who.read))),))
+        except UsageError as error:
+            return Reaction("shown", (error.text,))
+    titles = [unmarked(who.read(title)) for title in chapters(rules)]
+    if not titles:
+        return Reaction("shown", (NO_RULES,))
+    word = vocabulary.shown("rules", who.reader)
+    return Reaction("shown", (CONTENTS(titles=id_list(titles), rules=word, example=min(titles, key=len)),))
+
+
+def score(moves: Moves, deed: Deed) -> Reaction:
+    """The points that a person has so far."""
+    standing = standing_now(moves.match, deed.who.seat)
+    if standing is None:
+        return Reaction("shown", (NO_SCORE,))
+    return Reaction("shown", (standing_sheet(standing, moves.match.point_names), *standing.notes))
+
+
+def saved(moves: Moves, deed: Deed) -> Reaction:
+    """Where the game is saved."""
+    match = moves.match
+    match.check_saved()
+    path = match.path
+    is_begun = any(step.seat in match.people for step in match.steps)
+    is_saved = path is not None and is_begun
+    return Reaction("shown", (SAVED_AS(file=path.stem) if is_saved and path is not None else NOT_SAVED_YET,))
+
+
+def log(moves: Moves, deed: Deed) -> Reaction:
+    """What happened last, as far as all may know who look on; `what` is the number of lines."""
+    lines = moves.narration.lines(moves.match, moves.watching(deed.who.seat))
+    what = deed.text("what")
+    number = (int(what) if is_number(what) else 0) or LOG_LINES
+    earlier = len(lines) - number
+    before = [] if lines else [NOTHING_HAPPENED]
+    if earlier > 0:
+        before = [EARLIER(n=earlier, all=len(lines))]
+    return Reaction("shown", (*before, *lines[-number:]))
+
+
+def language(moves: Moves, deed: Deed) -> Reaction:
+    """Read another language, by the code in `what`; or the languages that there are."""
+    readers, who, code = moves.readers, deed.who, deed.text("what")
+    assert readers is not None
+    reader = readers.change(who.seat, code) if code else None
+    if reader is not None:
+        return Reaction("language", (NOW_READ(language=_named(reader.language)),), reader=reader)
+    unknown = [NO_LANGUAGE(language=code)] if code else []
+    known = readers.languages.available()
+    listed = tuple(ONE_LANGUAGE(name=_named(one), code=one) for one in known)
+    other = next((one for one in known if one != who.reader.language), known[0])
+    now = LANGUAGES(language=_named(who.reader.language), languages=listed, code=other)
+    return Reaction("language", (*unknown, now))
+
+
+def leave(moves: Moves, deed: Deed) -> Reaction:
+    """Leave the game."""
+    raise vocabulary.Quit
+
+
+def _named(code: str) -> Text:
+    return verbatim(autonym(code))

@@ -1,0 +1,73 @@
+"""What people should know besides what happens at the table, in words that tell no secret and no path.
+
+A match says more than everybody may read: its notices name files, and answers that are secret. So each notice
+has a text for people, and the notices of the match that it stands for, for the person who runs the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+
+import msgspec
+
+from manicule.door.open import OLDER_SNAPSHOT
+from manicule.door.recorded_plugins import CHANGED_PLUGINS, OTHER_FILES, OTHER_VERSION
+from manicule.kernel.text import Text, ntr, tr
+from manicule.match.match import Match
+from manicule.plugins import Library
+from manicule.records.reader import TORN
+from manicule.records.recorder import MOVED
+
+TORN_RECORD = ntr(
+    "The last step in the record of this game was incomplete and is lost. {n} answer before it holds.",
+    "The last step in the record of this game was incomplete and is lost. {n} answers before it hold.",
+)
+PLAYED_ANEW = ntr(
+    "A position in the record of this game can no longer be used. The game goes on from its {n} answer.",
+    "A position in the record of this game can no longer be used. The game goes on from its {n} answers.",
+)
+MOVED_RECORD = tr(
+    "The record of this game was changed or removed from outside. The game goes on in a new one, with all "
+    "answers."
+)
+UNSHOWN = tr("The plugin {plugin} fails to show something: an id stands for it, and the game goes on.")
+CHANGED = (OTHER_VERSION.message, OTHER_FILES.message)
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A notice: the same cause has the same id each time that the match is opened.
+
+    `text` is for everybody at the table; None where a notice is only for the person who runs the program.
+    `sources` are the notices of the match.
+    """
+
+    id: str
+    text: Text | None
+    sources: tuple[Text, ...]
+
+
+def notices_of(match: Match, library: Library) -> Iterator[Notice]:
+    """All notices of a match."""
+    changed = tuple(notice for notice in match.notices if notice.message in CHANGED)
+    if changed:
+        now = [library.fingerprint(str(dict(notice.params)["plugin"])).digest for notice in changed]
+        yield Notice(f"changed-{_digest(' '.join(now))}", CHANGED_PLUGINS(plugins=changed), changed)
+    faults = {fault.notice: fault.plugin for fault in match.faults}
+    tail = match.record.tail if match.record is not None else None
+    for notice in match.notices:
+        cause = _digest(str(notice))
+        if notice in faults:
+            yield Notice(f"unshown-{cause}", UNSHOWN(plugin=faults[notice]), (notice,))
+        elif notice.message == TORN.message and tail is not None:
+            yield Notice(f"torn-{tail.end}-{tail.size}", TORN_RECORD(n=match.answers), (notice,))
+        elif notice.message == OLDER_SNAPSHOT.message:
+            yield Notice(f"anew-{cause}", PLAYED_ANEW(n=match.answers), (notice,))
+        elif notice.message == MOVED.message:
+            yield Notice(f"moved-{cause}", MOVED_RECORD, (notice,))
+        elif notice not in changed:
+            yield Notice(f"other-{cause}", None, (notice,))
+
+
+def _digest(cause: str) -> str:
+    return blake2b(cause.encode("utf-8", "replace"), digest_size=6).hexdigest()

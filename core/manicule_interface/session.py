@@ -1,0 +1,240 @@
+"""A table that people play at, without a screen: what each of them sees, what they do, and what comes next.
+
+Every interface runs on this. It draws `state`, turns keys, clicks and lines into `act`, and asks `go_on` what
+comes next. The session holds no lock: an interface with several threads puts one around all calls but those
+of jobs.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from manicule.kernel.errors import BrokenRule, ManiculeError, RecordError
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Section, Sheet
+from manicule.kernel.text import Text, tr
+from manicule.match.match import Match
+from manicule.plugins import Library
+from manicule_interface import hand_over, preferences
+from manicule_interface.hints import told_hint
+from manicule_interface.lesson import Lesson
+from manicule_interface.moves import Moves
+from manicule_interface.narration import Cursor, Narration, Passage
+from manicule_interface.notices import Notice, notices_of
+from manicule_interface.questions import token_of
+from manicule_interface.reactions import Actor, Job, Reaction, Turn
+from manicule_interface.readers import SeatReaders
+from manicule_interface.standings import standings_now
+from manicule_interface.verbs import VERBS, Deed
+from manicule_interface.viewer_state import SeatView, ViewerState, end_of
+
+FAILED = tr("Something in the rules of this game failed; the table stands where it stood before.")
+UNSAVED = tr(
+    "This could not be saved, so the table stands where it stood before. Try again; if that does not help, "
+    "tell the person who runs the server."
+)
+NOT_SHOWN = tr("This part of the table cannot be shown: something in the rules of this game failed.")
+MOVED_ON = tr("The table has moved on since you saw it. This is how it stands now.")
+NOT_ASKED = tr("You are not asked anything now.")
+RECENT = 60
+"""The number of events that a state holds; `narration` has all of them."""
+
+Report = Callable[[BaseException], None]
+
+
+class Session:
+    """One match and the people at it.
+
+    `narration` observes the match from its beginning. On a screen that `is_shared`, people answer one at a
+    time, and private questions are handed over. Without a person who could try again (`is_interactive`),
+    what is refused raises. Failures of rules and of the disk raise, too, unless there is a `report` that
+    takes them: then people are told that something failed, and the table goes on.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        library: Library,
+        narration: Narration,
+        *,
+        readers: SeatReaders | None = None,
+        windows: str = preferences.USEFUL,
+        lesson: Lesson | None = None,
+        is_shared: bool = False,
+        is_interactive: bool = True,
+        report: Report | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.match = match
+        self.library = library
+        self.narration = narration
+        self.moves = Moves(
+            match, library, narration, readers, windows, lesson, is_shared, is_interactive, now
+        )
+        self._report = report
+        self._failure: Text | None = None
+
+    # What comes next.
+
+    def go_on(self, without: Collection[str] = ()) -> Turn:
+        """Answer the windows that nobody wants to be asked, and tell what comes next.
+
+        Bots at the seats `without` are left alone: they were stopped.
+        """
+        match = self.match
+        while not match.over:
+            if self.moves.take_windows():
+                continue
+            waiting = match.waiting()
+            people = tuple(seat for seat in waiting if seat not in match.bots)
+            bot = next((seat for seat in waiting if seat in match.bots and seat not in without), "")
+            if bot:
+                return Turn("think", bot, people)
+            return self._ask(people)
+        self.moves.holder = ""
+        return Turn("over")
+
+    def _ask(self, people: tuple[str, ...]) -> Turn:
+        moves = self.moves
+        if not moves.is_shared or not people:
+            return Turn("ask", people[0] if people else "", people)
+        seat = people[0]
+        is_private = hand_over.is_private(self.match, seat)
+        if is_private and seat != moves.holder:
+            last, moves.holder = moves.holder, ""
+            return Turn("hand_over", seat, (seat,), is_private=True, last=last)
+        moves.holder = seat if is_private else ""
+        return Turn("ask", seat, (seat,), is_private=is_private)
+
+    # What a person does.
+
+    def act(self, who: Actor, verb: str, *, token: str | None = None, **given: Any) -> Reaction:
+        """Do what a person wants: `verb` is one of `VERBS`, which list what has to be given.
+
+        A `token` is that of the question that the person saw: where another one is asked now, nothing is
+        done.
+        """
+        deed = VERBS[verb]
+        question: Question | None = None
+        try:
+            if deed.needs_question:
+                question = self.question(who.seat)
+                if question is None:
+                    return Reaction("stale", (MOVED_ON if token else NOT_ASKED,))
+                if token is not None and token != token_of(question):
+                    return Reaction("stale", (MOVED_ON,))
+            reaction = deed.do(self.moves, Deed(who, question, given))
+        except (BrokenRule, RecordError) as error:
+            return Reaction("failed", (self._told_of(error),))
+        if reaction.has_changed_table:
+            self._failure = None
+        return reaction
+
+    # Slow work.
+
+    def thought(self, seat: str) -> Job:
+        """The thinking of a bot that is asked: in a twin of the match, so it may run in another thread."""
+        do = partial(self.match.fork().advice, seat, self.match.bots[seat])
+        return Job("think", seat, self.match.ordinal, self.moves.takebacks, do)
+
+    def is_due(self, job: Job) -> bool:
+        """Whether the question that a job is for is still asked."""
+        match = self.match
+        is_same = (job.ordinal, job.takebacks) == (match.ordinal, self.moves.takebacks)
+        return is_same and not match.over and job.seat in match.waiting()
+
+    def done(self, job: Job, outcome: Any) -> Reaction:
+        """Take what a job came to. The answer of a bot is given if it is still asked."""
+        is_due = self.is_due(job)
+        if job.kind == "think":
+            if not is_due:
+                return Reaction("stale")
+            try:
+                self.match.answer(job.seat, outcome)
+            except ManiculeError as error:
+                return Reaction("failed", (self._told_of(error),))
+            return Reaction("answered")
+        assert job.question is not None
+        assert job.actor is not None
+        read, types = job.actor.read, job.actor.types
+        answer, texts = told_hint(outcome, job.question, read, by_number=types, is_pointed=not types)
+        # A person who has answered meanwhile still reads what they asked for; it proposes nothing then.
+        if answer and is_due:
+            self.moves.draft(job.seat).propose(job.question, answer)
+        return Reaction("hinted", tuple(texts), answer if is_due else "")
+
+    # What is seen.
+
+    def question(self, seat: str) -> Question | None:
+        """What a seat is asked, as a lesson puts it; None where it is asked nothing."""
+        return self.moves.question(seat)
+
+    def state(self, viewer: str, most: int = RECENT) -> ViewerState:
+        """All that may be drawn for one viewer."""
+        match, moves = self.match, self.moves
+        question, failure = None, self._failure
+        try:
+            question = self.question(viewer)
+        except BrokenRule as error:
+            failure = self._told_of(error)
+        return ViewerState(
+            viewer,
+            match.game.name,
+            match.heading,
+            self._seats(viewer),
+            self._sheet(viewer),
+            question,
+            token_of(question) if question is not None else "",
+            moves.draft(viewer).proposal(question) if question is not None else "",
+            told=self.narration.recent(match, viewer, most) if most else (),
+            news=moves.news(viewer) if question is not None else (),
+            lesson=moves.lesson.state(question) if moves.lesson is not None and viewer else None,
+            end=end_of(match),
+            vote=moves.votes.open,
+            failure=failure,
+            is_practice=match.practice,
+            can_undo=bool(viewer) and any(by == viewer for _, by, _ in match.steps_since(0)),
+        )
+
+    def told(
+        self, cursor: Cursor, viewer: str = "", asides: Sequence[Text] = (), *, is_whole: bool = True
+    ) -> Iterator[Passage]:
+        """What happened since a listener was told last, as far as those may know who look on with them."""
+        seats = self.moves.watching(viewer)
+        return self.narration.since(cursor, self.match, seats, asides, is_whole=is_whole)
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What people should know besides what happens at the table."""
+        return tuple(notices_of(self.match, self.library))
+
+    def fail(self, error: BaseException) -> Text:
+        """Tell everybody that something failed, until the table goes on; returns what they are told."""
+        self._failure = self._told_of(error)
+        return self._failure
+
+    def _told_of(self, error: BaseException) -> Text:
+        """What people are told of a failure; it is raised where nobody takes a report."""
+        if self._report is None:
+            raise error
+        self._report(error)
+        return UNSAVED if isinstance(error, RecordError) else FAILED
+
+    def _seats(self, viewer: str) -> tuple[SeatView, ...]:
+        match = self.match
+        waiting = () if match.over else match.waiting()
+        standings = standings_now(match, viewer)
+        return tuple(
+            SeatView(seat, name, seat in match.bots, seat in waiting, standings.get(seat))
+            for seat, name in match.names.seats.items()
+        )
+
+    def _sheet(self, viewer: str) -> Sheet:
+        try:
+            return self.match.look(viewer)
+        except BrokenRule as error:
+            self._told_of(error)
+            return Sheet((Section(NOT_SHOWN, (), id="trouble"),), viewer=viewer)

@@ -1,0 +1,62 @@
+"""Consent to an undo: the other people are asked where it would not be fair without them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from manicule.kernel.text import Text, tr
+
+ASKED_ALREADY = tr("The others have not answered yet.")
+ASK_LATER = tr("The others have refused; ask again in a while.")
+REFUSED = tr("{name} would rather not have it taken back.")
+WAIT_SECONDS = 10.0
+"""Seconds between the first refusal and the next request of the same person; more refusals, longer."""
+
+
+class UndoVote(msgspec.Struct, frozen=True):
+    """A person wants to take an answer back that holds otherwise: why it does, and who has yet to agree."""
+
+    seat: str
+    name: str
+    reason: Text
+    waits_for: tuple[str, ...]
+
+
+class UndoVotes:
+    """The open vote of a table, and the refusals so far: asking again and again is no way to get a yes."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.open: UndoVote | None = None
+        self._now = now
+        self._refusals: dict[str, tuple[int, float]] = {}
+
+    def begin(self, vote: UndoVote) -> Text | None:
+        """Ask the others; returns why they are not asked now, if so."""
+        if self.open is not None:
+            return ASKED_ALREADY
+        refused, when = self._refusals.get(vote.seat, (0, 0.0))
+        if refused and self._now() < when + WAIT_SECONDS * refused**2:
+            return ASK_LATER
+        self.open = vote
+        return None
+
+    def agree(self, seats: tuple[str, ...]) -> UndoVote | None:
+        """These seats agree; returns the vote if nobody is left who has to."""
+        assert self.open is not None
+        left = tuple(one for one in self.open.waits_for if one not in seats)
+        vote = msgspec.structs.replace(self.open, waits_for=left)
+        self.open = vote if left else None
+        return None if left else vote
+
+    def refuse(self) -> None:
+        """One of the others does not agree."""
+        assert self.open is not None
+        refused, _ = self._refusals.get(self.open.seat, (0, 0.0))
+        self._refusals[self.open.seat] = refused + 1, self._now()
+        self.open = None
+
+    def drop(self) -> None:
+        """The table has moved on: the open vote is about nothing any more."""
+        self.open = None

@@ -1,0 +1,216 @@
+"""What a person can do at a table: one table of verbs, for every interface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from manicule.kernel.errors import UndoRefused
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text, tr
+from manicule_interface import look_ups, vocabulary
+from manicule_interface.answer_draft import Whole
+from manicule_interface.hints import hint
+from manicule_interface.letters import alike
+from manicule_interface.reactions import Actor, Job, Reaction
+from manicule_interface.reasons import reason
+from manicule_interface.undo_votes import REFUSED, UndoVote
+
+if TYPE_CHECKING:
+    from manicule_interface.moves import Moves
+
+TAKEN_BACK = tr("Taken back.")
+NOT_UNDONE = tr("That cannot be taken back: {reason}")
+NOBODY = tr("Nobody called “{name}” answers here with you.")
+ASKED_OTHERS = tr("The others are asked whether you may take it back.")
+
+
+class Deed(NamedTuple):
+    """What a person does: who, at which question if there is one, and with what."""
+
+    who: Actor
+    question: Question | None
+    given: Mapping[str, Any]
+
+    @property
+    def asked(self) -> Question:
+        """The question that is answered or asked about."""
+        assert self.question is not None
+        return self.question
+
+    def text(self, name: str) -> str:
+        """A text that was given; empty without it."""
+        return str(self.given.get(name, ""))
+
+
+Do: TypeAlias = "Callable[[Moves, Deed], Reaction]"
+
+
+class Verb(NamedTuple):
+    """What a verb does, and whether it needs a question that is asked now."""
+
+    do: Do
+    needs_question: bool = True
+
+
+def answer(moves: Moves, deed: Deed) -> Reaction:
+    """Give a whole `answer` that was pointed at: unless it `is_own`, the person has not touched it.
+
+    `sure` is the answer that the interface has asked to confirm; without it the session remembers that.
+    """
+    question, text = deed.asked, deed.text("answer")
+    draft, sure = moves.draft(question.seat), deed.given.get("sure")
+    is_own = bool(deed.given.get("is_own", True)) or _is_advised(moves, question, text)
+    doubt = draft.doubt(question, text, moves.cautions(deed.who), is_own, sure)
+    return doubt or moves.give(question, text, deed.who)
+
+
+def type_line(moves: Moves, deed: Deed) -> Reaction:
+    """Do what a typed `line` says: a word, where the person may type words, or an answer."""
+    question, line, who = deed.asked, deed.text("line"), deed.who
+    draft = moves.draft(question.seat)
+    if who.letters is not None and line and line not in question.options:
+        word, rest = vocabulary.parted(line, who.reader, look_ups.letters_at(question, who.letters, who.read))
+        if word:
+            draft.reconsider()
+            return VERBS[WORDS[word]].do(moves, Deed(who, question, {"what": rest}))
+    is_told = _is_advised(moves, question, draft.usual(question))
+    taken = draft.take(question, line, who.read, moves.cautions(who), is_told, deed.given.get("sure"))
+    if isinstance(taken, Whole):
+        return moves.give(question, taken.answer, who, taken.typed)
+    return taken
+
+
+def _is_advised(moves: Moves, question: Question, answer: str) -> bool:
+    """Whether a lesson suggests an answer: the person who follows it means it."""
+    return moves.lesson is not None and bool(answer) and moves.lesson.taught(question).default == answer
+
+
+def judge(moves: Moves, deed: Deed) -> Reaction:
+    """What an `answer` would come to, or why it is not possible; nothing is given."""
+    question, text = deed.asked, deed.text("answer")
+    because = moves.match.why(question.seat, text)
+    if because is not None:
+        return Reaction("refused", (because,))
+    seen = moves.match.preview(question.seat, text)
+    return Reaction("previewed", (seen[1],)) if seen is not None else Reaction("possible")
+
+
+def why(moves: Moves, deed: Deed) -> Reaction:
+    """Why `what` could be named is not possible now."""
+    return Reaction("shown", (reason(moves.match, deed.asked, deed.text("what"), deed.who.read),))
+
+
+def ask_for_hint(moves: Moves, deed: Deed) -> Reaction:
+    """What a bot would answer: it thinks in a twin of the match."""
+    match, question = moves.match, deed.asked
+    do = partial(hint, match.fork(), moves.library, question.seat)
+    at = (question.seat, match.ordinal, moves.takebacks)
+    return Reaction("working", job=Job("hint", *at, do, question, deed.who))
+
+
+def reconsider(moves: Moves, deed: Deed) -> Reaction:
+    """The person does something else: an untouched answer is to be confirmed anew."""
+    moves.draft(deed.who.seat).reconsider()
+    return Reaction("shown")
+
+
+def undo(moves: Moves, deed: Deed) -> Reaction:
+    """Take an answer back: a part of one in the making, else the last answer of the person.
+
+    Where that is not possible: on a shared screen the last one that was given before the eyes of all there,
+    else by consent of the others. `what` may name another person at the same screen.
+    """
+    seat, wanted = deed.who.seat, alike(deed.text("what"))
+    if wanted:
+        names = moves.match.names.seats
+        seat = next((one for one in moves.watching(seat) if alike(names[one]) == wanted), "")
+        if not seat:
+            return Reaction("shown", (NOBODY(name=deed.text("what")),))
+    elif deed.question is not None and moves.draft(seat).take_back(deed.question):
+        return Reaction("shown", (TAKEN_BACK,))
+    try:
+        moves.undo(seat)
+    except UndoRefused as error:
+        if not moves.is_interactive:
+            raise  # the lines that follow were written for another question
+        if not wanted and _has_undone_open(moves, seat):
+            return Reaction("undone", (TAKEN_BACK,))
+        return _ask_others(moves, seat, error.text)
+    return Reaction("undone", (TAKEN_BACK,))
+
+
+def _has_undone_open(moves: Moves, seat: str) -> bool:
+    """Take back the answer that was given last before the eyes of all who share the screen: the person who
+    is asked next sees the mistake of the one before."""
+    last = moves.last_open
+    if not last or last == seat or len(moves.watching(seat)) < 2:
+        return False
+    try:
+        moves.undo(last)
+    except UndoRefused:
+        return False
+    return True
+
+
+def _ask_others(moves: Moves, seat: str, because: Text) -> Reaction:
+    match = moves.match
+    others = tuple(one for one in match.people if one != seat)
+    has_answered = any(by == seat for _, by, _ in match.steps_since(0))
+    if not others or not has_answered or match.over:
+        return Reaction("refused", (NOT_UNDONE(reason=because),))
+    later = moves.votes.begin(UndoVote(seat, match.names.seats[seat], because, others))
+    if later is not None:
+        return Reaction("refused", (later,))
+    return Reaction("consent_asked", (ASKED_OTHERS,))
+
+
+def agree(moves: Moves, deed: Deed) -> Reaction:
+    """Say whether another person may take an answer back: `is_agreed`. On a shared screen all who sit there
+    answer together."""
+    vote = moves.votes.open
+    seat = deed.who.seat
+    if vote is None or (seat not in vote.waits_for and not moves.is_shared):
+        return Reaction("stale")
+    if not deed.given.get("is_agreed"):
+        moves.votes.refuse()
+        who = vote.waits_for[0] if moves.is_shared else seat
+        return Reaction("consent_refused", (REFUSED(name=moves.match.names.seats[who]),))
+    if moves.votes.agree(vote.waits_for if moves.is_shared else (seat,)) is None:
+        return Reaction("consent_given")
+    try:
+        moves.undo(vote.seat, agreed=True)
+    except UndoRefused as error:
+        return Reaction("refused", (NOT_UNDONE(reason=error.text),))
+    return Reaction("undone", (TAKEN_BACK,))
+
+
+def here(moves: Moves, deed: Deed) -> Reaction:
+    """The person who was asked for takes the shared screen."""
+    moves.holder = deed.who.seat
+    return Reaction("handed_over")
+
+
+VERBS: dict[str, Verb] = {
+    "answer": Verb(answer),
+    "type": Verb(type_line),
+    "judge": Verb(judge),
+    "why": Verb(why),
+    "hint": Verb(ask_for_hint),
+    "reconsider": Verb(reconsider, needs_question=False),
+    "undo": Verb(undo, needs_question=False),
+    "agree": Verb(agree, needs_question=False),
+    "here": Verb(here, needs_question=False),
+    "help": Verb(look_ups.help_page),
+    "look": Verb(look_ups.look, needs_question=False),
+    "legend": Verb(look_ups.legend_page, needs_question=False),
+    "rules": Verb(look_ups.rules_page, needs_question=False),
+    "score": Verb(look_ups.score, needs_question=False),
+    "log": Verb(look_ups.log, needs_question=False),
+    "save": Verb(look_ups.saved, needs_question=False),
+    "language": Verb(look_ups.language, needs_question=False),
+    "quit": Verb(look_ups.leave, needs_question=False),
+}
+WORDS = {word: "language" if word == "lang" else word for word in vocabulary.WORDS}
+"""The verb of each word that can be typed."""

@@ -1,0 +1,443 @@
+"""A session: what people see and do at a table, without any screen."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+import pytest
+from tests.support.no_screen import NoScreen
+from tests.support.players import Chance
+from tests.support.tables import library
+
+import manicule
+from manicule.kernel.errors import BrokenRule, IllegalAnswer, UndoRefused
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text
+from manicule_interface import answer_draft, look_ups, reasons, session, verbs, vocabulary
+from manicule_interface.lesson import Lesson, lesson_table, read_lesson
+from manicule_interface.narration import Cursor, Narration
+from manicule_interface.preferences import ALL, NONE, USEFUL
+from manicule_interface.reactions import Actor, Reaction
+from manicule_interface.readers import SeatReaders
+from manicule_interface.replies import Pages, Terms
+from manicule_interface.session import Session
+from manicule_interface.verbs import VERBS
+from manicule_languages.languages import Languages
+
+GAMES = {"gutenberg": 3, "cartographers": 2, "cvlizations": 3}
+
+
+def table(
+    *seats: str,
+    game: str = "gutenberg",
+    seed: int = 5,
+    windows: str = USEFUL,
+    is_shared: bool = False,
+    is_interactive: bool = True,
+    practice: bool = False,
+    without: Sequence[str] = ("characters",),
+) -> NoScreen:
+    """A new table with nobody in front of it."""
+    narration = Narration()
+    match = manicule.start(
+        game,
+        seats,
+        seed=seed,
+        without=without if game == "gutenberg" else (),
+        practice=practice,
+        library=library(),
+        observers=narration.observers(),
+    )
+    languages = Languages()
+    languages.know(library())
+    reader = languages.reader("en")
+    made = Session(
+        match,
+        library(),
+        narration,
+        readers=SeatReaders(match, languages, reader, is_said=False),
+        windows=windows,
+        is_shared=is_shared,
+        is_interactive=is_interactive,
+    )
+    return NoScreen(made, reader)
+
+
+def by_chance(seed: int = 5) -> "Chosen":
+    return Chosen(seed)
+
+
+class Chosen:
+    """Picks answers by chance."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Chance(seed)
+
+    def __call__(self, table: Session, seat: str) -> str:
+        return table.match.choices()[seat].sample(self._chance)
+
+
+def asked(one: NoScreen) -> Question:
+    """What is asked now: bots have answered, and the person who was asked for is here."""
+    turn = one.come_to_a_person()
+    assert turn.kind == "ask"
+    question = one.session.question(turn.seat)
+    assert question is not None
+    return question
+
+
+def play_to(one: NoScreen, kind: str) -> Question:
+    """Play by chance until something is asked."""
+    choose = by_chance()
+    while (question := asked(one)).kind != kind:
+        assert one.play(choose, most=1)
+    return question
+
+
+def typed(one: NoScreen, line: str, letters: bool = True) -> Reaction:
+    """Type a line as the person who is asked."""
+    who = Actor(asked(one).seat, one.reader, types=True, letters=vocabulary.LETTERS if letters else None)
+    reaction = one.session.act(who, "type", line=line)
+    if reaction.job is not None:
+        return one.session.done(reaction.job, reaction.job.do())
+    return reaction
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_whole_games_are_played_by_acts_alone(game: str, is_shared: bool) -> None:
+    people = ["human:Anna", "human:Tom"]
+    bots = ["random"] * (GAMES[game] - len(people))
+    one = table(*people, *bots, game=game, is_shared=is_shared)
+    assert one.play(by_chance()) > 0
+    state = one.session.state("a")
+    assert state.end is not None
+    assert state.question is None
+    assert all(seat.standing is not None for seat in state.seats)
+
+
+def test_a_session_has_at_most_twenty_public_names() -> None:
+    names = {name for name in (*vars(Session), *vars(table("human", "human").session)) if name[0] != "_"}
+    assert len(names) <= 20, sorted(names)
+
+
+def test_every_word_that_can_be_typed_is_a_verb() -> None:
+    assert set(verbs.WORDS) == set(vocabulary.WORDS)
+    assert set(verbs.WORDS.values()) <= set(VERBS)
+
+
+def test_a_state_holds_what_one_viewer_may_know_and_no_more() -> None:
+    one = table("human:Anna", "human:Tom")
+    question = asked(one)
+    own, other, watcher = (one.session.state(viewer) for viewer in ("a", "b", ""))
+    assert own.question == question
+    assert own.token
+    assert (other.question, other.token, watcher.question) == (None, "", None)
+    assert [seat.is_asked for seat in own.seats] == [True, False]
+    assert own.sheet.viewer == "a"
+    assert watcher.sheet.viewer == ""
+
+
+def test_an_answer_of_another_question_is_stale() -> None:
+    one = table("human:Anna", "human:Tom")
+    token = one.session.state("a").token
+    answer = by_chance()(one.session, "a")
+    assert one.act("a", "answer", answer=answer, token=token).is_answered
+    again = one.act("a", "answer", answer=answer, token=token)
+    assert (again.kind, again.said) == ("stale", (session.MOVED_ON,))
+    assert one.act("b", "answer", answer="zzz", token="1-x").kind == "stale"
+    assert one.session.match.answers == 1
+
+
+def test_numbers_are_placed_row_by_row_and_then_given() -> None:
+    one = table("human:Anna", "human:Tom")
+    plan = play_to(one, "plan")
+    begun = typed(one, "2")
+    assert begun == Reaction("placed", (answer_draft.AGAIN(numbers="2"),))
+    assert typed(one, "-").kind == "asked_again"
+    for line in ("2", "2 1", "0"):
+        assert typed(one, line).kind == "placed"
+    assert typed(one, "undo") == Reaction("shown", (verbs.TAKEN_BACK,))
+    assert typed(one, "0").kind == "placed"
+    assert one.session.question(plan.seat) == plan  # not given yet
+    assert typed(one, "").is_answered
+    assert one.session.match.steps[-1].answer == "2-2-1-0-2"
+
+
+def test_a_refused_answer_says_why_and_what_was_perhaps_meant() -> None:
+    one = table("human:Anna", "human:Tom")
+    question = asked(one)
+    refused = typed(one, question.options[0] + "x")
+    assert refused.kind == "refused"
+    assert isinstance(refused.said[0], Text)
+    assert refused.said[0].message == reasons.BECAUSE.message
+    assert isinstance(refused.said[1], Text)
+    assert refused.said[1].message == reasons.DID_YOU_MEAN.message
+    picked = one.act(question.seat, "answer", answer="zzz")
+    assert (picked.kind, len(picked.said)) == ("refused", 1)
+
+
+def test_where_nobody_could_try_again_a_wrong_answer_raises() -> None:
+    one = table("human:Anna", "human:Tom", is_interactive=False)
+    with pytest.raises(IllegalAnswer):
+        typed(one, "zzzz")
+    with pytest.raises(UndoRefused):
+        typed(one, "undo")
+
+
+def test_words_show_what_they_are_about() -> None:
+    one = table("human:Anna", "human:Tom")
+    assert [type(reply) for reply in typed(one, "look").said] == [Sheet]
+    assert [type(reply) for reply in typed(one, "legend").said] == [Sheet]
+    assert [type(reply) for reply in typed(one, "?").said] == [Text, Terms]
+    assert [type(reply) for reply in typed(one, "? ink").said] == [Pages]
+    assert typed(one, "log").said == (look_ups.NOTHING_HAPPENED,)
+    assert typed(one, "why zzzz").kind == "shown"
+    assert typed(one, "save").said == (look_ups.NOT_SAVED_YET,)
+    with pytest.raises(vocabulary.Quit):
+        typed(one, "quit")
+
+
+def test_where_lines_hold_no_words_a_word_is_an_answer_that_is_none() -> None:
+    one = table("human:Anna", "human:Tom")
+    assert typed(one, "hint", letters=False).kind in ("refused", "unclear")
+
+
+def test_a_hint_is_proposed_and_given_without_another_question() -> None:
+    one = table("human:Anna", "human:Tom")
+    seat = asked(one).seat
+    hinted = one.act(seat, "hint")
+    assert hinted.kind == "hinted"
+    assert one.session.match.why(seat, hinted.proposal) is None
+    assert one.session.state(seat).proposal == hinted.proposal
+    assert typed(one, "").is_answered
+    assert one.session.match.steps[-1].answer == hinted.proposal
+
+
+def test_a_hint_that_comes_after_the_answer_is_told_and_proposes_nothing() -> None:
+    one = table("human:Anna", "human:Tom")
+    seat = asked(one).seat
+    job = one.session.act(Actor(seat, one.reader), "hint").job
+    assert job is not None
+    one.play(by_chance(), most=1)
+    late = one.session.done(job, job.do())
+    assert (late.kind, late.proposal) == ("hinted", "")
+    assert late.said
+    other = asked(one).seat
+    assert one.session.state(other).proposal == ""
+
+
+def test_the_thought_of_a_bot_is_forgotten_when_the_table_has_moved_on() -> None:
+    one = table("human:Anna", "random:Tom", "random:Kate", game="cvlizations")
+    while (turn := one.session.go_on()).kind != "think":
+        assert one.play(by_chance(), most=1)
+    job = one.session.thought(turn.seat)
+    one.session.match.run()
+    before = one.session.match.answers
+    assert one.session.done(job, job.do()).kind == "stale"
+    assert one.session.match.answers == before
+
+
+def test_another_language_is_a_reaction_for_the_interface_to_take() -> None:
+    one = table("human:Anna", "human:Tom")
+    seat = asked(one).seat
+    changed = typed(one, "lang fr")
+    assert changed.reader is not None
+    assert changed.reader.language == "fr"
+    assert one.session.moves.readers is not None
+    assert one.session.moves.readers.of(seat) is changed.reader
+    assert typed(one, "lang xx").reader is None
+
+
+def test_a_person_takes_back_their_own_last_answer() -> None:
+    one = table("human:Anna", "greedy:Tom", "greedy:Kate")
+    before = asked(one)
+    one.play(by_chance(), most=1)
+    assert one.act("a", "undo").kind == "undone"
+    assert asked(one) == before
+
+
+def refused_undo(one: NoScreen) -> str:
+    """Play until a person's last answer holds by the rules; the seat of that person."""
+    choose = by_chance()
+    for _ in range(60):
+        one.play(choose, most=1)
+        one.session.go_on()
+        match = one.session.match
+        last = next((step.seat for step in reversed(match.steps) if step.seat in match.people), "")
+        try:
+            match.fork().undo(last)
+        except UndoRefused:
+            return last
+    raise AssertionError("every answer could be taken back")
+
+
+def test_alone_a_person_is_told_why_an_answer_holds() -> None:
+    one = table("human:Anna", "greedy:Tom", "greedy:Kate")
+    seat = refused_undo(one)
+    refused = one.act(seat, "undo")
+    assert refused.kind == "refused"
+    assert isinstance(refused.said[0], Text)
+    assert refused.said[0].message == verbs.NOT_UNDONE.message
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_the_others_are_asked_where_an_answer_holds(is_shared: bool) -> None:
+    one = table("human:Anna", "human:Tom", is_shared=is_shared)
+    seat = refused_undo(one)
+    other = "b" if seat == "a" else "a"
+    before = one.session.match.answers
+    one.session.moves.last_open = ""
+    assert one.act(seat, "undo").kind == "consent_asked"
+    vote = one.session.state(other).vote
+    assert vote is not None
+    assert (vote.seat, vote.waits_for) == (seat, (other,))
+    assert one.act(seat, "undo").kind == "refused"  # they have not answered yet
+    assert one.act(other, "agree", is_agreed=True).kind == "undone"
+    assert one.session.match.answers < before
+    assert one.session.state(other).vote is None
+
+
+def test_who_was_refused_waits_before_asking_again() -> None:
+    one = table("human:Anna", "human:Tom")
+    seat = refused_undo(one)
+    other = "b" if seat == "a" else "a"
+    assert one.act(seat, "undo").kind == "consent_asked"
+    assert one.act(other, "agree", is_agreed=False).kind == "consent_refused"
+    assert one.act(seat, "undo").kind == "refused"
+    assert one.act(other, "agree", is_agreed=True).kind == "stale"
+
+
+def test_private_questions_are_handed_over_on_a_shared_screen() -> None:
+    one = table("human:Anna", "human:Tom", is_shared=True)
+    choose = by_chance()
+    while (turn := one.session.go_on()).kind == "ask":
+        assert one.session.moves.watching(turn.seat) == ("a", "b")
+        assert one.play(choose, most=1)
+    assert (turn.kind, turn.is_private, turn.last) == ("hand_over", True, "")
+    one.act(turn.seat, "here")
+    assert one.session.go_on().kind == "ask"
+    assert one.session.moves.watching(turn.seat) == (turn.seat,)
+    answer = choose(one.session, turn.seat)
+    assert one.act(turn.seat, "answer", answer=answer).is_answered
+    following = one.session.go_on()
+    assert (following.kind, following.last) == ("hand_over", turn.seat)
+    assert one.act(turn.seat, "undo").kind == "undone"
+    assert one.session.go_on().seat == turn.seat
+
+
+def test_what_happens_is_pulled_by_each_listener_from_where_they_were() -> None:
+    one = table("human:Anna", "greedy:Bert", "greedy:Kate")
+    first, second = Cursor(), Cursor()
+    play_to(one, "plan")
+    told = list(one.session.told(first))
+    assert any(passage.is_heading for passage in told)
+    assert any(passage.is_of_others for passage in told)
+    assert list(one.session.told(first)) == []
+    assert list(one.session.told(second)) == told
+
+
+def test_what_was_taken_back_before_it_was_told_is_not_told() -> None:
+    one = table("human:Anna", "greedy:Bert", "greedy:Kate", windows=NONE)
+    cursor = Cursor()
+    asked(one)
+    list(one.session.told(cursor))
+    one.play(by_chance(), most=1)
+    one.session.go_on()
+    assert one.act("a", "undo").kind == "undone"
+    asked(one)
+    assert [passage for passage in one.session.told(cursor) if not passage.is_heading] == []
+
+
+def lesson_of(game: str) -> Lesson:
+    manifest = library().manifests[game]
+    return read_lesson(game, manifest.folder)
+
+
+def taught(game: str) -> NoScreen:
+    """The table of a lesson."""
+    lesson = lesson_of(game)
+    wanted = lesson_table(library(), library().manifests[game], lesson)
+    one = table(*wanted.seats, game=game, seed=lesson.seed, practice=True, without=wanted.without)
+    made = Session(one.session.match, library(), one.session.narration, lesson=lesson)
+    return NoScreen(made, one.reader)
+
+
+@pytest.mark.parametrize("game", ["gutenberg", "cartographers", "cvlizations"])
+def test_a_lesson_is_followed_to_its_end(game: str) -> None:
+    one = taught(game)
+    lesson = lesson_of(game)
+    explained: list[Text] = []
+    for _ in range(100):
+        turn = one.come_to_a_person()
+        state = one.session.state(turn.seat)
+        assert state.lesson is not None
+        assert state == one.session.state(turn.seat)  # however often it is drawn
+        if state.lesson.farewell:
+            break
+        explained += state.lesson.said
+        advice = state.lesson.advice
+        assert advice is not None
+        assert state.question is not None
+        assert state.question.default == advice.answer
+        assert one.act(turn.seat, "answer", answer=advice.answer, is_own=False).is_answered
+    assert len(explained) >= len(lesson.step)
+
+
+def test_a_person_who_leaves_the_way_of_a_lesson_is_told_so() -> None:
+    one = taught("gutenberg")
+    question = asked(one)
+    advice = one.session.state(question.seat).lesson
+    assert advice is not None
+    assert advice.advice is not None
+    other = next(answer for answer in question.legal if answer != advice.advice.answer)
+    reaction = one.act(question.seat, "answer", answer=other)
+    assert reaction.is_answered
+    assert reaction.said
+
+
+def test_windows_are_skipped_for_people_who_do_not_want_them() -> None:
+    counts = dict.fromkeys((ALL, USEFUL, NONE), 0)
+    for seed in range(4):
+        for windows in counts:
+            one = table("human:Anna", "random:Bert", "random:Kate", seed=seed, windows=windows)
+            counts[windows] += one.play(by_chance(seed))
+    assert counts[ALL] > counts[USEFUL] > counts[NONE]
+
+
+def test_an_answer_that_a_plugin_fails_at_raises_or_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = table("human:Anna", "human:Tom")
+    seat = asked(one).seat
+    answer = by_chance()(one.session, seat)
+    reports: list[BaseException] = []
+    reported = Session(one.session.match, library(), one.session.narration, report=reports.append)
+    monkeypatch.setattr(type(one.session.match.choices()[seat]), "parse", _fail)
+    failed = reported.act(Actor(seat, one.reader), "answer", answer=answer)
+    assert (failed.kind, failed.said) == ("failed", (session.FAILED,))
+    assert len(reports) == 1
+    with pytest.raises(BrokenRule):
+        one.act(seat, "answer", answer=answer)
+
+
+def _fail(*given: object) -> None:
+    raise RuntimeError("planted")
+
+
+def test_an_untouched_final_answer_is_asked_for_once_more() -> None:
+    one = table("human:Anna", "random:Tom", game="cartographers")
+    question = asked(one)
+    answer = next(islice(one.session.match.legal(question.seat), 1))
+    first = one.act(question.seat, "answer", answer=answer, is_own=False)
+    assert first.kind == "final"
+    assert first.proposal == answer
+    assert asked(one) == question
+    assert one.act(question.seat, "answer", answer=answer, is_own=False).is_answered
+
+
+def test_what_an_interface_asks_to_confirm_by_itself_is_not_remembered_here() -> None:
+    one = table("human:Anna", "random:Tom", game="cartographers")
+    question = asked(one)
+    answer = next(islice(one.session.match.legal(question.seat), 1))
+    for _ in range(2):
+        assert one.act(question.seat, "answer", answer=answer, is_own=False, sure="").kind == "final"
+    assert one.act(question.seat, "answer", answer=answer, is_own=False, sure=answer).is_answered
