@@ -11,7 +11,7 @@ from manicule.match.match import Match
 from manicule_interface.allotments import LEFT, Allotment, is_number
 from manicule_interface.answers import Unclear, shortened, understand
 from manicule_interface.cautions import FINAL, Cautions
-from manicule_interface.questions import default_of, names_in, token_of
+from manicule_interface.questions import default_of, likely_answer, names_in, token_of
 from manicule_interface.reactions import Reaction
 from manicule_interface.reasons import BECAUSE, why_refused
 from manicule_languages.reader import Read
@@ -63,7 +63,7 @@ class AnswerDraft:
 
     def usual(self, question: Question) -> str:
         """The answer that a person gives who touches nothing: the default, or the likely one."""
-        return question.default or (question.likely if self.is_interactive else "")
+        return question.default or (likely_answer(question) if self.is_interactive else "")
 
     def propose(self, question: Question, answer: str) -> None:
         """From now on, an empty line gives this answer."""

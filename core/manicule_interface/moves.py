@@ -27,8 +27,9 @@ NO_CHOICE = tr("What came next left no choice. {told}")
 class Moves:
     """What the verbs of a session work with: the match, and all that is remembered of people's answers.
 
-    `holder` is the seat that has a shared screen for itself, and `last_open` the one that has answered last
-    before the eyes of all who share it. `takebacks` counts the answers that were taken back.
+    `holder` is the seat that has a shared screen for itself, or had it until the next one is asked for;
+    `last_open` is the one that has answered last before the eyes of all who share it. `takebacks` counts the
+    answers that were taken back.
     """
 
     def __init__(

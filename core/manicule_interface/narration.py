@@ -60,6 +60,12 @@ class Cursor:
         self.entered: Entered | None = None
         """A place to be named before the next thing that is told happened there."""
 
+    def copy(self) -> Cursor:
+        """Another listener who was told as much."""
+        twin = Cursor()
+        twin.serial, twin.place, twin.entered = self.serial, self.place, self.entered
+        return twin
+
 
 class Narration(Observer):
     """Observes a match, keeps what happened, and hands it out. An undo takes back what was not told yet."""
@@ -137,6 +143,8 @@ class Narration(Observer):
         if not is_whole:
             last = max((at for at, one in enumerate(entries) if isinstance(one.event, Entered)), default=0)
             entries = entries[:last]
+            if not entries:
+                return
         if entries:
             cursor.serial = entries[-1].serial
         known = [entry.event for entry in entries if is_for(entry.event, seats)]

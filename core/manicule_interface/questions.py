@@ -231,6 +231,13 @@ def _completions(question: Question, people: list[str], reader: Reader) -> Itera
     yield from (f"{words[word]} {name}" for word in WITH_A_THING for name in labels.values())
 
 
+def likely_answer(question: Question) -> str:
+    """The answer that a question is likely to get, where a single option or row is one; else empty."""
+    if question.shape == "allot" and question.count == 1 and question.likely in question.rows:
+        return "-".join("1" if row == question.likely else "0" for row in question.rows)
+    return question.likely if question.shape == "pick" else ""
+
+
 def token_of(question: Question) -> str:
     """What tells a question from every other one of its seat, whatever answer is proposed for it."""
     asked = msgspec.structs.replace(question, default="")

@@ -39,7 +39,7 @@ ReactionKind: TypeAlias = Literal[
 class Actor(msgspec.Struct, frozen=True):
     """A person who acts: their seat, and the reader who reads their language.
 
-    `types` where answers are typed and options go by numbers, and not pointed at. `letters` are the words
+    `types` where answers are typed, and not pointed at. `letters` are the words
     that go by a single letter in typed lines; None where typed lines hold no words, only answers.
     `confirmations` is one of `preferences.CONFIRMATIONS`.
     """
@@ -77,6 +77,7 @@ class Reaction(msgspec.Struct, frozen=True):
 
     `proposal` is the answer that is proposed from now on. A reaction that names keys or words to type is not
     in here: each interface adds its own to the `kind`. `reader` reads from now on, if that has changed.
+    `word` is the one that a typed line began with.
     """
 
     kind: ReactionKind
@@ -84,6 +85,7 @@ class Reaction(msgspec.Struct, frozen=True):
     proposal: str = ""
     job: Job | None = None
     reader: Reader | None = None
+    word: str = ""
 
     @property
     def is_answered(self) -> bool:

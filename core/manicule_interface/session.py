@@ -76,6 +76,7 @@ class Session:
         )
         self._report = report
         self._failure: Text | None = None
+        self._is_begun = False
 
     # What comes next.
 
@@ -85,6 +86,7 @@ class Session:
         Bots at the seats `without` are left alone: they were stopped.
         """
         match = self.match
+        self._publish_beginning()
         while not match.over:
             if self.moves.take_windows():
                 continue
@@ -97,16 +99,25 @@ class Session:
         self.moves.holder = ""
         return Turn("over")
 
+    def _publish_beginning(self) -> None:
+        """Publish what happened before the first question: an undo of the first answer must not take it back.
+
+        Where a bot is asked first, its answer does so.
+        """
+        if not self._is_begun and not any(seat in self.match.bots for seat in self.match.waiting()):
+            self.match.run()
+        self._is_begun = True
+
     def _ask(self, people: tuple[str, ...]) -> Turn:
         moves = self.moves
         if not moves.is_shared or not people:
             return Turn("ask", people[0] if people else "", people)
         seat = people[0]
-        is_private = hand_over.is_private(self.match, seat)
+        is_private = moves.is_interactive and hand_over.is_private(self.match, seat)
         if is_private and seat != moves.holder:
-            last, moves.holder = moves.holder, ""
-            return Turn("hand_over", seat, (seat,), is_private=True, last=last)
-        moves.holder = seat if is_private else ""
+            return Turn("hand_over", seat, (seat,), is_private=True, last=moves.holder)
+        if not is_private:
+            moves.holder = ""  # the others look on again
         return Turn("ask", seat, (seat,), is_private=is_private)
 
     # What a person does.
@@ -159,8 +170,9 @@ class Session:
             return Reaction("answered")
         assert job.question is not None
         assert job.actor is not None
-        read, types = job.actor.read, job.actor.types
-        answer, texts = told_hint(outcome, job.question, read, by_number=types, is_pointed=not types)
+        types = job.actor.types
+        by_number = types and self.moves.is_interactive  # options have numbers where a person reads them
+        answer, texts = told_hint(outcome, job.question, job.actor.read, by_number, is_pointed=not types)
         # A person who has answered meanwhile still reads what they asked for; it proposes nothing then.
         if answer and is_due:
             self.moves.draft(job.seat).propose(job.question, answer)

@@ -11,6 +11,8 @@ from manicule.kernel.text import Text, tr
 ASKED_ALREADY = tr("The others have not answered yet.")
 ASK_LATER = tr("The others have refused; ask again in a while.")
 REFUSED = tr("{name} would rather not have it taken back.")
+MAY_THEY = tr("{name} would like to take back their last answer. By the rules it holds: {reason}.")
+AGREE, DISAGREE = tr("That is all right", context="button"), tr("Rather not", context="button")
 WAIT_SECONDS = 10.0
 """Seconds between the first refusal and the next request of the same person; more refusals, longer."""
 

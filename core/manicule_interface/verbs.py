@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+import msgspec
+
 from manicule.kernel.errors import UndoRefused
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
@@ -74,7 +76,8 @@ def type_line(moves: Moves, deed: Deed) -> Reaction:
         word, rest = vocabulary.parted(line, who.reader, look_ups.letters_at(question, who.letters, who.read))
         if word:
             draft.reconsider()
-            return VERBS[WORDS[word]].do(moves, Deed(who, question, {"what": rest}))
+            reaction = VERBS[WORDS[word]].do(moves, Deed(who, question, {"what": rest}))
+            return msgspec.structs.replace(reaction, word=word)
     is_told = _is_advised(moves, question, draft.usual(question))
     taken = draft.take(question, line, who.read, moves.cautions(who), is_told, deed.given.get("sure"))
     if isinstance(taken, Whole):
@@ -125,7 +128,8 @@ def undo(moves: Moves, deed: Deed) -> Reaction:
     seat, wanted = deed.who.seat, alike(deed.text("what"))
     if wanted:
         names = moves.match.names.seats
-        seat = next((one for one in moves.watching(seat) if alike(names[one]) == wanted), "")
+        here = moves.match.people if moves.is_shared else (seat,)
+        seat = next((one for one in here if alike(names[one]) == wanted), "")
         if not seat:
             return Reaction("shown", (NOBODY(name=deed.text("what")),))
     elif deed.question is not None and moves.draft(seat).take_back(deed.question):
@@ -158,7 +162,8 @@ def _ask_others(moves: Moves, seat: str, because: Text) -> Reaction:
     match = moves.match
     others = tuple(one for one in match.people if one != seat)
     has_answered = any(by == seat for _, by, _ in match.steps_since(0))
-    if not others or not has_answered or match.over:
+    is_hidden = moves.is_shared and len(moves.watching(seat)) < 2  # the others may not look at the screen
+    if not others or not has_answered or match.over or is_hidden:
         return Reaction("refused", (NOT_UNDONE(reason=because),))
     later = moves.votes.begin(UndoVote(seat, match.names.seats[seat], because, others))
     if later is not None:

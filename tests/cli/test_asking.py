@@ -189,7 +189,7 @@ def test_what_a_bot_proposes_is_given_by_enter() -> None:
     table = Table(5)
     question = table.play_to("take_printing")
     answer = question.legal[-1]
-    table.prompter.drafts.propose(question, answer)
+    table.session.moves.draft(question.seat).propose(question, answer)
     assert "[" in table.prompt(question)
     assert table.say(question, "")[0]
     assert table.match.steps[-1].answer == answer
@@ -199,10 +199,10 @@ def test_undo_takes_back_the_number_that_was_placed_last() -> None:
     table = Table(1)
     question = table.play_to("plan")
     table.say(question, "2 1")
-    assert table.prompter.drafts.take_back(question)
+    assert table.session.moves.draft(question.seat).take_back(question)
     assert "Take Inks" in table.prompt(question)
-    assert table.prompter.drafts.take_back(question)
-    assert not table.prompter.drafts.take_back(question)
+    assert table.session.moves.draft(question.seat).take_back(question)
+    assert not table.session.moves.draft(question.seat).take_back(question)
     assert table.prompt(question) == f"{table.match.names.seats[question.seat]}> "
 
 

@@ -44,7 +44,7 @@ def test_an_unexpected_failure_is_an_apology(manicule: Run, monkeypatch: pytest.
     def fail(*_: object) -> None:
         raise ZeroDivisionError("ink / 0")
 
-    monkeypatch.setattr("manicule_interface.commands.Commands.look", fail)
+    monkeypatch.setattr("manicule_interface.look_ups.matching", fail)
     ran = manicule(*GAME, input="2 1\nlook\n")
     assert (ran.code, ran.out) == (1, "")
     assert "sorry" in ran.err
@@ -63,7 +63,7 @@ def test_what_cannot_be_shown_has_happened_all_the_same(
 
     save = tmp_path / "game.toml"
     with monkeypatch.context() as patch:
-        patch.setattr("manicule_interface.narrator.paragraph", fail)
+        patch.setattr("manicule_interface.narration.paragraph", fail)
         ran = manicule(*GAME, "--save", str(save), input="2 1\nbread\npass\n")
     assert (ran.code, ran.out) == (1, "")
     assert "sorry" in ran.err

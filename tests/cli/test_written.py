@@ -99,21 +99,25 @@ def test_two_people_draw_on_each_other_s_maps_without_hiding(terminal: Start) ->
     assert "\x1b[?1049h" not in (child.before or "")
 
 
-def test_who_drew_first_may_take_it_back_while_the_other_is_asked(terminal: Start) -> None:
+def test_an_open_answer_may_be_taken_back_while_the_next_person_is_asked(terminal: Start) -> None:
     """Seed 18 begins with an ambush."""
     child = terminal("play cartographers --seat human:Anna --seat human:Tom --seed 18")
     child.expect_exact("Anna> ")
     child.sendline("E5 r")
     child.sendline("")
     child.expect_exact("Tom> ")
-    child.sendline("undo")
+    child.sendline("undo Tom")
     child.expect_exact("Tom has not answered anything that could be taken back")
     child.sendline("undo Kate")
     child.expect_exact("Nobody called “Kate” answers here with you.")
-    child.sendline("undo anna")
-    child.expect_exact("Taken back.")
-    child.expect_exact("Gnoll Raid: draw monsters on the map of Tom.")
-    child.expect_exact("Anna> ")
+    for undo in ("undo anna", "undo"):
+        child.sendline(undo)
+        child.expect_exact("Taken back.")
+        child.expect_exact("Gnoll Raid: draw monsters on the map of Tom.")
+        child.expect_exact("Anna> ")
+        child.sendline("E5 r")
+        child.sendline("")
+        child.expect_exact("Tom> ")
     child.sendline("quit")
     child.expect(pexpect.EOF)
 

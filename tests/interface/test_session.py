@@ -157,7 +157,7 @@ def test_numbers_are_placed_row_by_row_and_then_given() -> None:
     assert typed(one, "-").kind == "asked_again"
     for line in ("2", "2 1", "0"):
         assert typed(one, line).kind == "placed"
-    assert typed(one, "undo") == Reaction("shown", (verbs.TAKEN_BACK,))
+    assert typed(one, "undo") == Reaction("shown", (verbs.TAKEN_BACK,), word="undo")
     assert typed(one, "0").kind == "placed"
     assert one.session.question(plan.seat) == plan  # not given yet
     assert typed(one, "").is_answered

@@ -10,8 +10,12 @@ from tests.support.tables import library
 
 import manicule
 from manicule.kernel.question import Question
-from manicule_cli.table.prompt import Prompt
+from manicule_cli.table.prompt import show_question, show_reaction
+from manicule_interface import vocabulary
 from manicule_interface.letters import clean
+from manicule_interface.narration import Narration
+from manicule_interface.reactions import Actor
+from manicule_interface.session import Session
 from manicule_languages.languages import Languages
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
@@ -33,13 +37,15 @@ class Table:
 
     def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: Any) -> None:
         people = [f"human:{name}" for name in ("Anna", "Tom", "Kate")[:seats]]
-        self.match = manicule.start("gutenberg", people, seed=seed, library=library())
+        narration = Narration()
+        observers = narration.observers()
+        self.match = manicule.start("gutenberg", people, seed=seed, library=library(), observers=observers)
         self.match.run()
         languages = Languages()
         languages.know(library())
         self.screen = Screen(OutputOptions(**manner), languages.reader(language))
         self.screen.is_played_at = True
-        self.prompter = Prompt(self.screen, self.match)
+        self.session = Session(self.match, library(), narration, is_shared=True)
         self._chance = Chance(seed)
 
     @property
@@ -57,16 +63,20 @@ class Table:
         raise AssertionError(f"nobody was asked {kinds}")
 
     def shown(self, question: Question) -> str:
-        return self._said(lambda: self.prompter.show(question))
+        name = self.match.names.seats[question.seat]
+        return self._said(lambda: show_question(self.screen, question, name))
 
     def prompt(self, question: Question) -> str:
-        return self.screen.read(self.prompter.prompt(question))
+        return self.screen.read(self.session.moves.draft(question.seat).prompt(question, self.screen.read))
 
     def say(self, question: Question, line: str) -> tuple[bool, str]:
         """Whether a typed line was an answer, and what was said to it."""
-        answered: list[bool] = []
-        said = self._said(lambda: answered.append(self.prompter.answer(question, clean(line))))
-        return answered[0], said
+        who = Actor(question.seat, self.screen.reader, types=True, letters=vocabulary.LETTERS)
+        reaction = self.session.act(who, "type", line=clean(line))
+        said = self._said(lambda: show_reaction(self.screen, question, reaction))
+        if reaction.kind == "asked_again":
+            said += self.shown(question)
+        return reaction.is_answered, said
 
     def _said(self, do: Callable[[], None]) -> str:
         self.screen.talk = Terminal()

@@ -19,7 +19,7 @@ from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_cli.table.session import conduct
 from manicule_cli.table.teller import Teller
 from manicule_interface.lesson import easiest_first, has_lesson, lesson_table, read_lesson
-from manicule_interface.tutor import spoken
+from manicule_interface.lesson_guide import spoken
 from manicule_terminal.screen import Screen
 
 WHICH_LESSON = tr("Which game do you learn?")

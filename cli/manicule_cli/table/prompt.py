@@ -1,70 +1,95 @@
-"""Asking a person at a terminal: how a question is put there, and what is said to a typed line."""
+"""How a question, a lesson and a reaction read at a terminal."""
 
 from __future__ import annotations
 
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
-from manicule.kernel.text import Text
-from manicule.match.match import Match
-from manicule_interface.cautions import Cautions
-from manicule_interface.drafts import Drafts, Outcome
+from manicule.kernel.text import Text, tr
+from manicule_cli.table.menu import Answer, Leave, pick
+from manicule_interface.lesson_guide import LessonState
 from manicule_interface.questions import ASKED, how_to_answer
+from manicule_interface.reactions import Reaction
+from manicule_interface.replies import Pages
+from manicule_interface.vocabulary import FOR_HELP, Quit
+from manicule_terminal.lesson_texts import advice_line
 from manicule_terminal.offers import offer
 from manicule_terminal.screen import Screen
 
+SURE = tr("Press Enter if that is what you want, or type another answer.")
+WHAT_NOW = tr("The lesson is over. What now?")
+GO_ON, STOP = tr("Go on with this game"), tr("Stop here; the game is saved")
+LONG_WORDS = ("look", "legend", "log", "lang")
+"""Words whose reply pushes the question out of sight."""
 
-class Prompt:
-    """Puts the questions of a match on a screen, and the answers into the match."""
 
-    def __init__(self, screen: Screen, match: Match, cautions: Cautions | None = None) -> None:
-        self.screen = screen
-        self.match = match
-        self.drafts = Drafts(match, screen.read, screen.is_played_at, cautions)
+def show_question(
+    screen: Screen,
+    question: Question,
+    name: str,
+    lesson: LessonState | None = None,
+    *,
+    is_again: bool = False,
+    is_in_short: bool = False,
+) -> None:
+    """Show what is asked and what can be answered, with what a lesson says of it.
 
-    def show(self, question: Question, is_in_short: bool = False) -> None:
-        """Show what is asked and what can be answered.
+    The second time (`is_again`), the explanation is not repeated. In short, the board that a written answer
+    is for is left out: it would push away what was read last.
+    """
+    explanation = lesson.said if lesson is not None and not is_again else ()
+    if explanation:
+        # What the question is about comes first: the explanation stays in sight with the question.
+        _show_overview(screen, question, is_in_short)
+        screen.gap()
+        screen.tell(explanation)
+        _ask(screen, question, name)
+    else:
+        _ask(screen, question, name)
+        _show_overview(screen, question, is_in_short)
+    offer(question, screen)
+    if question.shape != "pick":
+        screen.say(how_to_answer(question))
+    if lesson is not None and lesson.advice is not None:
+        screen.say(advice_line(lesson.advice, question, screen.read))
 
-        In short, the board that a written answer is for is left out: it would push away what was read last.
-        """
-        self._ask(question)
-        self._show_overview(question, is_in_short)
-        self._show_options(question)
 
-    def _ask(self, question: Question) -> None:
-        if self.screen.is_played_at:
-            self.screen.gap()
-        assert question.prompt is not None
-        name = self.match.names.seats[question.seat]
-        self.screen.say(ASKED(name=name, prompt=question.prompt))
+def _ask(screen: Screen, question: Question, name: str) -> None:
+    if screen.is_played_at:
+        screen.gap()
+    assert question.prompt is not None
+    screen.say(ASKED(name=name, prompt=question.prompt))
 
-    def _show_overview(self, question: Question, is_in_short: bool) -> None:
-        if question.overview is not None and not (is_in_short and question.shape == "written"):
-            self.screen.show(Sheet((question.overview,)), talk=True)
 
-    def _show_options(self, question: Question) -> None:
-        offer(question, self.screen)
-        if question.shape != "pick":
-            self.screen.say(how_to_answer(question))
+def _show_overview(screen: Screen, question: Question, is_in_short: bool) -> None:
+    if question.overview is not None and not (is_in_short and question.shape == "written"):
+        screen.show(Sheet((question.overview,)), talk=True)
 
-    def prompt(self, question: Question) -> Text:
-        """What stands before the cursor: who is asked, and the answer that Enter gives."""
-        return self.drafts.prompt(question)
 
-    def proposes(self, question: Question) -> bool:
-        """Whether an empty line is an answer even where nobody sits: somebody was told that it would be."""
-        return self.drafts.proposes(question)
+def end_lesson(screen: Screen, farewell: tuple[Text, ...]) -> None:
+    """Say good-bye, and ask whether the game goes on; `Quit` when it does not."""
+    screen.gap()
+    screen.tell(farewell)
+    if not screen.is_played_at:
+        return
+    try:
+        picked = pick(screen, WHAT_NOW, [Answer("go", GO_ON), Answer("stop", STOP)])
+    except Leave as leave:
+        raise Quit from leave
+    if picked == "stop":
+        raise Quit
 
-    def answer(self, question: Question, line: str, is_told: bool = False) -> bool:
-        """Give the answer that a line means; False when there is none yet, and the person knows why."""
-        outcome = self.drafts.take(question, line, is_told)
-        if outcome.answer:
-            return self._give(question, outcome)
-        self.screen.tell(outcome.replies)
-        if outcome.is_asked_again:
-            self.show(question)
-        return False
 
-    def _give(self, question: Question, outcome: Outcome) -> bool:
-        given = self.drafts.give(question, outcome)
-        self.screen.tell(given.replies)
-        return given.is_given
+def show_reaction(screen: Screen, question: Question, reaction: Reaction) -> None:
+    """Show what is said to a typed line, and how to go on from there by typing."""
+    screen.tell(reaction.said)
+    if reaction.kind in ("warned", "previewed"):
+        screen.say(SURE)
+    elif reaction.kind == "refused" and not reaction.word:
+        screen.tell((how_to_answer(question), FOR_HELP))
+    elif reaction.kind == "unclear":
+        screen.say(FOR_HELP)
+
+
+def hides_question(reaction: Reaction) -> bool:
+    """Whether a reply was so long that the question is to be shown again."""
+    return reaction.word in LONG_WORDS or any(isinstance(reply, Pages) for reply in reaction.said)

@@ -6,7 +6,6 @@ import gc
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from types import FrameType
 
 from manicule.kernel.errors import ManiculeError, RecordError
@@ -127,16 +126,25 @@ def _play_by_line(
 ) -> None:
     """Play line by line; what ends that raises. What it needs is loaded only here: a table that fills the
     screen has no use for it."""
-    from manicule_cli.table.prompt import Prompt
     from manicule_cli.table.turns import Turns
-    from manicule_cli.table.tutorial import Tutorial
+    from manicule_interface.session import Session
 
     for reader in readers.everybody():
         with screen.read_by(reader):
             _open(screen, match, library, teller, recap)
     teller.begin(match, readers.everybody())
-    prompt = Prompt if lesson is None else partial(Tutorial, lesson, teller, library)
-    Turns(screen, match, library, teller, readers, prompt).run()
+    usual = preferences.USEFUL if screen.is_played_at else preferences.ALL
+    session = Session(
+        match,
+        library,
+        teller.narration,
+        readers=readers,
+        windows=preferences.windows(screen.options.windows) or usual,
+        lesson=lesson,
+        is_shared=True,
+        is_interactive=screen.is_played_at,
+    )
+    Turns(screen, session, teller, readers).run()
 
 
 def _sit_down(
@@ -249,5 +257,5 @@ def _open(screen: Screen, match: Match, library: Library, teller: Teller, recap:
         screen.say(PRACTICE)
     if match.people and screen.is_played_at:
         screen.say(FOR_HELP)
-    for line in teller.narrator.log_for(match, match.people)[-recap:] if recap else ():
+    for line in teller.narration.lines(match, match.people)[-recap:] if recap else ():
         screen.say(line)

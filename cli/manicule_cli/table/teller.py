@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
+from manicule.kernel.events import Event
 from manicule.kernel.question import Step
-from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.records.recorder import Recorder
 from manicule_cli.table.pace import Pace
-from manicule_interface.narrator import Narrator, Passage
+from manicule_interface.narration import Cursor, Narration, Passage
+from manicule_interface.narrator import Narrator
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
 
@@ -19,8 +21,8 @@ THINKS = tr("{name} is thinking…")
 
 
 class Thought(Observer):
-    """Says at a terminal who is thinking, in a line that is gone when they have answered. A pipe, and who
-    reads plain lines, are told the answer alone."""
+    """Says at a terminal who is thinking, in a line that is gone when they have answered. A pipe, and a
+    person who reads plain lines, are told the answer alone."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -39,25 +41,39 @@ class Thought(Observer):
             self._is_shown = False
 
 
-class Teller:
-    """Writes what a narrator hands out, and waits a moment after what others do."""
+class Teller(Observer):
+    """Writes what happens: at once for one reader; for readers of several languages, to each when it is their
+    turn. It waits a moment after what others do."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
-        self.narrator = Narrator(self._tell, self._notice)
-        self._thought = Thought(screen)
-        self._is_silent = False
-        self._notices: list[Text] = []
+        self.narration = Narration()
+        self.narrator = Narrator(lambda reader, passages: None)
         self.pace: Pace | None = None
+        self.asides: Callable[[], Iterable[Text]] = tuple
+        """Makes what is said when all was told that happened at a place."""
+        self._thought = Thought(screen)
+        self._match: Match | None = None
+        self._cursors: dict[Reader, Cursor] = {}
+        self._is_silent = self._is_held = False
+        self._notices: list[Text] = []
 
     def observers(self, recorder: Recorder | None = None) -> list[Observer]:
-        """Who has to observe a match so that it can be told, and kept by a recorder before."""
-        return [*self.narrator.observers(recorder), self._thought]
+        """The observers that a match needs so that it can be told; a recorder comes first."""
+        return [*self.narration.observers(recorder), *self.narrator.observers()[1:], self, self._thought]
 
     def begin(self, match: Match, readers: Sequence[Reader] = ()) -> None:
-        """The match exists: from now on everything can be told to these readers, or to who reads now."""
+        """The match exists: from now on everything can be told to these readers, or to the present one."""
         self.pace = Pace(self.screen, bool(match.people))
+        self._match = match
+        self.read_by(readers or (self.screen.reader,))
         self.narrator.begin(match, readers or (self.screen.reader,))
+
+    def read_by(self, readers: Sequence[Reader]) -> None:
+        """From now on these are told. The person who changes to a new language has heard all so far."""
+        latest = max(self._cursors.values(), key=lambda cursor: cursor.serial, default=Cursor())
+        known = self._cursors
+        self._cursors = {reader: known.get(reader) or latest.copy() for reader in readers}
 
     def fall_silent(self) -> None:
         """From now on nothing is written: what happens is seen in another way."""
@@ -66,42 +82,96 @@ class Teller:
     def speak_again(self) -> None:
         """Write the notices that had to wait."""
         self._is_silent = self._thought.is_silent = False
+        self._write_notices()
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep what happens until the screen is everybody's again."""
+        self._is_held = True
+        try:
+            yield
+        finally:
+            self._is_held = False
+        self.tell()
+
+    # What a match tells.
+
+    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        # While bots are to answer, more may come of what one of them does in a row.
+        self.tell(is_whole=not any(seat in match.bots for seat in match.waiting()))
+
+    def noticed(self, match: Match, notice: Text) -> None:
+        self._notices.append(notice)
+        self._write_notices()
+
+    def _write_notices(self) -> None:
+        if self._is_silent or self._is_held:
+            return
         notices, self._notices = self._notices, []
         for notice in notices:
             self.screen.notice(notice)
 
+    # What is written.
+
+    def tell(self, reader: Reader | None = None, is_whole: bool = True) -> None:
+        """Tell what happened since: to this reader, or where there is only one to that one."""
+        if self._is_silent or self._is_held or self._match is None:
+            return
+        self._write_notices()
+        if reader is None and len(self._cursors) > 1:
+            return
+        for one, cursor in self._cursors.items():
+            if reader in (None, one):
+                self._tell(one, cursor, is_whole)
+
+    def tell_all(self) -> None:
+        """Tell everybody what they do not know yet."""
+        for reader in tuple(self._cursors):
+            self.tell(reader)
+
+    def _tell(self, reader: Reader, cursor: Cursor, is_whole: bool) -> None:
+        assert self._match is not None
+        if len(self._cursors) > 1:
+            cursor.place = None  # what the others read stands between
+        passages = self.narration.since(
+            cursor, self._match, self._match.people, self._asides(), is_whole=is_whole
+        )
+        with self.screen.read_by(reader):
+            self.write(passages)
+
+    def _asides(self) -> Iterator[Text]:
+        """Made when they are to be told, and not before."""
+        yield from self.asides()
+
+    def tell_place(self) -> None:
+        """Name the round and the phase to the present reader, unless that was named last."""
+        assert self._match is not None
+        cursor = self._cursors.get(self.screen.reader) or next(iter(self._cursors.values()))
+        self.write(self.narration.place(cursor, self._match))
+
+    def forget_place(self) -> None:
+        """The place that was named last is out of sight."""
+        for cursor in self._cursors.values():
+            cursor.place = None
+
     @property
     def is_hurried(self) -> bool:
-        """Whether somebody pressed a key while they were told something."""
+        """Whether a key was pressed while something was told."""
         return self.pace is not None and self.pace.is_hurried
 
     def start(self) -> None:
-        """Somebody has typed something: what follows is told at its pace again."""
+        """A line was typed: what follows is told at its pace again."""
         if self.pace is not None:
             self.pace.start()
 
     def write(self, passages: Iterable[Passage]) -> None:
-        """Write what is told, to who reads now."""
+        """Write passages for the present reader."""
         for passage in passages:
-            if self.screen.is_played_at and (passage.is_heading or isinstance(passage.content, Sheet)):
+            if self.screen.is_played_at and (passage.is_heading or passage.sheet is not None):
                 self.screen.gap()
-            if isinstance(passage.content, Sheet):
-                self.screen.show(passage.content, talk=True)
-            elif passage.is_heading:
-                self.screen.heading(passage.content)
-            else:
-                self.screen.say(passage.content)
+            if passage.sheet is not None:
+                self.screen.show(passage.sheet, talk=True)
+            elif isinstance(passage.content, Text):
+                (self.screen.heading if passage.is_heading else self.screen.say)(passage.content)
             if self.pace is not None and passage.is_of_others:
                 self.pace.wait()
-
-    def _notice(self, notice: Text) -> None:
-        if self._is_silent:
-            self._notices.append(notice)
-        else:
-            self.screen.notice(notice)
-
-    def _tell(self, reader: Reader, passages: Iterable[Passage]) -> None:
-        if self._is_silent:
-            return
-        with self.screen.read_by(reader):
-            self.write(passages)

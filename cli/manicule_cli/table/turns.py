@@ -1,128 +1,93 @@
-"""A game at one keyboard: asking people, one at a time, until it is over or they leave."""
+"""A session at one keyboard: questions on the screen, typed lines into the session."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from manicule.kernel.errors import UndoRefused
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet, parts_of
-from manicule.match.match import Match
-from manicule.match.progress import Entered
-from manicule.plugins import Library
 from manicule_cli.table.keyboard import Keyboard
-from manicule_cli.table.prompt import Prompt
+from manicule_cli.table.menu import Answer, Leave, pick
+from manicule_cli.table.prompt import end_lesson, hides_question, show_question, show_reaction
 from manicule_cli.table.teller import Teller
 from manicule_interface import hand_over, preferences, vocabulary
-from manicule_interface.cautions import Cautions
-from manicule_interface.commands import Commands, Effect
-from manicule_interface.free_actions import FreeActions
 from manicule_interface.listings import own
 from manicule_interface.questions import completions
+from manicule_interface.reactions import Actor, Reaction, Turn
 from manicule_interface.readers import SeatReaders
-from manicule_interface.undo import NOT_UNDONE, TAKEN_BACK, take_back
+from manicule_interface.session import Session
+from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
+from manicule_interface.viewer_state import ViewerState
 from manicule_terminal.screen import Screen
 
 HELP_ON = "hint"
-"""The word that gets somebody further."""
+"""The word that gets a person further."""
 
 
 class Turns:
-    """Drives a match by what is typed."""
+    """Puts the turns of a session on a screen, and what is typed into the session."""
 
-    def __init__(
-        self,
-        screen: Screen,
-        match: Match,
-        library: Library,
-        teller: Teller,
-        readers: SeatReaders,
-        prompt: Callable[[Screen, Match, Cautions], Prompt] = Prompt,
-    ) -> None:
+    def __init__(self, screen: Screen, session: Session, teller: Teller, readers: SeatReaders) -> None:
         self.screen = screen
-        self.match = match
+        self.session = session
+        self.match = session.match
         self.teller = teller
-        self.narrator = teller.narrator
-        self.keyboard = Keyboard(screen)
         self.readers = readers
-        usual = preferences.USEFUL if screen.is_played_at else preferences.ALL
-        self.free_actions = FreeActions(match, preferences.windows(screen.options.windows) or usual)
-        self.prompt = prompt(screen, match, Cautions(match, self.free_actions, preferences.confirm()))
-        self.commands = Commands(
-            match,
-            library,
-            screen.read,
-            self.narrator,
-            self.prompt.drafts,
-            readers,
-            self.free_actions,
-            vocabulary.LETTERS if screen.is_played_at else vocabulary.NO_LETTERS,  # programs know the words
-        )
-        self._names = match.names.seats
+        self.keyboard = Keyboard(screen)
+        self._confirmations = preferences.confirm()
+        self._names = session.match.names.seats
         self._shown: dict[str, Sheet] = {}
         self._seen: dict[str, int] = {}
+        self._is_lesson_over = False
+        lesson = session.moves.lesson
+        if lesson is not None:
+            teller.asides = lesson.remarks
 
     def run(self) -> None:
-        """Play to the end; whoever leaves before raises."""
-        self.match.run()
-        last = ""
-        while not self.match.over:
-            seat = self.match.waiting()[0]
-            if self.free_actions.take(seat):
+        """Play to the end; leaving before raises."""
+        while (turn := self.session.go_on()).kind != "over":
+            if turn.kind == "think":
+                self.match.run()  # all bots that are asked, one after the other
                 continue
-            reader = self.readers.of(seat)
-            self.narrator.release()
-            self.narrator.tell(reader)
+            reader = self.readers.of(turn.seat)
+            self.teller.tell(reader)
             with self.screen.read_by(reader):
-                if self._is_private(seat):
-                    last = seat if self._ask_alone(seat, last) else ""
+                if turn.kind == "hand_over":
+                    self._ask_alone(turn)
                 else:
-                    self._ask(seat, self.match.people)
-                    last = ""
-        self.narrator.release()
-        self.narrator.tell_all()
+                    self._ask(turn.seat)
+        self.teller.tell_all()
 
-    def _is_private(self, seat: str) -> bool:
-        """Whether others at this keyboard may not see what this seat is shown, or what it answers."""
-        return self.keyboard.is_terminal and hand_over.is_private(self.match, seat)
-
-    def _ask_alone(self, seat: str, last: str) -> bool:
-        """Hand the keyboard over and ask where nobody else looks; what all may see is shown before.
-
-        Whether there was an answer.
-        """
-        hides = self.match.keeps_secrets
+    def _ask_alone(self, turn: Turn) -> None:
+        """Hand the keyboard over and ask where nobody else looks; what all may see is shown before."""
+        seat, hides = turn.seat, self.match.keeps_secrets
         if not hides:
-            self._say_place()
-            self._show_table(seat)
+            self.teller.tell_place()
+            self._show_table(seat, self.match.look(seat))
         self.screen.gap()
-        if not self._is_handed_over(self._names[seat], last):
-            self._take_back(last)
-            return False
-        with self.narrator.held():
+        if not self._is_handed_over(turn):
+            self.screen.tell(self.session.act(self._actor(turn.last), "undo").said)
+            return
+        self.session.act(self._actor(seat), "here")
+        with self.teller.held():
             with self.screen.hidden(), self.keyboard.private():
-                answered = self._ask(seat, (seat,), is_first_alone=True)
+                answered = self._ask(seat, is_first_alone=True)
                 while self._is_next_alone(seat):
-                    answered = self._ask(seat, (seat,)) or answered
+                    answered = self._ask(seat) or answered
             if hides:
-                self.narrator.place_again()  # it was said on the hidden screen
+                self.teller.forget_place()  # it was named on the hidden screen
             if answered:
                 self.screen.say(hand_over.ANSWERED(name=self._names[seat]))
-        return answered
 
     def _is_next_alone(self, seat: str) -> bool:
-        """Whether the one who has the keyboard goes on in private."""
-        return not self.match.over and self.match.waiting()[0] == seat and self._is_private(seat)
+        """Whether the person who has the keyboard goes on in private."""
+        turn = self.session.go_on()
+        return turn.kind == "ask" and turn.seat == seat and turn.is_private
 
-    def _is_handed_over(self, name: str, last: str) -> bool:
-        """Wait for who is named; False when whoever had the keyboard wants to take their answer back.
-
-        `last` is the seat that has answered alone just before, if there is one.
-        """
-        can_hide, can_undo = self.screen.can_hide, bool(last)
+    def _is_handed_over(self, turn: Turn) -> bool:
+        """Wait for the person who is asked for; False when the one before takes their answer back."""
+        name, can_hide, can_undo = self._names[turn.seat], self.screen.can_hide, bool(turn.last)
         if can_undo:
             undo = vocabulary.shown("undo", self.screen.reader)
-            self.screen.say(hand_over.CAN_UNDO(undo=undo, name=self._names[last]))
+            self.screen.say(hand_over.CAN_UNDO(undo=undo, name=self._names[turn.last]))
         if not can_hide:
             self.screen.say(hand_over.CANNOT_HIDE(name=name))
         self.keyboard.drop()
@@ -134,88 +99,107 @@ class Turns:
                 return meaning == "here"
             self.screen.say(hand_over.explanation(self.screen.reader, can_undo))
 
-    def _take_back(self, seat: str) -> None:
-        try:
-            take_back(self.match, seat, self.free_actions)
-            self.screen.say(TAKEN_BACK)
-        except UndoRefused as error:
-            self._refuse(error)
+    def _actor(self, seat: str) -> Actor:
+        """The person at a seat. Programs that write lines know the words, and no letters for them."""
+        letters = vocabulary.LETTERS if self.keyboard.is_terminal else vocabulary.NO_LETTERS
+        return Actor(seat, self.screen.reader, True, letters, self._confirmations)
 
-    def _ask(self, seat: str, readers: tuple[str, ...], is_first_alone: bool = False) -> bool:
+    def _ask(self, seat: str, is_first_alone: bool = False) -> bool:
         """Ask until there is an answer; False when something else made the question obsolete.
 
         The first question on the hidden screen finds it empty.
         """
-        question = self.match.question(seat)
-        self._say_place()
+        state = self.session.state(seat, most=0)
+        question = state.question
+        assert question is not None
+        self.teller.tell_place()
         if self.keyboard.is_terminal:
-            if not self._show_table(seat):
-                self._show_own(seat, is_out_of_sight=is_first_alone)
-            self._show_needed(question)
-        self.prompt.show(question)
+            if not self._show_table(seat, state.sheet):
+                self._show_own(seat, state.sheet, is_out_of_sight=is_first_alone)
+            self._show_needed(question, state.sheet)
+        self._show_question(state, question)
         if self.teller.is_hurried:
-            self.keyboard.drop()  # who presses Enter to go on faster has not read the question yet
-        is_stuck = False
+            self.keyboard.drop()  # a person who presses Enter to go on faster has not read the question yet
+        draft, is_stuck = self.session.moves.draft(seat), False
         while True:
+            is_proposed = bool(draft.proposal(question)) or bool(state.lesson and state.lesson.advice)
             line = self.keyboard.line(
-                self.prompt.prompt(question),
-                is_empty_taken=self.prompt.proposes(question),
+                draft.prompt(question, self.screen.read),
+                is_empty_taken=is_proposed,
                 completions=lambda: completions(question, self._names.values(), self.screen.reader),
             )
-            if not line and is_stuck and self.keyboard.is_terminal and not self.prompt.proposes(question):
-                line = HELP_ON  # who presses Enter again where it answers nothing does not know what to do
+            if not line and is_stuck and self.keyboard.is_terminal and not draft.proposal(question):
+                line = HELP_ON  # Enter again where it answers nothing: the person does not know what to do
             is_stuck = not line
             self.teller.start()
-            try:
-                effect = self.commands.do(line, question, readers, self.screen.reader)
-                if effect is not None:
-                    self._show_effect(effect, question)
-                    if effect.is_asked_anew:
-                        return False
-                elif self.prompt.answer(question, line):
-                    self.free_actions.note(question)
-                    self.readers.remember()
-                    return True
-            except UndoRefused as error:
-                self._refuse(error)
+            reaction = self._type(seat, line)
+            self._show(reaction, state, question)
+            if reaction.has_changed_table:
+                self.teller.tell()
+                return reaction.is_answered
 
-    def _show_effect(self, effect: Effect, question: Question) -> None:
-        """Show what a word did, and the question again if it is out of sight."""
-        self.screen.reader = effect.reader or self.screen.reader
-        with self.screen.paged():
-            self.screen.tell(effect.replies)
-        self.narrator.read_by(self.readers.everybody())
-        if self.keyboard.is_terminal and effect.is_out_of_sight and not effect.is_asked_anew:
-            self.prompt.show(question, effect.is_in_short)
+    def _type(self, seat: str, line: str) -> Reaction:
+        """Do what a line says; slow work is done while the person waits."""
+        reaction = self.session.act(self._actor(seat), "type", line=line)
+        if reaction.job is not None:
+            reaction = self.session.done(reaction.job, reaction.job.do())
+        return self._consented(reaction) if reaction.kind == "consent_asked" else reaction
 
-    def _refuse(self, error: UndoRefused) -> None:
-        if not self.keyboard.is_terminal:
-            raise error  # whoever wrote the lines before cannot know; the next ones would go astray
-        self.screen.say(NOT_UNDONE(reason=error.text))
+    def _consented(self, reaction: Reaction) -> Reaction:
+        """Ask the others at this keyboard whether an answer may be taken back."""
+        vote = self.session.moves.votes.open
+        assert vote is not None
+        self.screen.tell(reaction.said)
+        answers = [Answer("no", DISAGREE), Answer("yes", AGREE)]
+        try:
+            picked = pick(self.screen, MAY_THEY(name=vote.name, reason=vote.reason), answers)
+        except Leave as leave:
+            raise vocabulary.Quit from leave
+        return self.session.act(self._actor(vote.waits_for[0]), "agree", is_agreed=picked == "yes")
 
-    def _say_place(self) -> None:
-        self.teller.write(self.narrator.place(Entered(self.match.heading)))
+    def _show(self, reaction: Reaction, state: ViewerState, question: Question) -> None:
+        """Show how the table reacts to a line, and the question again if it is out of sight."""
+        if reaction.reader is not None:
+            self.screen.reader = reaction.reader
+            self.teller.read_by(self.readers.everybody())
+        if reaction.word:
+            with self.screen.paged():
+                self.screen.tell(reaction.said)
+        else:
+            show_reaction(self.screen, question, reaction)
+        is_out_of_sight = self.keyboard.is_terminal and hides_question(reaction)
+        if reaction.kind == "asked_again" or is_out_of_sight:
+            is_in_short = is_out_of_sight and reaction.word != "lang"
+            self._show_question(state, question, is_again=True, is_in_short=is_in_short)
 
-    def _show_table(self, seat: str) -> bool:
+    def _show_question(
+        self, state: ViewerState, question: Question, is_again: bool = False, is_in_short: bool = False
+    ) -> None:
+        lesson = state.lesson
+        if lesson is not None and lesson.farewell and not self._is_lesson_over:
+            self._is_lesson_over = True
+            end_lesson(self.screen, lesson.farewell)
+        name = self._names[question.seat]
+        show_question(self.screen, question, name, lesson, is_again=is_again, is_in_short=is_in_short)
+
+    def _show_table(self, seat: str, sheet: Sheet) -> bool:
         """Show the whole table, once a round: it is long, and little of it changes.
 
-        Where it would push the question far away, what the game thinks is needed must do."""
+        Where it would push the question far away, the parts that the game thinks are needed must do."""
         position = self.match.position
         eyes = seat if self.match.keeps_secrets else ""
         if self._seen.get(eyes) == position.round:
             return False
         self._seen[eyes] = position.round
-        sheet = self.match.look(seat)
         self._shown[seat] = own(sheet, seat)
         is_short = sheet.brief is not None and not self.screen.is_roomy
         self.screen.show(self._shown[seat] if is_short else Sheet(sheet.sections), talk=True)
         return True
 
-    def _show_needed(self, question: Question) -> None:
-        """Show what a question needs to be in view and is not, unless it was just shown with the table."""
+    def _show_needed(self, question: Question, sheet: Sheet) -> None:
+        """Show the parts that a question needs in view and that are not, unless the table was just shown."""
         if self.screen.is_roomy:
             return
-        sheet = self.match.look(question.seat)
         overview = (question.overview,) if question.overview is not None else ()
         seen = {part.id for part in parts_of((*own(sheet, question.seat).sections, *overview))}
         wanted = (part for part in parts_of(sheet.sections) if part.id in question.parts)
@@ -223,9 +207,9 @@ class Turns:
         if needed:
             self.screen.show(Sheet(needed), talk=True)
 
-    def _show_own(self, seat: str, is_out_of_sight: bool) -> None:
+    def _show_own(self, seat: str, sheet: Sheet, is_out_of_sight: bool) -> None:
         """Show what a seat needs before its eyes, when it has changed or is on another screen."""
-        wanted = own(self.match.look(seat), seat)
+        wanted = own(sheet, seat)
         if is_out_of_sight or self._shown.get(seat) != wanted:
             self._shown[seat] = wanted
             self.screen.show(wanted, talk=True)
