@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.contract import SCRIPTS, Difference, Hand, cases
+from tests.support.contract import Difference, Hand
 from tests.support.contract_line import LineHand
 from tests.support.contract_screen import ScreenHand
+from tests.support.contract_scripts import SCRIPTS, cases
 
 import manicule
 from manicule.match.match import Match
@@ -20,14 +21,14 @@ from manicule.plugins import Library
 from manicule_cli.games import saves
 from manicule_fullscreen import words
 from manicule_fullscreen.desk import Desk
-from manicule_interface import commands
+from manicule_interface import commands, narrator
 from manicule_interface.cautions import Cautions
 from manicule_interface.hints import Hint, hint, hint_texts
 from manicule_interface.narrator import Narrator
 
 Patch = pytest.MonkeyPatch
 
-NO_CONSENT = "nobody is asked for consent at a shared screen"
+NO_CONSENT = "a shared screen does not ask the other people for their consent"
 LINE_GAPS = {
     "warning_after_something_else": "the line mode does not warn again after something else was typed",
     "forced_answer": "the line mode does not tell of forced answers",
@@ -71,7 +72,7 @@ def drop_notices(patch: Patch) -> None:
 
 def tell_purchases_early_by_line(patch: Patch) -> None:
     @contextmanager
-    def not_held(narrator: Narrator) -> Iterator[None]:
+    def not_held(self: Narrator) -> Iterator[None]:
         yield
 
     patch.setattr(Narrator, "held", not_held)
@@ -79,6 +80,10 @@ def tell_purchases_early_by_line(patch: Patch) -> None:
 
 def tell_purchases_early_on_the_screen(patch: Patch) -> None:
     patch.setattr(Desk, "watching", property(lambda desk: desk.people))
+
+
+def tell_secrets(patch: Patch) -> None:
+    patch.setattr(narrator, "is_for", lambda event, seats: True)
 
 
 def hint_for_another_seat_by_line(patch: Patch) -> None:
@@ -97,27 +102,30 @@ def hint_for_another_seat_on_the_screen(patch: Patch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "name", "plant"),
+    ("hand", "name", "plant", "found"),
     [
-        (LineHand, "warning", skip_warnings),
-        (LineHand, "torn_save", drop_notices),
-        (LineHand, "changed_rules", drop_notices),
-        (LineHand, "private_purchase", tell_purchases_early_by_line),
-        (LineHand, "hint_accepted", hint_for_another_seat_by_line),
-        (ScreenHand, "warning", skip_warnings),
-        (ScreenHand, "torn_save", drop_notices),
-        (ScreenHand, "changed_rules", drop_notices),
-        (ScreenHand, "private_purchase", tell_purchases_early_on_the_screen),
-        (ScreenHand, "hint_accepted", hint_for_another_seat_on_the_screen),
+        (LineHand, "warning", skip_warnings, "pick P06"),
+        (LineHand, "torn_save", drop_notices, "notices"),
+        (LineHand, "changed_rules", drop_notices, "notices"),
+        (LineHand, "private_purchase", tell_purchases_early_by_line, "Tom should have been told once"),
+        (LineHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
+        (LineHand, "hint_accepted", hint_for_another_seat_by_line, "hint”, said"),
+        (ScreenHand, "warning", skip_warnings, "pick P06"),
+        (ScreenHand, "torn_save", drop_notices, "notices"),
+        (ScreenHand, "changed_rules", drop_notices, "notices"),
+        (ScreenHand, "private_purchase", tell_purchases_early_on_the_screen, "Tom should have been told not"),
+        (ScreenHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
+        (ScreenHand, "hint_accepted", hint_for_another_seat_on_the_screen, "hint”, said"),
     ],
 )
 def test_a_planted_difference_is_found(
     hand: Callable[[], Hand],
     name: str,
     plant: Callable[[Patch], None],
+    found: str,
     tmp_path: Path,
     monkeypatch: Patch,
 ) -> None:
     plant(monkeypatch)
-    with pytest.raises(Difference):
+    with pytest.raises(Difference, match=found):
         SCRIPTS[name].run(hand(), tmp_path)

@@ -45,7 +45,7 @@ from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
 
 Deed: TypeAlias = Callable[[], Any]
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a program that neither asks nor ends is a failure of the test."""
 ADVICE = frozenset(
     text.message
@@ -123,8 +123,10 @@ class RecordingScreen(Screen):
         self.is_played_at = True
         self.said: list[Text] = []
         self.notices: list[Text] = []
-        self.told: list[tuple[bool, Passage]] = []
-        """What was narrated, and whether on a hidden screen."""
+        self.told: list[tuple[str, Passage]] = []
+        """What was narrated, and to whom: where the screen is everybody's, the name is empty."""
+        self.reader_name = ""
+        """The name of the person who has taken the screen."""
         self.is_hidden = False
 
     @property
@@ -237,7 +239,8 @@ class ConductedHand:
 
     def _narrated(self, passages: Iterable[Passage]) -> None:
         for passage in passages:
-            self.screen.told.append((self.screen.is_hidden, passage))
+            name = self.screen.reader_name if self.screen.is_hidden else ""
+            self.screen.told.append((name, passage))
 
     def close(self) -> None:
         try:

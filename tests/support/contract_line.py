@@ -103,6 +103,7 @@ class LineHand(ConductedHand):
         raise Missing("nobody is asked for their consent")
 
     def here(self) -> None:
+        self.screen.reader_name = self._asked()["asked_for"]
         self._type("")
 
     # What is seen.
@@ -152,8 +153,8 @@ class LineHand(ConductedHand):
         return ""
 
     def told(self, name: str) -> tuple[Data, ...]:
-        """What was told on the open screen; what was told on a hidden one is not known to the others."""
-        return sentences_of(passage for is_hidden, passage in self.screen.told if not is_hidden)
+        """What was told on the open screen, and to this person alone."""
+        return sentences_of(passage for reader, passage in self.screen.told if reader in ("", name))
 
 
 def _is_about_words(text: Text) -> bool:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from tests.extras.web.contract_browser import BrowserHand
-from tests.support.contract import SCRIPTS, Difference, cases
+from tests.support.contract import Difference
+from tests.support.contract_scripts import SCRIPTS, cases
 
 from manicule.match.match import Match
 from manicule.plugins import Library
@@ -45,8 +46,8 @@ def drop_notices(patch: Patch) -> None:
     patch.setattr(web_table, "notices_of", lambda match, library: iter(()))
 
 
-def tell_nobody_of_purchases(patch: Patch) -> None:
-    patch.setattr(outlook, "is_for", lambda event, seats: event.who in seats)
+def tell_secrets(patch: Patch) -> None:
+    patch.setattr(outlook, "is_for", lambda event, seats: True)
 
 
 def hint_for_another_seat(patch: Patch) -> None:
@@ -58,18 +59,18 @@ def hint_for_another_seat(patch: Patch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "plant"),
+    ("name", "plant", "found"),
     [
-        ("warning", skip_warnings),
-        ("torn_save", drop_notices),
-        ("changed_rules", drop_notices),
-        ("private_purchase", tell_nobody_of_purchases),
-        ("hint_accepted", hint_for_another_seat),
+        ("warning", skip_warnings, "pick P06"),
+        ("torn_save", drop_notices, "notices"),
+        ("changed_rules", drop_notices, "notices"),
+        ("private_purchase", tell_secrets, "Tom should have been told not at all"),
+        ("hint_accepted", hint_for_another_seat, "hint”, said"),
     ],
 )
 def test_a_planted_difference_is_found(
-    name: str, plant: Callable[[Patch], None], tmp_path: Path, monkeypatch: Patch
+    name: str, plant: Callable[[Patch], None], found: str, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     plant(monkeypatch)
-    with pytest.raises(Difference):
+    with pytest.raises(Difference, match=found):
         SCRIPTS[name].run(BrowserHand(tmp_path / "house"), tmp_path)
