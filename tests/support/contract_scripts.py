@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from tests.support.contract import Data, Difference, Missing, Play, Script, Setting, data
+from tests.support.faults import MOD, SOUND
 from tests.support.tables import ROOT
 
 from manicule.kernel.errors import BrokenRule
@@ -115,39 +116,26 @@ HASTY = (
 """The market where apples are proposed, and a lot is drawn after each purchase."""
 PROPOSED = Setting("hasty", ("human:Anna", "random:Tom"), ("2-1",), plugins={"hasty.py": HASTY})
 
-MOD = """
-PLUGIN = {"id": "shouts", "kind": "rules", "game": "tictactoe", "name": "Mod", "about": "A test.", "api": 2,
-          "default": True}
-from manicule import Event, Plugin, Texts, hookimpl
-tr = Texts("shouts").tr
 
-class Shouted(Event, frozen=True):
-    seat: str
+def _shouts(**bodies: str) -> dict[str, str]:
+    """A plugin of tic-tac-toe with these bodies of its functions."""
+    return {"shouts.py": MOD.format(id="shouts", **{**SOUND, **bodies})}
 
-    def text(self, names):
-        return tr("A shout.")
 
-class Mod(Plugin):
-    @hookimpl
-    def after_turn(self, table, seat):
-        table.tell(Shouted, seat.id)
-
-plugin = Mod()
-"""
-SHOUTS = {"shouts.py": MOD}
-NOUGHTS = Setting("tictactoe", ("human:Anna", "human:Tom"), ("a", "b"), plugins=SHOUTS)
-CHANGED = replace(NOUGHTS, changed={"shouts.py": MOD.replace("A shout", "Another shout")})
+NOUGHTS = Setting("tictactoe", ("human:Anna", "human:Tom"), ("a", "b"), plugins=_shouts())
+CHANGED = replace(NOUGHTS, changed=_shouts(text='return tr("Another shout.")'))
 TORN = replace(NOUGHTS, answers=("a", "b", "c"), is_torn=True)
-UNSHOWN = replace(
-    NOUGHTS,
-    answers=("a",),
-    plugins={"shouts.py": MOD.replace('return tr("A shout.")', 'return {"a": tr("A shout.")}[self.seat]')},
-)
+UNSHOWN = replace(NOUGHTS, answers=("a",), plugins=_shouts(text='return {"a": tr("A shout.")}[self.seat]'))
+"""What Tom does cannot be told."""
 BROKEN = replace(
     NOUGHTS,
     answers=("a",),
-    plugins={"shouts.py": MOD.replace("table.tell(Shouted, seat.id)", "1 / (seat.id == 'a')")},
+    plugins={
+        name: source.replace("table.tell(Shouted, seat.id)", "1 / (seat.id == 'a')")
+        for name, source in _shouts().items()
+    },
 )
+"""A rule fails after the turn of Tom."""
 
 
 # The scripts.
@@ -378,6 +366,18 @@ def undo_of_an_open_answer(play: Play) -> None:
     play.taken_back("Anna")
     play.undo("Anna", said=(TAKEN_BACK,))
     play.pick("R31")
+
+
+@script(BEGUN)
+def undo_of_ones_own_answer_first(play: Play) -> None:
+    """A person takes back an answer of their own before that of another."""
+    play.begin()
+    play.pick("R31")
+    play.pick("P48")
+    assert play.reference.name == "Tom"
+    play.taken_back("Tom")
+    play.undo("Tom", said=(TAKEN_BACK,))
+    play.pick("P48")
 
 
 def _planned(play: Play) -> str:
