@@ -191,7 +191,6 @@ class ConductedHand:
         self._match: Match | None = None
         self._patch = pytest.MonkeyPatch()
         self._failures: list[BaseException] = []
-        self._answers = 0
 
     @property
     def match(self) -> Match:
