@@ -1,0 +1,230 @@
+"""The hand of the contract at the browser: each person has one of their own, and sends forms.
+
+Pages are made of what `regions_of` is given, so that is what a person sees. Everything that is done goes over
+HTTP, as a script in the page sends it.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.extras.web.houses import JSON, Guest, House, Inline, fields_for
+from tests.support.contract import Data, Laid, Missing, Seen, data, sentences
+
+from manicule.door.recorded_plugins import CHANGED_PLUGINS
+from manicule.kernel.question import Question
+from manicule.kernel.text import Text
+from manicule.match.match import Match
+from manicule_interface.replies import Reply
+from manicule_languages.reader import Reader
+from manicule_web import play
+from manicule_web.outlook import Outlook
+from manicule_web.regions import regions_of
+from manicule_web.table_notices import TORN_RECORD
+from manicule_web.thinkers import HINT, Thought
+from manicule_web.web_table import SURE, TROUBLE, UNSAVED, UNSHOWN
+
+KEYS = (SURE,)
+"""Texts that say how to confirm."""
+FAILED = (TROUBLE, UNSAVED)
+"""Texts that say that a deed has failed, and not by the person."""
+LEFT_OUT = frozenset(text.message for text in (*KEYS, *FAILED))
+
+
+def causes(outlook: Outlook) -> Iterator[str]:
+    """What the notices of a page are about."""
+    for notice in (*(text for _, text in outlook.unread), *outlook.notices):
+        params = dict(notice.params)
+        if notice.message == CHANGED_PLUGINS.message:
+            changed = params["plugins"]
+            assert isinstance(changed, tuple)
+            for text in changed:
+                assert isinstance(text, Text)
+                yield f"changed {dict(text.params)['plugin']}"
+        elif notice.message == TORN_RECORD.message:
+            yield "torn"
+        elif notice.message == UNSHOWN.message:
+            yield f"unshown {params['plugin']}"
+
+
+class Meanwhile(Inline):
+    """Does at once what bots are to think about; before a hint comes, somebody may do something else."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.before_hint: Callable[[], object] | None = None
+
+    def submit(self, lane: str, owner: str, about: str, work: Callable[[], Any]) -> Thought:
+        meanwhile = self.before_hint
+        if lane == HINT and meanwhile is not None:
+            self.before_hint = None
+            meanwhile()
+        return super().submit(lane, owner, about, work)
+
+
+class BrowserHand:
+    """People at a table of a server, each at a browser of their own."""
+
+    is_shared = False
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._patch = pytest.MonkeyPatch()
+        self._thinkers = Meanwhile()
+        self._house: House | None = None
+        self._guests: dict[str, Guest] = {}
+        self._outlooks: dict[str, Outlook] = {}
+        self._said: tuple[Reply, ...] = ()
+        self._proposals: dict[str, str] = {}
+        self._known: dict[str, list[str]] = {}
+        self._actor = ""
+
+    def sit(self, laid: Laid) -> None:
+        if laid.lesson is not None:
+            raise Missing("no lesson can be begun")
+        setting = laid.setting
+        self._patch.setattr("tests.extras.web.houses.library_with_examples", lambda: laid.library)
+        house = House(self._folder)
+        first, *others = setting.seats
+        guests = {first.partition(":")[2]: house.guest()}
+        (host,) = guests.values()
+        wanted = dict.fromkeys((f"plugin-{id}" for id in setting.with_), "with")
+        unwanted = dict.fromkeys((f"plugin-{id}" for id in setting.without), "without")
+        kinds = [seat.partition(":")[0] for seat in others]
+        done = host.create(
+            setting.game, *kinds, name=setting.people[0], seed=setting.seed, **wanted, **unwanted
+        )
+        assert done.status_code == 200, done.text
+        for name in setting.people[1:]:
+            guests[name] = house.guest()
+            assert guests[name].follow(host.link("invite"), name=name).status_code == 200
+        assert host.post("start").status_code == 200
+        record = house.table(host).record
+        house.close()
+        shutil.copy(laid.save, record)
+        self._patch.setattr(play, "regions_of", self._drawn(regions_of))
+        self._house = House(self._folder, thinkers=self._thinkers)
+        for name, guest in guests.items():
+            same = self._guests[name] = self._house.guest()
+            same.client.cookies, same.base = guest.client.cookies, guest.base
+        self._look()
+
+    def close(self) -> None:
+        if self._house is not None:
+            self._house.close()
+        self._patch.undo()
+
+    @property
+    def match(self) -> Match:
+        assert self._house is not None
+        return self._house.table(next(iter(self._guests.values()))).match
+
+    def _drawn(self, draw: Callable[..., Any]) -> Callable[..., Any]:
+        """Keep what a page is made of."""
+
+        def drawn(
+            outlook: Outlook,
+            reader: Reader,
+            said: Sequence[Reply] = (),
+            proposal: str = "",
+            known: Any = None,
+        ) -> Any:
+            name = self._names().get(outlook.viewer, "")
+            self._outlooks[name] = outlook
+            if said or proposal:
+                self._said, self._proposals[name] = tuple(said), proposal
+            return draw(outlook, reader, said, proposal, known)
+
+        return drawn
+
+    def _names(self) -> dict[str, str]:
+        return {guest.base.split("/")[3]: name for name, guest in self._guests.items() if guest.base}
+
+    def _look(self) -> None:
+        """Everybody looks at the table: it has changed."""
+        for guest in self._guests.values():
+            assert guest.get("update", headers=JSON).status_code == 200
+
+    def _asked(self) -> str:
+        """The name of the person who is asked first."""
+        outlook = next(iter(self._outlooks.values()))
+        return next((player.name for player in outlook.players if player.is_asked), "")
+
+    def _question(self, name: str) -> Question | None:
+        return self._outlooks[name].question
+
+    def _post(self, name: str, path: str, fields: dict[str, Any]) -> None:
+        self._known = {one: list(causes(outlook)) for one, outlook in self._outlooks.items()}
+        self._said, self._actor = (), name
+        before, self._proposals[name] = self._proposals.get(name, ""), ""
+        guest = self._guests[name]
+        sent = {"token": guest.token, **({"sure": before} if before else {}), **fields}
+        guest.post(path, sent, headers=JSON)
+        self._look()
+
+    # Deeds.
+
+    def pick(self, answer: str) -> None:
+        name = self._asked()
+        question = self._question(name)
+        assert question is not None
+        fields = fields_for(question, answer)
+        self._post(name, "answer", {**fields, "touched": "1"})
+
+    def accept(self) -> None:
+        name = self._asked()
+        question = self._question(name)
+        assert question is not None
+        self._post(name, "answer", fields_for(question, self._proposals.get(name) or question.default))
+
+    def type(self, line: str) -> None:
+        self._post(self._asked(), "answer", {"typed": line, "way": "typed"})
+
+    def why(self, what: str) -> None:
+        self._post(self._asked(), "why", {"what": what})
+
+    def hint(self, meanwhile: str = "") -> None:
+        name = self._asked()
+        if meanwhile:
+            guest = self._guests[name]
+            fields = {"token": guest.token, "answer": meanwhile}
+            self._thinkers.before_hint = lambda: guest.post("answer", fields, headers=JSON)
+        self._post(name, "hint", {})
+
+    def undo(self, name: str) -> None:
+        self._post(name, "undo", {})
+
+    def agree(self, name: str, is_agreed: bool) -> None:
+        self._post(name, "agree", {"agreed": "yes" if is_agreed else "no"})
+
+    def here(self) -> None:
+        raise Missing("everybody has a screen of their own")
+
+    # What is seen.
+
+    def seen(self, deed: str) -> Seen:
+        name = self._asked()
+        texts = [one for one in self._said if isinstance(one, Text)]
+        looks = self._actor or name
+        outlook, question = self._outlooks[looks], self._question(name) if name else None
+        default = question.default if question is not None else ""
+        known = self._known.get(looks, [])
+        asked = outlook.take_back.waits_for if outlook.take_back is not None else ()
+        return Seen(
+            deed,
+            asked=name,
+            kind=question.kind if question is not None else "",
+            said=tuple(data(text) for text in texts if text.message not in LEFT_OUT),
+            proposal=self._proposals.get(name) or default,
+            notices=tuple(one for one in causes(outlook) if one not in known),
+            consent=tuple(self.match.names.seats[seat] for seat in asked),
+            answers=self.match.answers,
+            is_over=outlook.ending is not None,
+            is_failed=any(text.message in {one.message for one in FAILED} for text in texts),
+        )
+
+    def told(self, name: str) -> tuple[Data, ...]:
+        told = self._outlooks[name].told
+        return sentences(one.content for one in told if isinstance(one.content, Text) and not one.is_heading)

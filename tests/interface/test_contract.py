@@ -1,0 +1,131 @@
+"""The contract, played at the front-ends of the terminal. The browser plays it with the tests of its extra.
+
+A gap is a script that a front-end does not keep yet, by what is missing. The change that closes a gap removes
+it from the list: a script that passes in spite of its gap fails.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.support.contract import Difference, Hand
+from tests.support.contract_line import LineHand
+from tests.support.contract_screen import ScreenHand
+from tests.support.contract_scripts import SCRIPTS, cases
+
+import manicule
+from manicule.match.match import Match
+from manicule.plugins import Library
+from manicule_cli.games import saves
+from manicule_fullscreen import words
+from manicule_fullscreen.desk import Desk
+from manicule_interface import commands, narrator
+from manicule_interface.cautions import Cautions
+from manicule_interface.hints import Hint, hint, hint_texts
+from manicule_interface.narrator import Narrator
+
+Patch = pytest.MonkeyPatch
+
+NO_CONSENT = "a shared screen does not ask the other people for their consent"
+LINE_GAPS = {
+    "warning_after_something_else": "the line mode does not warn again after something else was typed",
+    "forced_answer": "the line mode does not tell of forced answers",
+    "likely_answer": "the line mode shows no likely answer",
+    "undo_of_an_open_answer": "the line mode takes back no open answer of another person",
+    "undo_by_consent": NO_CONSENT,
+    "undo_without_consent": NO_CONSENT,
+}
+SCREEN_GAPS = {
+    "answer_typed_after_a_refusal": "the full screen takes no typed answer right after a refused line",
+    "undo_by_consent": NO_CONSENT,
+    "undo_without_consent": NO_CONSENT,
+}
+
+
+@pytest.mark.parametrize("name", cases(LINE_GAPS))
+def test_the_line_mode_keeps_the_contract(name: str, tmp_path: Path) -> None:
+    SCRIPTS[name].run(LineHand(), tmp_path)
+
+
+@pytest.mark.parametrize("name", cases(SCREEN_GAPS))
+def test_the_full_screen_keeps_the_contract(name: str, tmp_path: Path) -> None:
+    SCRIPTS[name].run(ScreenHand(), tmp_path)
+
+
+# Planted differences: the contract notices each.
+
+
+def skip_warnings(patch: Patch) -> None:
+    patch.setattr(Cautions, "against", lambda *given: None)
+
+
+def drop_notices(patch: Patch) -> None:
+    def loaded(*given: Any, **more: Any) -> Match:
+        match = manicule.load(*given, **more)
+        match.notices = ()
+        return match
+
+    patch.setattr(saves, "load", loaded)
+
+
+def tell_purchases_early_by_line(patch: Patch) -> None:
+    @contextmanager
+    def not_held(self: Narrator) -> Iterator[None]:
+        yield
+
+    patch.setattr(Narrator, "held", not_held)
+
+
+def tell_purchases_early_on_the_screen(patch: Patch) -> None:
+    patch.setattr(Desk, "watching", property(lambda desk: desk.people))
+
+
+def tell_secrets(patch: Patch) -> None:
+    patch.setattr(narrator, "is_for", lambda event, seats: True)
+
+
+def hint_for_another_seat_by_line(patch: Patch) -> None:
+    def mistaken(match: Match, library: Library, question: Any, *given: Any) -> Any:
+        other = next(seat for seat in match.waiting() if seat != question.seat)
+        return hint_texts(match, library, match.question(other), *given)
+
+    patch.setattr(commands, "hint_texts", mistaken)
+
+
+def hint_for_another_seat_on_the_screen(patch: Patch) -> None:
+    def mistaken(match: Match, library: Library, seat: str) -> Hint | None:
+        return hint(match, library, next(one for one in match.waiting() if one != seat))
+
+    patch.setattr(words, "hint", mistaken)
+
+
+@pytest.mark.parametrize(
+    ("hand", "name", "plant", "found"),
+    [
+        (LineHand, "warning", skip_warnings, "pick P06"),
+        (LineHand, "torn_save", drop_notices, "notices"),
+        (LineHand, "changed_rules", drop_notices, "notices"),
+        (LineHand, "private_purchase", tell_purchases_early_by_line, "Tom should have been told once"),
+        (LineHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
+        (LineHand, "hint_accepted", hint_for_another_seat_by_line, "hint”, said"),
+        (ScreenHand, "warning", skip_warnings, "pick P06"),
+        (ScreenHand, "torn_save", drop_notices, "notices"),
+        (ScreenHand, "changed_rules", drop_notices, "notices"),
+        (ScreenHand, "private_purchase", tell_purchases_early_on_the_screen, "Tom should have been told not"),
+        (ScreenHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
+        (ScreenHand, "hint_accepted", hint_for_another_seat_on_the_screen, "hint”, said"),
+    ],
+)
+def test_a_planted_difference_is_found(
+    hand: Callable[[], Hand],
+    name: str,
+    plant: Callable[[Patch], None],
+    found: str,
+    tmp_path: Path,
+    monkeypatch: Patch,
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(Difference, match=found):
+        SCRIPTS[name].run(hand(), tmp_path)

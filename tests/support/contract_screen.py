@@ -1,0 +1,149 @@
+"""The hand of the contract at the full screen: a person presses keys, and reads the panes."""
+
+from collections.abc import Iterator
+
+from tests.support.contract import Data, Missing, Seen, data, sentences
+from tests.support.contract_conducted import ADVICE, TAUGHT, ConductedHand, because_of, spoken
+from tests.support.full_screen import controlled, keys_for, press, settle
+
+from manicule.kernel.text import Text
+from manicule.match.display import NOTICE
+from manicule_fullscreen.control import ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER, Control
+from manicule_fullscreen.desk import LAY, NOTHING_TICKED, ONCE_MORE, POINT, TICK, Desk
+from manicule_interface.replies import Reply
+
+KEYS = (ONCE_MORE, NOTHING_TICKED, POINT, LAY, TICK, ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER)
+"""Texts that name keys, or how to confirm."""
+LEFT_OUT = frozenset(text.message for text in KEYS)
+
+
+class ScreenHand(ConductedHand):
+    """People at a terminal that the table fills."""
+
+    is_full_screen = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._control: Control | None = None
+        self._lecture: tuple[Text, ...] = ()
+        self._told: dict[str, tuple[Data, ...]] = {}
+        self._pages: list[Text] = []
+        self._picked = ""
+
+    @property
+    def control(self) -> Control:
+        assert self._control is not None
+        return self._control
+
+    @property
+    def desk(self) -> Desk:
+        return self.control.desk
+
+    def plant(self) -> None:
+        super().plant()
+        self._patch.setattr("manicule_fullscreen.app.run_table", self._run)
+
+    def _run(self, desk: Desk, *given: object) -> None:
+        """In place of the app: it begins, and then does what people do."""
+        desk.go_on()
+        settle(desk)
+        self._control = controlled(desk)
+        while not desk.is_over:
+            self._look()
+            self.baton.take()
+
+    def _look(self) -> None:
+        """Read the pages that were opened, and close them; note what those who look are told."""
+        desk = self.desk
+        while desk.pages and desk.stage != "over":
+            self._pages += _texts(desk.pages[-1].replies)
+            press(self.control, "escape")
+        if desk.stage == "asking":
+            for seat in desk.watching:
+                self._told[desk.match.names.seats[seat]] = sentences(desk.log)
+
+    def _press(self, *keys: str) -> None:
+        self._lecture, self._pages, self._picked = self.desk.lecture, [], ""
+        self.baton.do(lambda: press(self.control, *keys))
+
+    # Deeds.
+
+    def pick(self, answer: str) -> None:
+        self._press(*self._keys_for(answer))
+        self._picked = answer
+
+    def _keys_for(self, answer: str) -> list[str]:
+        """The keys that give an answer; what is highlighted is pointed at too, so that it is touched. Another
+        time it is as with a second click."""
+        keys, draft = keys_for(self.desk, answer), self.desk.draft
+        if keys == ["enter"] and draft is not None and draft.row is not None and answer != self._picked:
+            return [*draft.row.number, "enter"]
+        return keys
+
+    def accept(self) -> None:
+        self._press("enter")
+
+    def type(self, line: str) -> None:
+        self._press("/", *line, "enter")
+
+    def why(self, what: str) -> None:
+        self.type(f"why {what}")
+
+    def hint(self, meanwhile: str = "") -> None:
+        if not meanwhile:
+            self._press("h")
+            return
+        keys = self._keys_for(meanwhile)
+
+        def ask_and_go_on() -> None:
+            self.control.key("h", "h")
+            press(self.control, *keys)
+
+        self.baton.do(ask_and_go_on)
+
+    def undo(self, name: str) -> None:
+        self._press("u")
+
+    def agree(self, name: str, is_agreed: bool) -> None:
+        raise Missing("nobody is asked for their consent")
+
+    def here(self) -> None:
+        self._press("enter")
+
+    # What is seen.
+
+    def seen(self, deed: str) -> Seen:
+        if self.baton.has_ended:
+            return self.facts(deed)
+        desk = self.desk
+        said = [*(text for text in _texts(desk.messages) if text.message not in LEFT_OUT), *self._pages]
+        faults = [text for text in said if text.message == NOTICE.message]
+        self.screen.notices += faults
+        lecture = () if desk.lecture is self._lecture else desk.lecture
+        taught = [text for text in (*said, *lecture) if text.message in TAUGHT]
+        advice = [text for text in desk.lecture if text.message in ADVICE]
+        draft = desk.draft
+        asked = {"asked_for": desk.name} if desk.stage == "handing" else {"asked": desk.name}
+        return self.facts(
+            deed,
+            **(asked if desk.stage != "over" else {}),
+            kind=desk.question.kind if desk.question is not None else "",
+            said=tuple(data(text) for text in said if text.message not in (*TAUGHT, NOTICE.message)),
+            proposal=draft.answer if draft is not None else "",
+            highlight=draft.row.id if draft is not None and draft.row is not None else "",
+            lesson=tuple(spoken(text) for text in taught if not _is_about_keys(text)),
+            suggestion=(desk.asked.default, because_of(advice[-1])) if advice else None,
+            news=sentences(desk.news),
+        )
+
+    def told(self, name: str) -> tuple[Data, ...]:
+        return self._told.get(name, ())
+
+
+def _texts(replies: tuple[Reply, ...]) -> Iterator[Text]:
+    return (reply for reply in replies if isinstance(reply, Text))
+
+
+def _is_about_keys(text: Text) -> bool:
+    said = dict(text.params).get("text")
+    return isinstance(said, Text) and said.message in LEFT_OUT
