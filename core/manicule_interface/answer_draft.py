@@ -44,7 +44,7 @@ class AnswerDraft:
         self._begun: Allotment | None = None
         self._proposed: tuple[Question, str] | None = None
         self._is_doubted = False
-        """Whether the proposal was left untouched, and the person was asked to confirm it."""
+        """Whether the person was asked to confirm the proposal."""
 
     def prompt(self, question: Question, read: Read) -> Text:
         """The prompt before the cursor: the name of the person, and the answer that an empty line gives."""
@@ -76,7 +76,7 @@ class AnswerDraft:
         return self._proposed[1] if self._proposed is not None else ""
 
     def reconsider(self) -> None:
-        """The person did something else: an untouched answer is to be confirmed anew."""
+        """The person did something else: an answer that was doubted is to be confirmed anew."""
         if self._is_doubted:
             self._proposed, self._is_doubted = None, False
 
@@ -109,7 +109,7 @@ class AnswerDraft:
             return None
         if sure is None:
             self.propose(question, answer)
-            self._is_doubted = found is FINAL
+            self._is_doubted = True
         return Reaction("final" if found is FINAL else "warned", (found,), answer)
 
     def take(
@@ -126,13 +126,13 @@ class AnswerDraft:
                 return Reaction("asked_again")
             doubt = self.doubt(question, answer, cautions, begun is not None or is_told, sure)
             return doubt or Whole(answer, answer)
-        self.reconsider()
         if begun is not None and line == AFRESH:
             self._begun = None
             return Reaction("asked_again")
         try:
             answer = understand(question, line, names_in(question, read))
         except Unclear as unclear:
+            self.reconsider()
             if not self.is_interactive:
                 raise IllegalAnswer(question.kind, line, unclear.reason) from unclear
             return Reaction("unclear", (unclear.reason,))

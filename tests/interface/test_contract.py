@@ -19,24 +19,17 @@ import manicule
 from manicule.match.match import Match
 from manicule.plugins import Library
 from manicule_cli.games import saves
+from manicule_cli.table.teller import Teller
 from manicule_fullscreen import words
 from manicule_fullscreen.desk import Desk
-from manicule_interface import commands, narrator
+from manicule_interface import narration, narrator, verbs
 from manicule_interface.cautions import Cautions
-from manicule_interface.hints import Hint, hint, hint_texts
-from manicule_interface.narrator import Narrator
+from manicule_interface.hints import Hint, hint
 
 Patch = pytest.MonkeyPatch
 
 NO_CONSENT = "a shared screen does not ask the other people for their consent"
-LINE_GAPS = {
-    "warning_after_something_else": "the line mode does not warn again after something else was typed",
-    "forced_answer": "the line mode does not tell of forced answers",
-    "likely_answer": "the line mode shows no likely answer",
-    "undo_of_an_open_answer": "the line mode takes back no open answer of another person",
-    "undo_by_consent": NO_CONSENT,
-    "undo_without_consent": NO_CONSENT,
-}
+LINE_GAPS: dict[str, str] = {}
 SCREEN_GAPS = {
     "answer_typed_after_a_refusal": "the full screen takes no typed answer right after a refused line",
     "undo_by_consent": NO_CONSENT,
@@ -72,10 +65,10 @@ def drop_notices(patch: Patch) -> None:
 
 def tell_purchases_early_by_line(patch: Patch) -> None:
     @contextmanager
-    def not_held(self: Narrator) -> Iterator[None]:
+    def not_held(self: Teller) -> Iterator[None]:
         yield
 
-    patch.setattr(Narrator, "held", not_held)
+    patch.setattr(Teller, "held", not_held)
 
 
 def tell_purchases_early_on_the_screen(patch: Patch) -> None:
@@ -84,14 +77,14 @@ def tell_purchases_early_on_the_screen(patch: Patch) -> None:
 
 def tell_secrets(patch: Patch) -> None:
     patch.setattr(narrator, "is_for", lambda event, seats: True)
+    patch.setattr(narration, "is_for", lambda event, seats: True)
 
 
 def hint_for_another_seat_by_line(patch: Patch) -> None:
-    def mistaken(match: Match, library: Library, question: Any, *given: Any) -> Any:
-        other = next(seat for seat in match.waiting() if seat != question.seat)
-        return hint_texts(match, library, match.question(other), *given)
+    def mistaken(match: Match, library: Library, seat: str) -> Hint | None:
+        return hint(match, library, next(one for one in match.waiting() if one != seat))
 
-    patch.setattr(commands, "hint_texts", mistaken)
+    patch.setattr(verbs, "hint", mistaken)
 
 
 def hint_for_another_seat_on_the_screen(patch: Patch) -> None:

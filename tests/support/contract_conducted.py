@@ -238,6 +238,9 @@ class ConductedHand:
 
     def _narrated(self, passages: Iterable[Passage]) -> None:
         for passage in passages:
+            if isinstance(passage.content, Text) and passage.content.message in TAUGHT:
+                self.screen.said.append(passage.content)  # a word of the lesson between what happened
+                continue
             name = self.screen.reader_name if self.screen.is_hidden else ""
             self.screen.told.append((name, passage))
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from tests.support.contract import Data, Missing, Seen, data
+from tests.support.contract import Data, Seen, data
 from tests.support.contract_conducted import (
     ADVICE,
     TAUGHT,
@@ -17,10 +17,13 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import Text
 from manicule_cli.games.lessons import WORDS
 from manicule_cli.table.keyboard import Keyboard
+from manicule_cli.table.menu import NUMBER
+from manicule_cli.table.prompt import SURE
 from manicule_cli.table.session import OPENING, PRACTICE
 from manicule_interface import hand_over, questions
-from manicule_interface.drafts import AGAIN, PROMPT_DEFAULT, SURE
+from manicule_interface.answer_draft import AGAIN, PROMPT_DEFAULT
 from manicule_interface.questions import ASKED, default_of
+from manicule_interface.undo_votes import MAY_THEY
 from manicule_interface.vocabulary import FOR_HELP
 
 KEYS = (
@@ -100,7 +103,9 @@ class LineHand(ConductedHand):
         self._type("undo")
 
     def agree(self, name: str, is_agreed: bool) -> None:
-        raise Missing("nobody is asked for their consent")
+        """The others answer at the same keyboard, by the number of what they say."""
+        assert name in self._consent()
+        self._type("2" if is_agreed else "1")
 
     def here(self) -> None:
         self.screen.reader_name = self._asked()["asked_for"]
@@ -121,6 +126,8 @@ class LineHand(ConductedHand):
             **self._asked(),
             said=tuple(data(text) for text in said if text.message not in known),
             proposal=self._proposal(),
+            highlight=self._proposal(),
+            consent=self._consent(),
             lesson=lesson,
             suggestion=(self._proposal(), because_of(advice[-1])) if advice else None,
             news=sentences_of(passage for _, passage in self.screen.told[self._told_before :]),
@@ -136,10 +143,21 @@ class LineHand(ConductedHand):
         prompt = self._prompt
         if self.baton.has_ended or prompt is None:
             return {}
+        if prompt.message == NUMBER.message:  # the game asks the same person while the others are asked
+            seat = self.match.waiting()[0]
+            return {"asked": self.match.names.seats[seat], "kind": self._question().kind}
         name = str(dict(prompt.params)["name"])
         if prompt.message in (hand_over.HAND_OVER.message, hand_over.LOOK_AWAY.message):
             return {"asked_for": name}
         return {"asked": name, "kind": self._question().kind}
+
+    def _consent(self) -> tuple[str, ...]:
+        """The people who are asked whether an answer may be taken back."""
+        asked = [text for text in self.screen.said if text.message == MAY_THEY.message]
+        if not asked or self._prompt is None or self._prompt.message != NUMBER.message:
+            return ()
+        names, name = self.match.names.seats, dict(asked[-1].params)["name"]
+        return tuple(names[seat] for seat in self.match.people if names[seat] != name)
 
     def _proposal(self) -> str:
         """The answer that stands in brackets, by its id."""
