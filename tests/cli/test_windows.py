@@ -102,6 +102,8 @@ def test_a_window_that_was_declined_is_passed_the_next_time(at_terminal: Start, 
 
 def test_a_window_is_one_also_while_something_there_is_too_dear() -> None:
     table = Table(5)
-    question = table.play_to("window", when=lambda question: not set(question.free) <= set(question.legal))
+    question = table.play_to(
+        "window", when=lambda question: not set(question.display.free) <= set(question.legal)
+    )
     assert is_window(question)
     assert not is_window(table.play_to("take_inks"))

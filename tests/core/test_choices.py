@@ -15,6 +15,7 @@ from manicule import (
     Choice,
     FreeAction,
     Kind,
+    KindDisplay,
     Pick,
     PickName,
     PickOrPass,
@@ -36,12 +37,16 @@ class Somebody:
 SEAT = Somebody()
 KIND = Kind[Any](
     "kind",
-    verbatim("What?"),
-    lambda seat, value: verbatim(f"{seat.id} takes {value}"),
-    note=lambda choice, value: verbatim(f"note on {value}"),
-    default=lambda choice: "first",
+    KindDisplay(
+        verbatim("What?"),
+        lambda seat, value: verbatim(f"{seat.id} takes {value}"),
+        note=lambda choice, value: verbatim(f"note on {value}"),
+        default=lambda choice: "first",
+    ),
 )
-PLAIN = Kind[Any]("plain", lambda choice: verbatim(f"{choice.seat.id}?"), lambda seat, value: verbatim(value))
+PLAIN = Kind[Any](
+    "plain", KindDisplay(lambda choice: verbatim(f"{choice.seat.id}?"), lambda seat, value: verbatim(value))
+)
 NO = verbatim("not today")
 OPTIONS = {"x": 1, "y": 2, "z": 3}
 
@@ -581,7 +586,13 @@ def test_an_option_that_there_is_not_is_no_option_however_often_it_is_named() ->
 
 def test_a_question_says_nothing_that_its_choice_does_not_say() -> None:
     asked = question_of(PickName(SEAT, PLAIN, "ab"), 3)
-    assert (asked.secret, asked.count, asked.default, asked.refused, asked.about) == (False, 0, "", (), "")
+    assert (asked.secret, asked.count, asked.display.default, asked.display.refused, asked.about) == (
+        False,
+        0,
+        "",
+        (),
+        "",
+    )
 
 
 def test_a_free_action_waits_for_nothing_and_counts_unless_it_says_otherwise() -> None:

@@ -14,6 +14,7 @@ from manicule import (
     Choice,
     FreeAction,
     Kind,
+    KindDisplay,
     Pick,
     PickName,
     PickOrPass,
@@ -34,7 +35,7 @@ class Somebody:
 
 
 SEAT = Somebody()
-KIND = Kind[Any]("kind", verbatim("What?"), lambda seat, value: verbatim(str(value)))
+KIND = Kind[Any]("kind", KindDisplay(verbatim("What?"), lambda seat, value: verbatim(str(value))))
 NO = verbatim("no")
 
 

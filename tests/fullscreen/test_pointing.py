@@ -909,7 +909,7 @@ def test_the_highlight_begins_at_what_orders_need(seed: int, kind: str, highligh
     assert desk.draft is not None
     assert desk.draft.row is not None
     assert desk.draft.row.id == highlighted
-    assert not desk.asked.default  # which is no advice
+    assert not desk.asked.display.default  # which is no advice
 
 
 def test_the_first_option_that_is_possible_is_highlighted_where_several_can_be_chosen() -> None:

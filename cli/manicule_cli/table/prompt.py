@@ -33,13 +33,13 @@ class Prompt:
     def _ask(self, question: Question) -> None:
         if self.screen.is_played_at:
             self.screen.gap()
-        assert question.prompt is not None
+        assert question.display.prompt is not None
         name = self.match.names.seats[question.seat]
-        self.screen.say(ASKED(name=name, prompt=question.prompt))
+        self.screen.say(ASKED(name=name, prompt=question.display.prompt))
 
     def _show_overview(self, question: Question, is_in_short: bool) -> None:
-        if question.overview is not None and not (is_in_short and question.shape == "written"):
-            self.screen.show(Sheet((question.overview,)), talk=True)
+        if question.display.overview is not None and not (is_in_short and question.shape == "written"):
+            self.screen.show(Sheet((question.display.overview,)), talk=True)
 
     def _show_options(self, question: Question) -> None:
         offer(question, self.screen)

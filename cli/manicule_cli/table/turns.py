@@ -216,9 +216,9 @@ class Turns:
         if self.screen.is_roomy:
             return
         sheet = self.match.look(question.seat)
-        overview = (question.overview,) if question.overview is not None else ()
+        overview = (question.display.overview,) if question.display.overview is not None else ()
         seen = {part.id for part in parts_of((*own(sheet, question.seat).sections, *overview))}
-        wanted = (part for part in parts_of(sheet.sections) if part.id in question.parts)
+        wanted = (part for part in parts_of(sheet.sections) if part.id in question.display.parts)
         needed = tuple(part for part in wanted if part.id not in seen)
         if needed:
             self.screen.show(Sheet(needed), talk=True)

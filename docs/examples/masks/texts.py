@@ -69,20 +69,25 @@ def doubt_prompt(choice: Any) -> m.Text:
 
 CLAIM = m.Kind[str](
     "claim",
-    tr("Who do you claim to be?"),
-    lambda seat, claim: BOW if claim == "bow" else CLAIM_OF(mask=MASK_NAMES[claim]),
-    note=lambda choice, claim: POWERS[claim],
-    board="table",
-    order=lambda choice: (*CLAIMS, "bow"),
+    m.KindDisplay(
+        tr("Who do you claim to be?"),
+        lambda seat, claim: BOW if claim == "bow" else CLAIM_OF(mask=MASK_NAMES[claim]),
+        note=lambda choice, claim: POWERS[claim],
+        board="table",
+        order=lambda choice: (*CLAIMS, "bow"),
+    ),
 )
-VICTIM = m.Kind[str]("victim", tr("From whom do you take 2 coins?"), name_of, board="table")
-WATCHED = m.Kind[str]("watched", tr("At whose mask do you look?"), name_of, board="table")
+VICTIM = m.Kind[str]("victim", m.KindDisplay(tr("From whom do you take 2 coins?"), name_of, board="table"))
+WATCHED = m.Kind[str]("watched", m.KindDisplay(tr("At whose mask do you look?"), name_of, board="table"))
 DOUBT = m.Kind[bool](
-    "doubt", doubt_prompt, lambda seat, doubted: DOUBT_IT if doubted else BELIEVE, board="table"
+    "doubt",
+    m.KindDisplay(doubt_prompt, lambda seat, doubted: DOUBT_IT if doubted else BELIEVE, board="table"),
 )
 CHANGE_MASK = m.Kind[bool](
     "change_mask",
-    tr("Do you change your mask?"),
-    lambda seat, change: CHANGE if change else KEEP,
-    board="table",
+    m.KindDisplay(
+        tr("Do you change your mask?"),
+        lambda seat, change: CHANGE if change else KEEP,
+        board="table",
+    ),
 )

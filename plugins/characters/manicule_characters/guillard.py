@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Kind, Pick, implements
+from manicule import Asks, Kind, KindDisplay, Pick, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import (
@@ -21,10 +21,12 @@ DRAWN, INSTALLED = 4, 2
 
 INSTALL = Kind[str](
     "first_gear",
-    lambda choice: tr("Which gear do you install on gear space {place}?")(place=choice.about),
-    lambda seat, gear: descriptions.gear_text(derived(seat.table).rewards, seat.table.content, gear),
-    board=parts.DRAWN_GEARS,
-    parts=parts.beside(parts.GEARS),
+    KindDisplay(
+        lambda choice: tr("Which gear do you install on gear space {place}?")(place=choice.about),
+        lambda seat, gear: descriptions.gear_text(derived(seat.table).rewards, seat.table.content, gear),
+        board=parts.DRAWN_GEARS,
+        parts=parts.beside(parts.GEARS),
+    ),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from manicule import Asks, FreeAction, Kind, PickSome, Text
+from manicule import Asks, FreeAction, Kind, KindDisplay, PickSome, Text
 from manicule_gears.order_fame import OrderFame
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import (
@@ -136,11 +136,13 @@ def _at_gears(choice: Any) -> Iterator[tuple[str, str]]:
 
 COUNT_GEARS = Kind[Use](
     "count_gears",
-    tr("Which gears do you count for these orders?"),
-    _counting,
-    note=_counted,
-    board=parts.own(parts.GEARS),
-    spots=_at_gears,
+    KindDisplay(
+        tr("Which gears do you count for these orders?"),
+        _counting,
+        note=_counted,
+        board=parts.own(parts.GEARS),
+        spots=_at_gears,
+    ),
 )
 OUT_OF_TURN = tr("count a gear once before you count it again")
 

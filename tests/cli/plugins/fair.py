@@ -15,6 +15,7 @@ from manicule import (
     FreeAction,
     Game,
     Kind,
+    KindDisplay,
     Phase,
     Pick,
     PickOrPass,
@@ -102,11 +103,15 @@ def free(seat: FairSeat) -> Sequence[FreeAction]:
     return (Bell(),)
 
 
-PRIZE = Kind[str]("prize", tr("Which prize do you take?"), lambda seat, prize: tr("a {prize}")(prize=prize))
+PRIZE = Kind[str](
+    "prize", KindDisplay(tr("Which prize do you take?"), lambda seat, prize: tr("a {prize}")(prize=prize))
+)
 WINDOW = Kind[Any](
     "window",
-    lambda choice: tr("Anything before you leave?") if choice.about else tr("Anything else?"),
-    lambda seat, _: verbatim(""),
+    KindDisplay(
+        lambda choice: tr("Anything before you leave?") if choice.about else tr("Anything else?"),
+        lambda seat, _: verbatim(""),
+    ),
 )
 
 

@@ -17,7 +17,7 @@ class PickName(Choice, msgspec.Struct, eq=False):
     refuse options or to give them another value.
 
     >>> tr = Texts("example").tr
-    >>> COLOUR = Kind("colour", tr("Which colour?"), lambda seat, colour: verbatim(colour))
+    >>> COLOUR = Kind("colour", KindDisplay(tr("Which colour?"), lambda seat, colour: verbatim(colour)))
     >>> PickName(seat, COLOUR, ("red", "blue")).parse("red")
     'red'
     """
