@@ -54,7 +54,7 @@ def test_without_what_is_for_pointing_a_game_is_played_from_lists(kind: TableKin
         seat = chance.one_of(match.waiting())
         question = wire.decode(bare(wire.encode(match.question(seat)), *POINTING), Question)
         display = question.display
-        assert not any((display.order, display.spots, display.board, display.parts, display.slots))
+        assert not any((display.order, display.spots, display.board_part, display.parts, display.slots))
         match.answer(seat, listed(question, chance))
     assert match.answers > 4
 
@@ -123,5 +123,5 @@ def test_a_composed_answer_says_what_each_slot_asks_for_and_how_it_is_drawn(kind
         question = question_of(moment.choice, 1, with_texts=True, with_legal=False)
         for slot in question.display.slots:
             assert slot.prompt is not None
-            assert slot.board or {id for id, _ in slot.marks} == set(slot.ids)
-            assert slot.board or {id for id, _ in question.display.texts} >= set(slot.ids)
+            assert slot.board_part or {id for id, _ in slot.marks} == set(slot.ids)
+            assert slot.board_part or {id for id, _ in question.display.texts} >= set(slot.ids)

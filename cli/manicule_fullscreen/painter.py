@@ -630,7 +630,7 @@ class Painter:
         pen = Pen(desk.screen.read, desk.screen.ascii)
         marks = {id: pen.symbol(mark) for slot in ghost.others for id, mark in slot.marks}
         symbol = next((marks[id] for id in ghost.chosen.values() if id in marks), "#")
-        board = ghost.slot.board
+        board = ghost.slot.board_part
         if reason is None:
             return ghosted(lines, board, covered, symbol, self.theme["good"])
         sign = "x" if desk.screen.ascii else "✗"

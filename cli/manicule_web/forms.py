@@ -252,7 +252,7 @@ def _ghost_data(ghost: Ghost, read: Read) -> str:
         for id, mark in slot.marks
     }
     data = {
-        "board": ghost.slot.board,
+        "board": ghost.slot.board_part,
         "ways": [[list(map(list, way)) for way in stamp.ways()] for stamp in ghost.stamps],
         "covered": list(ghost.covered),
         "sticks": ghost.slot.may_stick_out,
@@ -310,7 +310,7 @@ def answer_in(question: Question, fields: Mapping[str, Sequence[str]]) -> str:
         return ticks.answer or " ".join(ticks.ticked) or "none"
     if question.shape == "allot":
         return "-".join(_number(fields.get(f"row-{row}", ())) for row in question.rows)
-    laid = next((slot for slot in question.display.slots if slot.board), None)
+    laid = next((slot for slot in question.display.slots if slot.board_part), None)
     if laid is None or not fields.get("lay"):
         return ""
     covered = [spot for spot in fields["lay"] if spot]

@@ -88,6 +88,12 @@ _DESCRIPTIONS = {
     the part of the sheet that the question is about; `parts` are others to keep in view. A part of the
     overview replaces the part with the same id. A composed answer is made of `slots`, one after the other.
     """,
+    "Slot": """A part of a composed answer: `least` to `most` of these ids.
+
+    With `board`, the ids are spots of that part of the sheet. With `stamps`, the answer has the spots that
+    one of these shapes covers; with `may_stick_out`, fields beyond the board are left out. `marks` are the
+    signs of ids, for a preview of the answer on the board.
+    """,
 }
 """Descriptions of the types that differ between JSON and Python."""
 

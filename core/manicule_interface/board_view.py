@@ -17,7 +17,7 @@ NOW = tr("now", context="tab: what the question is about")
 
 
 class Tab(NamedTuple):
-    """Some parts of a sheet under a name. The first ones are what a question is about (`board`), the
+    """Some parts of a sheet under a name. The first ones are what a question is about (`board_part`), the
     others (`kept`) should be in view with it; where they are there in short, `told` says in full what counts
     now. `shorter` are those in fewer lines, where room is scarce: without heads of columns, then without the
     rows that do not count now either."""
@@ -94,7 +94,7 @@ def _counts_now(row: tuple[Content, ...]) -> bool:
 def asked_about(question: Question, sheet: Sheet) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """The parts that a question is about, and those to keep in view; parts of the overview go before."""
     known = {part.id: part for part in (*parts_of(sheet.sections), *_overview(question)) if part.id}
-    about = [known[question.display.board]] if question.display.board in known else []
+    about = [known[question.display.board_part]] if question.display.board_part in known else []
     named = {part.id for part in about}
     kept = [known[id] for id in question.display.parts if id in known and id not in named]
     named |= {part.id for part in kept}

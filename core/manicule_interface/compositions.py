@@ -235,7 +235,7 @@ class Ghost:
 
 def _is_laid(slot: Slot) -> bool:
     """Whether a slot is filled by laying one thing on a board."""
-    return bool(slot.board) and (bool(slot.stamps) or slot.most == 1)
+    return bool(slot.board_part) and (bool(slot.stamps) or slot.most == 1)
 
 
 def _moved(fields: Fields, at: Place) -> tuple[Place, ...]:
@@ -246,9 +246,9 @@ def can_be_laid(question: Question, parts: Iterable[Part]) -> Grid | None:
     """The board on which the answer to a question is laid; None where it is composed in another way."""
     laid = [slot for slot in question.display.slots if _is_laid(slot)]
     others = [slot for slot in question.display.slots if not _is_laid(slot)]
-    if len(laid) != 1 or any(slot.most != 1 or slot.board for slot in others):
+    if len(laid) != 1 or any(slot.most != 1 or slot.board_part for slot in others):
         return None
-    found = (part for part in parts_of(parts) if isinstance(part, Grid) and part.id == laid[0].board)
+    found = (part for part in parts_of(parts) if isinstance(part, Grid) and part.id == laid[0].board_part)
     return next(found, None)
 
 

@@ -141,8 +141,8 @@ def rows_of(question: Question, read: Read) -> list[Offer]:
     what cannot wait: in a long list it would be out of sight.
     """
     offers = offers_of(question, read)
-    if any(slot.board for slot in question.display.slots):
-        needed = {id: None for slot in question.display.slots if not slot.board for id in slot.ids}
+    if any(slot.board_part for slot in question.display.slots):
+        needed = {id: None for slot in question.display.slots if not slot.board_part for id in slot.ids}
         texts = dict(question.display.texts)
         offers = [*(Offer("", id, read(texts[id])) for id in needed if id in texts), *offers]
     numbers = numbers_of(question)

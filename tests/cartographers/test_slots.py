@@ -45,7 +45,9 @@ def covered(slot: Slot, names: dict[tuple[int, int], str]) -> Iterator[list[str]
 
 
 def board_of(question: Any) -> Grid:
-    (board,) = [part for part in parts_of([question.display.overview]) if part.id == question.display.board]
+    (board,) = [
+        part for part in parts_of([question.display.overview]) if part.id == question.display.board_part
+    ]
     assert isinstance(board, Grid)
     return board
 
@@ -88,11 +90,11 @@ def test_a_neighbour_draws_on_the_map_that_the_question_names() -> None:
             question = question_of(moment.choice, 1, with_texts=True, with_legal=False)
             owner = moment.choice.pen.owner.id  # type: ignore[attr-defined]
             assert owner != moment.seat
-            assert (question.display.board, question.display.parts) == (
+            assert (question.display.board_part, question.display.parts) == (
                 f"map_{owner}",
                 (f"edicts_{owner}",),
             )
-            assert [slot.board for slot in question.display.slots] == [f"map_{owner}", ""]
+            assert [slot.board_part for slot in question.display.slots] == [f"map_{owner}", ""]
     assert ambushes
 
 

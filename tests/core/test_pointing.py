@@ -61,7 +61,7 @@ INKS = Kind[str](
     KindDisplay(
         verbatim("Which?"),
         lambda seat, value: verbatim(value),
-        board=lambda choice: f"inks_{choice.seat.id}",
+        board_part=lambda choice: f"inks_{choice.seat.id}",
         parts=("bag", "orders"),
         spots=lambda choice: (("pot", id) for id in choice.candidates() if id in ("blue", "gold")),
         order=lambda choice: ("red", "gold", "blue"),
@@ -79,7 +79,7 @@ def choice() -> PickOrPass[str]:
 
 def test_a_kind_says_what_is_asked_about_and_what_to_keep_in_view() -> None:
     question = question_of(choice(), 1, with_texts=True)
-    assert question.display.board == "inks_a"
+    assert question.display.board_part == "inks_a"
     assert question.display.parts == ("bag", "orders")
     assert question.display.spots == (("pot", "blue"), ("pot", "gold"), ("stage", "sing"))
 
@@ -91,7 +91,7 @@ def test_the_order_has_all_candidates_and_keeps_the_place_of_what_is_gone() -> N
     assert question.options == ("blue", PASS)
     assert question.display.order == ("blue", "gold", PASS)
     assert (
-        question.display.board,
+        question.display.board_part,
         question.display.parts,
         question.display.spots,
         question.display.slots,
@@ -114,10 +114,12 @@ def forbidden(*_: Any) -> Any:
 def test_for_a_bot_nothing_of_it_is_made() -> None:
     silent = Kind[str](
         "silent",
-        KindDisplay(forbidden, forbidden, board=forbidden, parts=forbidden, spots=forbidden, order=forbidden),
+        KindDisplay(
+            forbidden, forbidden, board_part=forbidden, parts=forbidden, spots=forbidden, order=forbidden
+        ),
     )
     question = question_of(PickOrPass(SEAT, silent, {"red": "red"}), 1)
-    assert (question.display.order, question.display.spots, question.display.board) == ((), (), "")
+    assert (question.display.order, question.display.spots, question.display.board_part) == ((), (), "")
 
 
 @pytest.mark.parametrize(
@@ -253,7 +255,7 @@ def test_questions_of_whole_games_name_only_what_is_there(kind: TableKind) -> No
         assert told == []
         assert len(set(question.display.order)) == len(question.display.order)
         assert set(question.options) | set(question.rows) <= set(question.display.order)
-        pointed += bool(question.display.board or question.display.spots)
+        pointed += bool(question.display.board_part or question.display.spots)
     assert pointed > 5
 
 

@@ -55,7 +55,7 @@ class Dance(Sing):
 
 
 def note(choice: Any, value: str) -> Text | None:
-    return verbatim(f"{value} of {choice.seat.id} about {choice.about}") if value != "plain" else None
+    return verbatim(f"{value} of {choice.seat.id} about {choice.topic}") if value != "plain" else None
 
 
 NOTED = Kind[str](
@@ -76,7 +76,7 @@ def dear(value: str) -> Text | None:
 
 def choice() -> PickOrPass[str]:
     options = {"red": "red", "gold": "gold", "plain": "plain"}
-    return PickOrPass(SEAT, NOTED, options, dear, lambda seat: (Sing(), Dance()), about="inks")
+    return PickOrPass(SEAT, NOTED, options, dear, lambda seat: (Sing(), Dance()), topic="inks")
 
 
 def test_a_person_gets_notes_the_default_the_survey_and_what_is_refused() -> None:
@@ -132,7 +132,7 @@ def test_a_question_that_says_no_more_than_it_must_has_nothing_else() -> None:
         "least": 0,
         "most": 1,
         "count": 0,
-        **dict.fromkeys(("about", "default", "board", "likely"), ""),
+        **dict.fromkeys(("topic", "default", "board_part", "likely"), ""),
         **dict.fromkeys(("prompt", "how", "overview"), None),
         **dict.fromkeys(("legal", "options", "rows", "caps", "texts", "notes", "free", "refused"), ()),
         **dict.fromkeys(("order", "spots", "parts", "slots", "warnings"), ()),
@@ -143,9 +143,9 @@ def test_a_question_that_says_no_more_than_it_must_has_nothing_else() -> None:
 
 
 def test_the_fields_of_the_display_stand_beside_the_others_in_json() -> None:
-    spaces = Slot("spaces", ("A1", "A2"), board="map")
-    display = QuestionDisplay(default="A1 forest", board="map", slots=(spaces,))
-    question = Question("a", "draw", "written", 3, about="c12", display=display)
+    spaces = Slot("spaces", ("A1", "A2"), board_part="map")
+    display = QuestionDisplay(default="A1 forest", board_part="map", slots=(spaces,))
+    question = Question("a", "draw", "written", 3, topic="c12", display=display)
     written = wire.encode(question)
     assert msgspec.json.decode(written) == {
         "seat": "a",
@@ -166,7 +166,7 @@ def test_a_slot_that_says_no_more_than_it_must_takes_one_of_its_ids() -> None:
         "ids": ("a", "b"),
         "least": 1,
         "most": 1,
-        "board": "",
+        "board_part": "",
         "stamps": (),
         "may_stick_out": False,
         "prompt": None,

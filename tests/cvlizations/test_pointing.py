@@ -22,9 +22,9 @@ def test_ideas_are_bought_on_the_track_and_resources_stolen_at_the_tribes() -> N
                 continue
             seen.add(kind)
             question = question_of(moment.choice, 1, with_texts=True)
-            assert question.display.board == boards[kind]
+            assert question.display.board_part == boards[kind]
             sheet = look_at(moment.table, moment.seat)
-            (board,) = [part for part in parts_of(sheet.sections) if part.id == question.display.board]
+            (board,) = [part for part in parts_of(sheet.sections) if part.id == question.display.board_part]
             spots = set(spots_of(board))
             pointed = {option for spot, option in question.display.spots if spot in spots}
             assert set(question.options) - {PASS, *question.display.free} <= spots | pointed
@@ -59,5 +59,7 @@ def test_hedonism_is_answered_at_the_idea_itself() -> None:
     asking = hedonism.after_last_action(table, table.seats[0])
     question = question_of(next(asking), 1, with_texts=True)
     assert question.display.spots == (("hedonism", "feast"),)
-    (board,) = [part for part in parts_of(look_at(table, "a").sections) if part.id == question.display.board]
+    (board,) = [
+        part for part in parts_of(look_at(table, "a").sections) if part.id == question.display.board_part
+    ]
     assert "hedonism" in spots_of(board)

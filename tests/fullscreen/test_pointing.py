@@ -64,7 +64,7 @@ def row(desk: Desk) -> str:
 
 def test_gears_are_shown_by_the_rounds_to_come_while_there_is_none_yet() -> None:
     desks = played(desk_of(GUTENBERG, seed=60))
-    desk = next(desk for desk in desks if (desk.asked.kind, desk.asked.about) == ("first_gear", "2"))
+    desk = next(desk for desk in desks if (desk.asked.kind, desk.asked.topic) == ("first_gear", "2"))
     lines = text_of(press(controlled(desk))).splitlines()
     at = next(at for at, line in enumerate(lines) if "gear   round 1" in line)
     left = lines[at].index("gear ")
@@ -74,7 +74,7 @@ def test_gears_are_shown_by_the_rounds_to_come_while_there_is_none_yet() -> None
 
 def test_the_gear_whose_sector_is_chosen_is_named() -> None:
     control, desk = at(GUTENBERG, "face_gear")
-    assert desk.asked.about == "G05"
+    assert desk.asked.topic == "G05"
     assert "Which sector of the gear G05 should be active?" in text_of(press(control))
 
 

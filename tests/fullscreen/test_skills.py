@@ -68,7 +68,7 @@ def test_the_whole_map_is_in_sight_where_a_skill_is_offered(language: str) -> No
                 assert seen.prompt
                 assert seen.options
                 assert seen.whole_board
-                assert desk.asked.display.board == "map_a"
+                assert desk.asked.display.board_part == "map_a"
                 kinds.add(desk.asked.kind)
     assert len(kinds) == 3
 

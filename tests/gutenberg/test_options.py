@@ -115,8 +115,8 @@ def test_a_window_is_passed_by_enter_unless_it_is_the_last_of_the_round() -> Non
     windows = Counter[bool]()
     for _, choice in asked("guillard"):
         if choice.kind.id == "window":
-            windows[choice.about] += 1
-            assert choice.default() == (None if choice.about else PASS)
+            windows[choice.topic] += 1
+            assert choice.default() == (None if choice.topic else PASS)
     assert windows[False]
     assert windows[True]
 
@@ -170,7 +170,7 @@ def test_after_his_last_orders_plantin_is_not_asked_for_a_swap_that_changes_noth
         for match in play(game, MANNERS["eager"], Chance(seed)):
             for choice in match.choices().values():
                 house = choice.seat.state  # type: ignore[attr-defined]
-                if choice.kind.id == "window" and choice.about and "plantin" in house.pieces:
+                if choice.kind.id == "window" and choice.topic and "plantin" in house.pieces:
                     last_windows[match.table.position.round] += 1
                     if match.table.position.round == 6:
                         assert any(answer.startswith("gear_") for answer in choice.legal())

@@ -31,7 +31,7 @@ def part(sheet: Sheet, id: str) -> Any:
 def test_a_plan_is_made_at_the_bands_of_the_board() -> None:
     _, question, sheet = asked("plan")
     assert question.rows == ACTIONS
-    assert question.display.board == "main_board"
+    assert question.display.board_part == "main_board"
     assert set(ACTIONS) <= set(spots_of(part(sheet, "main_board")))
 
 
@@ -54,7 +54,7 @@ def test_the_markers_of_the_automa_are_kept_in_view_while_planning() -> None:
 )
 def test_what_is_taken_stands_on_the_band_of_its_action(kind: str, board: str) -> None:
     _, question, sheet = asked(kind)
-    assert question.display.board == board
+    assert question.display.board_part == board
     pointed = {option for spot, option in question.display.spots}
     own = [id for id in question.options if id not in (*question.display.free, "pass") and id not in pointed]
     assert set(own) <= set(spots_of(part(sheet, board)))
@@ -73,7 +73,7 @@ def test_an_ink_stands_for_all_up_to_it() -> None:
 def test_refinements_of_orders_have_a_cell_each() -> None:
     moment, question, sheet = asked("refine_orders")
     orders = part(sheet, f"orders_{moment.seat}")
-    assert question.display.board == orders.id
+    assert question.display.board_part == orders.id
     assert set(question.options) <= set(spots_of(orders))
 
 

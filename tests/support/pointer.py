@@ -112,7 +112,7 @@ class Pointer:
 
     def _ways(self, slot: Slot, parts: Sequence[Part]) -> Iterator[frozenset[str]]:
         """The ids that one of the shapes covers on the board, wherever it may lie."""
-        board = next(part for part in parts if part.id == slot.board and isinstance(part, Grid))
+        board = next(part for part in parts if part.id == slot.board_part and isinstance(part, Grid))
         places = {
             (at, across): id for at, row in enumerate(board.rows) for across, id in enumerate(row.spots)
         }

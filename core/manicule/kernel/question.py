@@ -60,9 +60,9 @@ def _placed(fields: Fields) -> Fields:
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a composed answer: `least` to `most` of these ids.
 
-    With `board`, the ids are spots of that part of the sheet. With `stamps`, the answer has the spots that
-    one of these shapes covers; with `may_stick_out`, fields beyond the board are left out. `marks` are the
-    signs of ids, for a preview of the answer on the board.
+    With `board_part`, the ids are spots of that part of the sheet. With `stamps`, the answer has the spots
+    that one of these shapes covers; with `may_stick_out`, fields beyond the board are left out. `marks` are
+    the signs of ids, for a preview of the answer on the board.
 
     >>> Slot("card", ("c1", "c2", "c3"), least=1, most=2).most
     2
@@ -72,7 +72,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     ids: tuple[str, ...]
     least: int = 1
     most: int = 1
-    board: str = ""
+    board_part: str = msgspec.field(default="", name="board")
     stamps: tuple[Stamp, ...] = ()
     may_stick_out: bool = False
     prompt: Text | None = None
@@ -95,7 +95,7 @@ class QuestionDisplay(msgspec.Struct, frozen=True, omit_defaults=True):
 
     The others are for people who point. `order` has everything that can be named, possible now or not,
     always in the same order. An option is at the spot of the sheet that has its id. `spots` are pairs of a
-    spot and an option, for spots that stand for several options or have another id (`at_spot`). `board`
+    spot and an option, for spots that stand for several options or have another id (`at_spot`). `board_part`
     is the part of the sheet that the question is about; `parts` are others to keep in view. A part of the
     overview replaces the part with the same id. A composed answer is made of `slots`, one after the other.
 
@@ -113,7 +113,7 @@ class QuestionDisplay(msgspec.Struct, frozen=True, omit_defaults=True):
     overview: Part | None = None
     order: tuple[str, ...] = ()
     spots: tuple[tuple[str, str], ...] = ()
-    board: str = ""
+    board_part: str = msgspec.field(default="", name="board")
     parts: tuple[str, ...] = ()
     slots: tuple[Slot, ...] = ()
     warnings: tuple[tuple[str, Text], ...] = ()
@@ -124,7 +124,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """A question to a seat.
 
     `legal` holds the legal answers, unless they were left out; an allotment has `rows`, `caps` and `count`
-    instead. `options` are the ids that an answer is made of. `about` is the id or number of the thing that
+    instead. `options` are the ids that an answer is made of. `topic` is the id or number of the thing that
     the question is about, if there is one: the card that another card is joined to. `display` is for people.
     In JSON its fields stand beside the others (`manicule.wire`).
 
@@ -145,7 +145,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     rows: tuple[str, ...] = ()
     caps: tuple[int, ...] = ()
     count: int = 0
-    about: str = ""
+    topic: str = msgspec.field(default="", name="about")
     display: QuestionDisplay = QuestionDisplay()
 
 
@@ -212,12 +212,12 @@ def question_of(
     Legal answers may be left out: there can be hundreds, and composing an answer does not need them.
     """
     head = (choice.seat.id, choice.kind.id, choice.shape, ordinal, choice.secret)
-    about = str(choice.about) if isinstance(choice.about, str | int) else ""
+    topic = str(choice.topic) if isinstance(choice.topic, str | int) else ""
     form = choice.form() if with_legal else choice.outline()
     if not with_texts:
-        return Question(*head, about=about, **form)
+        return Question(*head, topic=topic, **form)
     display = _display_of(choice, form.get("rows") or form.get("options", ()), shown)
-    return Question(*head, about=about, display=display, **form)
+    return Question(*head, topic=topic, display=display, **form)
 
 
 def _display_of(choice: Choice, ids: Sequence[str], shown: Shown) -> QuestionDisplay:
@@ -241,9 +241,9 @@ def _display_of(choice: Choice, ids: Sequence[str], shown: Shown) -> QuestionDis
         overview=shown.data("overview", choice.overview, None),
         order=tuple(dict.fromkeys((*order, *candidates))),
         spots=shown.data("spots", lambda: tuple(choice.spots()), ()),
-        board=shown.data(
-            "board",
-            lambda: kind.board(choice) if callable(kind.board) else kind.board,
+        board_part=shown.data(
+            "board_part",
+            lambda: kind.board_part(choice) if callable(kind.board_part) else kind.board_part,
             "",
         ),
         parts=shown.data(

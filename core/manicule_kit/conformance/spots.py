@@ -68,15 +68,15 @@ def wrong_question(question: Question, sheet: Sheet, answers: Iterable[str] = ()
     shown = list(parts_shown(question, sheet))
     ids = {part.id for part in shown}
     named = (
-        question.display.board,
+        question.display.board_part,
         *question.display.parts,
-        *(slot.board for slot in question.display.slots),
+        *(slot.board_part for slot in question.display.slots),
     )
     yield from ((NO_PART(kind=kind, part=id), NAME_PART) for id in named if id and id not in ids)
     spots = {spot for part in shown for spot in spots_of(part)}
     missing = [spot for spot, _ in question.display.spots if spot not in spots]
     for slot in question.display.slots:
-        on_board = {spot for part in shown if part.id == slot.board for spot in spots_of(part)}
+        on_board = {spot for part in shown if part.id == slot.board_part for spot in spots_of(part)}
         missing += [id for id in slot.ids if on_board and id not in on_board]
     yield from ((NO_SPOT(kind=kind, spot=spot), NAME_SPOT) for spot in missing)
     options = (*question.options, *question.rows, *(option for _, option in question.display.spots))
@@ -105,7 +105,7 @@ def is_composed(answer: str, slots: Sequence[Slot], shown: Iterable[Part]) -> bo
         if not slot.least <= len(chosen) <= slot.most or words[: len(chosen)] != chosen:
             return False
         words = words[len(chosen) :]
-        board = boards.get(slot.board)
+        board = boards.get(slot.board_part)
         if slot.stamps and isinstance(board, Grid) and not _is_covered(chosen, slot, board):
             return False
     return not words

@@ -17,7 +17,7 @@ MARK = m.Kind[str](
     m.KindDisplay(
         tr("Which cell do you mark?"),
         lambda seat, cell: m.verbatim(cell),
-        board="board",
+        board_part="board",
         order=lambda choice: CELLS,
     ),
 )

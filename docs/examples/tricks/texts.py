@@ -28,7 +28,7 @@ PLAY = m.Kind[str](
     m.KindDisplay(
         tr("Which card do you play?"),
         lambda seat, card: card_text(card),
-        board="table",
+        board_part="table",
         order=lambda choice: CARDS,
     ),
 )

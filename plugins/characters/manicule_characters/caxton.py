@@ -37,7 +37,7 @@ WILD = Kind[str](
         tr("Which ink color is wild for you this round?"),
         _ink,
         note=notes.ink,
-        board=parts.BAG,
+        board_part=parts.BAG,
         parts=parts.beside(parts.ORDERS),
     ),
 )

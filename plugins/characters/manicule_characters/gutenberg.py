@@ -31,7 +31,7 @@ SHIFT = Kind[tuple[str, str]](
         ),
         note=_shifted,
         default=lambda choice: PASS,
-        board=parts.MAIN_BOARD,
+        board_part=parts.MAIN_BOARD,
         parts=parts.beside(parts.ORDER_OF_PLAY),
         spots=_both,
     ),

@@ -36,7 +36,7 @@ CHOOSE = Kind[Piece](
         lambda seat, piece: tr("{name}: {ability}")(
             name=piece.name, ability=piece.about_with(seat.table.options)
         ),
-        board=PART,
+        board_part=PART,
     ),
 )
 

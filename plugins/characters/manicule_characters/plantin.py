@@ -50,7 +50,7 @@ SWAP = Kind[tuple[str, str]](
             one=seat.table.content.specialty[pair[0]].name, other=seat.table.content.specialty[pair[1]].name
         ),
         note=_swapped,
-        board=parts.own(parts.TRACKS),
+        board_part=parts.own(parts.TRACKS),
         parts=parts.beside(parts.ORDERS),
         spots=_both,
     ),

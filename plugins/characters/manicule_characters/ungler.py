@@ -25,9 +25,9 @@ def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
 LIFT = Kind[str](
     "lift_specialty",
     KindDisplay(
-        lambda choice: tr("Which specialty starts at level {level}?")(level=descriptions.roman(choice.about)),
+        lambda choice: tr("Which specialty starts at level {level}?")(level=descriptions.roman(choice.topic)),
         _specialty,
-        board=parts.own(parts.TRACKS),
+        board_part=parts.own(parts.TRACKS),
     ),
 )
 
@@ -51,7 +51,7 @@ class Ungler(Character):
         house = seat.state
         for level in (2, 1):
             low = {name: name for name, now in house.levels.items() if not now}
-            specialty = yield from Pick(seat, LIFT, low, about=level)
+            specialty = yield from Pick(seat, LIFT, low, topic=level)
             house.levels[specialty] = level
             house.reward_level = 2
             table.tell(events.Developed, seat.id, specialty, level)

@@ -126,7 +126,7 @@ def _counting(seat: GutenbergSeat, use: Use) -> Text:
 def _counted(choice: Any, use: Use) -> Text | None:
     kind = kind_at(choice.seat, use.place)
     assert isinstance(kind, OrderFame)
-    return descriptions.FAME(n=_fame(choice.seat, kind, use.place, choice.about))
+    return descriptions.FAME(n=_fame(choice.seat, kind, use.place, choice.topic))
 
 
 def _at_gears(choice: Any) -> Iterator[tuple[str, str]]:
@@ -140,7 +140,7 @@ COUNT_GEARS = Kind[Use](
         tr("Which gears do you count for these orders?"),
         _counting,
         note=_counted,
-        board=parts.own(parts.GEARS),
+        board_part=parts.own(parts.GEARS),
         spots=_at_gears,
     ),
 )
@@ -159,7 +159,7 @@ def count_orders(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[No
     if uses and len(uses) + others > left:
         least = max(0, left - others)
         chosen = yield from PickSome(
-            seat, COUNT_GEARS, uses, least, left, refuse=_out_of_turn, about=fulfilled
+            seat, COUNT_GEARS, uses, least, left, refuse=_out_of_turn, topic=fulfilled
         )
     for use in chosen:
         kind = kind_at(seat, use.place)

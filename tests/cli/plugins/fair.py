@@ -109,7 +109,7 @@ PRIZE = Kind[str](
 WINDOW = Kind[Any](
     "window",
     KindDisplay(
-        lambda choice: tr("Anything before you leave?") if choice.about else tr("Anything else?"),
+        lambda choice: tr("Anything before you leave?") if choice.topic else tr("Anything else?"),
         lambda seat, _: verbatim(""),
     ),
 )
@@ -127,7 +127,7 @@ class Stall(Phase[FairTable, FairSeat]):
         table.tell(Won, seat.id, prize)
         table.tell(Cheered, seat.id)
         while Bell().refuse(seat) is None:
-            action = yield PickOrPass(seat, WINDOW, {}, free=free, about=self.worth == 2)
+            action = yield PickOrPass(seat, WINDOW, {}, free=free, topic=self.worth == 2)
             if action is None:
                 return
             action.use(seat)

@@ -43,7 +43,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
     rows: tuple[str, ...]
     count: int
     caps: tuple[int, ...]
-    about: Any = None
+    topic: Any = None
     secret: bool = False
 
     shape: ClassVar[str] = "allot"

@@ -99,7 +99,7 @@ class KindDisplay(msgspec.Struct, Generic[T], frozen=True, eq=False):
     it. These five functions receive the choice. They run only when a person reads the question, so asking a
     bot costs nothing.
 
-    The others serve players who point at a sheet. `board` is the id of the part that the question is
+    The others serve players who point at a sheet. `board_part` is the id of the part that the question is
     about. `parts` are other parts to keep in view. `spots` are pairs of a spot and an option with different
     ids. `order` lists the option ids in an order that does not change when some options are gone.
 
@@ -118,7 +118,7 @@ class KindDisplay(msgspec.Struct, Generic[T], frozen=True, eq=False):
     note: Callable[[Any, T], Text | None] | None = None
     default: Callable[[Any], str | None] | None = None
     overview: Callable[[Any], Part | None] | None = None
-    board: str | Callable[[Any], str] = ""
+    board_part: str | Callable[[Any], str] = ""
     parts: tuple[str, ...] | Callable[[Any], Iterable[str]] = ()
     spots: Callable[[Any], Iterable[tuple[str, str]]] | None = None
     order: Callable[[Any], Iterable[str]] | None = None
@@ -157,10 +157,10 @@ class _Asked:
     It is not part of `Choice`, because a struct may not inherit from a class with its own constructor.
     """
 
-    def __init__(self, seat: AnySeat, kind: Kind[Any], about: Any = None, secret: bool = False) -> None:
+    def __init__(self, seat: AnySeat, kind: Kind[Any], topic: Any = None, secret: bool = False) -> None:
         self.seat = seat
         self.kind = kind
-        self.about = about
+        self.topic = topic
         self.secret = secret
 
 

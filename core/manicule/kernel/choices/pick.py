@@ -74,7 +74,7 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
     options: Mapping[str, T]
     refuse: Callable[[T], Text | None] | None = None
     free: Callable[[Any], Sequence[FreeAction]] | None = None
-    about: Any = None
+    topic: Any = None
     secret: bool = False
     _legal: list[str] | None = None
     _beside: Sequence[FreeAction] = ()

@@ -25,7 +25,7 @@ class PickName(Choice, msgspec.Struct, eq=False):
     seat: AnySeat
     kind: Kind[str]
     names: Sequence[str]
-    about: Any = None
+    topic: Any = None
     secret: bool = False
 
     shape: ClassVar[str] = "pick"

@@ -39,10 +39,10 @@ class PickSome(Choice, Generic[T]):
         most: int | None = None,
         refuse: Callable[[list[T]], Text | None] | None = None,
         refuse_each: Callable[[T], Text | None] | None = None,
-        about: Any = None,
+        topic: Any = None,
         secret: bool = False,
     ) -> None:
-        super().__init__(seat, kind, about, secret)
+        super().__init__(seat, kind, topic, secret)
         self.options = options
         self.least = least
         self.most = len(options) if most is None else most

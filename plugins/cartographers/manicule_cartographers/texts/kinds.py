@@ -73,7 +73,7 @@ def draw_kind(id: str, prompt: Text | Callable[[Any], Text]) -> Kind[str]:
     >>> draw_kind("plant", tr("Where do you plant a tree?")).id
     'plant'
     """
-    return Kind[str](id, KindDisplay(prompt, _terrain, board=_map, parts=_beside))
+    return Kind[str](id, KindDisplay(prompt, _terrain, board_part=_map, parts=_beside))
 
 
 def _map(choice: Any) -> str:

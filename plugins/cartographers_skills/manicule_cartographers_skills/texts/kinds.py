@@ -69,7 +69,7 @@ def _kind(
     """A question about the skills, with the map in view; mostly nobody uses the only one of a season yet."""
     return Kind(
         id,
-        KindDisplay(prompt, _text, note=note, overview=survey, board=_map, default=lambda choice: PASS),
+        KindDisplay(prompt, _text, note=note, overview=survey, board_part=_map, default=lambda choice: PASS),
     )
 
 

@@ -68,7 +68,7 @@ FEAST = Kind[dict[str, int]](
     KindDisplay(
         tr("Hedonism: do you feast?"),
         _feast,
-        board=parts.own_ideas,
+        board_part=parts.own_ideas,
         parts=(parts.TRIBES,),
         spots=lambda choice: (("hedonism", "feast"),),
     ),

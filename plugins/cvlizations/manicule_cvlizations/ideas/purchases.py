@@ -93,7 +93,7 @@ SWAP = Kind[Swap](
     KindDisplay(
         tr("What do you exchange at the market?"),
         _swap,
-        board=parts.TRIBES,
+        board_part=parts.TRIBES,
         parts=(parts.TRACK,),
         spots=parts.given_or_got,
         order=parts.all_exchanges,

@@ -35,7 +35,7 @@ def _figures(choice: Any, order: str) -> Text:
     others = tuple(
         _place(choice.seat, place)
         for place, laid in table.position.laid.items()
-        if laid.open == order and place != choice.about
+        if laid.open == order and place != choice.topic
     )
     text = tr("open: {names}; {effect}", context="an order")
     return text(names=others, effect=effect) if others else effect
@@ -55,7 +55,7 @@ def lay_kind(id: str, prompt: Text) -> Kind[str]:
             prompt,
             _order,
             note=_figures,
-            board=parts.TRACK,
+            board_part=parts.TRACK,
             parts=parts.with_laid,
             spots=parts.from_hand,
             order=_all_orders,
@@ -84,7 +84,7 @@ def _resource(seat: LandSeat, kind: str) -> Text:
 
 
 def _source(choice: Any) -> Text:
-    return descriptions.source_name(choice.seat.table, choice.about)
+    return descriptions.source_name(choice.seat.table, choice.topic)
 
 
 GAIN_ONE = Kind[str](
@@ -92,7 +92,7 @@ GAIN_ONE = Kind[str](
     KindDisplay(
         lambda choice: tr("{source}: which resource do you take?")(source=_source(choice)),
         _resource,
-        board=parts.TRIBES,
+        board_part=parts.TRIBES,
         parts=(parts.TRACK,),
     ),
 )
@@ -104,7 +104,7 @@ GAIN_SOME = Kind[str](
             "{source}: which resources do you take? Take {n}.",
         )(source=_source(choice), n=choice.count),
         _resource,
-        board=parts.TRIBES,
+        board_part=parts.TRIBES,
         parts=(parts.TRACK,),
     ),
 )
@@ -115,7 +115,7 @@ GAIN_ALIKE = Kind[tuple[str, int]](
         lambda seat, gain: descriptions.MARKERS(
             n=gain[1], resource=seat.table.content.resource[gain[0]].name
         ),
-        board=parts.TRIBES,
+        board_part=parts.TRIBES,
         parts=(parts.TRACK,),
     ),
 )
@@ -132,14 +132,14 @@ def _loot(seat: LandSeat, loot: Any) -> Text:
 
 
 def _stealing(choice: Any) -> Text:
-    """`about` says how many more the thief takes after this one."""
-    if not choice.about:
+    """`topic` says how many more the thief takes after this one."""
+    if not choice.topic:
         return tr("What do you steal, and from whom?")
     text = ntr(
         "What do you steal, and from whom? After this you steal {n} more.",
         "What do you steal, and from whom? After this you steal {n} more.",
     )
-    return text(n=choice.about)
+    return text(n=choice.topic)
 
 
 STEAL = Kind[Any](
@@ -147,7 +147,7 @@ STEAL = Kind[Any](
     KindDisplay(
         _stealing,
         _loot,
-        board=parts.TRIBES,
+        board_part=parts.TRIBES,
         parts=(parts.TRACK,),
         spots=parts.from_supply,
         order=parts.all_loot,
@@ -168,7 +168,7 @@ TRADE = Kind[Any](
     KindDisplay(
         tr("What do you trade?"),
         _bargain,
-        board=parts.TRIBES,
+        board_part=parts.TRIBES,
         parts=(parts.TRACK,),
         spots=parts.given_or_got,
         order=parts.all_exchanges,
@@ -189,7 +189,7 @@ FIRST_EFFECT = Kind[Any](
         tr("Several of your ideas work now, and their order makes a difference. Which one comes first?"),
         lambda seat, effect: descriptions.source_name(seat.table, effect.source),
         note=_effect,
-        board=parts.own_ideas,
+        board_part=parts.own_ideas,
         parts=(parts.TRIBES,),
     ),
 )
@@ -235,7 +235,7 @@ BUY = Kind[str](
         _buying,
         _idea,
         note=_card,
-        board=parts.TRACK,
+        board_part=parts.TRACK,
         parts=(parts.TRIBES,),
     ),
 )
@@ -243,10 +243,10 @@ PAY = Kind[Mapping[str, int]](
     "pay",
     KindDisplay(
         lambda choice: tr("What do you pay for {idea}?")(
-            idea=choice.seat.table.rules.pieces[choice.about].name
+            idea=choice.seat.table.rules.pieces[choice.topic].name
         ),
         _payment,
-        board=parts.TRIBES,
+        board_part=parts.TRIBES,
         parts=(parts.TRACK,),
         spots=parts.paid,
     ),
@@ -277,7 +277,7 @@ HAND_IN = Kind[Any](
     KindDisplay(
         _handing_in,
         _hand_in,
-        board=parts.own_ideas,
+        board_part=parts.own_ideas,
         parts=(parts.TRIBES,),
         spots=lambda choice: ((offer.source, id) for id, (offer, _) in choice.options.items()),
     ),

@@ -60,7 +60,7 @@ def _reward(seat: GutenbergSeat, reward: Any) -> Text:
 
 
 def _joining(choice: Any) -> Text:
-    return tr("Which refinement card do you join to {card}?")(card=choice.about)
+    return tr("Which refinement card do you join to {card}?")(card=choice.topic)
 
 
 # Set-up
@@ -72,12 +72,12 @@ FIRST_PRINTING = Kind[str](
         _printing,
         note=notes.printing,
         overview=overviews.displayed,
-        board=DRAWN,
+        board_part=DRAWN,
         parts=beside(ORDERS),
     ),
 )
 FIRST_REFINEMENT = Kind[str](
-    "first_refinement", KindDisplay(_joining, _refinement, board=DRAWN, parts=beside(ORDERS))
+    "first_refinement", KindDisplay(_joining, _refinement, board_part=DRAWN, parts=beside(ORDERS))
 )
 FIRST_TYPES = Kind[str](
     "first_types",
@@ -85,7 +85,7 @@ FIRST_TYPES = Kind[str](
         tr("Which three types do you start with?"),
         _letter,
         note=notes.first_type,
-        board=own(STATUS),
+        board_part=own(STATUS),
         parts=beside(ORDERS),
         spots=spots.on_types,
     ),
@@ -103,7 +103,7 @@ PLAN = Kind[str](
         )(n=choice.count),
         lambda seat, action: descriptions.ACTION_NAMES[action],
         note=notes.plan,
-        board=MAIN_BOARD,
+        board_part=MAIN_BOARD,
         parts=spots.while_planning,
     ),
 )
@@ -117,7 +117,7 @@ TAKE_PRINTING = Kind[str](
         _printing,
         note=notes.printing,
         overview=overviews.on_board,
-        board="take_orders",
+        board_part="take_orders",
         parts=beside(ORDERS, TURN),
     ),
 )
@@ -127,7 +127,7 @@ TAKE_REFINEMENT = Kind[str](
         _joining,
         _refinement,
         note=notes.refinement,
-        board="take_orders",
+        board_part="take_orders",
         parts=beside(ORDERS),
     ),
 )
@@ -138,7 +138,7 @@ MAKE_ROOM = Kind[Order](
         order_option,
         note=notes.order,
         warning=notes.order_lost,
-        board=own(ORDERS),
+        board_part=own(ORDERS),
         order=spots.least_worth_first,
     ),
 )
@@ -149,7 +149,7 @@ REWARD_ROOM = Kind[Order](
         order_option,
         note=notes.order,
         warning=notes.order_lost,
-        board=own(ORDERS),
+        board_part=own(ORDERS),
         order=spots.least_worth_first,
     ),
 )
@@ -175,7 +175,7 @@ REWARD_PRINTING = Kind[Any](
         note=notes.printing,
         likely=starting_points.newly_drawn,
         overview=overviews.drawn,
-        board=DRAWN,
+        board_part=DRAWN,
         parts=beside(ORDERS),
         spots=spots.more_cards,
     ),
@@ -187,7 +187,7 @@ REWARD_REFINEMENT = Kind[str](
         _refinement,
         note=notes.refinement,
         likely=starting_points.newly_drawn,
-        board=DRAWN,
+        board_part=DRAWN,
         parts=beside(ORDERS),
     ),
 )
@@ -211,7 +211,7 @@ TAKE_INKS = Kind[Any](
         _ink_take,
         note=notes.ink_take,
         likely=starting_points.ink_take,
-        board="take_inks",
+        board_part="take_inks",
         parts=beside(ORDERS, TURN),
         order=spots.ink_takes,
     ),
@@ -222,7 +222,7 @@ PAY = Kind[dict[str, int]](
         tr("Which inks do you spend?"),
         lambda seat, way: descriptions.counted_inks(seat.table.content, way),
         note=notes.payment,
-        board=own(STATUS),
+        board_part=own(STATUS),
         parts=beside(ORDERS),
         spots=spots.on_inks,
         order=spots.true_colors_first,
@@ -237,7 +237,7 @@ GAIN_INKS = Kind[str](
         _ink,
         note=notes.ink,
         likely=starting_points.ink,
-        board=BAG,
+        board_part=BAG,
         parts=beside(ORDERS),
     ),
 )
@@ -248,7 +248,7 @@ GAIN_TYPE = Kind[str](
         _letter,
         note=notes.letter,
         likely=starting_points.letter,
-        board=own(STATUS),
+        board_part=own(STATUS),
         parts=beside(ORDERS),
         spots=spots.on_types,
     ),
@@ -263,7 +263,7 @@ TAKE_SPECIALTY_CARD = Kind[str](
         lambda seat, card: descriptions.specialty_card(seat.table.content, card, specialty_icons(seat, card)),
         note=notes.specialty_card,
         likely=starting_points.specialty_card,
-        board="develop_specialties",
+        board_part="develop_specialties",
         parts=beside(ORDERS, STATUS, TURN, TRACKS),
     ),
 )
@@ -277,14 +277,14 @@ USE_SPECIALTY_CARD = Kind[str](
     "use_specialty_card",
     KindDisplay(
         lambda choice: tr("What do you develop with {card}: all that it shows, or any one specialty?")(
-            card=choice.about
+            card=choice.topic
         ),
         _specialty_use,
         note=notes.specialty_use,
         default=proposals.whole_card,
-        board=own(TRACKS),
+        board_part=own(TRACKS),
         parts=beside("develop_specialties", ORDERS),
-        spots=lambda choice: ((choice.about, WHOLE_CARD),),
+        spots=lambda choice: ((choice.topic, WHOLE_CARD),),
     ),
 )
 DEVELOP = Kind[str](
@@ -294,7 +294,7 @@ DEVELOP = Kind[str](
         _specialty,
         note=notes.specialty,
         likely=starting_points.specialty,
-        board=own(TRACKS),
+        board_part=own(TRACKS),
         parts=beside(ORDERS),
         order=lambda choice: derived(choice.seat.table).specialties,
     ),
@@ -318,7 +318,7 @@ IMPROVE = Kind[Any](
         tr("How do you improve your printing house?"),
         _improvement,
         note=notes.improvement,
-        board="improve_printing_houses",
+        board_part="improve_printing_houses",
         parts=beside(GEARS, TURN),
         spots=spots.reseated,
     ),
@@ -332,18 +332,18 @@ REPLACE_GEAR = Kind[int](
             gear=descriptions.gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear),
         ),
         note=notes.active_gear,
-        board=own(GEARS),
+        board_part=own(GEARS),
     ),
 )
 FACE_GEAR = Kind[Facing](
     "face_gear",
     KindDisplay(
-        lambda choice: tr("Which sector of the gear {gear} should be active?")(gear=choice.about),
+        lambda choice: tr("Which sector of the gear {gear} should be active?")(gear=choice.topic),
         lambda seat, facing: tr("{sector}", context="active sector")(
             sector=descriptions.sector_text(_rewards(seat), seat.table.content, facing.gear)
         ),
         note=notes.facing,
-        board=spots.gear_at,
+        board_part=spots.gear_at,
         parts=beside(GEARS),
         spots=spots.sectors,
     ),
@@ -364,7 +364,7 @@ PATRONAGE = Kind[Any](
         tr("What do you ask of your patron?"),
         _patronage,
         note=notes.patron,
-        board="patronage",
+        board_part="patronage",
         parts=spots.patronage_cards,
     ),
 )
@@ -390,7 +390,7 @@ BEFORE_FULFILLING = Kind[bool](
         lambda seat, _: tr("declare"),
         default=proposals.declare_now,
         overview=overviews.declaration,
-        board=own(ORDERS),
+        board_part=own(ORDERS),
         parts=beside(GEARS),
         spots=lambda choice: ((own(ORDERS)(choice), proposals.DECLARE),),
     ),
@@ -403,7 +403,7 @@ PRINT_ORDERS = Kind[Order](
         note=notes.exclusions,
         default=proposals.all_that_is_ripe,
         overview=overviews.declaration,
-        board=own(ORDERS),
+        board_part=own(ORDERS),
         parts=beside(GEARS),
     ),
 )
@@ -414,7 +414,7 @@ REFINE_ORDERS = Kind[Part](
         _part,
         note=notes.part,
         default=proposals.all_refinements,
-        board=own(ORDERS),
+        board_part=own(ORDERS),
         parts=beside(GEARS),
     ),
 )
@@ -433,7 +433,7 @@ COMPLETION = Kind[Any](
 
 
 def _window_prompt(choice: Any) -> Text:
-    if choice.about:  # the last window of a round
+    if choice.topic:  # the last window of a round
         return tr("The round is about to end. Is there anything else you want to do first?")
     return tr("Is there anything else you want to do now?")
 
@@ -443,7 +443,7 @@ WINDOW = Kind[Any](
     KindDisplay(
         _window_prompt,
         lambda seat, _: verbatim(""),
-        default=lambda choice: None if choice.about else PASS,
+        default=lambda choice: None if choice.topic else PASS,
         parts=beside(GEARS, ORDERS),
     ),
 )
