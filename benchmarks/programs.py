@@ -7,6 +7,7 @@ from typing import Any
 
 import stack
 import tables
+import version
 from version import Kind, Library, PickName, Plugin, RuleSet, hookimpl, question_of, verbatim
 
 Work = Callable[[int], int]
@@ -33,13 +34,20 @@ class _Anybody:
     id = "a"
 
 
+def _kind() -> Kind[str]:
+    """A kind of question. In older versions it takes the arguments of its display itself."""
+    shown: Any = (verbatim("Which one?"), lambda seat, name: verbatim(name))
+    display = getattr(version, "KindDisplay", None)
+    return Kind("name", *shown) if display is None else Kind("name", display(*shown))
+
+
 def _options(number: int) -> Work:
     """Asks with texts for one of many names."""
-    kind = Kind[str]("name", verbatim("Which one?"), lambda seat, name: verbatim(name))
-    choice = PickName(_Anybody(), kind, tuple(f"name-{at}" for at in range(number)))
+    choice = PickName(_Anybody(), _kind(), tuple(f"name-{at}" for at in range(number)))
 
     def once(ordinal: int) -> int:
-        return len(question_of(choice, ordinal, with_texts=True).texts)
+        question: Any = question_of(choice, ordinal, with_texts=True)
+        return len(getattr(question, "display", question).texts)
 
     return once
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Event,
         EventLog,
         Kind,
+        KindDisplay,
         Match,
         Names,
         PickName,
@@ -73,6 +74,7 @@ __all__ = [
     "Hub",
     "Judgement",
     "Kind",
+    "KindDisplay",
     "Languages",
     "Library",
     "Limits",
@@ -117,8 +119,8 @@ PLACES = {
     "manicule.kernel.positions.position manicule.positions.position": "copy",
     "manicule.kernel.question manicule.question": "question_of",
     "manicule": (
-        "SEAT_IDS Asks Bot Event EventLog Kind Match Names PickName Plugin Progress Question Recorder "
-        "RuleSet Sampler Setup Text View hookimpl verbatim"
+        "SEAT_IDS Asks Bot Event EventLog Kind KindDisplay Match Names PickName Plugin Progress Question "
+        "Recorder RuleSet Sampler Setup Text View hookimpl verbatim"
     ),
     "manicule_fullscreen.app": "TableApp",
     "manicule_fullscreen.desk": "Desk",

@@ -43,7 +43,7 @@ def test_a_whole_game_is_played_by_pointing_alone(kind: TableKind) -> None:
 # Without any of it
 
 POINTING = ("order", "spots", "board", "parts", "slots")
-"""What a question has only for those who point."""
+"""The keys of a question as JSON that are only for people who point."""
 
 
 @every_table
@@ -53,7 +53,8 @@ def test_without_what_is_for_pointing_a_game_is_played_from_lists(kind: TableKin
     while not match.over:
         seat = chance.one_of(match.waiting())
         question = wire.decode(bare(wire.encode(match.question(seat)), *POINTING), Question)
-        assert not any(getattr(question, name) for name in POINTING)
+        display = question.display
+        assert not any((display.order, display.spots, display.board_part, display.parts, display.slots))
         match.answer(seat, listed(question, chance))
     assert match.answers > 4
 
@@ -120,7 +121,7 @@ def inside(part: Part) -> Iterator[Part]:
 def test_a_composed_answer_says_what_each_slot_asks_for_and_how_it_is_drawn(kind: TableKind) -> None:
     for moment in walk(kind, 2):
         question = question_of(moment.choice, 1, with_texts=True, with_legal=False)
-        for slot in question.slots:
+        for slot in question.display.slots:
             assert slot.prompt is not None
-            assert slot.board or {id for id, _ in slot.marks} == set(slot.ids)
-            assert slot.board or {id for id, _ in question.texts} >= set(slot.ids)
+            assert slot.board_part or {id for id, _ in slot.marks} == set(slot.ids)
+            assert slot.board_part or {id for id, _ in question.display.texts} >= set(slot.ids)

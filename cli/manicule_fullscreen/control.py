@@ -160,7 +160,7 @@ class Control:
         desk, draft = self.desk, self.desk.draft
         if draft is None or draft.ticks is None:
             return
-        texts = dict(draft.question.texts)
+        texts = dict(draft.question.display.texts)
         for row in draft.impossible:
             if row.id in draft.ticks.ticked:
                 draft.ticks.toggle(row.id)

@@ -287,14 +287,14 @@ class Desk:
         self.draft = Draft(question, rows_of(question, self.screen.read), board)
         ghost = self.draft.ghost
         self.draft.is_touched = bool(self._laid) and self._laid != self._laid_first
-        laid, self._laid = self._laid or question.default, ""
+        laid, self._laid = self._laid or question.display.default, ""
         if ghost is not None and not (laid and ghost.take(laid)):
             # Where a shape may stick out, some answers are not made of whole ones.
             legal = self.match.legal(self.seat)
             self.draft.take(next((answer for answer in legal if ghost.take(answer)), ""))
         self._laid_first = ghost.answer if ghost is not None else ""
-        spots = {spot for spot, _ in question.spots}
-        self.is_on_board = bool(board) or bool(spots and not question.texts)
+        spots = {spot for spot, _ in question.display.spots}
+        self.is_on_board = bool(board) or bool(spots and not question.display.texts)
 
     def _look(self) -> None:
         viewer = self.viewer
@@ -327,7 +327,7 @@ class Desk:
             return False
         self._heard[watching], self._answered[seat] = heard, events
         ghost = self.draft.ghost if self.draft is not None else None
-        self._laid = ghost.answer if ghost is not None and answer in question.free else ""
+        self._laid = ghost.answer if ghost is not None and answer in question.display.free else ""
         if len(self.people) == 1 or seat == self._handed:
             self._seen[seat] = self.match.look(seat)
         self._expected = question.ordinal + 1
@@ -409,7 +409,7 @@ class Desk:
             draft.spread.add(len(self.asked.rows) - 1, draft.spread.left)
         answer = draft.answer
         if answer:
-            is_advised = self._is_taught and answer == self.asked.default
+            is_advised = self._is_taught and answer == self.asked.display.default
             self.give(answer, is_own=draft.is_touched or is_advised)
         elif draft.spread is not None:
             self.messages = (STILL_LEFT(n=draft.spread.left),)
@@ -462,7 +462,7 @@ class Desk:
         """What on the board stands for an option: its own spot, or those that are paired with it."""
         if self.question is None:
             return []
-        paired = [spot for spot, option in self.question.spots if option == id]
+        paired = [spot for spot, option in self.question.display.spots if option == id]
         return paired or [id]
 
     def ghost_state(self) -> Judgement:
@@ -590,7 +590,12 @@ class Desk:
         """What a lesson says of the question, as it stands: Enter takes what is suggested only while nobody
         points at something else."""
         draft, reminder = self.draft, self.reminder
-        if not self.lecture or draft is None or reminder is None or draft.answer == self.asked.default:
+        if (
+            not self.lecture
+            or draft is None
+            or reminder is None
+            or draft.answer == self.asked.display.default
+        ):
             return self.lecture
         return (*self.lecture[:-1], reminder)
 

@@ -358,7 +358,7 @@ class Painter:
 
     def _captioned(self, desk: Desk, part: Part) -> Part:
         """A map that an overview shows, under the title of that: beside other maps, it needs one."""
-        overview = desk.asked.overview
+        overview = desk.asked.display.overview
         if not (isinstance(part, Grid) and isinstance(overview, Group) and _is_map(part, desk.asked)):
             return part
         if self._caption is None or self._caption[0] is not part:
@@ -630,7 +630,7 @@ class Painter:
         pen = Pen(desk.screen.read, desk.screen.ascii)
         marks = {id: pen.symbol(mark) for slot in ghost.others for id, mark in slot.marks}
         symbol = next((marks[id] for id in ghost.chosen.values() if id in marks), "#")
-        board = ghost.slot.board
+        board = ghost.slot.board_part
         if reason is None:
             return ghosted(lines, board, covered, symbol, self.theme["good"])
         sign = "x" if desk.screen.ascii else "✗"
@@ -743,7 +743,7 @@ def _is_listed(desk: Desk, board: Sequence[Part]) -> bool:
 
 def _is_map(board: Part, question: Question) -> bool:
     """Whether a board is shown by the overview of a question as a whole."""
-    overview = question.overview
+    overview = question.display.overview
     return isinstance(board, Grid) and isinstance(overview, Group) and board in overview.parts
 
 

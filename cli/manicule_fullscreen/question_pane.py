@@ -66,22 +66,24 @@ class QuestionPane:
         self.rows = desk.rows
         self.cursor = self.rows.index(self.draft.row) if self.draft.row in self.rows else -1
         pen = Pen(self.read, self.ascii)
-        self._marks = {id: pen.symbol(mark) for slot in self.question.slots for id, mark in slot.marks}
+        self._marks = {
+            id: pen.symbol(mark) for slot in self.question.display.slots for id, mark in slot.marks
+        }
         self._widest = max((cells(self._left(row)) + 1 for row in self.draft.rows), default=0)
         self._drawn_rows: dict[int, list[list[Line]]] = {}
 
     # What is asked.
 
     def _prompt(self) -> list[Line]:
-        assert self.question.prompt is not None
-        text: Text = ASKED(name=self.desk.name, prompt=self.question.prompt)
+        assert self.question.display.prompt is not None
+        text: Text = ASKED(name=self.desk.name, prompt=self.question.display.prompt)
         if self.draft.spread is not None:
             text = PROMPT_LEFT(prompt=text, left=LEFT(n=self.draft.spread.left))
         return flowing(self.read(text), self.width, self.theme["prompt"])
 
     def title_lines(self) -> list[Line]:
         """Whose the board is that the question is about, and how it stands: the title of its overview."""
-        overview = self.question.overview
+        overview = self.question.display.overview
         return flowing(self.read(overview.title), self.width) if isinstance(overview, Group) else []
 
     # Rows.

@@ -31,12 +31,12 @@ class Draft:
             self.spread.begin()
         self.ticks = Ticks(question) if question.shape == "some" else None
         self.ghost = Ghost(question, fields_of(board)) if board is not None else None
-        first = max(0, self._row_of(question.likely))
+        first = max(0, self._row_of(question.display.likely))
         self.cursor = next((at for at, row in enumerate(rows) if row.is_default), first)
         if self.ticks is not None and not self.ticks.ticked:
             self.cursor = next((at for at, row in enumerate(rows) if self.is_possible(row)), 0)
-        if question.shape == "allot" and question.default and self.spread is None:
-            self.cursor = self._row_of(question.rows[question.default.split("-").index("1")])
+        if question.shape == "allot" and question.display.default and self.spread is None:
+            self.cursor = self._row_of(question.rows[question.display.default.split("-").index("1")])
 
     @property
     def way(self) -> str:
@@ -85,7 +85,7 @@ class Draft:
 
     def take(self, answer: str) -> None:
         """Stand as an answer says: what a hint proposes, or what was typed."""
-        if self.spread is not None and answer not in self.question.free:
+        if self.spread is not None and answer not in self.question.display.free:
             self.spread.take(answer)
             most = max(range(len(self.spread.numbers)), key=self.spread.numbers.__getitem__)
             self.cursor = self._row_of(self.question.rows[most])

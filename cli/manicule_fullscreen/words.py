@@ -115,12 +115,12 @@ class Words:
             except Unclear as unclear:
                 desk.messages, desk.is_astray = (unclear.reason,), True
                 return
-            if draft.ghost is not None and answer not in question.free:
+            if draft.ghost is not None and answer not in question.display.free:
                 answer = draft.ghost.completed(answer, names)
         if desk.match.why(desk.seat, answer) is not None:
             said = refusal(desk.match, question, line, answer, desk.screen.read)
             desk.messages, desk.is_astray = said[:SHORT], True
-        elif draft.ghost is not None and answer not in question.free:
+        elif draft.ghost is not None and answer not in question.display.free:
             seen = desk.match.preview(desk.seat, answer)
             draft.take(seen[0] if seen is not None else answer)
             desk.look_again()

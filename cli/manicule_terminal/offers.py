@@ -63,14 +63,14 @@ def _refused(question: Question, screen: Screen) -> str:
 def _not_possible(question: Question, screen: Screen) -> list[str]:
     """What is not possible, in the order of its numbers: by its name where that is short, else by its number,
     so that nobody wonders where a number has gone. Numbers in a row are one piece."""
-    names = {id: label(id, screen.read(text)) for id, text in question.refused}
+    names = {id: label(id, screen.read(text)) for id, text in question.display.refused}
     numbers = numbers_of(question) if has_numbers(question) and question.shape != "allot" else {}
     pieces: list[str | list[int]] = []
     for id in dict.fromkeys((*numbers, *names)):
         name = names.get(id, "")
         if id in question.options:
             continue
-        if name and id not in question.free and width(name) <= SHORT_LABEL:
+        if name and id not in question.display.free and width(name) <= SHORT_LABEL:
             pieces.append(name)
         elif id in numbers:
             last = pieces[-1] if pieces else ""

@@ -125,7 +125,7 @@ def _form(question: Question, grid: Grid | None, board: str, read: Read, sure: s
 
 def _laid_first(question: Question) -> str:
     """The answer as a shape lies before anybody moves it."""
-    return question.default or next(iter(question.legal), "")
+    return question.display.default or next(iter(question.legal), "")
 
 
 def element_input(type: str, name: str, value: str, **given: str | int | bool | None) -> str:
@@ -139,7 +139,7 @@ def _buttons(question: Question, offers: Sequence[Offer]) -> str:
     for one in offers:
         note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
         value = _picked(question, one.id)
-        is_proposed = one.is_default or (question.shape == "allot" and value == question.default)
+        is_proposed = one.is_default or (question.shape == "allot" and value == question.display.default)
         given = attributes(
             id=control_id(one.id),
             class_="option proposed" if is_proposed else "option",
@@ -248,11 +248,11 @@ def _ghost_data(ghost: Ghost, read: Read) -> str:
     """What the script needs to show a shape and to move it; no rule is in it."""
     marks = {
         id: {"sign": mark.symbol if isinstance(mark.symbol, str) else read(mark.symbol), "style": mark.style}
-        for slot in ghost.question.slots
+        for slot in ghost.question.display.slots
         for id, mark in slot.marks
     }
     data = {
-        "board": ghost.slot.board,
+        "board": ghost.slot.board_part,
         "ways": [[list(map(list, way)) for way in stamp.ways()] for stamp in ghost.stamps],
         "covered": list(ghost.covered),
         "sticks": ghost.slot.may_stick_out,
@@ -267,7 +267,7 @@ def _written(question: Question, read: Read, is_open: bool) -> str:
     field = element_input(
         "text",
         "typed",
-        question.default,
+        question.display.default,
         id="typed",
         maxlength=LONGEST_TYPED,
         autocomplete="off",
@@ -283,14 +283,14 @@ def _written(question: Question, read: Read, is_open: bool) -> str:
 
 def _refused(question: Question, read: Read) -> str:
     """What could be named and is not possible now: each says why when it is asked."""
-    if not question.refused or question.shape == "written":
+    if not question.display.refused or question.shape == "written":
         return ""
     token = element_input("hidden", "token", token_of(question))
     buttons = "".join(
         f"<li><button{attributes(name='what', value=id, class_='option refused')}>"
         f'<span class="text">{escape(read(text))}</span>'
         f'<span class="note">{escape(read(WHY))}</span></button></li>'
-        for id, text in question.refused
+        for id, text in question.display.refused
     )
     summary = element("summary", escape(read(NOT_POSSIBLE)))
     form = f'<form method="post" action="why">{token}<ul class="options">{buttons}</ul></form>'
@@ -310,12 +310,14 @@ def answer_in(question: Question, fields: Mapping[str, Sequence[str]]) -> str:
         return ticks.answer or " ".join(ticks.ticked) or "none"
     if question.shape == "allot":
         return "-".join(_number(fields.get(f"row-{row}", ())) for row in question.rows)
-    laid = next((slot for slot in question.slots if slot.board), None)
+    laid = next((slot for slot in question.display.slots if slot.board_part), None)
     if laid is None or not fields.get("lay"):
         return ""
     covered = [spot for spot in fields["lay"] if spot]
-    chosen = {slot.id: fields.get(f"slot-{slot.id}", ())[:1] for slot in question.slots if slot is not laid}
-    whole = composed(question.slots, {**chosen, laid.id: covered})
+    chosen = {
+        slot.id: fields.get(f"slot-{slot.id}", ())[:1] for slot in question.display.slots if slot is not laid
+    }
+    whole = composed(question.display.slots, {**chosen, laid.id: covered})
     # What cannot be covered now is named all the same: it is the reason.
     return " ".join([*(spot for spot in covered if spot not in laid.ids), whole])
 
@@ -325,7 +327,7 @@ def is_own(question: Question, fields: Mapping[str, Sequence[str]], answer: str)
     notes changes, what was changed and changed back counts too."""
     if fields.get("answer") or any(fields.get("touched", ())):
         return True
-    first = question.default if question.shape in ("some", "allot") else _laid_first(question)
+    first = question.display.default if question.shape in ("some", "allot") else _laid_first(question)
     return sorted(answer.split()) != sorted(first.split())
 
 

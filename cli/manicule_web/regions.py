@@ -11,6 +11,7 @@ import msgspec
 from manicule.kernel.sheet import Group, Part, Section, Sheet, spots_of
 from manicule.kernel.text import Text, tr
 from manicule_interface.bot_names import LEVEL_NAMES
+from manicule_interface.questions import proposing
 from manicule_interface.replies import Pages, Reply, Terms
 from manicule_languages.reader import Read, Reader
 from manicule_web.clock import Taken, shown
@@ -97,7 +98,7 @@ def regions_of(
     read = reader.read
     question = outlook.question
     if question is not None and proposal:
-        question = msgspec.structs.replace(question, default=proposal)
+        question = proposing(question, proposal)
     html = {
         "place": _place(outlook, reader),
         "notices": _notices(outlook, reader),
@@ -108,7 +109,7 @@ def regions_of(
     if question is not None:
         drawn = drawn_question(outlook, question, read, proposal)
         shown, picks = drawn.shown, drawn.picks
-        prompt = escape(read(question.prompt)) if question.prompt is not None else ""
+        prompt = escape(read(question.display.prompt)) if question.display.prompt is not None else ""
         head = f'<h2 id="ask-title" tabindex="-1">{prompt}</h2>'
         form = f"{drawn.form}{_tools(outlook, reader)}"
         below = element("div", drawn.below, class_="about") if drawn.below else ""

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 import manicule
+from manicule import wire
 from manicule.kernel.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError, UndoRefused
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
@@ -36,6 +37,7 @@ from manicule_interface.cautions import FINAL, Cautions
 from manicule_interface.drafts import Drafts
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import hint_texts, strongest_bot
+from manicule_interface.questions import proposing
 from manicule_interface.reasons import reason, refusal
 from manicule_interface.replies import Reply
 from manicule_interface.undo import NOT_UNDONE, TAKEN_BACK, take_back
@@ -742,5 +744,4 @@ def _has_answered(match: Match, seat: str) -> bool:
 
 def token_of(question: Question) -> str:
     """What tells a question from every other that a seat was asked, whatever answer is proposed for it."""
-    asked = msgspec.structs.replace(question, default="")
-    return f"{question.ordinal}-{digest(msgspec.json.encode(asked).decode())}"
+    return f"{question.ordinal}-{digest(wire.encode(proposing(question, '')).decode())}"

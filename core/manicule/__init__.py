@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Choice,
         FreeAction,
         Kind,
+        KindDisplay,
         Pick,
         PickName,
         PickOrPass,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from manicule.kernel.positions import canonical
     from manicule.kernel.positions.position import Memory, Position, SeatState, copy_of
     from manicule.kernel.positions.scenario_fields import apply_given
-    from manicule.kernel.question import Question, Slot, Stamp, Step
+    from manicule.kernel.question import Question, QuestionDisplay, Slot, Stamp, Step
     from manicule.kernel.ruleset import RuleSet
     from manicule.kernel.secrecy.annotations import Pile, Pool, Secret
     from manicule.kernel.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
@@ -60,7 +61,7 @@ _HOMES = {
     "door.open": "load replay start",
     "kernel.bots": "Bot normal sampled",
     "kernel.choices": (
-        "NO_SUCH_OPTION NONE PASS Allot Asks Choice FreeAction Kind Pick "
+        "NO_SUCH_OPTION NONE PASS Allot Asks Choice FreeAction Kind KindDisplay Pick "
         "PickName PickOrPass PickSome Sampler Together ask_with_free"
     ),
     "kernel.content": "Entry",
@@ -72,7 +73,7 @@ _HOMES = {
     "kernel.plugin": "API Piece Plugin",
     "kernel.positions.scenario_fields": "apply_given",
     "kernel.positions.position": "Memory Position SeatState copy_of",
-    "kernel.question": "Question Slot Stamp Step",
+    "kernel.question": "Question QuestionDisplay Slot Stamp Step",
     "kernel.ruleset": "RuleSet",
     "kernel.secrecy.annotations": "Pile Pool Secret",
     "kernel.sheet": "Bar Cell Grid Group Mark Row Section Sheet",
@@ -133,6 +134,7 @@ __all__ = [
     "Group",
     "IllegalAnswer",
     "Kind",
+    "KindDisplay",
     "Library",
     "LookAheadBot",
     "ManiculeError",
@@ -155,6 +157,7 @@ __all__ = [
     "PositionError",
     "Progress",
     "Question",
+    "QuestionDisplay",
     "Recorder",
     "Result",
     "Row",

@@ -3,14 +3,15 @@
 Where a value may be one of several kinds, its key `is` says which: `{"is": "text", "message": "Hello"}`. What
 is as it usually is, is left out. An event is known by its id among the events of a rule set: a game's and
 those of the plugins that it is played with. A view travels as its position, in the canonical form, with the
-seat, the names and the options: content comes from the rule set at the other end.
+seat, the names and the options: content comes from the rule set at the other end. A question travels flat:
+the fields of its display stand beside the others.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, reduce
 from inspect import cleandoc
 from operator import or_
 from typing import Any, TypeVar
@@ -21,6 +22,7 @@ from manicule.kernel.errors import PluginError
 from manicule.kernel.events import Event
 from manicule.kernel.positions import canonical
 from manicule.kernel.positions.position import seat_type
+from manicule.kernel.question import Question, QuestionDisplay
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
 from manicule.kernel.views import View, view_of
@@ -33,7 +35,7 @@ SAME_EVENT = tr("the events {one} and {other} have the same id “{event}”; re
 
 def encode(value: object) -> bytes:
     """A value as JSON."""
-    return msgspec.json.encode(value)
+    return msgspec.json.encode(_flat(value) if isinstance(value, Question) else value)
 
 
 def decode(data: bytes | str, kind: type[T]) -> T:
@@ -43,8 +45,9 @@ def decode(data: bytes | str, kind: type[T]) -> T:
     `msgspec.ValidationError`."""
     decoder = _decoders.get(kind)
     if decoder is None:
-        decoder = _decoders[kind] = msgspec.json.Decoder(kind)
-    value: T = decoder.decode(data)
+        decoder = _decoders[kind] = msgspec.json.Decoder(_sent_as(kind))
+    sent = decoder.decode(data)
+    value: T = _unflat(sent) if kind is Question else sent
     return value
 
 
@@ -54,15 +57,76 @@ _decoders: dict[type, msgspec.json.Decoder[Any]] = {}
 
 def schema(kind: Any) -> dict[str, Any]:
     """The JSON Schema of a kind."""
-    return _described({"$schema": SCHEMA, **msgspec.json.schema(kind)})
+    return _described({"$schema": SCHEMA, **msgspec.json.schema(_sent_as(kind))})
 
 
 def _described(schema: dict[str, Any]) -> dict[str, Any]:
-    for stated in schema.get("$defs", {}).values():
+    for name, stated in schema.get("$defs", {}).items():
         if "description" in stated:  # docstrings are indented, but not in every version of Python
             # Their examples are for who writes Python.
-            stated["description"] = cleandoc(stated["description"]).partition("\n\n>>> ")[0]
+            described = _DESCRIPTIONS.get(name, stated["description"])
+            stated["description"] = cleandoc(described).partition("\n\n>>> ")[0]
     return schema
+
+
+_DESCRIPTIONS = {
+    "Question": """A question to a seat.
+
+    `legal` holds the legal answers, unless they were left out; an allotment has `rows`, `caps` and `count`
+    instead. `options` are the ids that an answer is made of. `about` is the id or number of the subject, if
+    it has one: the card that another card is joined to.
+
+    Other fields are for people who read. `texts` and `notes` are the names and the effects of options. `free`
+    are the free actions, urgent ones first. `refused` are things that are not possible now. `default` is the
+    proposed answer; without it, the highlight begins at `likely`. `overview` shows all options. `how` says
+    how to write an answer, if the game defines that. An option in `warnings` is rarely intended: interfaces
+    tell its cost and ask again.
+
+    The last fields are for people who point. `order` has everything that can be named, possible now or not,
+    always in the same order. An option is at the spot of the sheet that has its id. `spots` are pairs of a
+    spot and an option, for spots that stand for several options or have another id (`at_spot`). `board` is
+    the part of the sheet that the question is about; `parts` are others to keep in view. A part of the
+    overview replaces the part with the same id. A composed answer is made of `slots`, one after the other.
+    """,
+    "Slot": """A part of a composed answer: `least` to `most` of these ids.
+
+    With `board`, the ids are spots of that part of the sheet. With `stamps`, the answer has the spots that
+    one of these shapes covers; with `may_stick_out`, fields beyond the board are left out. `marks` are the
+    signs of ids, for a preview of the answer on the board.
+    """,
+}
+"""Descriptions of the types that differ between JSON and Python."""
+
+
+# Questions
+
+
+@cache
+def _flat_question() -> type[msgspec.Struct]:
+    """The type of a question as it travels: its own fields, then those of its display."""
+    stated = (*msgspec.structs.fields(Question)[:-1], *msgspec.structs.fields(QuestionDisplay))
+    fields: list[Any] = [
+        (one.name, one.type, msgspec.field(default=one.default, name=one.encode_name)) for one in stated
+    ]
+    return msgspec.defstruct(
+        Question.__name__, fields, namespace={"__doc__": Question.__doc__}, frozen=True, omit_defaults=True
+    )
+
+
+def _sent_as(kind: Any) -> Any:
+    return _flat_question() if kind is Question else kind
+
+
+def _flat(question: Question) -> msgspec.Struct:
+    fields = msgspec.structs.astuple(question)
+    return _flat_question()(*fields[:-1], *msgspec.structs.astuple(question.display))
+
+
+def _unflat(sent: msgspec.Struct) -> Any:
+    fields = msgspec.structs.astuple(sent)
+    own = len(Question.__struct_fields__) - 1
+    values: tuple[Any, ...] = (*fields[:own], QuestionDisplay(*fields[own:]))
+    return Question(*values)
 
 
 # Views

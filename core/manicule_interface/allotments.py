@@ -142,7 +142,7 @@ class Allotment:
         caps = self.question.caps
         for at, number in enumerate(numbers):
             if number > caps[at]:
-                return self, OVER_CAP(row=self.question.texts[at][1], cap=caps[at])
+                return self, OVER_CAP(row=self.question.display.texts[at][1], cap=caps[at])
         given, room = sum(numbers), sum(caps[len(numbers) :])
         if given > self.question.count:
             return self, TOO_MANY(given=given, n=self.question.count)

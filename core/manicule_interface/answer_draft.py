@@ -11,7 +11,7 @@ from manicule.match.match import Match
 from manicule_interface.allotments import LEFT, Allotment, is_number
 from manicule_interface.answers import Unclear, shortened, understand
 from manicule_interface.cautions import FINAL, Cautions
-from manicule_interface.questions import default_of, likely_answer, names_in, token_of
+from manicule_interface.questions import default_of, likely_answer, names_in, proposing, token_of
 from manicule_interface.reactions import Reaction
 from manicule_interface.reasons import BECAUSE, why_refused
 from manicule_languages.reader import Read
@@ -51,19 +51,19 @@ class AnswerDraft:
         name = self.match.names.seats[question.seat]
         begun = self._going_on(question)
         if begun is not None:
-            row = question.texts[begun.row][1]
+            row = question.display.texts[begun.row][1]
             rest = begun.rest()
             if rest:
                 default = " ".join(rest.split("-")[begun.row :])
                 return PROMPT_LAST_ROWS(name=name, row=row, default=default)
             return PROMPT_ROW(name=name, row=row, left=LEFT(n=begun.left))
-        proposed = msgspec.structs.replace(question, default=self.proposal(question) or self.usual(question))
+        proposed = proposing(question, self.proposal(question) or self.usual(question))
         default = default_of(proposed, read)
         return PROMPT_DEFAULT(name=name, default=default) if default else PROMPT(name=name)
 
     def usual(self, question: Question) -> str:
         """The answer that a person gives who touches nothing: the default, or the likely one."""
-        return question.default or (likely_answer(question) if self.is_interactive else "")
+        return question.display.default or (likely_answer(question) if self.is_interactive else "")
 
     def propose(self, question: Question, answer: str) -> None:
         """From now on, an empty line gives this answer."""

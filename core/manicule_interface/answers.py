@@ -79,7 +79,7 @@ def has_numbers(question: Question) -> bool:
 
 def numbers_of(question: Question) -> dict[str, int]:
     """The number of everything that goes by one, possible now or not: at such a question always the same."""
-    named = question.order or question.options
+    named = question.display.order or question.options
     return {id: number for number, id in enumerate(dict.fromkeys((*named, *question.options)), 1)}
 
 

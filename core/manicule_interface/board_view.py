@@ -17,10 +17,10 @@ NOW = tr("now", context="tab: what the question is about")
 
 
 class Tab(NamedTuple):
-    """Some parts of a sheet under a name. The first ones are what a question is about (`board`), the others
-    (`kept`) should be in view with it; where they are there in short, `told` says in full what counts now.
-    `shorter` are those in fewer lines, where room is scarce: without heads of columns, then without the rows
-    that do not count now either."""
+    """Some parts of a sheet under a name. The first ones are what a question is about (`board_part`), the
+    others (`kept`) should be in view with it; where they are there in short, `told` says in full what counts
+    now. `shorter` are those in fewer lines, where room is scarce: without heads of columns, then without the
+    rows that do not count now either."""
 
     name: Text
     board: tuple[Part, ...]
@@ -34,7 +34,7 @@ def as_asked(sheet: Sheet, question: Question | None) -> Sheet:
 
     Where people answer at the same time, what somebody did so far is not on the table before all are done;
     the question knows it, and the rest of what they see should not say otherwise."""
-    overview = question.overview if question is not None else None
+    overview = question.display.overview if question is not None else None
     if not isinstance(overview, Group):
         return sheet
     shown = {part.id: part for part in overview.parts if part.id}
@@ -94,9 +94,9 @@ def _counts_now(row: tuple[Content, ...]) -> bool:
 def asked_about(question: Question, sheet: Sheet) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """The parts that a question is about, and those to keep in view; parts of the overview go before."""
     known = {part.id: part for part in (*parts_of(sheet.sections), *_overview(question)) if part.id}
-    about = [known[question.board]] if question.board in known else []
+    about = [known[question.display.board_part]] if question.display.board_part in known else []
     named = {part.id for part in about}
-    kept = [known[id] for id in question.parts if id in known and id not in named]
+    kept = [known[id] for id in question.display.parts if id in known and id not in named]
     named |= {part.id for part in kept}
     shown = {id for part in (*about, *kept) for id in _inside(part)}
     extra = [part for part in _overview(question) if not _inside(part) & (named | shown)]
@@ -109,8 +109,12 @@ def asked_about(question: Question, sheet: Sheet) -> tuple[tuple[Part, ...], tup
 
 
 def _overview(question: Question) -> Iterator[Part]:
-    if question.overview is not None:
-        yield from (question.overview.parts if isinstance(question.overview, Group) else (question.overview,))
+    if question.display.overview is not None:
+        yield from (
+            question.display.overview.parts
+            if isinstance(question.display.overview, Group)
+            else (question.display.overview,)
+        )
 
 
 def _inside(part: Part) -> set[str]:

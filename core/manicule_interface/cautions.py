@@ -40,7 +40,7 @@ class Cautions:
         """What to tell a person instead of giving their answer the first time; None where it is given."""
         if self.match.why(question.seat, answer) is not None:
             return None  # the refusal tells more
-        warning = dict(question.warnings).get(answer)
+        warning = dict(question.display.warnings).get(answer)
         if warning is not None or is_own or not self._is_asked_about(question, answer):
             return warning
         return FINAL if self._is_final(question, answer) else None
@@ -86,5 +86,5 @@ class Cautions:
 
 def _is_alone(question: Question) -> bool:
     """Whether there is nothing else to take: an accident could only take what is offered."""
-    offered = {*question.legal} - {*question.free, PASS, NONE}
+    offered = {*question.legal} - {*question.display.free, PASS, NONE}
     return bool(question.legal) and len(offered) < 2

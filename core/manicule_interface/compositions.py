@@ -21,7 +21,7 @@ class Spread:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        numbers = question.default.split("-") if question.default else []
+        numbers = question.display.default.split("-") if question.display.default else []
         self.numbers = [int(number) for number in numbers] or [0] * len(question.rows)
 
     @property
@@ -69,7 +69,7 @@ class Ticks:
     def __init__(self, question: Question) -> None:
         self.question = question
         self.ticked: list[str] = []
-        self.take(question.default)
+        self.take(question.display.default)
 
     @property
     def answer(self) -> str:
@@ -101,8 +101,8 @@ class Ghost:
         self.question = question
         self.spots = spots
         self._places = {spot: place for place, spot in spots.items()}
-        self.slot = next(slot for slot in question.slots if _is_laid(slot))
-        self.others = tuple(slot for slot in question.slots if slot is not self.slot)
+        self.slot = next(slot for slot in question.display.slots if _is_laid(slot))
+        self.others = tuple(slot for slot in question.display.slots if slot is not self.slot)
         self.stamps = self.slot.stamps or (Stamp("", ((0, 0),)),)
         self.chosen = {slot.id: slot.ids[0] for slot in self.others}
         self._stamp = 0
@@ -131,7 +131,7 @@ class Ghost:
     def answer(self) -> str:
         """What would be answered: also where it cannot stand, so that the match can say why."""
         chosen = {slot: (one,) for slot, one in self.chosen.items()}
-        whole = composed(self.question.slots, {**chosen, self.slot.id: self.covered})
+        whole = composed(self.question.display.slots, {**chosen, self.slot.id: self.covered})
         # What cannot be covered now is no id of the slot, and named all the same: it is the reason.
         return " ".join([*(id for id in self.covered if id not in self.slot.ids), whole])
 
@@ -235,7 +235,7 @@ class Ghost:
 
 def _is_laid(slot: Slot) -> bool:
     """Whether a slot is filled by laying one thing on a board."""
-    return bool(slot.board) and (bool(slot.stamps) or slot.most == 1)
+    return bool(slot.board_part) and (bool(slot.stamps) or slot.most == 1)
 
 
 def _moved(fields: Fields, at: Place) -> tuple[Place, ...]:
@@ -244,11 +244,11 @@ def _moved(fields: Fields, at: Place) -> tuple[Place, ...]:
 
 def can_be_laid(question: Question, parts: Iterable[Part]) -> Grid | None:
     """The board on which the answer to a question is laid; None where it is composed in another way."""
-    laid = [slot for slot in question.slots if _is_laid(slot)]
-    others = [slot for slot in question.slots if not _is_laid(slot)]
-    if len(laid) != 1 or any(slot.most != 1 or slot.board for slot in others):
+    laid = [slot for slot in question.display.slots if _is_laid(slot)]
+    others = [slot for slot in question.display.slots if not _is_laid(slot)]
+    if len(laid) != 1 or any(slot.most != 1 or slot.board_part for slot in others):
         return None
-    found = (part for part in parts_of(parts) if isinstance(part, Grid) and part.id == laid[0].board)
+    found = (part for part in parts_of(parts) if isinstance(part, Grid) and part.id == laid[0].board_part)
     return next(found, None)
 
 

@@ -11,7 +11,7 @@ from manicule.match.match import Match
 from manicule_interface.allotments import LEFT, Allotment, is_number
 from manicule_interface.answers import Unclear, shortened, understand
 from manicule_interface.cautions import FINAL, Cautions
-from manicule_interface.questions import default_of, how_to_answer, names_in
+from manicule_interface.questions import default_of, how_to_answer, names_in, proposing
 from manicule_interface.reasons import BECAUSE, refusal
 from manicule_interface.replies import Reply
 from manicule_interface.vocabulary import FOR_HELP
@@ -64,14 +64,14 @@ class Drafts:
         name = self.match.names.seats[question.seat]
         begun = self._going_on(question)
         if begun is not None:
-            row = question.texts[begun.row][1]
+            row = question.display.texts[begun.row][1]
             rest = begun.rest()
             if rest:
                 default = " ".join(rest.split("-")[begun.row :])
                 return PROMPT_LAST_ROWS(name=name, row=row, default=default)
             return PROMPT_ROW(name=name, row=row, left=LEFT(n=begun.left))
-        proposed = self._own_proposal(question) or question.default
-        default = default_of(msgspec.structs.replace(question, default=proposed), self.read)
+        proposed = self._own_proposal(question) or question.display.default
+        default = default_of(proposing(question, proposed), self.read)
         return PROMPT_DEFAULT(name=name, default=default) if default else PROMPT(name=name)
 
     def propose(self, question: Question, answer: str) -> None:
@@ -100,7 +100,11 @@ class Drafts:
         give the answer that an empty line gives."""
         begun = self._going_on(question)
         if not line:
-            answer = begun.rest() if begun is not None else self._own_proposal(question) or question.default
+            answer = (
+                begun.rest()
+                if begun is not None
+                else self._own_proposal(question) or question.display.default
+            )
             if not answer:
                 return Outcome(is_asked_again=True)
             return self._unless_doubted(question, Outcome(answer, answer), begun is not None or is_told)

@@ -20,7 +20,11 @@ Offer = tuple[str, int, Text | None]
 
 def is_window(question: Question) -> bool:
     """Whether a question offers nothing but free actions, which may all be passed."""
-    return bool(question.free) and PASS in question.legal and _offered(question) <= set(question.free)
+    return (
+        bool(question.display.free)
+        and PASS in question.legal
+        and _offered(question) <= set(question.display.free)
+    )
 
 
 def _offered(question: Question) -> frozenset[str]:
@@ -104,7 +108,9 @@ class FreeActions:
         if twin.over or twin.waiting() != (seat,) or events.count:
             return False
         following = twin.question(seat)
-        return not is_window(following) and _offered(question) <= {*following.free} & {*following.legal}
+        return not is_window(following) and _offered(question) <= {*following.display.free} & {
+            *following.legal
+        }
 
     def _offer(self, question: Question) -> Offer:
-        return question.seat, self.match.position.round, question.prompt
+        return question.seat, self.match.position.round, question.display.prompt

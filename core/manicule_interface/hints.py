@@ -70,7 +70,7 @@ def _proposal(question: Question, answer: str, read: Read, by_number: bool, is_p
     meant = read(meaning)
     is_surveyed = question.shape == "some" and short.casefold() == answer.casefold()
     if question.shape == "allot" and question.count == 1:
-        return HINT(answer=dict(question.texts)[question.rows[answer.split("-").index("1")]])
+        return HINT(answer=dict(question.display.texts)[question.rows[answer.split("-").index("1")]])
     if not meant or is_surveyed:
         return HINT(answer=short)
     if is_pointed or meant.casefold().startswith(typed.casefold()):
@@ -90,7 +90,7 @@ def _numbers(question: Question, answer: str) -> str:
 
 def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:
     """How the parts of an answer read."""
-    texts = dict(question.texts)
+    texts = dict(question.display.texts)
     if question.shape == "allot":
         pairs = zip(question.rows, answer.split("-"), strict=True)
         return tuple(ROW(row=texts[row], number=number) for row, number in pairs if number != "0")

@@ -15,7 +15,7 @@ from manicule.plugins import Library
 from manicule_interface.answers import Unclear, understand
 from manicule_interface.hints import LISTED, meaning_of, quick_bot
 from manicule_interface.lesson import Lesson, Step
-from manicule_interface.questions import default_of, names_in
+from manicule_interface.questions import default_of, names_in, proposing
 from manicule_languages.reader import Read
 
 SAYS = tr("☞ {text}")
@@ -71,7 +71,7 @@ def named_answer(question: Question, answer: str, read: Read) -> Text | str:
     """An answer by its name; numbers, with the row that each belongs to."""
     if question.shape == "allot" and question.count > 1:
         return LISTED(items=meaning_of(question, answer))
-    return default_of(msgspec.structs.replace(question, default=answer), read)
+    return default_of(proposing(question, answer), read)
 
 
 class _Proposal(NamedTuple):
@@ -147,7 +147,7 @@ class LessonGuide:
         suggested = self._suggestion(question)
         if not suggested and (proposal := self._proposed(question)) is not None:
             suggested = proposal.answer
-        return msgspec.structs.replace(question, default=suggested) if suggested else question
+        return proposing(question, suggested) if suggested else question
 
     def advice(self, question: Question) -> Advice | None:
         """What is suggested for a question; None where the lesson has nothing to do with it."""

@@ -77,16 +77,20 @@ class Offer(msgspec.Struct, frozen=True):
 
 def offers_of(question: Question, read: Read) -> list[Offer]:
     """The options to choose from, main ones first, each with the number that it always has there."""
-    notes = {id: read(note) for id, note in question.notes}
+    notes = {id: read(note) for id, note in question.display.notes}
     if question.shape == "allot":
         return _counted(question, read, notes)
     numbers = numbers_of(question) if has_numbers(question) else {}
     # What a written answer is made of is told by how it is written.
-    listed = [pair for pair in question.texts if question.shape != "written" or pair[0] in question.free]
+    listed = [
+        pair
+        for pair in question.display.texts
+        if question.shape != "written" or pair[0] in question.display.free
+    ]
     impossible = dict(impossible_in(question))
-    is_surveyed = question.overview is not None and question.shape == "some"
-    proposed = question.default.split(" ")
-    is_choice = len(listed) - len(question.free) > 1 or not question.free
+    is_surveyed = question.display.overview is not None and question.shape == "some"
+    proposed = question.display.default.split(" ")
+    is_choice = len(listed) - len(question.display.free) > 1 or not question.display.free
     offers = [
         Offer(
             number=str(numbers.get(id, "")),
@@ -94,7 +98,7 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
             text=label(id, read(text)) if is_surveyed else read(text),
             note=notes.get(id, read(NOT_NOW) if id in impossible else ""),
             is_default=id in proposed,
-            is_free=id in question.free,
+            is_free=id in question.display.free,
             is_advised=id in proposed and is_choice,
         )
         for id, text in listed
@@ -104,18 +108,20 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
 
 def impossible_in(question: Question) -> tuple[tuple[str, Text], ...]:
     """What could be named and is in no legal answer: listed options that are marked so, then all others."""
-    listed = question.texts if question.shape in ("pick", "some") else ()
+    listed = question.display.texts if question.shape in ("pick", "some") else ()
     possible = {id for answer in question.legal for id in answer.split(" ")}
-    return (*(pair for pair in listed if pair[0] not in possible), *question.refused)
+    return (*(pair for pair in listed if pair[0] not in possible), *question.display.refused)
 
 
 def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offer]:
     rows = []
     is_said_once = _common_cap(question) and question.count > FEW
     proposed = {
-        id for id, number in zip(question.rows, question.default.split("-"), strict=False) if number == "1"
+        id
+        for id, number in zip(question.rows, question.display.default.split("-"), strict=False)
+        if number == "1"
     }
-    for at, ((id, text), cap) in enumerate(zip(question.texts, question.caps, strict=True), 1):
+    for at, ((id, text), cap) in enumerate(zip(question.display.texts, question.caps, strict=True), 1):
         limit, note = verbatim(""), notes.get(id, "")
         if cap < question.count and not is_said_once:
             limit = CAP_AND_NOTE(cap=cap, note=note) if note else CAP(cap=cap)
@@ -136,9 +142,9 @@ def rows_of(question: Question, read: Read) -> list[Offer]:
     what cannot wait: in a long list it would be out of sight.
     """
     offers = offers_of(question, read)
-    if any(slot.board for slot in question.slots):
-        needed = {id: None for slot in question.slots if not slot.board for id in slot.ids}
-        texts = dict(question.texts)
+    if any(slot.board_part for slot in question.display.slots):
+        needed = {id: None for slot in question.display.slots if not slot.board_part for id in slot.ids}
+        texts = dict(question.display.texts)
         offers = [*(Offer("", id, read(texts[id])) for id in needed if id in texts), *offers]
     numbers = numbers_of(question)
     last = len(numbers)
@@ -146,14 +152,14 @@ def rows_of(question: Question, read: Read) -> list[Offer]:
         msgspec.structs.replace(one, number=str(numbers.get(one.id, last + at)))
         for at, one in enumerate(offers, 1)
     ]
-    urgency = {id: at for at, id in enumerate(question.free)}
+    urgency = {id: at for at, id in enumerate(question.display.free)}
     return sorted(numbered, key=lambda one: (one.is_free, urgency.get(one.id, 0), int(one.number)))
 
 
 def names_in(question: Question, read: Read) -> dict[str, str]:
     """Everything that can be named, as it reads: the options first, then what is not possible now."""
     none = ((NONE, NOTHING),) if question.shape == "some" else ()
-    return {id: read(text) for id, text in (*question.texts, *question.refused, *none)}
+    return {id: read(text) for id, text in (*question.display.texts, *question.display.refused, *none)}
 
 
 def label_of(question: Question, read: Read, answer: str) -> str:
@@ -166,19 +172,27 @@ def label_of(question: Question, read: Read, answer: str) -> str:
     return (", " if any(" " in name for name in labels) else " ").join(labels)
 
 
+def proposing(question: Question, answer: str) -> Question:
+    """The question with another proposed answer, or with none if `answer` is empty."""
+    return msgspec.structs.replace(
+        question, display=msgspec.structs.replace(question.display, default=answer)
+    )
+
+
 def default_of(question: Question, read: Read) -> str:
     """The proposed answer as it is shown in the prompt; empty when there is none."""
-    if not question.default:
+    default = question.display.default
+    if not default:
         return ""
     if question.shape == "allot" and question.count == 1:
-        row = question.rows[question.default.split("-").index("1")]
+        row = question.rows[default.split("-").index("1")]
         return label_of(question, read, row)
-    name = label_of(question, read, question.default)
+    name = label_of(question, read, default)
     if question.shape == "allot":
-        return question.default.replace("-", " ")
-    if question.default == NONE or not has_numbers(question):
+        return default.replace("-", " ")
+    if default == NONE or not has_numbers(question):
         return name
-    words = question.default.split(" ") if question.shape == "some" else [question.default]
+    words = default.split(" ") if question.shape == "some" else [default]
     is_short = len(name) <= SHORT_DEFAULT and not (question.shape == "some" and ":" in name)
     return name if is_short else " ".join(str(numbers_of(question)[word]) for word in words)
 
@@ -193,8 +207,8 @@ def how_to_answer(question: Question) -> Text:
         if question.least == question.most:
             return HOW_EXACTLY(n=question.most)
         return HOW_SOME(least=question.least, n=question.most)
-    if question.how is not None:
-        return question.how
+    if question.display.how is not None:
+        return question.display.how
     return HOW_PICK if has_numbers(question) else HOW_PICK_ID
 
 
@@ -233,12 +247,12 @@ def _completions(question: Question, people: list[str], reader: Reader) -> Itera
 
 def likely_answer(question: Question) -> str:
     """The answer that a question is likely to get, where a single option or row is one; else empty."""
-    if question.shape == "allot" and question.count == 1 and question.likely in question.rows:
-        return "-".join("1" if row == question.likely else "0" for row in question.rows)
-    return question.likely if question.shape == "pick" else ""
+    if question.shape == "allot" and question.count == 1 and question.display.likely in question.rows:
+        return "-".join("1" if row == question.display.likely else "0" for row in question.rows)
+    return question.display.likely if question.shape == "pick" else ""
 
 
 def token_of(question: Question) -> str:
     """What tells a question from every other one of its seat, whatever answer is proposed for it."""
-    asked = msgspec.structs.replace(question, default="")
+    asked = proposing(question, "")
     return f"{question.ordinal}-{blake2b(msgspec.json.encode(asked), digest_size=6).hexdigest()}"

@@ -66,7 +66,9 @@ def _offered_by(question: Question, typed: str, read: Read) -> tuple[Text, ...]:
         return ()
     stem = name[:-1] if len(name) >= INFLECTED else name
     word = re.compile(rf"(?<!\w){re.escape(stem)}" if typed.isascii() else re.escape(stem))
-    heads = ((text, alike(read(text)).replace("：", ":").partition(":")[0]) for _, text in question.texts)
+    heads = (
+        (text, alike(read(text)).replace("：", ":").partition(":")[0]) for _, text in question.display.texts
+    )
     return tuple(text for text, head in heads if word.search(head))
 
 

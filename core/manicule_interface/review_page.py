@@ -72,7 +72,7 @@ def _told(review: Review, one: Reviewed, reader: Reader) -> tuple[Text, Text]:
     assert one.by is not None
     question = one.question
     seat = review.match.names.seats[question.seat]
-    prompt = question.prompt if question.prompt is not None else verbatim(question.kind)
+    prompt = question.display.prompt if question.display.prompt is not None else verbatim(question.kind)
     error = reader.decimal(one.by.error, DECIMALS)
     is_everywhere = error == reader.decimal(0.0, DECIMALS)
     told = (BETTER_EVERYWHERE if is_everywhere else BETTER(error=error))(

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-import msgspec
-
 from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
@@ -15,7 +13,7 @@ from manicule.plugins import Library
 from manicule_interface.answers import Unclear, understand
 from manicule_interface.hints import LISTED, meaning_of, quick_bot
 from manicule_interface.lesson import Lesson, Step
-from manicule_interface.questions import default_of, names_in
+from manicule_interface.questions import default_of, names_in, proposing
 from manicule_languages.reader import Read
 
 SAYS = tr("☞ {text}")
@@ -91,7 +89,7 @@ class Tutor:
         suggested = self._suggestion(question)
         if not suggested and (proposal := self._proposed(question)) is not None:
             suggested = proposal.answer
-        return msgspec.structs.replace(question, default=suggested) if suggested else question
+        return proposing(question, suggested) if suggested else question
 
     def advice(self, question: Question, by_enter: bool = True) -> Text | None:
         """What is said below a question: the suggestion, or that there is none any more. Not `by_enter` where
@@ -111,8 +109,8 @@ class Tutor:
 
     def _named(self, taught: Question) -> Text | str:
         """What is suggested, as it is called: of numbers, what each is the number of."""
-        if taught.shape == "allot" and taught.count > 1 and taught.default:
-            return LISTED(items=meaning_of(taught, taught.default))
+        if taught.shape == "allot" and taught.count > 1 and taught.display.default:
+            return LISTED(items=meaning_of(taught, taught.display.default))
         return default_of(taught, self.read)
 
     def comment(self, question: Question, answer: str) -> Text | None:

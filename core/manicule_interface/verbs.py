@@ -87,7 +87,9 @@ def type_line(moves: Moves, deed: Deed) -> Reaction:
 
 def _is_advised(moves: Moves, question: Question, answer: str) -> bool:
     """Whether a lesson suggests an answer: the person who follows it means it."""
-    return moves.lesson is not None and bool(answer) and moves.lesson.taught(question).default == answer
+    return (
+        moves.lesson is not None and bool(answer) and moves.lesson.taught(question).display.default == answer
+    )
 
 
 def judge(moves: Moves, deed: Deed) -> Reaction:

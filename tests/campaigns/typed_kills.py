@@ -157,7 +157,7 @@ class Typist:
         mirror = self._mirror
         if mirror.over or not mirror.waiting():
             return False
-        asked = f"{NAME}: {mirror.question(SEAT).prompt}"
+        asked = f"{NAME}: {mirror.question(SEAT).display.prompt}"
         return asked[:30] in self._seen
 
     def _ended(self) -> bool:

@@ -45,7 +45,9 @@ def covered(slot: Slot, names: dict[tuple[int, int], str]) -> Iterator[list[str]
 
 
 def board_of(question: Any) -> Grid:
-    (board,) = [part for part in parts_of([question.overview]) if part.id == question.board]
+    (board,) = [
+        part for part in parts_of([question.display.overview]) if part.id == question.display.board_part
+    ]
     assert isinstance(board, Grid)
     return board
 
@@ -55,11 +57,11 @@ def test_stamps_make_every_legal_drawing_and_the_game_refuses_the_others(kind: T
     looked_at = 0
     for moment in islice(walk(kind, 3), 0, None, 4):
         question = question_of(moment.choice, 1, with_texts=True)
-        if not question.slots:
+        if not question.display.slots:
             continue
         looked_at += 1
-        made = laid(question.slots, board_of(question))
-        drawings = {answer for answer in question.legal if answer not in question.free}
+        made = laid(question.display.slots, board_of(question))
+        drawings = {answer for answer in question.legal if answer not in question.display.free}
         assert drawings <= made
         task = moment.choice.pen.task  # type: ignore[attr-defined]
         if not task.covers_ruins and not task.wanted:
@@ -75,9 +77,9 @@ def test_a_shape_that_may_stick_out_is_clipped_by_whoever_lays_it() -> None:
     places = pen.places()
     assert places is not None
     question = question_of(Draw(pen, places, DRAW), 1, with_texts=True)
-    spaces, _ = question.slots
+    spaces, _ = question.display.slots
     assert (spaces.least, spaces.most, spaces.may_stick_out) == (1, 5, True)
-    assert laid(question.slots, board_of(question)) == set(question.legal)
+    assert laid(question.display.slots, board_of(question)) == set(question.legal)
 
 
 def test_a_neighbour_draws_on_the_map_that_the_question_names() -> None:
@@ -88,8 +90,11 @@ def test_a_neighbour_draws_on_the_map_that_the_question_names() -> None:
             question = question_of(moment.choice, 1, with_texts=True, with_legal=False)
             owner = moment.choice.pen.owner.id  # type: ignore[attr-defined]
             assert owner != moment.seat
-            assert (question.board, question.parts) == (f"map_{owner}", (f"edicts_{owner}",))
-            assert [slot.board for slot in question.slots] == [f"map_{owner}", ""]
+            assert (question.display.board_part, question.display.parts) == (
+                f"map_{owner}",
+                (f"edicts_{owner}",),
+            )
+            assert [slot.board_part for slot in question.display.slots] == [f"map_{owner}", ""]
     assert ambushes
 
 

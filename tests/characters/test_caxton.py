@@ -16,8 +16,10 @@ def test_true_colors_are_proposed_before_wild_ones_to_pay_with() -> None:
     seat.remember(WildColor("blue"))
     seat.state.inks |= {"blue": 3, "silver": 2}
     choice = next(pay_inks(seat, ["blue", "silver", "silver"]))
-    assert next(iter(choice.kind.order(choice))) == "blue+silver+silver"
-    assert set(choice.kind.order(choice)) == set(choice.legal())
+    order = choice.kind.display.order
+    assert order is not None
+    assert next(iter(order(choice))) == "blue+silver+silver"
+    assert set(order(choice)) == set(choice.legal())
 
 
 def test_the_note_of_a_refinement_says_which_inks_stand_in() -> None:

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from manicule.kernel.choices import NONE
-from manicule.kernel.question import Question
+from manicule.kernel.question import Question, QuestionDisplay
 from manicule.kernel.text import verbatim
 from manicule_interface.allotments import Allotment
 from manicule_interface.answers import Unclear, understand
@@ -191,10 +191,12 @@ PLAN = Question(
     rows=("take_orders", "take_inks", "patronage"),
     caps=(6, 6, 6),
     count=7,
-    texts=(
-        ("take_orders", verbatim("Take Orders")),
-        ("take_inks", verbatim("Take Inks")),
-        ("patronage", verbatim("Patronage")),
+    display=QuestionDisplay(
+        texts=(
+            ("take_orders", verbatim("Take Orders")),
+            ("take_inks", verbatim("Take Inks")),
+            ("patronage", verbatim("Patronage")),
+        )
     ),
 )
 ROWS = {"take_orders": "Take Orders", "take_inks": "Take Inks", "patronage": "Patronage"}

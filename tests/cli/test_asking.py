@@ -14,7 +14,7 @@ from manicule_terminal.line_breaks import width
 
 
 def has_free_actions(question: Question) -> bool:
-    return bool(set(question.free) & set(question.legal))
+    return bool(set(question.display.free) & set(question.legal))
 
 
 def test_options_are_numbered_with_what_they_lead_to_and_free_actions_stand_apart() -> None:
@@ -49,7 +49,7 @@ def test_no_number_goes_missing_without_a_word() -> None:
 
 def test_what_is_told_as_not_possible_has_its_reason() -> None:
     table = Table(5)
-    question = table.play_to("take_inks", when=lambda one: len(one.refused) > 1)
+    question = table.play_to("take_inks", when=lambda one: len(one.display.refused) > 1)
     example = table.shown(question).partition("“why ")[2].partition("”")[0]
     assert example.isdigit()
     assert "is not possible: " in str(reason(table.match, question, example, table.screen.read))
@@ -57,7 +57,9 @@ def test_what_is_told_as_not_possible_has_its_reason() -> None:
 
 def test_enter_gives_the_answer_that_the_prompt_shows() -> None:
     table = Table(1)
-    question = table.play_to("print_orders", "refine_orders", when=lambda question: bool(question.default))
+    question = table.play_to(
+        "print_orders", "refine_orders", when=lambda question: bool(question.display.default)
+    )
     shown = table.shown(question)
     assert "☞" in shown
     prompt = table.prompt(question)
@@ -65,20 +67,20 @@ def test_enter_gives_the_answer_that_the_prompt_shows() -> None:
     assert prompt.startswith(f"{name} [")
     answered, _ = table.say(question, "")
     assert answered
-    assert table.match.steps[-1].answer == question.default
+    assert table.match.steps[-1].answer == question.display.default
 
 
 @pytest.mark.parametrize(("language", "named"), [("en", "[pass]"), ("fr", "passer"), ("ja", "パス")])
 def test_the_proposed_answer_is_named_in_the_readers_language(language: str, named: str) -> None:
     table = Table(5, language=language)
-    question = table.play_to("window", when=lambda question: bool(question.default))
+    question = table.play_to("window", when=lambda question: bool(question.display.default))
     assert named in table.prompt(question)
 
 
 def test_without_a_proposed_answer_enter_shows_the_question_again() -> None:
     table = Table(5)
     question = table.play_to("take_printing")
-    assert not question.default
+    assert not question.display.default
     assert table.prompt(question) == f"{table.match.names.seats[question.seat]}> "
     steps = len(table.match.steps)
     answered, said = table.say(question, "")
@@ -100,7 +102,7 @@ def test_fulfilling_is_one_table_of_orders() -> None:
 def test_orders_that_exclude_each_other_say_so_beside_each() -> None:
     table = Table(5)
     question = table.play_to("print_orders", when=lambda question: "too few types" in table.shown(question))
-    notes = {id: table.screen.read(note) for id, note in question.notes}
+    notes = {id: table.screen.read(note) for id, note in question.display.notes}
     excluded = {id: note for id, note in notes.items() if note.startswith("too few types to print ")}
     assert len(excluded) > 1
     for id, note in excluded.items():
@@ -220,7 +222,7 @@ def test_a_gear_that_may_count_twice_is_told_apart() -> None:
         if sector.kind == "fame_type"
     )
     seat.state.gears = [Gear(gear, at)]
-    once, again = (table.screen.read(COUNT_GEARS.option(seat, Use(0, time))) for time in (0, 1))
+    once, again = (table.screen.read(COUNT_GEARS.display.option(seat, Use(0, time))) for time in (0, 1))
     assert once != again
     assert "once more" in again
 

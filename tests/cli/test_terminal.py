@@ -268,7 +268,9 @@ def final_default(tmp_path: Path) -> Path:
     bot = library().bot("greedy", "gutenberg")
     while True:
         question = match.question("a")
-        if question.default and Cautions(match).against(question, question.default, is_own=False):
+        if question.display.default and Cautions(match).against(
+            question, question.display.default, is_own=False
+        ):
             break
         match.answer("a", match.advice("a", bot))
         match.run()

@@ -11,7 +11,7 @@ from manicule_interface.answers import numbers_of
 
 
 def has_closed_cards(question: Question) -> bool:
-    return any(id.startswith("M") for id, _ in question.refused)
+    return any(id.startswith("M") for id, _ in question.display.refused)
 
 
 def reason(table: Table, question: Question, word: str) -> str:
@@ -21,9 +21,9 @@ def reason(table: Table, question: Question, word: str) -> str:
 def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> None:
     table = Table(5)
     question = table.play_to("patronage", when=has_closed_cards)
-    closed = next(id for id, _ in question.refused if id.startswith("M"))
+    closed = next(id for id, _ in question.display.refused if id.startswith("M"))
     assert reason(table, question, closed).startswith(f"“{closed}” is not possible: ")
-    assert reason(table, question, "1") == f"“{table.screen.read(question.texts[0][1])}” is possible."
+    assert reason(table, question, "1") == f"“{table.screen.read(question.display.texts[0][1])}” is possible."
     board = table.match.position
     assert "does not lie open" in reason(table, question, board.printing_pile.deck[0])
     seat = table.match.table.seat(question.seat)
@@ -31,7 +31,7 @@ def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> No
     own = seat.state.orders[0].printing
     assert reason(table, question, own.lower()).endswith(f"{own} is yours already")
     assert "no such option" in reason(table, question, "nonsense")
-    assert reason(table, question, "").endswith(f"as in “why {question.refused[0][0]}”.")
+    assert reason(table, question, "").endswith(f"as in “why {question.display.refused[0][0]}”.")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_why_says_that_a_thing_is_possible_when_an_option_is_about_it(language: 
     question = table.play_to(
         "window", "before_fulfilling", when=lambda one: any(id.startswith("gear_") for id in one.options)
     )
-    offered = next(text for id, text in question.texts if id.startswith("gear_"))
+    offered = next(text for id, text in question.display.texts if id.startswith("gear_"))
     assert table.screen.read(offered) in reason(table, question, name)
     assert reason(table, question, name).startswith(
         table.screen.read(reasons.POSSIBLE_AS(answer=name, options=())).rstrip()

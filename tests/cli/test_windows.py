@@ -80,7 +80,7 @@ def test_a_useful_window_is_asked_once_a_round_and_at_the_last_chance(at_termina
 
 def test_a_window_that_was_declined_is_passed_the_next_time(at_terminal: Start, plugins: Path) -> None:
     source = (plugins / "fair.py").read_text()
-    (plugins / "fair.py").write_text(source.replace("about=self.worth == 2", "about=False"))
+    (plugins / "fair.py").write_text(source.replace("topic=self.worth == 2", "topic=False"))
     window = at_terminal("play fair --seat human:Anna")
     window.answer("Anna> ", "duck")
     window.wait("Anything else?")
@@ -102,6 +102,8 @@ def test_a_window_that_was_declined_is_passed_the_next_time(at_terminal: Start, 
 
 def test_a_window_is_one_also_while_something_there_is_too_dear() -> None:
     table = Table(5)
-    question = table.play_to("window", when=lambda question: not set(question.free) <= set(question.legal))
+    question = table.play_to(
+        "window", when=lambda question: not set(question.display.free) <= set(question.legal)
+    )
     assert is_window(question)
     assert not is_window(table.play_to("take_inks"))

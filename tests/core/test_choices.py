@@ -15,6 +15,7 @@ from manicule import (
     Choice,
     FreeAction,
     Kind,
+    KindDisplay,
     Pick,
     PickName,
     PickOrPass,
@@ -36,12 +37,16 @@ class Somebody:
 SEAT = Somebody()
 KIND = Kind[Any](
     "kind",
-    verbatim("What?"),
-    lambda seat, value: verbatim(f"{seat.id} takes {value}"),
-    note=lambda choice, value: verbatim(f"note on {value}"),
-    default=lambda choice: "first",
+    KindDisplay(
+        verbatim("What?"),
+        lambda seat, value: verbatim(f"{seat.id} takes {value}"),
+        note=lambda choice, value: verbatim(f"note on {value}"),
+        default=lambda choice: "first",
+    ),
 )
-PLAIN = Kind[Any]("plain", lambda choice: verbatim(f"{choice.seat.id}?"), lambda seat, value: verbatim(value))
+PLAIN = Kind[Any](
+    "plain", KindDisplay(lambda choice: verbatim(f"{choice.seat.id}?"), lambda seat, value: verbatim(value))
+)
 NO = verbatim("not today")
 OPTIONS = {"x": 1, "y": 2, "z": 3}
 
@@ -495,8 +500,8 @@ def test_a_question_says_what_the_choice_is() -> None:
     some = question_of(PickSome(SEAT, KIND, OPTIONS, 1, 2, secret=True), 1)
     assert (some.shape, some.secret, some.least, some.most) == ("some", True, 1, 2)
     assert some.options == ("x", "y", "z")
-    spread = question_of(Allot(SEAT, KIND, ("p", "q"), 3, (2, 3), about=5), 1)
-    assert (spread.rows, spread.caps, spread.count, spread.about) == (("p", "q"), (2, 3), 3, "5")
+    spread = question_of(Allot(SEAT, KIND, ("p", "q"), 3, (2, 3), topic=5), 1)
+    assert (spread.rows, spread.caps, spread.count, spread.topic) == (("p", "q"), (2, 3), 3, "5")
     assert spread.legal == ()
 
 
@@ -548,10 +553,10 @@ class Guess(Choice):
     shape = "guess"
 
     def legal(self) -> tuple[str, ...]:
-        return ("heads", "tails") if self.about else ("heads",)
+        return ("heads", "tails") if self.topic else ("heads",)
 
     def only(self) -> str | None:
-        return None if self.about else "heads"
+        return None if self.topic else "heads"
 
     def parse(self, answer: str) -> bool:
         return answer == "heads"
@@ -567,7 +572,7 @@ class Guess(Choice):
 
 
 def test_a_choice_of_a_plugin_is_drawn_by_what_it_samples() -> None:
-    assert Guess(SEAT, KIND, about="coin").draw(Fixed(1)) == ("tails", False)
+    assert Guess(SEAT, KIND, topic="coin").draw(Fixed(1)) == ("tails", False)
     assert Guess(SEAT, KIND).draw(Fixed()) == (None, True)
     assert Guess(SEAT, KIND, secret=True).secret
     assert not Guess(SEAT, KIND).secret
@@ -581,7 +586,13 @@ def test_an_option_that_there_is_not_is_no_option_however_often_it_is_named() ->
 
 def test_a_question_says_nothing_that_its_choice_does_not_say() -> None:
     asked = question_of(PickName(SEAT, PLAIN, "ab"), 3)
-    assert (asked.secret, asked.count, asked.default, asked.refused, asked.about) == (False, 0, "", (), "")
+    assert (asked.secret, asked.count, asked.display.default, asked.display.refused, asked.topic) == (
+        False,
+        0,
+        "",
+        (),
+        "",
+    )
 
 
 def test_a_free_action_waits_for_nothing_and_counts_unless_it_says_otherwise() -> None:

@@ -14,6 +14,7 @@ from manicule import (
     Choice,
     FreeAction,
     Kind,
+    KindDisplay,
     Pick,
     PickName,
     PickOrPass,
@@ -34,7 +35,7 @@ class Somebody:
 
 
 SEAT = Somebody()
-KIND = Kind[Any]("kind", verbatim("What?"), lambda seat, value: verbatim(str(value)))
+KIND = Kind[Any]("kind", KindDisplay(verbatim("What?"), lambda seat, value: verbatim(str(value))))
 NO = verbatim("no")
 
 
@@ -73,7 +74,7 @@ class Even(Choice):
     shape = "written"
 
     def __init__(self, limit: int) -> None:
-        super().__init__(SEAT, KIND, about="evens", secret=True)
+        super().__init__(SEAT, KIND, topic="evens", secret=True)
         self.limit = limit
 
     def legal(self) -> list[str]:
@@ -171,7 +172,7 @@ def test_a_choice_that_does_not_know_how_to_draw(limit: int, seed: int) -> None:
 def test_a_choice_of_ones_own_has_what_all_have() -> None:
     even = Even(5)
     assert isinstance(even, Choice)
-    assert (even.seat, even.kind, even.about, even.secret, even.limit) == (SEAT, KIND, "evens", True, 5)
+    assert (even.seat, even.kind, even.topic, even.secret, even.limit) == (SEAT, KIND, "evens", True, 5)
 
 
 CHOICES: dict[str, Callable[[], Choice]] = {
@@ -226,11 +227,11 @@ def test_free_actions_are_asked_for_once() -> None:
 
 @pytest.mark.parametrize("names", ["abc", ("a", "b", "c"), ["a", "b", "c"]])
 def test_names_are_listed_read_and_refused(names: Any) -> None:
-    pick = PickName(SEAT, KIND, names, about="cells", secret=True)
+    pick = PickName(SEAT, KIND, names, topic="cells", secret=True)
     assert list(pick.legal()) == ["a", "b", "c"]
     assert pick.parse("b") == "b"
     assert pick.only() is None
-    assert (pick.about, pick.secret, pick.shape) == ("cells", True, "pick")
+    assert (pick.topic, pick.secret, pick.shape) == ("cells", True, "pick")
     assert pick.form() == {"legal": ("a", "b", "c"), "options": ("a", "b", "c")}
     assert pick.candidates() == {"a": "a", "b": "b", "c": "c"}
     for answer in ("ab", "", "d", "A"):

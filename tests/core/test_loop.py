@@ -13,6 +13,7 @@ from manicule import (
     Event,
     Game,
     Kind,
+    KindDisplay,
     Phase,
     PickName,
     Piece,
@@ -28,7 +29,7 @@ from manicule import (
 from manicule.kernel.loop import play
 from manicule.kernel.positions.position import copy
 
-ASKED = Kind[str]("asked", verbatim("Yes or no?"), lambda seat, word: verbatim(word))
+ASKED = Kind[str]("asked", KindDisplay(verbatim("Yes or no?"), lambda seat, word: verbatim(word)))
 
 
 class Log:

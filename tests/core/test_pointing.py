@@ -14,6 +14,7 @@ from manicule import (
     Grid,
     Group,
     Kind,
+    KindDisplay,
     Mark,
     PickOrPass,
     PickSome,
@@ -57,12 +58,14 @@ class Sing(FreeAction):
 
 INKS = Kind[str](
     "inks",
-    verbatim("Which?"),
-    lambda seat, value: verbatim(value),
-    board=lambda choice: f"inks_{choice.seat.id}",
-    parts=("bag", "orders"),
-    spots=lambda choice: (("pot", id) for id in choice.candidates() if id in ("blue", "gold")),
-    order=lambda choice: ("red", "gold", "blue"),
+    KindDisplay(
+        verbatim("Which?"),
+        lambda seat, value: verbatim(value),
+        board_part=lambda choice: f"inks_{choice.seat.id}",
+        parts=("bag", "orders"),
+        spots=lambda choice: (("pot", id) for id in choice.candidates() if id in ("blue", "gold")),
+        order=lambda choice: ("red", "gold", "blue"),
+    ),
 )
 
 
@@ -76,18 +79,23 @@ def choice() -> PickOrPass[str]:
 
 def test_a_kind_says_what_is_asked_about_and_what_to_keep_in_view() -> None:
     question = question_of(choice(), 1, with_texts=True)
-    assert question.board == "inks_a"
-    assert question.parts == ("bag", "orders")
-    assert question.spots == (("pot", "blue"), ("pot", "gold"), ("stage", "sing"))
+    assert question.display.board_part == "inks_a"
+    assert question.display.parts == ("bag", "orders")
+    assert question.display.spots == (("pot", "blue"), ("pot", "gold"), ("stage", "sing"))
 
 
 def test_the_order_has_all_candidates_and_keeps_the_place_of_what_is_gone() -> None:
-    assert question_of(choice(), 1, with_texts=True).order == ("red", "gold", "blue", PASS, "sing")
-    plain = Kind[str]("plain", verbatim("What?"), lambda seat, value: verbatim(value))
+    assert question_of(choice(), 1, with_texts=True).display.order == ("red", "gold", "blue", PASS, "sing")
+    plain = Kind[str]("plain", KindDisplay(verbatim("What?"), lambda seat, value: verbatim(value)))
     question = question_of(PickOrPass(SEAT, plain, {"blue": "blue", "gold": "gold"}, dear), 1, True)
     assert question.options == ("blue", PASS)
-    assert question.order == ("blue", "gold", PASS)
-    assert (question.board, question.parts, question.spots, question.slots) == ("", (), (), ())
+    assert question.display.order == ("blue", "gold", PASS)
+    assert (
+        question.display.board_part,
+        question.display.parts,
+        question.display.spots,
+        question.display.slots,
+    ) == ("", (), (), ())
 
 
 def test_a_spot_stands_for_what_is_paired_with_it_or_has_its_id() -> None:
@@ -105,10 +113,13 @@ def forbidden(*_: Any) -> Any:
 
 def test_for_a_bot_nothing_of_it_is_made() -> None:
     silent = Kind[str](
-        "silent", forbidden, forbidden, board=forbidden, parts=forbidden, spots=forbidden, order=forbidden
+        "silent",
+        KindDisplay(
+            forbidden, forbidden, board_part=forbidden, parts=forbidden, spots=forbidden, order=forbidden
+        ),
     )
     question = question_of(PickOrPass(SEAT, silent, {"red": "red"}), 1)
-    assert (question.order, question.spots, question.board) == ((), (), "")
+    assert (question.display.order, question.display.spots, question.display.board_part) == ((), (), "")
 
 
 @pytest.mark.parametrize(
@@ -239,12 +250,12 @@ def test_questions_of_whole_games_name_only_what_is_there(kind: TableKind) -> No
         question = question_of(moment.choice, moment.ordinal, with_texts=True)
         sheet = look_at(moment.table, moment.seat)
         assert sheet.viewer == moment.seat
-        answers = question.legal[::29] if question.slots else ()
+        answers = question.legal[::29] if question.display.slots else ()
         told = problems((*wrong_parts(sheet), *wrong_question(question, sheet, answers)))
         assert told == []
-        assert len(set(question.order)) == len(question.order)
-        assert set(question.options) | set(question.rows) <= set(question.order)
-        pointed += bool(question.board or question.spots)
+        assert len(set(question.display.order)) == len(question.display.order)
+        assert set(question.options) | set(question.rows) <= set(question.display.order)
+        pointed += bool(question.display.board_part or question.display.spots)
     assert pointed > 5
 
 

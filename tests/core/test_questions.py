@@ -11,6 +11,7 @@ from manicule import (
     Asks,
     FreeAction,
     Kind,
+    KindDisplay,
     Pick,
     PickName,
     PickOrPass,
@@ -18,8 +19,9 @@ from manicule import (
     Section,
     Text,
     verbatim,
+    wire,
 )
-from manicule.kernel.question import Question, Slot, question_of
+from manicule.kernel.question import Question, QuestionDisplay, Slot, question_of
 
 
 class Somebody:
@@ -53,16 +55,18 @@ class Dance(Sing):
 
 
 def note(choice: Any, value: str) -> Text | None:
-    return verbatim(f"{value} of {choice.seat.id} about {choice.about}") if value != "plain" else None
+    return verbatim(f"{value} of {choice.seat.id} about {choice.topic}") if value != "plain" else None
 
 
 NOTED = Kind[str](
     "noted",
-    verbatim("What?"),
-    lambda seat, value: verbatim(value),
-    note=note,
-    default=lambda choice: next(iter(choice.legal())),
-    overview=lambda choice: Section(verbatim("All"), ()),
+    KindDisplay(
+        verbatim("What?"),
+        lambda seat, value: verbatim(value),
+        note=note,
+        default=lambda choice: next(iter(choice.legal())),
+        overview=lambda choice: Section(verbatim("All"), ()),
+    ),
 )
 
 
@@ -72,24 +76,26 @@ def dear(value: str) -> Text | None:
 
 def choice() -> PickOrPass[str]:
     options = {"red": "red", "gold": "gold", "plain": "plain"}
-    return PickOrPass(SEAT, NOTED, options, dear, lambda seat: (Sing(), Dance()), about="inks")
+    return PickOrPass(SEAT, NOTED, options, dear, lambda seat: (Sing(), Dance()), topic="inks")
 
 
 def test_a_person_gets_notes_the_default_the_survey_and_what_is_refused() -> None:
     question = question_of(choice(), 3, with_texts=True)
     assert question.options == ("red", "plain", PASS, "sing")
-    assert question.notes == (("red", verbatim("red of a about inks")), ("sing", verbatim("loud")))
-    assert question.free == ("sing", "dance")
-    assert [id for id, _ in question.refused] == ["gold", "dance"]
-    assert question.default == "red"
-    assert question.overview == Section(verbatim("All"), ())
+    assert question.display.notes == (("red", verbatim("red of a about inks")), ("sing", verbatim("loud")))
+    assert question.display.free == ("sing", "dance")
+    assert [id for id, _ in question.display.refused] == ["gold", "dance"]
+    assert question.display.default == "red"
+    assert question.display.overview == Section(verbatim("All"), ())
 
 
 def forbidden(*_: Any) -> Any:
     raise AssertionError("nobody reads this")
 
 
-SILENT = Kind[str]("silent", forbidden, forbidden, note=forbidden, default=forbidden, overview=forbidden)
+SILENT = Kind[str](
+    "silent", KindDisplay(forbidden, forbidden, note=forbidden, default=forbidden, overview=forbidden)
+)
 
 
 @pytest.mark.parametrize(
@@ -102,19 +108,22 @@ SILENT = Kind[str]("silent", forbidden, forbidden, note=forbidden, default=forbi
 )
 def test_for_a_bot_nothing_of_it_is_made(asked: Any) -> None:
     question = question_of(asked, 1)
-    assert (question.notes, question.default, question.overview, question.refused) == ((), "", None, ())
+    assert question.display == QuestionDisplay()
+    assert question.display is question_of(asked, 2).display
 
 
 def test_a_kind_that_says_nothing_more_has_no_notes_and_no_default() -> None:
-    plain = Kind[str]("plain", verbatim("What?"), lambda seat, value: verbatim(value))
+    plain = Kind[str]("plain", KindDisplay(verbatim("What?"), lambda seat, value: verbatim(value)))
     question = question_of(Allot(SEAT, plain, ("red", "gold"), 2, (2, 2)), 1, with_texts=True)
-    assert [id for id, _ in question.texts] == ["red", "gold"]
-    assert (question.notes, question.default, question.overview, question.refused) == ((), "", None, ())
+    assert [id for id, _ in question.display.texts] == ["red", "gold"]
+    display = question.display
+    assert (display.notes, display.default, display.overview, display.refused) == ((), "", None, ())
 
 
 def test_a_question_that_says_no_more_than_it_must_has_nothing_else() -> None:
     question = Question("a", "mark", "pick", 3)
-    assert msgspec.structs.asdict(question) == {
+    own = msgspec.structs.asdict(question)
+    assert own | msgspec.structs.asdict(own.pop("display")) == {
         "seat": "a",
         "kind": "mark",
         "shape": "pick",
@@ -123,14 +132,32 @@ def test_a_question_that_says_no_more_than_it_must_has_nothing_else() -> None:
         "least": 0,
         "most": 1,
         "count": 0,
-        **dict.fromkeys(("about", "default", "board", "likely"), ""),
+        **dict.fromkeys(("topic", "default", "board_part", "likely"), ""),
         **dict.fromkeys(("prompt", "how", "overview"), None),
         **dict.fromkeys(("legal", "options", "rows", "caps", "texts", "notes", "free", "refused"), ()),
         **dict.fromkeys(("order", "spots", "parts", "slots", "warnings"), ()),
     }
-    written = msgspec.json.encode(question)
+    written = wire.encode(question)
     assert msgspec.json.decode(written) == {"seat": "a", "kind": "mark", "shape": "pick", "ordinal": 3}
-    assert msgspec.json.decode(written, type=Question) == question
+    assert wire.decode(written, Question) == question
+
+
+def test_the_fields_of_the_display_stand_beside_the_others_in_json() -> None:
+    spaces = Slot("spaces", ("A1", "A2"), board_part="map")
+    display = QuestionDisplay(default="A1 forest", board_part="map", slots=(spaces,))
+    question = Question("a", "draw", "written", 3, topic="c12", display=display)
+    written = wire.encode(question)
+    assert msgspec.json.decode(written) == {
+        "seat": "a",
+        "kind": "draw",
+        "shape": "written",
+        "ordinal": 3,
+        "about": "c12",
+        "default": "A1 forest",
+        "board": "map",
+        "slots": [{"id": "spaces", "ids": ["A1", "A2"], "board": "map"}],
+    }
+    assert wire.decode(written, Question) == question
 
 
 def test_a_slot_that_says_no_more_than_it_must_takes_one_of_its_ids() -> None:
@@ -139,7 +166,7 @@ def test_a_slot_that_says_no_more_than_it_must_takes_one_of_its_ids() -> None:
         "ids": ("a", "b"),
         "least": 1,
         "most": 1,
-        "board": "",
+        "board_part": "",
         "stamps": (),
         "may_stick_out": False,
         "prompt": None,
@@ -166,10 +193,12 @@ class Counted(str):
 
 TALKATIVE = Kind[Any](
     "talkative",
-    verbatim("What?"),
-    lambda seat, value: verbatim(f"take {value}"),
-    note=lambda choice, value: verbatim(f"note on {value}"),
-    warning=lambda choice, value: verbatim(f"mind {value}"),
+    KindDisplay(
+        verbatim("What?"),
+        lambda seat, value: verbatim(f"take {value}"),
+        note=lambda choice, value: verbatim(f"note on {value}"),
+        warning=lambda choice, value: verbatim(f"mind {value}"),
+    ),
 )
 
 
@@ -198,10 +227,10 @@ def test_the_texts_of_a_question_need_its_candidates_once_and_do_not_compare_all
     monkeypatch.setattr(kind, "candidates", counting)
     monkeypatch.setattr(Counted, "compared", 0)
     question = question_of(choice, 1, with_texts=True)
-    assert [str(text) for _, text in question.texts] == [f"take {id}" for id in ids]
-    assert [str(text) for _, text in question.notes] == [f"note on {id}" for id in ids]
-    assert [str(text) for _, text in question.warnings] == [f"mind {id}" for id in ids]
-    assert (len(calls), question.refused) == (1, ())
+    assert [str(text) for _, text in question.display.texts] == [f"take {id}" for id in ids]
+    assert [str(text) for _, text in question.display.notes] == [f"note on {id}" for id in ids]
+    assert [str(text) for _, text in question.display.warnings] == [f"mind {id}" for id in ids]
+    assert (len(calls), question.display.refused) == (1, ())
     assert Counted.compared <= 4 * MANY
 
 

@@ -73,7 +73,9 @@ def test_whole_games_travel(kind: TableKind) -> None:
         assert decoder.decode(wire.encode(moment.events)) == moment.events
         view = seen_by(moment.table, moment.seat if at % 2 else "")
         assert wire.decode_view(kind.rules, wire.encode_view(view)) == view
-        preview = moment.choice.preview(question_of(moment.choice, 1).legal[0]) if question.slots else None
+        preview = (
+            moment.choice.preview(question_of(moment.choice, 1).legal[0]) if question.display.slots else None
+        )
         assert preview is None or wire.decode(wire.encode(preview), Sheet) == preview
     table, events = finished(kind, 6)
     assert decoder.decode(wire.encode(events)) == events

@@ -39,9 +39,9 @@ def said(seating: Seating) -> Iterator[Text]:
         for moment in play(game, buying, Chance(seed)):
             for choice in moment.choices().values():
                 question = question_of(choice, 1, with_texts=True)
-                assert question.prompt is not None
-                yield question.prompt
-                yield from (text for _, text in (*question.texts, *question.notes))
+                assert question.display.prompt is not None
+                yield question.display.prompt
+                yield from (text for _, text in (*question.display.texts, *question.display.notes))
                 for option in choice.candidates():
                     try:
                         choice.parse(option)

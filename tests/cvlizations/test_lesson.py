@@ -16,7 +16,7 @@ def test_whoever_follows_the_lesson_shares_an_order_with_one_other_tribe_in_both
     desk = lesson_of("cvlizations")
     while is_in_lesson(desk):
         desk.pages.clear()
-        assert desk.answer(desk.asked.default)
+        assert desk.answer(desk.asked.display.default)
         settle(desk)
     told = [str(line) for line in desk.log]
     assert "Idling was chosen by 2 tribes." in told

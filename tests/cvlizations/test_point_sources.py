@@ -66,7 +66,7 @@ def told_in(path: Path) -> list[str]:
     prompts = []
     while not match.over:
         seat, choice = next(iter(match.choices().items()))
-        prompts.append(str(match.question(seat).prompt))
+        prompts.append(str(match.question(seat).display.prompt))
         match.answer(seat, next(iter(choice.legal())))
     assert not match.faults
     return [*prompts, *(str(event.text(match.names)) for event in log.events)]

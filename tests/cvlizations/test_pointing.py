@@ -22,18 +22,18 @@ def test_ideas_are_bought_on_the_track_and_resources_stolen_at_the_tribes() -> N
                 continue
             seen.add(kind)
             question = question_of(moment.choice, 1, with_texts=True)
-            assert question.board == boards[kind]
+            assert question.display.board_part == boards[kind]
             sheet = look_at(moment.table, moment.seat)
-            (board,) = [part for part in parts_of(sheet.sections) if part.id == question.board]
+            (board,) = [part for part in parts_of(sheet.sections) if part.id == question.display.board_part]
             spots = set(spots_of(board))
-            pointed = {option for spot, option in question.spots if spot in spots}
-            assert set(question.options) - {PASS, *question.free} <= spots | pointed
+            pointed = {option for spot, option in question.display.spots if spot in spots}
+            assert set(question.options) - {PASS, *question.display.free} <= spots | pointed
     assert seen == set(boards)
 
 
 def test_an_order_keeps_its_number_when_another_one_is_laid_or_used() -> None:
     orders = {
-        question_of(moment.choice, 1, with_texts=True).order
+        question_of(moment.choice, 1, with_texts=True).display.order
         for moment in walk(TableKind("cvlizations", 3), 1)
         if moment.choice.kind.id.startswith("lay_")
     }
@@ -58,6 +58,8 @@ def test_hedonism_is_answered_at_the_idea_itself() -> None:
     hedonism: Any = table.rules.pieces["hedonism"]
     asking = hedonism.after_last_action(table, table.seats[0])
     question = question_of(next(asking), 1, with_texts=True)
-    assert question.spots == (("hedonism", "feast"),)
-    (board,) = [part for part in parts_of(look_at(table, "a").sections) if part.id == question.board]
+    assert question.display.spots == (("hedonism", "feast"),)
+    (board,) = [
+        part for part in parts_of(look_at(table, "a").sections) if part.id == question.display.board_part
+    ]
     assert "hedonism" in spots_of(board)

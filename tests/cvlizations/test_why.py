@@ -81,5 +81,5 @@ def test_an_idea_with_a_discount_says_so_before_its_printed_cost(monkeypatch: py
         match.answer("a", match.advice("a", bot))
         match.run()
     question = match.question("a")
-    notes = dict(question.notes)
+    notes = dict(question.display.notes)
     assert str(notes[question.options[0]]).startswith("1 resource less; ")

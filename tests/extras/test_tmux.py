@@ -129,8 +129,8 @@ def test_the_first_round_alone_scrolls_nothing_out_of_the_window(
     pressed = 0
     while twin.match.position.round < 2:
         window.wait(twin.screen.read(twin.heading()))
-        assert twin.asked.prompt is not None
-        window.wait(twin.screen.read(twin.asked.prompt)[:40])
+        assert twin.asked.display.prompt is not None
+        window.wait(twin.screen.read(twin.asked.display.prompt)[:40])
         keys = keys_for(twin, twin.match.advice(twin.seat, bot))
         pressed += len(keys) if twin.match.position.round else 0
         press(control, *keys)

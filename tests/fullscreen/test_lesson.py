@@ -85,12 +85,12 @@ def test_whoever_leaves_the_script_gets_the_suggestions_of_a_bot(game: str) -> N
         if not is_in_lesson(desk):
             break
         question = desk.asked
-        assert question.default
-        assert desk.match.why(desk.seat, question.default) is None
+        assert question.display.default
+        assert desk.match.why(desk.seat, question.display.default) is None
         assert any("☞ Enter takes" in desk.screen.read(said) for said in desk.lecture), desk.lecture
-        others = (one for one in desk.match.legal(desk.seat) if one != question.default)
+        others = (one for one in desk.match.legal(desk.seat) if one != question.display.default)
         followed += "as a bot would" in " ".join(map(desk.screen.read, desk.lecture))
-        assert desk.answer(next(others, question.default))
+        assert desk.answer(next(others, question.display.default))
         settle(desk)
     assert followed > 1
 
@@ -130,7 +130,7 @@ def test_a_lesson_that_goes_on_says_nothing_again_of_the_answers_before(tmp_path
     assert begun.tutor is not None
     while (step := begun.tutor._step(begun.asked)) is None or step.id != "first_idea":
         begun.pages.clear()
-        assert begun.answer(begun.asked.default)
+        assert begun.answer(begun.asked.display.default)
         settle(begun)
     said = "The orders are carried out by their numbers."
     assert said in " ".join(map(str, begun.lecture))
@@ -161,7 +161,7 @@ def said_at(game: str, answers: dict[str, str]) -> dict[str, str]:
         pages = [reply for page in desk.pages for reply in page.replies]
         texts = [desk.screen.read(text) for text in (*pages, *desk.lecture) if isinstance(text, Text)]
         desk.pages.clear()
-        given = desk.asked.default
+        given = desk.asked.display.default
         if step is not None:
             said[step.id] = " ".join(texts)
             given = answers.get(step.id, given)

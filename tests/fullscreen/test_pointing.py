@@ -40,6 +40,7 @@ from manicule_fullscreen.question_pane import OPTION
 from manicule_fullscreen.rows import Draft
 from manicule_fullscreen.themes import THEMES
 from manicule_interface.compositions import Ghost
+from manicule_interface.questions import proposing
 from manicule_interface.vocabulary import Quit
 
 GUTENBERG, CARTOGRAPHERS, CVLIZATIONS = ALONE
@@ -64,7 +65,7 @@ def row(desk: Desk) -> str:
 
 def test_gears_are_shown_by_the_rounds_to_come_while_there_is_none_yet() -> None:
     desks = played(desk_of(GUTENBERG, seed=60))
-    desk = next(desk for desk in desks if (desk.asked.kind, desk.asked.about) == ("first_gear", "2"))
+    desk = next(desk for desk in desks if (desk.asked.kind, desk.asked.topic) == ("first_gear", "2"))
     lines = text_of(press(controlled(desk))).splitlines()
     at = next(at for at, line in enumerate(lines) if "gear   round 1" in line)
     left = lines[at].index("gear ")
@@ -74,7 +75,7 @@ def test_gears_are_shown_by_the_rounds_to_come_while_there_is_none_yet() -> None
 
 def test_the_gear_whose_sector_is_chosen_is_named() -> None:
     control, desk = at(GUTENBERG, "face_gear")
-    assert desk.asked.about == "G05"
+    assert desk.asked.topic == "G05"
     assert "Which sector of the gear G05 should be active?" in text_of(press(control))
 
 
@@ -722,7 +723,8 @@ def test_passing_is_no_advice_while_something_free_waits() -> None:
 def test_an_option_with_a_warning_is_given_the_second_time() -> None:
     desk = desk_of(CVLIZATIONS)
     first = desk.asked.options[0]
-    desk.question = msgspec.structs.replace(desk.asked, warnings=((first, tr("You would lose it.")),))
+    display = msgspec.structs.replace(desk.asked.display, warnings=((first, tr("You would lose it.")),))
+    desk.question = msgspec.structs.replace(desk.asked, display=display)
     control = controlled(desk)
     text = text_of(press(control, "enter"))
     assert "You would lose it." in text
@@ -738,7 +740,8 @@ def test_an_option_with_a_warning_is_given_the_second_time() -> None:
 def test_a_second_click_gives_an_option_with_a_warning() -> None:
     desk = desk_of(CVLIZATIONS)
     first = desk.asked.options[0]
-    desk.question = msgspec.structs.replace(desk.asked, warnings=((first, tr("You would lose it.")),))
+    display = msgspec.structs.replace(desk.asked.display, warnings=((first, tr("You would lose it.")),))
+    desk.question = msgspec.structs.replace(desk.asked, display=display)
     control = controlled(desk)
     x, y = place_of(press(control), first)
     control.click(press(control), x, y)
@@ -909,14 +912,14 @@ def test_the_highlight_begins_at_what_orders_need(seed: int, kind: str, highligh
     assert desk.draft is not None
     assert desk.draft.row is not None
     assert desk.draft.row.id == highlighted
-    assert not desk.asked.default  # which is no advice
+    assert not desk.asked.display.default  # which is no advice
 
 
 def test_the_first_option_that_is_possible_is_highlighted_where_several_can_be_chosen() -> None:
     _, desk = at(GUTENBERG, "print_orders")
     assert desk.draft is not None
     last = desk.draft.rows[2].id
-    question = msgspec.structs.replace(desk.asked, default="", legal=("none", last))
+    question = msgspec.structs.replace(proposing(desk.asked, ""), legal=("none", last))
     draft = Draft(question, desk.draft.rows, None)
     assert draft.row is not None
     assert draft.row.id == last

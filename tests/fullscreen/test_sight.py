@@ -306,7 +306,7 @@ def test_coins_and_monsters_are_told_beside_the_map() -> None:
     for language in LANGUAGES:
         seen = 0
         for at, desk in enumerate(played(desk_of(ALONE[1], language))):
-            overview = desk.asked.overview
+            overview = desk.asked.display.overview
             assert overview is not None
             title = "".join(desk.screen.read(overview.title).split())
             seen += title in lines_beside_the_map(desk, painter).replace(" ", "")
@@ -370,7 +370,7 @@ def test_maps_stand_side_by_side_each_under_its_title(language: str) -> None:
         lines = text_of(painter.paint(desk, 160, 50)).splitlines()
         numbers = next(at for at, line in enumerate(lines) if line.startswith("   1   2   3"))
         first, second = re.split(r"  +", lines[numbers - 1].partition("│")[0].strip())
-        owner = desk.asked.board.removeprefix("map_")
+        owner = desk.asked.display.board_part.removeprefix("map_")
         assert desk.match.names.seats[owner] in first
         assert all(name in first + second for name in ("Anna", "Tom"))
         assert lines[numbers].partition("│")[0].count("11") == 2

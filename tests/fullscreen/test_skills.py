@@ -41,11 +41,11 @@ def board_and_edicts(parts: Iterable[Part]) -> tuple[Grid, Section]:
 def test_the_whole_table_shows_what_was_drawn_already() -> None:
     answers = []
     for desk in asked("use_skill"):
-        assert desk.asked.overview is not None
+        assert desk.asked.display.overview is not None
         board, edicts = board_and_edicts(desk.sheet.sections)
-        board_now, edicts_now = board_and_edicts((desk.asked.overview,))
+        board_now, edicts_now = board_and_edicts((desk.asked.display.overview,))
         assert board.rows == board_now.rows
-        assert board.title == desk.asked.overview.title
+        assert board.title == desk.asked.display.overview.title
         assert [row[3] for row in edicts.rows] == [row[3] for row in edicts_now.rows]
         assert board.rows != board_and_edicts(desk.match.look("a").sections)[0].rows
         answers.append(desk.match.answers)
@@ -68,7 +68,7 @@ def test_the_whole_map_is_in_sight_where_a_skill_is_offered(language: str) -> No
                 assert seen.prompt
                 assert seen.options
                 assert seen.whole_board
-                assert desk.asked.board == "map_a"
+                assert desk.asked.display.board_part == "map_a"
                 kinds.add(desk.asked.kind)
     assert len(kinds) == 3
 
@@ -108,11 +108,11 @@ def test_who_plays_alone_is_told_where_monsters_come_to_with_and_without_acrobat
     answers = set()
     for seed in range(12):
         for desk in asked("ambush_skill", seed):
-            assert desk.asked.prompt is not None
+            assert desk.asked.display.prompt is not None
             answer = "acrobatics" if "acrobatics" in desk.asked.options else "pass"
-            said = desk.screen.read(desk.asked.prompt)
+            said = desk.screen.read(desk.asked.display.prompt)
             if answer == "acrobatics":
-                (said,) = [desk.screen.read(note) for id, note in desk.asked.notes if id == answer]
+                (said,) = [desk.screen.read(note) for id, note in desk.asked.display.notes if id == answer]
             if answer in answers:
                 break
             assert desk.answer(answer)
@@ -146,7 +146,7 @@ def test_what_a_shape_would_change_has_no_heading_where_there_is_no_room_below_i
 def test_a_shape_lies_where_it_lay_when_a_skill_was_used_before_it_is_drawn() -> None:
     for seed in range(20):
         desk = next(asked("draw", seed))
-        if "move_silently" in desk.asked.free:
+        if "move_silently" in desk.asked.display.free:
             break
     control = controlled(desk)
     press(control, "r", "down", "down", "down", "right", "tab")
@@ -158,8 +158,8 @@ def test_a_shape_lies_where_it_lay_when_a_skill_was_used_before_it_is_drawn() ->
     assert desk.draft.ghost is not None
     assert desk.draft.ghost is not laid
     assert desk.draft.ghost.answer == laid.answer
-    assert desk.asked.prompt is not None
-    assert desk.screen.read(desk.asked.prompt).endswith("It may stick out over the edge of the map.")
+    assert desk.asked.display.prompt is not None
+    assert desk.screen.read(desk.asked.display.prompt).endswith("It may stick out over the edge of the map.")
     answers = desk.match.answers
     press(control, "enter")
     assert desk.match.answers > answers

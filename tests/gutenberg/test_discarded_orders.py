@@ -18,7 +18,7 @@ def full() -> Match:
         "gutenberg", ["human:Anna", "random:Tom"], seed=3, without=["characters"], library=library()
     )
     match.run()
-    while not (match.question("a").kind == "make_room" and match.question("a").warnings):
+    while not (match.question("a").kind == "make_room" and match.question("a").display.warnings):
         legal = list(match.legal("a"))
         others = [answer for answer in legal if answer != "pass" and not answer.startswith("declare")]
         kind = match.question("a").kind
@@ -34,9 +34,11 @@ def asked(match: Match) -> Question:
 
 def test_only_an_order_that_could_be_printed_has_a_warning(full: Match) -> None:
     question = asked(full)
-    (pair,) = question.warnings
+    (pair,) = question.display.warnings
     assert pair[0] == "P07"
-    assert dict(question.notes)["P07"].params != dict(question.notes)[question.options[0]].params
+    assert (
+        dict(question.display.notes)["P07"].params != dict(question.display.notes)[question.options[0]].params
+    )
     assert len(question.options) == 4
 
 

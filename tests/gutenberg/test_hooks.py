@@ -7,7 +7,7 @@ from tests.support.own_rules import Giving, rules_with
 from tests.support.players import MANNERS, Chance, play, play_out
 from tests.support.tables import new_game
 
-from manicule import Asks, Kind, Pick, Piece, Plugin, Text, hookimpl, verbatim
+from manicule import Asks, Kind, KindDisplay, Pick, Piece, Plugin, Text, hookimpl, verbatim
 from manicule_gutenberg import GutenbergSeat, GutenbergTable
 
 # Phases and turns
@@ -82,7 +82,7 @@ def test_turns_begin_and_end_inside_of_their_phase(clock: Clock) -> None:
     assert turns > 60
 
 
-TOLL = Kind[int]("toll", Text("How much?"), lambda seat, toll: verbatim(str(toll)))
+TOLL = Kind[int]("toll", KindDisplay(Text("How much?"), lambda seat, toll: verbatim(str(toll))))
 
 
 def _ask_toll(seat: GutenbergSeat) -> Asks[None]:

@@ -80,7 +80,7 @@ class Watch(Plugin):
             if getattr(choice, "free", None) is None:
                 continue
             self.asked[choice.seat.id] = holding(choice.seat)
-            if choice.kind.id == "window" and choice.about:
+            if choice.kind.id == "window" and choice.topic:
                 self.found["last windows"] += 1
                 assert leads_to_something(choice.seat.table, choice.seat.id), "nothing can be done"
                 if not any(answer.startswith(("gear", "swap", "foundry")) for answer in choice.legal()):

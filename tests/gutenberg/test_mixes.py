@@ -158,9 +158,9 @@ def test_a_question_offers_at_least_two_answers_and_all_of_it_has_texts(mix: Mix
 
 def _assert_readable(game: Match, choice: Choice) -> None:
     question = question_of(choice, game.ordinal, with_texts=True)
-    assert question.prompt is not None
+    assert question.display.prompt is not None
     options = [choice.text(option) for option in choice.candidates()]
-    for text in (question.prompt, *(text for _, text in question.texts), *options):
+    for text in (question.display.prompt, *(text for _, text in question.display.texts), *options):
         assert str(text).strip()
         assert "{" not in str(text)
 

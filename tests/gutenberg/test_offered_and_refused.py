@@ -106,8 +106,8 @@ def test_a_question_and_its_options_have_texts(seed: int, players: int, variant:
     for _ in play(game, MANNERS[manner], Chance(seed)):
         for choice in game.choices().values():
             question = question_of(choice, game.ordinal, with_texts=True)
-            assert question.prompt is not None
-            for text in (question.prompt, *(text for _, text in question.texts)):
+            assert question.display.prompt is not None
+            for text in (question.display.prompt, *(text for _, text in question.display.texts)):
                 assert str(text).strip()
                 assert "{" not in str(text)
             for option in choice.candidates():

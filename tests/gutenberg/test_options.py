@@ -46,14 +46,16 @@ def test_all_that_is_shown_of_a_question_reads_in_every_language(
         shown[question.kind] += 1
         if shown[question.kind] > 12:
             continue
-        texts = [text for _, text in (*question.texts, *question.notes, *question.refused)]
-        if question.overview is not None:
-            texts += texts_of(Sheet((question.overview,)))
+        texts = [
+            text for _, text in (*question.display.texts, *question.display.notes, *question.display.refused)
+        ]
+        if question.display.overview is not None:
+            texts += texts_of(Sheet((question.display.overview,)))
         for reader in readers:
             for text in texts:
                 read = reader.read(text)
                 assert not PLACEHOLDER.search(read), read
-            assert all(reader.read(note).strip() for _, note in question.notes)
+            assert all(reader.read(note).strip() for _, note in question.display.notes)
     assert shown["plan"]
     assert shown["print_orders"]
 
@@ -62,7 +64,7 @@ def test_all_that_is_shown_of_a_question_reads_in_every_language(
 def test_options_of_a_question_never_read_alike(character: str) -> None:
     for match, choice in asked(character, "any answer"):
         question = question_of(choice, match.ordinal, with_texts=True)
-        read = Counter(str(text) for _, text in question.texts)
+        read = Counter(str(text) for _, text in question.display.texts)
         assert max(read.values()) == 1, (question.kind, read)
 
 
@@ -113,8 +115,8 @@ def test_a_window_is_passed_by_enter_unless_it_is_the_last_of_the_round() -> Non
     windows = Counter[bool]()
     for _, choice in asked("guillard"):
         if choice.kind.id == "window":
-            windows[choice.about] += 1
-            assert choice.default() == (None if choice.about else PASS)
+            windows[choice.topic] += 1
+            assert choice.default() == (None if choice.topic else PASS)
     assert windows[False]
     assert windows[True]
 
@@ -122,7 +124,7 @@ def test_a_window_is_passed_by_enter_unless_it_is_the_last_of_the_round() -> Non
 def test_free_actions_stand_behind_the_main_options() -> None:
     for match, choice in asked("schoeffer"):
         question = question_of(choice, match.ordinal, with_texts=True)
-        free = [option in question.free for option in question.options]
+        free = [option in question.display.free for option in question.options]
         assert free == sorted(free)
 
 
@@ -168,7 +170,7 @@ def test_after_his_last_orders_plantin_is_not_asked_for_a_swap_that_changes_noth
         for match in play(game, MANNERS["eager"], Chance(seed)):
             for choice in match.choices().values():
                 house = choice.seat.state  # type: ignore[attr-defined]
-                if choice.kind.id == "window" and choice.about and "plantin" in house.pieces:
+                if choice.kind.id == "window" and choice.topic and "plantin" in house.pieces:
                     last_windows[match.table.position.round] += 1
                     if match.table.position.round == 6:
                         assert any(answer.startswith("gear_") for answer in choice.legal())
@@ -179,5 +181,11 @@ def test_bots_get_none_of_the_texts() -> None:
     for match, choice in asked("tory"):
         question = question_of(choice, match.ordinal)
         bare: Question = question_of(choice, match.ordinal)
-        assert (bare.notes, bare.refused, bare.default, bare.overview, bare.texts) == ((), (), "", None, ())
+        assert (
+            bare.display.notes,
+            bare.display.refused,
+            bare.display.default,
+            bare.display.overview,
+            bare.display.texts,
+        ) == ((), (), "", None, ())
         assert question == bare

@@ -31,16 +31,16 @@ def part(sheet: Sheet, id: str) -> Any:
 def test_a_plan_is_made_at_the_bands_of_the_board() -> None:
     _, question, sheet = asked("plan")
     assert question.rows == ACTIONS
-    assert question.board == "main_board"
+    assert question.display.board_part == "main_board"
     assert set(ACTIONS) <= set(spots_of(part(sheet, "main_board")))
 
 
 def test_the_markers_of_the_automa_are_kept_in_view_while_planning() -> None:
     moment, question, sheet = asked("plan", SOLO)
-    assert question.parts[0] == "automa"
+    assert question.display.parts[0] == "automa"
     (rows,) = part(sheet, "automa").parts
     assert rows.spots[:5] == ACTIONS
-    assert f"orders_{moment.seat}" in question.parts
+    assert f"orders_{moment.seat}" in question.display.parts
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_the_markers_of_the_automa_are_kept_in_view_while_planning() -> None:
 )
 def test_what_is_taken_stands_on_the_band_of_its_action(kind: str, board: str) -> None:
     _, question, sheet = asked(kind)
-    assert question.board == board
-    pointed = {option for spot, option in question.spots}
-    own = [id for id in question.options if id not in (*question.free, "pass") and id not in pointed]
+    assert question.display.board_part == board
+    pointed = {option for spot, option in question.display.spots}
+    own = [id for id in question.options if id not in (*question.display.free, "pass") and id not in pointed]
     assert set(own) <= set(spots_of(part(sheet, board)))
 
 
@@ -65,7 +65,7 @@ def test_an_ink_stands_for_all_up_to_it() -> None:
     cells = [cell for cell in contents_of(part(sheet, "take_inks")) if isinstance(cell, Cell) and cell.spot]
     inks = [ink for ink in moment.table.position.inks if ink != "-"]
     assert len(cells) == len(inks)
-    takes = [id for id in question.order if "x" in id and id[0].isdigit()]
+    takes = [id for id in question.display.order if "x" in id and id[0].isdigit()]
     assert {cell.spot for cell in cells} <= set(takes)
     assert takes == sorted(takes)
 
@@ -73,7 +73,7 @@ def test_an_ink_stands_for_all_up_to_it() -> None:
 def test_refinements_of_orders_have_a_cell_each() -> None:
     moment, question, sheet = asked("refine_orders")
     orders = part(sheet, f"orders_{moment.seat}")
-    assert question.board == orders.id
+    assert question.display.board_part == orders.id
     assert set(question.options) <= set(spots_of(orders))
 
 
@@ -90,5 +90,5 @@ def test_numbers_of_specialties_do_not_shift_when_only_the_lowest_may_rise() -> 
     for seed in range(1, 7):
         for moment in walk(FOUR, seed):
             if moment.choice.kind.id == "develop":
-                orders.add(question_of(moment.choice, 1, with_texts=True).order)
+                orders.add(question_of(moment.choice, 1, with_texts=True).display.order)
     assert len(orders) == 1

@@ -101,7 +101,9 @@ def test_what_nothing_else_can_be_taken_for_is_confirmed_only_on_request() -> No
 def test_a_warning_goes_before_and_concerns_answers_of_ones_own_too() -> None:
     match = begun("cartographers", "human:Anna")
     answer, warning = first(match), tr("You would lose it.")
-    question = msgspec.structs.replace(match.question("a"), warnings=((answer, warning),))
+    question = match.question("a")
+    display = msgspec.structs.replace(question.display, warnings=((answer, warning),))
+    question = msgspec.structs.replace(question, display=display)
     for is_own in (True, False):
         assert Cautions(match, asks=preferences.NONE).against(question, answer, is_own) is warning
 
@@ -208,7 +210,7 @@ def default() -> tuple[Match, Question]:
     """Somebody whose answer in brackets cannot be taken back."""
     match = begun("gutenberg", "human:Anna", with_=("automa",), seed=3)
     for question in asked(match):
-        if question.default and doubt(match, question.default) is FINAL:
+        if question.display.default and doubt(match, question.display.default) is FINAL:
             return match, question
     raise AssertionError("no default is final")
 
@@ -217,7 +219,7 @@ def test_the_second_enter_gives_the_answer_in_brackets(default: tuple[Match, Que
     match, question = default
     drafts = Drafts(match, Reader().read, is_interactive=True)
     assert drafts.take(question, "").replies == (FINAL,)
-    assert drafts.take(question, "").answer == question.default
+    assert drafts.take(question, "").answer == question.display.default
 
 
 def test_whatever_else_is_typed_cancels_the_confirmation(default: tuple[Match, Question]) -> None:
@@ -230,21 +232,21 @@ def test_whatever_else_is_typed_cancels_the_confirmation(default: tuple[Match, Q
 
 def test_the_same_answer_typed_is_given_at_once(default: tuple[Match, Question]) -> None:
     match, question = default
-    assert Drafts(match, Reader().read, is_interactive=True).take(question, question.default).answer
+    assert Drafts(match, Reader().read, is_interactive=True).take(question, question.display.default).answer
 
 
 def test_what_a_lesson_or_a_hint_proposes_is_given_at_once(default: tuple[Match, Question]) -> None:
     match, question = default
     drafts = Drafts(match, Reader().read, is_interactive=True)
-    assert drafts.take(question, "", is_told=True).answer == question.default
-    drafts.propose(question, question.default)
-    assert drafts.take(question, "").answer == question.default
+    assert drafts.take(question, "", is_told=True).answer == question.display.default
+    drafts.propose(question, question.display.default)
+    assert drafts.take(question, "").answer == question.display.default
 
 
 def test_lines_of_a_program_are_not_confirmed(default: tuple[Match, Question]) -> None:
     match, question = default
     drafts = Drafts(match, Reader().read, is_interactive=False)
-    assert drafts.take(question, "").answer == question.default
+    assert drafts.take(question, "").answer == question.display.default
 
 
 # The preference

@@ -3,7 +3,7 @@
 import pytest
 
 import manicule
-from manicule.kernel.question import Question
+from manicule.kernel.question import Question, QuestionDisplay
 from manicule.kernel.text import verbatim
 from manicule.plugins import Library
 from manicule_interface.answers import understand
@@ -22,7 +22,7 @@ def options(**named: str) -> Question:
         1,
         options=tuple(named),
         legal=tuple(named),
-        texts=tuple((id, verbatim(name)) for id, name in named.items()),
+        display=QuestionDisplay(texts=tuple((id, verbatim(name)) for id, name in named.items())),
     )
 
 

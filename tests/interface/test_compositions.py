@@ -2,7 +2,7 @@
 
 import pytest
 
-from manicule import NONE, Question
+from manicule import NONE, Question, QuestionDisplay
 from manicule.kernel.question import Slot, Stamp
 from manicule.kernel.sheet import Grid, Row
 from manicule.kernel.text import verbatim
@@ -13,18 +13,21 @@ FIELDS = {(row, column): f"{'ABC'[row]}{column + 1}" for row in range(SIDE) for 
 
 
 def allotting(count: int = 4, caps: tuple[int, ...] = (3, 3, 1), default: str = "") -> Question:
-    return Question("a", "plan", "allot", 1, rows=("x", "y", "z"), caps=caps, count=count, default=default)
+    display = QuestionDisplay(default=default)
+    return Question("a", "plan", "allot", 1, rows=("x", "y", "z"), caps=caps, count=count, display=display)
 
 
 def choosing(least: int = 0, most: int = 2, default: str = "") -> Question:
-    return Question("a", "some", "some", 1, options=("p", "q", "r"), least=least, most=most, default=default)
+    display = QuestionDisplay(default=default)
+    return Question("a", "some", "some", 1, options=("p", "q", "r"), least=least, most=most, display=display)
 
 
 def laying(stamps: tuple[Stamp, ...], may_stick_out: bool = False) -> Question:
     taken = {"B2"}
     free = tuple(spot for spot in FIELDS.values() if spot not in taken)
     spaces = Slot("spaces", free, 1, 3, "map", stamps, may_stick_out)
-    return Question("a", "draw", "written", 1, slots=(spaces, Slot("terrain", ("wood", "town"))))
+    slots = (spaces, Slot("terrain", ("wood", "town")))
+    return Question("a", "draw", "written", 1, display=QuestionDisplay(slots=slots))
 
 
 CORNER = Stamp("1", ((0, 0), (0, 1), (1, 0)))

@@ -379,7 +379,7 @@ def test_a_lesson_is_followed_to_its_end(game: str) -> None:
         advice = state.lesson.advice
         assert advice is not None
         assert state.question is not None
-        assert state.question.default == advice.answer
+        assert state.question.display.default == advice.answer
         assert one.act(turn.seat, "answer", answer=advice.answer, is_own=False).is_answered
     assert len(explained) >= len(lesson.step)
 

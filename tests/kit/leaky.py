@@ -33,8 +33,8 @@ class Noted(Memory, frozen=True):
     card: str = ""
 
 
-LAY = Kind("lay", tr("Which card do you lay?"), lambda seat, card: verbatim(card))
-CALL = Kind("call", tr("What do you call?"), lambda seat, word: verbatim(word), note=None)
+LAY = Kind("lay", KindDisplay(tr("Which card do you lay?"), lambda seat, card: verbatim(card)))
+CALL = Kind("call", KindDisplay(tr("What do you call?"), lambda seat, word: verbatim(word), note=None))
 BAD_LUCK = tr("nobody calls this with {n} tricks")
 
 

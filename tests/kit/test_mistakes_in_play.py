@@ -151,7 +151,7 @@ def test_a_question_that_is_asked_for_ever(
 ) -> None:
     """No game is played after it: each would take as long."""
     monkeypatch.setattr("manicule_kit.conformance.games.MOST_ANSWERS", 60)
-    source = "AGAIN = Kind('again', tr('Again?'), lambda seat, word: verbatim(word))\n" + own(
+    source = "AGAIN = Kind('again', KindDisplay(tr('Again?'), lambda seat, word: verbatim(word)))\n" + own(
         "@hookimpl\ndef before_turn(self, table, seat):\n    while True:\n"
         "        yield from Pick(seat, AGAIN, {'yes': 'yes', 'well': 'well'})"
     )

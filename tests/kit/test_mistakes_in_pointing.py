@@ -8,7 +8,7 @@ from tests.kit.planted import told, worse_game
 
 from manicule_kit import check_plugin
 
-NO_BOARD = ('board="pebbles"', 'board="heaps"', "names the part “heaps”", "give a part")
+NO_BOARD = ('board_part="pebbles"', 'board_part="heaps"', "names the part “heaps”", "give a part")
 NO_SPOT = ('(("heap", number)', '(("hoard", number)', "points at “hoard”", "give a cell")
 NO_OPTION = (
     '(("heap", number) for number in choice.options)',

@@ -10,7 +10,7 @@ from tests.kit.planted import line_of, own, taking, told, worse_game
 from manicule_kit import Finding, check_plugin
 
 ASKING = """
-KIND = Kind("own", tr("What now?"), lambda seat, value: tr("this one"))
+KIND = Kind("own", KindDisplay(tr("What now?"), lambda seat, value: tr("this one")))
 
 """
 
@@ -111,7 +111,7 @@ def test_option_ids_that_cannot_be_typed(checked: Checked, tmp_path: Path, id: s
 )
 def test_a_kind_with_a_plain_string(checked: Checked, tmp_path: Path, kind: str, problem: str) -> None:
     name = f"stringy_{len(kind)}"
-    finding = only(checked(name, f"KIND = Kind('own', {kind})\n" + own("pass")))
+    finding = only(checked(name, f"KIND = Kind('own', KindDisplay({kind}))\n" + own("pass")))
     assert finding.check == "loading"
     blamed(finding, tmp_path, name, "KIND = ")
     assert problem in told(finding)[0]

@@ -27,7 +27,7 @@ class Count(Memory, frozen=True):
     key = {id!r}
     times: int = 0
 
-KEEP = Kind("{id}_keep", tr("Do you keep it?"), lambda seat, word: verbatim(word))
+KEEP = Kind("{id}_keep", KindDisplay(tr("Do you keep it?"), lambda seat, word: verbatim(word)))
 
 class Own(Plugin):
     memories = (Count,)

@@ -27,10 +27,11 @@ import manicule
 from manicule import Match
 from manicule.kernel.sheet import Sheet
 from manicule.plugins import Library
-from manicule_cli.table.prompt import Prompt
+from manicule_cli.table.prompt import show_question
 from manicule_cli.table.session import show_result
 from manicule_fullscreen.app import TableApp
 from manicule_fullscreen.painter import Painter
+from manicule_interface.answer_draft import AnswerDraft
 from manicule_interface.listings import own
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
@@ -151,10 +152,9 @@ def _show_table(match: Match, screen: Screen) -> None:
 def _ask(match: Match, screen: Screen) -> None:
     """Ask Anna as the program does."""
     screen.show(own(match.look(ANNA), ANNA), talk=True)
-    prompt = Prompt(screen, match)
     question = match.question(ANNA)
-    prompt.show(question)
-    screen.prompt(prompt.prompt(question))
+    show_question(screen, question, match.names.seats[ANNA])
+    screen.prompt(AnswerDraft(match).prompt(question, screen.read))
 
 
 def _seen(language: str, size: tuple[int, int], show: Callable[[Screen], None]) -> str:

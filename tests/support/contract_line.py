@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 from tests.support.contract import Data, Seen, data
 from tests.support.contract_conducted import (
     ADVICE,
@@ -22,7 +21,7 @@ from manicule_cli.table.prompt import SURE
 from manicule_cli.table.session import OPENING, PRACTICE
 from manicule_interface import hand_over, questions
 from manicule_interface.answer_draft import AGAIN, PROMPT_DEFAULT
-from manicule_interface.questions import ASKED, default_of
+from manicule_interface.questions import ASKED, default_of, proposing
 from manicule_interface.undo_votes import MAY_THEY
 from manicule_interface.vocabulary import FOR_HELP
 
@@ -135,7 +134,7 @@ class LineHand(ConductedHand):
 
     def _how(self) -> set[str]:
         """How an answer is typed, where the game says it."""
-        how = None if self.baton.has_ended else self._question().how
+        how = None if self.baton.has_ended else self._question().display.how
         return set() if how is None else {how.message}
 
     def _asked(self) -> dict[str, str]:
@@ -166,7 +165,7 @@ class LineHand(ConductedHand):
             return ""
         question, shown = self._question(), dict(prompt.params)["default"]
         for answer in question.legal or self.match.legal(question.seat):
-            if default_of(msgspec.structs.replace(question, default=answer), self.screen.read) == shown:
+            if default_of(proposing(question, answer), self.screen.read) == shown:
                 return str(answer)
         return ""
 

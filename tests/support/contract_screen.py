@@ -132,7 +132,7 @@ class ScreenHand(ConductedHand):
             proposal=draft.answer if draft is not None else "",
             highlight=draft.row.id if draft is not None and draft.row is not None else "",
             lesson=tuple(spoken(text) for text in taught if not _is_about_keys(text)),
-            suggestion=(desk.asked.default, because_of(advice[-1])) if advice else None,
+            suggestion=(desk.asked.display.default, because_of(advice[-1])) if advice else None,
             news=sentences(desk.news),
         )
 

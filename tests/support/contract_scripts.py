@@ -144,7 +144,7 @@ BROKEN = replace(
 @script(ROOM)
 def warning(play: Play) -> None:
     """A pick that is hardly ever meant is warned of first, and given the second time."""
-    ((order, told),) = play.reference.question.warnings
+    ((order, told),) = play.reference.question.display.warnings
     play.begin()
     play.pick(order, given=False, said=(told,), proposal=order)
     play.pick(order)
@@ -153,7 +153,7 @@ def warning(play: Play) -> None:
 @script(ROOM)
 def warning_after_something_else(play: Play) -> None:
     """A person who has done something else since is warned anew."""
-    ((order, told),) = play.reference.question.warnings
+    ((order, told),) = play.reference.question.display.warnings
     play.begin()
     play.pick(order, given=False, said=(told,))
     play.why(order, said=None)
@@ -163,7 +163,7 @@ def warning_after_something_else(play: Play) -> None:
 @script(ROOM)
 def warning_accepted(play: Play) -> None:
     """A typed answer is warned of too, and then stands there to be accepted."""
-    ((order, told),) = play.reference.question.warnings
+    ((order, told),) = play.reference.question.display.warnings
     play.begin()
     play.type(order, said=(told,), proposal=order)
     play.accept(order)
@@ -172,7 +172,7 @@ def warning_accepted(play: Play) -> None:
 @script(ROOM)
 def another_answer_is_not_warned_of(play: Play) -> None:
     """A warning concerns one answer: another one is given at once."""
-    ((order, told),) = play.reference.question.warnings
+    ((order, told),) = play.reference.question.display.warnings
     other = next(id for id in play.reference.question.options if id != order)
     play.begin()
     play.pick(order, given=False, said=(told,))
@@ -202,7 +202,7 @@ def refusal_typed(play: Play) -> None:
 def answer_typed_after_a_refusal(play: Play) -> None:
     """After a line that was refused, the next line is an answer again."""
     reference = play.reference
-    other = next(id for id in reference.question.options if id != reference.question.warnings[0][0])
+    other = next(id for id in reference.question.options if id != reference.question.display.warnings[0][0])
     play.begin()
     play.type("P66", said=None)
     play.type(other, given=other)
@@ -280,7 +280,7 @@ def forced_answer(play: Play) -> None:
 @script(SPECIALTY)
 def likely_answer(play: Play) -> None:
     """A question without a proposal begins at the option that is likely; nothing is given by that."""
-    likely = play.reference.question.likely
+    likely = play.reference.question.display.likely
     assert likely == "S09"
     play.begin(highlight=likely)
     play.pick(likely)

@@ -197,12 +197,12 @@ def sight(desk: Desk, painter: Painter, width: int = 80, height: int = 24) -> Si
     question, draft = desk.question, desk.draft
     assert question is not None
     assert draft is not None
-    assert question.prompt is not None
+    assert question.display.prompt is not None
     picture = painter.paint(desk, width, height)
     shown = {meta for line in picture.lines for meta in _metas(line, OPTION)}
     options = {row.id for row in draft.rows}
     about, kept = asked_about(question, desk.sheet)
-    words = re.sub(r"\W", "", desk.screen.read(question.prompt))
+    words = re.sub(r"\W", "", desk.screen.read(question.display.prompt))
     text = re.sub(r"\W", "", text_of(picture))
     row = draft.row.id if draft.row is not None else ""
     return Sight(

@@ -36,11 +36,13 @@ class Pointer:
         question, sheet = wire.decode(asked, Question), wire.decode(shown, Sheet)
         parts = tuple(parts_shown(question, sheet))
         pointed = self._pointed(question, parts)
-        free = [id for id in question.options if id in question.free]
+        free = [id for id in question.options if id in question.display.free]
         if free and not self.chance.below(3):
             return self._counted(question, self._one(free, pointed), pointed)
-        if question.slots:
-            return self._counted(question, self._laid(question.slots, parts, is_possible), question.slots)
+        if question.display.slots:
+            return self._counted(
+                question, self._laid(question.display.slots, parts, is_possible), question.display.slots
+            )
         return self._counted(question, self._picked(question, pointed, is_possible), pointed)
 
     def _picked(self, question: Question, pointed: Sequence[str], is_possible: Judge) -> str:
@@ -49,7 +51,7 @@ class Pointer:
         if question.shape == "some":
             return self._ticked(question, is_possible)
         return self._one(
-            [id for id in question.options if id not in question.free] or question.options, pointed
+            [id for id in question.options if id not in question.display.free] or question.options, pointed
         )
 
     def _counted(self, question: Question, answer: str, pointed: object) -> str:
@@ -110,7 +112,7 @@ class Pointer:
 
     def _ways(self, slot: Slot, parts: Sequence[Part]) -> Iterator[frozenset[str]]:
         """The ids that one of the shapes covers on the board, wherever it may lie."""
-        board = next(part for part in parts if part.id == slot.board and isinstance(part, Grid))
+        board = next(part for part in parts if part.id == slot.board_part and isinstance(part, Grid))
         places = {
             (at, across): id for at, row in enumerate(board.rows) for across, id in enumerate(row.spots)
         }

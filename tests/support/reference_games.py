@@ -89,7 +89,7 @@ def _questions(game: str) -> Iterator[str]:
     about = "`question.kind` of what is asked, and in scenarios `asked`. Words in braces are filled in."
     yield from _begun("Questions", about, "id", "of", "prompt")
     for id, (owner, kind) in questions_of(game).items():
-        prompt = kind.prompt
+        prompt = kind.display.prompt
         said = [prompt.message] if isinstance(prompt, Text) else _messages(prompt)
         yield _row(f"`{id}`", f"`{owner}`", " / ".join(said))
 

@@ -56,13 +56,13 @@ def show_question(
 def _ask(screen: Screen, question: Question, name: str) -> None:
     if screen.is_played_at:
         screen.gap()
-    assert question.prompt is not None
-    screen.say(ASKED(name=name, prompt=question.prompt))
+    assert question.display.prompt is not None
+    screen.say(ASKED(name=name, prompt=question.display.prompt))
 
 
 def _show_overview(screen: Screen, question: Question, is_in_short: bool) -> None:
-    if question.overview is not None and not (is_in_short and question.shape == "written"):
-        screen.show(Sheet((question.overview,)), talk=True)
+    if question.display.overview is not None and not (is_in_short and question.shape == "written"):
+        screen.show(Sheet((question.display.overview,)), talk=True)
 
 
 def end_lesson(screen: Screen, farewell: tuple[Text, ...]) -> None:

@@ -200,9 +200,9 @@ class Turns:
         """Show the parts that a question needs in view and that are not, unless the table was just shown."""
         if self.screen.is_roomy:
             return
-        overview = (question.overview,) if question.overview is not None else ()
+        overview = (question.display.overview,) if question.display.overview is not None else ()
         seen = {part.id for part in parts_of((*own(sheet, question.seat).sections, *overview))}
-        wanted = (part for part in parts_of(sheet.sections) if part.id in question.parts)
+        wanted = (part for part in parts_of(sheet.sections) if part.id in question.display.parts)
         needed = tuple(part for part in wanted if part.id not in seen)
         if needed:
             self.screen.show(Sheet(needed), talk=True)

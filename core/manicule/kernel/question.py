@@ -5,7 +5,7 @@ A choice refers to the table; a question does not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -60,9 +60,9 @@ def _placed(fields: Fields) -> Fields:
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a composed answer: `least` to `most` of these ids.
 
-    With `board`, the ids are spots of that part of the sheet. With `stamps`, the answer has the spots that
-    one of these shapes covers; with `may_stick_out`, fields beyond the board are left out. `marks` are the
-    signs of ids, for a preview of the answer on the board.
+    With `board_part`, the ids are spots of that part of the sheet. With `stamps`, the answer has the spots
+    that one of these shapes covers; with `may_stick_out`, fields beyond the board are left out. `marks` are
+    the signs of ids, for a preview of the answer on the board.
 
     >>> Slot("card", ("c1", "c2", "c3"), least=1, most=2).most
     2
@@ -72,7 +72,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     ids: tuple[str, ...]
     least: int = 1
     most: int = 1
-    board: str = ""
+    board_part: str = msgspec.field(default="", name="board")
     stamps: tuple[Stamp, ...] = ()
     may_stick_out: bool = False
     prompt: Text | None = None
@@ -84,27 +84,52 @@ def composed(slots: Iterable[Slot], chosen: Mapping[str, Collection[str]]) -> st
     return " ".join(id for slot in slots for id in slot.ids if id in chosen.get(slot.id, ()))
 
 
+class QuestionDisplay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The part of a question that is only for display. It is empty in a question to a bot.
+
+    The first fields are for people who read. `texts` and `notes` are the names and the effects of options.
+    `free` are the free actions, urgent ones first. `refused` are things that are not possible now. `default`
+    is the proposed answer; without it, the highlight begins at `likely`. `overview` shows all options. `how`
+    says how to write an answer, if the game defines that. An option in `warnings` is rarely intended:
+    interfaces tell its cost and ask again.
+
+    The others are for people who point. `order` has everything that can be named, possible now or not,
+    always in the same order. An option is at the spot of the sheet that has its id. `spots` are pairs of a
+    spot and an option, for spots that stand for several options or have another id (`at_spot`). `board_part`
+    is the part of the sheet that the question is about; `parts` are others to keep in view. A part of the
+    overview replaces the part with the same id. A composed answer is made of `slots`, one after the other.
+
+    >>> str(match.question("a").display.prompt)
+    'How many pebbles do you take?'
+    """
+
+    prompt: Text | None = None
+    how: Text | None = None
+    texts: tuple[tuple[str, Text], ...] = ()
+    notes: tuple[tuple[str, Text], ...] = ()
+    free: tuple[str, ...] = ()
+    refused: tuple[tuple[str, Text], ...] = ()
+    default: str = ""
+    overview: Part | None = None
+    order: tuple[str, ...] = ()
+    spots: tuple[tuple[str, str], ...] = ()
+    board_part: str = msgspec.field(default="", name="board")
+    parts: tuple[str, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    warnings: tuple[tuple[str, Text], ...] = ()
+    likely: str = ""
+
+
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """A question to a seat.
 
     `legal` holds the legal answers, unless they were left out; an allotment has `rows`, `caps` and `count`
-    instead. `options` are the ids that an answer is made of. `about` is the id or number of the subject, if
-    it has one: the card that another card is joined to.
-
-    Other fields are for people who read. `texts` and `notes` are the names and the effects of options. `free`
-    are the free actions, urgent ones first. `refused` are things that are not possible now. `default` is the
-    proposed answer; without it, the highlight begins at `likely`. `overview` shows all options. `how` says
-    how to write an answer, if the game defines that. An option in `warnings` is rarely intended: interfaces
-    tell its cost and ask again.
-
-    The last fields are for people who point. `order` has everything that can be named, possible now or not,
-    always in the same order. An option is at the spot of the sheet that has its id. `spots` are pairs of a
-    spot and an option, for spots that stand for several options or have another id (`at_spot`). `board` is
-    the part of the sheet that the question is about; `parts` are others to keep in view. A part of the
-    overview replaces the part with the same id. A composed answer is made of `slots`, one after the other.
+    instead. `options` are the ids that an answer is made of. `topic` is the id or number of the thing that
+    the question is about, if there is one: the card that another card is joined to. `display` is for people.
+    In JSON its fields stand beside the others (`manicule.wire`).
 
     >>> question = match.question("a")
-    >>> question.kind, question.legal, str(question.prompt)
+    >>> question.kind, question.legal, str(question.display.prompt)
     ('take', ('1', '2', '3'), 'How many pebbles do you take?')
     """
 
@@ -120,22 +145,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     rows: tuple[str, ...] = ()
     caps: tuple[int, ...] = ()
     count: int = 0
-    about: str = ""
-    prompt: Text | None = None
-    how: Text | None = None
-    texts: tuple[tuple[str, Text], ...] = ()
-    notes: tuple[tuple[str, Text], ...] = ()
-    free: tuple[str, ...] = ()
-    refused: tuple[tuple[str, Text], ...] = ()
-    default: str = ""
-    overview: Part | None = None
-    order: tuple[str, ...] = ()
-    spots: tuple[tuple[str, str], ...] = ()
-    board: str = ""
-    parts: tuple[str, ...] = ()
-    slots: tuple[Slot, ...] = ()
-    warnings: tuple[tuple[str, Text], ...] = ()
-    likely: str = ""
+    topic: str = msgspec.field(default="", name="about")
+    display: QuestionDisplay = QuestionDisplay()
 
 
 class Step(NamedTuple):
@@ -157,8 +168,9 @@ def at_spot(question: Question, spot: str) -> tuple[str, ...]:
     A paired option is at no other spot. If spots are nested, such as a cell in a row, the innermost spot with
     an option counts.
     """
-    paired = tuple(option for at, option in question.spots if at == spot)
-    has_id = spot in question.order and all(option != spot for _, option in question.spots)
+    display = question.display
+    paired = tuple(option for at, option in display.spots if at == spot)
+    has_id = spot in display.order and all(option != spot for _, option in display.spots)
     return (spot, *paired) if has_id else paired
 
 
@@ -195,27 +207,31 @@ def question_of(
     with_legal: bool = True,
     shown: Shown = AS_MADE,
 ) -> Question:
-    """The question of a choice. The parts for people are made only `with_texts`.
+    """The question of a choice. Its display is made only `with_texts`.
 
     Legal answers may be left out: there can be hundreds, and composing an answer does not need them.
     """
     head = (choice.seat.id, choice.kind.id, choice.shape, ordinal, choice.secret)
-    about = str(choice.about) if isinstance(choice.about, str | int) else ""
-    question = Question(*head, about=about, **(choice.form() if with_legal else choice.outline()))
+    topic = str(choice.topic) if isinstance(choice.topic, str | int) else ""
+    form = choice.form() if with_legal else choice.outline()
     if not with_texts:
-        return question
-    ids = question.rows or question.options
-    kind, candidates, possible = choice.kind, choice.candidates(), frozenset(ids)
+        return Question(*head, topic=topic, **form)
+    display = _display_of(choice, form.get("rows") or form.get("options", ()), shown)
+    return Question(*head, topic=topic, display=display, **form)
+
+
+def _display_of(choice: Choice, ids: Sequence[str], shown: Shown) -> QuestionDisplay:
+    """The display of the question of a choice with these rows or options."""
+    kind, candidates, possible = choice.kind.display, choice.candidates(), frozenset(ids)
 
     def texts(part: str, make: Callable[[str], Text | None], of: Iterable[str]) -> _Texts:
         is_name = part == "option"
         made = ((id, shown.text(part, partial(make, id), verbatim(id) if is_name else None)) for id in of)
         return tuple((id, text) for id, text in made if text is not None)
 
-    order = shown.data("order", lambda: tuple(kind.order(choice)), ())
-    return msgspec.structs.replace(
-        question,
-        prompt=shown.text("prompt", choice.prompt, verbatim(kind.id)),
+    order = shown.data("order", lambda: tuple(kind.order(choice)) if kind.order is not None else (), ())
+    return QuestionDisplay(
+        prompt=shown.text("prompt", choice.prompt, verbatim(choice.kind.id)),
         how=shown.text("how", choice.how, None),
         texts=texts("option", choice.text, ids),
         notes=texts("note", choice.note, ids),
@@ -225,8 +241,14 @@ def question_of(
         overview=shown.data("overview", choice.overview, None),
         order=tuple(dict.fromkeys((*order, *candidates))),
         spots=shown.data("spots", lambda: tuple(choice.spots()), ()),
-        board=shown.data("board", lambda: kind.board(choice), ""),
-        parts=shown.data("parts", lambda: tuple(kind.parts(choice)), ()),
+        board_part=shown.data(
+            "board_part",
+            lambda: kind.board_part(choice) if callable(kind.board_part) else kind.board_part,
+            "",
+        ),
+        parts=shown.data(
+            "parts", lambda: tuple(kind.parts(choice) if callable(kind.parts) else kind.parts), ()
+        ),
         slots=shown.data("slots", lambda: tuple(choice.slots()), ()),
         warnings=texts("warning", choice.warning, ids) if kind.warning is not None else (),
         likely=shown.data("likely", lambda: choice.likely() or "", ""),

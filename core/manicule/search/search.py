@@ -72,7 +72,7 @@ class SearchBot(LookAheadBot):
             return None
         second = max(others, key=trial.mean)
         found = trial.difference(answer, second)
-        texts = dict(question.texts)
+        texts = dict(question.display.texts)
         told = {"worlds": len(trial.values[answer]), "other": texts.get(second, second)}
         if not found.is_sure:
             return LEVEL(**told)

@@ -115,7 +115,7 @@ class _Followed:
 
     def _answer(self, match: Match, question: Question) -> None:
         step = self.lesson.step_for(match.position.phase, question.kind, self.taken)
-        answer = question.default
+        answer = question.display.default
         if step is not None:
             self.taken.add(step.id)
             answer = self._suggested(match, question, step) or answer

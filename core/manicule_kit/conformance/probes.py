@@ -241,9 +241,9 @@ class Telling(Probe):
         if self.times(choice) > ENOUGH:
             return
         question = match.question(seat)
-        if question.prompt is not None:
-            check_shown(self.subject, THE_QUESTION(kind=question.kind), question.prompt)
-        for what, texts in ((THE_OPTION, question.texts), (THE_NOTE, question.notes)):
+        if question.display.prompt is not None:
+            check_shown(self.subject, THE_QUESTION(kind=question.kind), question.display.prompt)
+        for what, texts in ((THE_OPTION, question.display.texts), (THE_NOTE, question.display.notes)):
             for id, text in texts:
                 check_shown(self.subject, what(option=id, kind=question.kind), text)
 

@@ -41,7 +41,7 @@ class Pointing(Probe):
         sheet, question = match.look(seat), match.question(seat)
         if match.faults:  # told by themselves: what was not shown cannot be pointed at
             return
-        answers = list(islice(choice.legal(), 0, MOST_LISTED, EVERY)) if question.slots else []
+        answers = list(islice(choice.legal(), 0, MOST_LISTED, EVERY)) if question.display.slots else []
         for problem, advice in (*wrong_parts(sheet), *wrong_question(question, sheet, answers)):
             self.subject.findings.add("pointing", problem, advice, key=(advice, choice.kind.id))
 
@@ -67,26 +67,30 @@ def wrong_question(question: Question, sheet: Sheet, answers: Iterable[str] = ()
     kind = question.kind
     shown = list(parts_shown(question, sheet))
     ids = {part.id for part in shown}
-    named = (question.board, *question.parts, *(slot.board for slot in question.slots))
+    named = (
+        question.display.board_part,
+        *question.display.parts,
+        *(slot.board_part for slot in question.display.slots),
+    )
     yield from ((NO_PART(kind=kind, part=id), NAME_PART) for id in named if id and id not in ids)
     spots = {spot for part in shown for spot in spots_of(part)}
-    missing = [spot for spot, _ in question.spots if spot not in spots]
-    for slot in question.slots:
-        on_board = {spot for part in shown if part.id == slot.board for spot in spots_of(part)}
+    missing = [spot for spot, _ in question.display.spots if spot not in spots]
+    for slot in question.display.slots:
+        on_board = {spot for part in shown if part.id == slot.board_part for spot in spots_of(part)}
         missing += [id for id in slot.ids if on_board and id not in on_board]
     yield from ((NO_SPOT(kind=kind, spot=spot), NAME_SPOT) for spot in missing)
-    options = (*question.options, *question.rows, *(option for _, option in question.spots))
+    options = (*question.options, *question.rows, *(option for _, option in question.display.spots))
     for option in options:
-        if option not in question.order:
+        if option not in question.display.order:
             yield NO_CANDIDATE(kind=kind, option=option), NAME_CANDIDATE
     for answer in answers:
-        if answer not in question.free and not is_composed(answer, question.slots, shown):
+        if answer not in question.display.free and not is_composed(answer, question.display.slots, shown):
             yield NOT_COMPOSED(kind=kind, answer=answer), COMPOSE
 
 
 def parts_shown(question: Question, sheet: Sheet) -> Iterator[Part]:
     """Everything that whoever is asked can look at; what the survey shows comes first."""
-    survey = () if question.overview is None else (question.overview,)
+    survey = () if question.display.overview is None else (question.display.overview,)
     return parts_of((*survey, *sheet.sections, *(sheet.brief or ())))
 
 
@@ -101,7 +105,7 @@ def is_composed(answer: str, slots: Sequence[Slot], shown: Iterable[Part]) -> bo
         if not slot.least <= len(chosen) <= slot.most or words[: len(chosen)] != chosen:
             return False
         words = words[len(chosen) :]
-        board = boards.get(slot.board)
+        board = boards.get(slot.board_part)
         if slot.stamps and isinstance(board, Grid) and not _is_covered(chosen, slot, board):
             return False
     return not words

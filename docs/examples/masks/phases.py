@@ -122,7 +122,7 @@ def target_of(seat: BallSeat, claim: str) -> m.Asks[str]:
 def stands(table: BallTable, seat: BallSeat) -> m.Asks[bool]:
     """Whether a claim has its effect: all others say at once, and unseen, whether they doubt it."""
     asked = others(seat)
-    questions = [m.Pick(other, texts.DOUBT, DOUBTS, about=seat.id) for other in asked]
+    questions = [m.Pick(other, texts.DOUBT, DOUBTS, topic=seat.id) for other in asked]
     doubts = yield from m.Together(list(zip(asked, questions, strict=True)))
     doubters = [other for other, doubted in zip(asked, doubts, strict=True) if doubted]
     if not doubters:

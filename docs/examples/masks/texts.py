@@ -61,28 +61,35 @@ def name_of(seat: Any, id: str) -> m.Text:
 
 
 def doubt_prompt(choice: Any) -> m.Text:
-    """What is asked of everybody else: `about` is the seat that claims something."""
+    """What is asked of everybody else: `topic` is the seat that claims something."""
     ball = choice.seat.table.position
     target = name_of(choice.seat, ball.target) if ball.target else None
-    return claim_text(name_of(choice.seat, choice.about), ball.claim, target, asking=True)
+    return claim_text(name_of(choice.seat, choice.topic), ball.claim, target, asking=True)
 
 
 CLAIM = m.Kind[str](
     "claim",
-    tr("Who do you claim to be?"),
-    lambda seat, claim: BOW if claim == "bow" else CLAIM_OF(mask=MASK_NAMES[claim]),
-    note=lambda choice, claim: POWERS[claim],
-    board="table",
-    order=lambda choice: (*CLAIMS, "bow"),
+    m.KindDisplay(
+        tr("Who do you claim to be?"),
+        lambda seat, claim: BOW if claim == "bow" else CLAIM_OF(mask=MASK_NAMES[claim]),
+        note=lambda choice, claim: POWERS[claim],
+        board_part="table",
+        order=lambda choice: (*CLAIMS, "bow"),
+    ),
 )
-VICTIM = m.Kind[str]("victim", tr("From whom do you take 2 coins?"), name_of, board="table")
-WATCHED = m.Kind[str]("watched", tr("At whose mask do you look?"), name_of, board="table")
+VICTIM = m.Kind[str](
+    "victim", m.KindDisplay(tr("From whom do you take 2 coins?"), name_of, board_part="table")
+)
+WATCHED = m.Kind[str]("watched", m.KindDisplay(tr("At whose mask do you look?"), name_of, board_part="table"))
 DOUBT = m.Kind[bool](
-    "doubt", doubt_prompt, lambda seat, doubted: DOUBT_IT if doubted else BELIEVE, board="table"
+    "doubt",
+    m.KindDisplay(doubt_prompt, lambda seat, doubted: DOUBT_IT if doubted else BELIEVE, board_part="table"),
 )
 CHANGE_MASK = m.Kind[bool](
     "change_mask",
-    tr("Do you change your mask?"),
-    lambda seat, change: CHANGE if change else KEEP,
-    board="table",
+    m.KindDisplay(
+        tr("Do you change your mask?"),
+        lambda seat, change: CHANGE if change else KEEP,
+        board_part="table",
+    ),
 )

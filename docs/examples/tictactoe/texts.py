@@ -14,8 +14,10 @@ WRONG_CELLS = tr("There are nine cells, a to i, and each is marked once.")
 
 MARK = m.Kind[str](
     "mark",
-    tr("Which cell do you mark?"),
-    lambda seat, cell: m.verbatim(cell),
-    board="board",
-    order=lambda choice: CELLS,
+    m.KindDisplay(
+        tr("Which cell do you mark?"),
+        lambda seat, cell: m.verbatim(cell),
+        board_part="board",
+        order=lambda choice: CELLS,
+    ),
 )

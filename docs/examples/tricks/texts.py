@@ -25,8 +25,10 @@ def card_text(card: str) -> m.Text:
 
 PLAY = m.Kind[str](
     "play",
-    tr("Which card do you play?"),
-    lambda seat, card: card_text(card),
-    board="table",
-    order=lambda choice: CARDS,
+    m.KindDisplay(
+        tr("Which card do you play?"),
+        lambda seat, card: card_text(card),
+        board_part="table",
+        order=lambda choice: CARDS,
+    ),
 )

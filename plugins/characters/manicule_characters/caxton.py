@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule import Asks, Event, Kind, Memory, Names, Pick, Text, implements
+from manicule import Asks, Event, Kind, KindDisplay, Memory, Names, Pick, Text, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, derived, notes, parts
@@ -33,11 +33,13 @@ def _ink(seat: GutenbergSeat, ink: str) -> Text:
 
 WILD = Kind[str](
     "wild_color",
-    tr("Which ink color is wild for you this round?"),
-    _ink,
-    note=notes.ink,
-    board=parts.BAG,
-    parts=parts.beside(parts.ORDERS),
+    KindDisplay(
+        tr("Which ink color is wild for you this round?"),
+        _ink,
+        note=notes.ink,
+        board_part=parts.BAG,
+        parts=parts.beside(parts.ORDERS),
+    ),
 )
 
 

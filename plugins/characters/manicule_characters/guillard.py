@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Kind, Pick, implements
+from manicule import Asks, Kind, KindDisplay, Pick, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import (
@@ -21,10 +21,12 @@ DRAWN, INSTALLED = 4, 2
 
 INSTALL = Kind[str](
     "first_gear",
-    lambda choice: tr("Which gear do you install on gear space {place}?")(place=choice.about),
-    lambda seat, gear: descriptions.gear_text(derived(seat.table).rewards, seat.table.content, gear),
-    board=parts.DRAWN_GEARS,
-    parts=parts.beside(parts.GEARS),
+    KindDisplay(
+        lambda choice: tr("Which gear do you install on gear space {place}?")(place=choice.topic),
+        lambda seat, gear: descriptions.gear_text(derived(seat.table).rewards, seat.table.content, gear),
+        board_part=parts.DRAWN_GEARS,
+        parts=parts.beside(parts.GEARS),
+    ),
 )
 
 
@@ -45,7 +47,7 @@ class Guillard(Character):
         board.drawn_gears = draw_cards(table, "gear", board.gear_pile, DRAWN)
         for place in range(1, INSTALLED + 1):
             if board.drawn_gears:
-                gear = yield from Pick(seat, INSTALL, {id: id for id in board.drawn_gears}, about=place)
+                gear = yield from Pick(seat, INSTALL, {id: id for id in board.drawn_gears}, topic=place)
                 yield from take_gear(seat, gear)
                 board.drawn_gears.remove(gear)
         discard(board.gear_pile, board.drawn_gears)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from manicule import PASS, Asks, Kind, PickOrPass, Text, implements
+from manicule import PASS, Asks, Kind, KindDisplay, PickOrPass, Text, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, derived, descriptions, events, parts
@@ -24,15 +24,17 @@ def _both(choice: Any) -> Iterator[tuple[str, str]]:
 
 SHIFT = Kind[tuple[str, str]](
     "shift_marker",
-    tr("All plans lie open. Do you shift one of your markers to another action?"),
-    lambda seat, shift: tr("from {old} to {new}")(
-        old=descriptions.ACTION_NAMES[shift[0]], new=descriptions.ACTION_NAMES[shift[1]]
+    KindDisplay(
+        tr("All plans lie open. Do you shift one of your markers to another action?"),
+        lambda seat, shift: tr("from {old} to {new}")(
+            old=descriptions.ACTION_NAMES[shift[0]], new=descriptions.ACTION_NAMES[shift[1]]
+        ),
+        note=_shifted,
+        default=lambda choice: PASS,
+        board_part=parts.MAIN_BOARD,
+        parts=parts.beside(parts.ORDER_OF_PLAY),
+        spots=_both,
     ),
-    note=_shifted,
-    default=lambda choice: PASS,
-    board=parts.MAIN_BOARD,
-    parts=parts.beside(parts.ORDER_OF_PLAY),
-    spots=_both,
 )
 
 

@@ -10,6 +10,7 @@ from manicule import (
     Asks,
     Event,
     Kind,
+    KindDisplay,
     Memory,
     Names,
     Pick,
@@ -30,11 +31,13 @@ PART = "characters"
 
 CHOOSE = Kind[Piece](
     "choose_character",
-    tr("Which character do you keep?"),
-    lambda seat, piece: tr("{name}: {ability}")(
-        name=piece.name, ability=piece.about_with(seat.table.options)
+    KindDisplay(
+        tr("Which character do you keep?"),
+        lambda seat, piece: tr("{name}: {ability}")(
+            name=piece.name, ability=piece.about_with(seat.table.options)
+        ),
+        board_part=PART,
     ),
-    board=PART,
 )
 
 UNKNOWN = tr("there is no character “{id}”; there are {known}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
-from manicule import Asks, Event, FreeAction, Kind, Memory, Names, Pick, Text, implements
+from manicule import Asks, Event, FreeAction, Kind, KindDisplay, Memory, Names, Pick, Text, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, derived, notes, parts
@@ -44,14 +44,16 @@ def _both(choice: Any) -> Iterator[tuple[str, str]]:
 
 SWAP = Kind[tuple[str, str]](
     "swap_levels",
-    tr("Which two specialties swap their levels?"),
-    lambda seat, pair: tr("{one} and {other}")(
-        one=seat.table.content.specialty[pair[0]].name, other=seat.table.content.specialty[pair[1]].name
+    KindDisplay(
+        tr("Which two specialties swap their levels?"),
+        lambda seat, pair: tr("{one} and {other}")(
+            one=seat.table.content.specialty[pair[0]].name, other=seat.table.content.specialty[pair[1]].name
+        ),
+        note=_swapped,
+        board_part=parts.own(parts.TRACKS),
+        parts=parts.beside(parts.ORDERS),
+        spots=_both,
     ),
-    note=_swapped,
-    board=parts.own(parts.TRACKS),
-    parts=parts.beside(parts.ORDERS),
-    spots=_both,
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import Asks, Kind, Pick, Text, implements
+from manicule import Asks, Kind, KindDisplay, Pick, Text, implements
 from manicule_characters.character import Character
 from manicule_characters.texts import tr
 from manicule_gutenberg import (
@@ -24,9 +24,11 @@ def _specialty(seat: GutenbergSeat, specialty: str) -> Text:
 
 LIFT = Kind[str](
     "lift_specialty",
-    lambda choice: tr("Which specialty starts at level {level}?")(level=descriptions.roman(choice.about)),
-    _specialty,
-    board=parts.own(parts.TRACKS),
+    KindDisplay(
+        lambda choice: tr("Which specialty starts at level {level}?")(level=descriptions.roman(choice.topic)),
+        _specialty,
+        board_part=parts.own(parts.TRACKS),
+    ),
 )
 
 
@@ -49,7 +51,7 @@ class Ungler(Character):
         house = seat.state
         for level in (2, 1):
             low = {name: name for name, now in house.levels.items() if not now}
-            specialty = yield from Pick(seat, LIFT, low, about=level)
+            specialty = yield from Pick(seat, LIFT, low, topic=level)
             house.levels[specialty] = level
             house.reward_level = 2
             table.tell(events.Developed, seat.id, specialty, level)

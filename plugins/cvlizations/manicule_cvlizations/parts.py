@@ -52,7 +52,7 @@ def with_laid(choice: Any) -> tuple[str, ...]:
 
 def from_hand(choice: Any) -> Iterator[tuple[str, str]]:
     """An order stands where it is in the hand in question."""
-    return ((in_hand(choice.about, order), order) for order in choice.candidates())
+    return ((in_hand(choice.topic, order), order) for order in choice.candidates())
 
 
 def from_supply(choice: Any) -> Iterator[tuple[str, str]]:

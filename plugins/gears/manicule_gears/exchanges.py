@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from manicule import Asks, Kind, Pick, Text
+from manicule import Asks, Kind, KindDisplay, Pick, Text
 from manicule_gears.signs import CHEAPER, EXCHANGE, GIVES, OR, alternatives, named
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import (
@@ -76,41 +76,49 @@ def _in_bag(choice: Any) -> Iterator[tuple[str, str]]:
 
 SWAP_INK = Kind[tuple[str, str]](
     "swap_ink",
-    tr("Which ink do you exchange, and for which?"),
-    _exchange,
-    note=_new_ink,
-    board=parts.BAG,
-    parts=parts.beside(parts.STATUS, parts.ORDERS),
-    spots=_in_bag,
+    KindDisplay(
+        tr("Which ink do you exchange, and for which?"),
+        _exchange,
+        note=_new_ink,
+        board_part=parts.BAG,
+        parts=parts.beside(parts.STATUS, parts.ORDERS),
+        spots=_in_bag,
+    ),
 )
 SWAP_TYPE = Kind[tuple[str, str]](
     "swap_type",
-    tr("Which type do you exchange, and for which?"),
-    _exchange,
-    note=_new_type,
-    board=parts.own(parts.STATUS),
-    parts=parts.beside(parts.ORDERS),
-    spots=spots.on_types,
+    KindDisplay(
+        tr("Which type do you exchange, and for which?"),
+        _exchange,
+        note=_new_type,
+        board_part=parts.own(parts.STATUS),
+        parts=parts.beside(parts.ORDERS),
+        spots=spots.on_types,
+    ),
 )
 MELT_TYPE = Kind[str](
     "melt_type",
-    tr("Which type do you discard?"),
-    _letter,
-    note=notes.letter_given,
-    board=parts.own(parts.STATUS),
-    parts=parts.beside(parts.ORDERS),
-    spots=spots.on_types,
-    order=lambda choice: derived(choice.seat.table).letters,
+    KindDisplay(
+        tr("Which type do you discard?"),
+        _letter,
+        note=notes.letter_given,
+        board_part=parts.own(parts.STATUS),
+        parts=parts.beside(parts.ORDERS),
+        spots=spots.on_types,
+        order=lambda choice: derived(choice.seat.table).letters,
+    ),
 )
 MELT_FOR = Kind[str](
     "melt_for",
-    tr("What do you want for it?"),
-    lambda seat, gain: {
-        "fame": descriptions.FAME(n=MELTED_FAME),
-        "guilders": descriptions.GUILDERS(n=MELTED_GUILDERS),
-    }[gain],
-    board=parts.own(parts.STATUS),
-    spots=lambda choice: ((parts.HELD_FAME, "fame"), (parts.HELD_GUILDERS, "guilders")),
+    KindDisplay(
+        tr("What do you want for it?"),
+        lambda seat, gain: {
+            "fame": descriptions.FAME(n=MELTED_FAME),
+            "guilders": descriptions.GUILDERS(n=MELTED_GUILDERS),
+        }[gain],
+        board_part=parts.own(parts.STATUS),
+        spots=lambda choice: ((parts.HELD_FAME, "fame"), (parts.HELD_GUILDERS, "guilders")),
+    ),
 )
 
 
@@ -127,29 +135,35 @@ def _bought(seat: GutenbergSeat, letter: str) -> Text | None:
 
 TAKE_SHOWN_INK = Kind[str](
     "take_shown_ink",
-    tr("Which ink do you take from the bag?"),
-    _ink,
-    note=notes.ink,
-    board=parts.BAG,
-    parts=parts.beside(parts.ORDERS),
+    KindDisplay(
+        tr("Which ink do you take from the bag?"),
+        _ink,
+        note=notes.ink,
+        board_part=parts.BAG,
+        parts=parts.beside(parts.ORDERS),
+    ),
 )
 GIVE_INK = Kind[str](
     "give_ink",
-    tr("Which ink do you put into the bag?"),
-    _ink,
-    note=notes.ink,
-    board=parts.own(parts.STATUS),
-    parts=parts.beside(parts.ORDERS),
-    spots=spots.on_inks,
+    KindDisplay(
+        tr("Which ink do you put into the bag?"),
+        _ink,
+        note=notes.ink,
+        board_part=parts.own(parts.STATUS),
+        parts=parts.beside(parts.ORDERS),
+        spots=spots.on_inks,
+    ),
 )
 BUY_SHOWN_TYPE = Kind[str](
     "buy_shown_type",
-    tr("Which type do you buy?"),
-    _letter,
-    note=lambda choice, letter: _bought(choice.seat, letter),
-    board=parts.own(parts.STATUS),
-    parts=parts.beside(parts.ORDERS),
-    spots=spots.on_types,
+    KindDisplay(
+        tr("Which type do you buy?"),
+        _letter,
+        note=lambda choice, letter: _bought(choice.seat, letter),
+        board_part=parts.own(parts.STATUS),
+        parts=parts.beside(parts.ORDERS),
+        spots=spots.on_types,
+    ),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from manicule import Asks, FreeAction, Kind, PickSome, Text
+from manicule import Asks, FreeAction, Kind, KindDisplay, PickSome, Text
 from manicule_gears.order_fame import OrderFame
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import (
@@ -126,7 +126,7 @@ def _counting(seat: GutenbergSeat, use: Use) -> Text:
 def _counted(choice: Any, use: Use) -> Text | None:
     kind = kind_at(choice.seat, use.place)
     assert isinstance(kind, OrderFame)
-    return descriptions.FAME(n=_fame(choice.seat, kind, use.place, choice.about))
+    return descriptions.FAME(n=_fame(choice.seat, kind, use.place, choice.topic))
 
 
 def _at_gears(choice: Any) -> Iterator[tuple[str, str]]:
@@ -136,11 +136,13 @@ def _at_gears(choice: Any) -> Iterator[tuple[str, str]]:
 
 COUNT_GEARS = Kind[Use](
     "count_gears",
-    tr("Which gears do you count for these orders?"),
-    _counting,
-    note=_counted,
-    board=parts.own(parts.GEARS),
-    spots=_at_gears,
+    KindDisplay(
+        tr("Which gears do you count for these orders?"),
+        _counting,
+        note=_counted,
+        board_part=parts.own(parts.GEARS),
+        spots=_at_gears,
+    ),
 )
 OUT_OF_TURN = tr("count a gear once before you count it again")
 
@@ -157,7 +159,7 @@ def count_orders(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[No
     if uses and len(uses) + others > left:
         least = max(0, left - others)
         chosen = yield from PickSome(
-            seat, COUNT_GEARS, uses, least, left, refuse=_out_of_turn, about=fulfilled
+            seat, COUNT_GEARS, uses, least, left, refuse=_out_of_turn, topic=fulfilled
         )
     for use in chosen:
         kind = kind_at(seat, use.place)

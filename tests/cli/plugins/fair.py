@@ -15,6 +15,7 @@ from manicule import (
     FreeAction,
     Game,
     Kind,
+    KindDisplay,
     Phase,
     Pick,
     PickOrPass,
@@ -102,11 +103,15 @@ def free(seat: FairSeat) -> Sequence[FreeAction]:
     return (Bell(),)
 
 
-PRIZE = Kind[str]("prize", tr("Which prize do you take?"), lambda seat, prize: tr("a {prize}")(prize=prize))
+PRIZE = Kind[str](
+    "prize", KindDisplay(tr("Which prize do you take?"), lambda seat, prize: tr("a {prize}")(prize=prize))
+)
 WINDOW = Kind[Any](
     "window",
-    lambda choice: tr("Anything before you leave?") if choice.about else tr("Anything else?"),
-    lambda seat, _: verbatim(""),
+    KindDisplay(
+        lambda choice: tr("Anything before you leave?") if choice.topic else tr("Anything else?"),
+        lambda seat, _: verbatim(""),
+    ),
 )
 
 
@@ -122,7 +127,7 @@ class Stall(Phase[FairTable, FairSeat]):
         table.tell(Won, seat.id, prize)
         table.tell(Cheered, seat.id)
         while Bell().refuse(seat) is None:
-            action = yield PickOrPass(seat, WINDOW, {}, free=free, about=self.worth == 2)
+            action = yield PickOrPass(seat, WINDOW, {}, free=free, topic=self.worth == 2)
             if action is None:
                 return
             action.use(seat)

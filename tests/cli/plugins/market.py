@@ -12,6 +12,7 @@ from manicule import (
     Event,
     Game,
     Kind,
+    KindDisplay,
     Phase,
     PickOrPass,
     PickSome,
@@ -79,9 +80,13 @@ class Drew(Event, frozen=True):
         return tr("{seat} draws lot {lot}.")(seat=names.seat(self.seat), lot=self.lot)
 
 
-COINS = Kind[str]("coins", tr("How do you place your coins?"), lambda seat, row: verbatim(row))
-WARES = Kind[str]("wares", tr("What do you buy?"), lambda seat, ware: tr("the {ware}")(ware=ware))
-LOT = Kind[int]("lot", tr("Do you draw a lot?"), lambda seat, price: tr("for {price}")(price=price))
+COINS = Kind[str]("coins", KindDisplay(tr("How do you place your coins?"), lambda seat, row: verbatim(row)))
+WARES = Kind[str](
+    "wares", KindDisplay(tr("What do you buy?"), lambda seat, ware: tr("the {ware}")(ware=ware))
+)
+LOT = Kind[int](
+    "lot", KindDisplay(tr("Do you draw a lot?"), lambda seat, price: tr("for {price}")(price=price))
+)
 TOO_DEAR = tr("that costs {price}, and you have {coins}")
 NO_COIN = tr("you have no coin for luck")
 

@@ -12,6 +12,7 @@ from manicule import (
     Event,
     Game,
     Kind,
+    KindDisplay,
     Phase,
     Pick,
     PlatformHooks,
@@ -59,9 +60,11 @@ class Room(Position):
 RoomTable = Table[Room, Bidder, PlatformHooks]
 RoomSeat = Seat[Bidder, PlatformHooks]
 
-LOT = Kind[str]("lot", tr("Which lot do you bid for?"), lambda seat, lot: verbatim(lot))
-AMOUNT = Kind[int]("amount", tr("How much do you bid?"), lambda seat, amount: verbatim(str(amount)))
-ACT = Kind[str]("act", tr("What do you do?"), lambda seat, act: verbatim(act))
+LOT = Kind[str]("lot", KindDisplay(tr("Which lot do you bid for?"), lambda seat, lot: verbatim(lot)))
+AMOUNT = Kind[int](
+    "amount", KindDisplay(tr("How much do you bid?"), lambda seat, amount: verbatim(str(amount)))
+)
+ACT = Kind[str]("act", KindDisplay(tr("What do you do?"), lambda seat, act: verbatim(act)))
 
 
 class Bid(Event, frozen=True):

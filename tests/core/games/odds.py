@@ -10,6 +10,7 @@ from manicule import (
     Event,
     Game,
     Kind,
+    KindDisplay,
     Phase,
     Pick,
     PlatformHooks,
@@ -57,8 +58,10 @@ class Circle(Position):
 CircleTable = Table[Circle, Hand, PlatformHooks]
 CircleSeat = Seat[Hand, PlatformHooks]
 
-SHOW = Kind[int]("fingers", tr("How many fingers do you show?"), lambda seat, number: verbatim(str(number)))
-SAY = Kind[str]("say", tr("What do you say?"), lambda seat, word: verbatim(word))
+SHOW = Kind[int](
+    "fingers", KindDisplay(tr("How many fingers do you show?"), lambda seat, number: verbatim(str(number)))
+)
+SAY = Kind[str]("say", KindDisplay(tr("What do you say?"), lambda seat, word: verbatim(word)))
 
 
 class Showed(Event, frozen=True):

@@ -12,6 +12,7 @@ from manicule import (
     Asks,
     Game,
     Kind,
+    KindDisplay,
     Phase,
     Pick,
     PlatformHooks,
@@ -67,9 +68,9 @@ class Counter(Position):
 CounterTable = Table[Counter, Bidder, PlatformHooks]
 CounterSeat = Seat[Bidder, PlatformHooks]
 
-BID = Kind[int]("bid", tr("How much do you bid?"), lambda seat, number: verbatim(str(number)))
-MORE = Kind[int]("more", tr("How much more?"), lambda seat, number: verbatim(str(number)))
-SAY = Kind[str]("say", tr("What do you say?"), lambda seat, word: verbatim(word))
+BID = Kind[int]("bid", KindDisplay(tr("How much do you bid?"), lambda seat, number: verbatim(str(number))))
+MORE = Kind[int]("more", KindDisplay(tr("How much more?"), lambda seat, number: verbatim(str(number))))
+SAY = Kind[str]("say", KindDisplay(tr("What do you say?"), lambda seat, word: verbatim(word)))
 
 
 class Sealing(Phase[CounterTable, CounterSeat]):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import manicule_bots
-from manicule import Allot, Bot, Kind, Match, Pick, PickOrPass, PickSome, Setup, verbatim
+from manicule import Allot, Bot, Kind, KindDisplay, Match, Pick, PickOrPass, PickSome, Setup, verbatim
 from manicule.kernel.choices import Choice
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import PluginError, UsageError
@@ -125,7 +125,7 @@ class Somebody:
 
 
 SEAT = Somebody()
-KIND = Kind[str]("test", verbatim("?"), lambda seat, option: verbatim(option))
+KIND = Kind[str]("test", KindDisplay(verbatim("?"), lambda seat, option: verbatim(option)))
 LETTERS = {letter: letter for letter in "abcd"}
 NO = verbatim("no")
 CHOICES: dict[str, Choice] = {

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from manicule.kernel.sheet import Sheet
@@ -33,17 +34,23 @@ def test_a_table_that_nobody_could_draw_is_not_drawn(kit, monkeypatch, made):
     assert "the table cannot be shown: TypeError: it is " in notice_of(match)
 
 
+def show_otherwise(match, monkeypatch, part, function):
+    """One part of the display of the question that is asked, made by another function."""
+    kind = match.choices()["a"].kind
+    monkeypatch.setattr(kind, "display", msgspec.structs.replace(kind.display, **{part: function}))
+
+
 @pytest.mark.parametrize(
     ("part", "field"),
     [("prompt", "prompt"), ("option", "texts"), ("note", "notes"), ("overview", "overview")],
 )
 def test_a_part_of_a_question_that_fails_is_its_id_or_left_out(kit, monkeypatch, part, field):
     match = kit.new("tictactoe", "human", "human")
-    monkeypatch.setattr(match.choices()["a"].kind, part, lambda *_: 1 / 0)
+    show_otherwise(match, monkeypatch, part, lambda *_: 1 / 0)
     match._questions.clear()
     question = match.question("a")
     shown = {"prompt": "mark", "texts": (("a", "a"), ("b", "b")), "notes": (), "overview": None}[field]
-    found = getattr(question, field)
+    found = getattr(question.display, field)
     if field == "texts":
         found = tuple((id, str(text)) for id, text in found)[:2]
     assert (str(found) if field == "prompt" else found) == shown
@@ -53,9 +60,9 @@ def test_a_part_of_a_question_that_fails_is_its_id_or_left_out(kit, monkeypatch,
 
 def test_a_plain_string_for_an_option_is_shown_and_told(kit, monkeypatch):
     match = kit.new("tictactoe", "human", "human")
-    monkeypatch.setattr(match.choices()["a"].kind, "option", lambda seat, value: "somewhere")
+    show_otherwise(match, monkeypatch, "option", lambda seat, value: "somewhere")
     match._questions.clear()
-    assert {str(text) for _, text in match.question("a").texts} == {"somewhere"}
+    assert {str(text) for _, text in match.question("a").display.texts} == {"somewhere"}
     assert "it is the str 'somewhere', and not a text: write tr(" in notice_of(match)
 
 

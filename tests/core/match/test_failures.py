@@ -7,7 +7,7 @@ import pytest
 from tests.support.tables import library_with
 
 import manicule
-from manicule import Kind, Match, Observer, Recorder
+from manicule import Kind, KindDisplay, Match, Observer, Recorder
 from manicule.kernel.errors import BrokenRule, IllegalAnswer, ManiculeError, RecordError, RuleMistake
 from manicule.kernel.positions.position import copy
 from manicule.kernel.text import verbatim
@@ -433,9 +433,9 @@ def test_a_question_without_an_answer_is_told_with_its_line(kit, tmp_path, monke
 
 STUCK = """
 PLUGIN = {"id": "stuck", "kind": "rules", "game": "tictactoe", "name": "Stuck", "about": "A test.", "api": 2}
-from manicule import Kind, Pick, Plugin, Texts, hookimpl
+from manicule import Kind, KindDisplay, Pick, Plugin, Texts, hookimpl
 tr = Texts("stuck").tr
-STUCK = Kind("stuck", tr("What now?"), lambda seat, value: tr("nothing"))
+STUCK = Kind("stuck", KindDisplay(tr("What now?"), lambda seat, value: tr("nothing")))
 
 class Stuck(Plugin):
     @hookimpl
@@ -491,6 +491,8 @@ def test_a_phase_that_leads_nowhere_is_told_with_the_phases_there_are(kit, monke
 
 def test_a_prompt_that_is_no_text_is_refused_where_it_is_written():
     with pytest.raises(TypeError, match=r'the prompt of Kind\("take"\) is a str: write tr\("…"\)'):
-        Kind("take", "Take one.", lambda seat, value: verbatim(value))
+        Kind("take", KindDisplay("Take one.", lambda seat, value: verbatim(value)))
     with pytest.raises(TypeError, match=r'the option of Kind\("take"\) is no function'):
-        Kind("take", verbatim("Take one."), "an option")
+        Kind("take", KindDisplay(verbatim("Take one."), "an option"))
+    with pytest.raises(TypeError, match=r'the display of Kind\("take"\) is a Text: write KindDisplay'):
+        Kind("take", verbatim("Take one."))

@@ -19,8 +19,8 @@ def test_a_person_is_asked_with_texts_and_answers_as_typed(kit):
     assert match.waiting() == ("a",)
     question = match.question("a")
     assert match.asked() == {"a": question}
-    assert question.prompt.message == "Which cell do you mark?"
-    assert [id for id, _ in question.texts] == list("abcdefghi")
+    assert question.display.prompt.message == "Which cell do you mark?"
+    assert [id for id, _ in question.display.texts] == list("abcdefghi")
     match.answer("a", "  e ")
     assert match.steps == [Step(1, "a", "e")]
     assert match.waiting() == ("b",)

@@ -71,7 +71,7 @@ def test_of_an_option_that_is_refused_the_question_says_why(monkeypatch: pytest.
     match = manicule.start("cvlizations", ["human"] * 3, seed=2, library=library())
     asked = because(monkeypatch, match)
     seat, refused = next(
-        (question.seat, question.refused) for question in going_on(match) if question.refused
+        (question.seat, question.display.refused) for question in going_on(match) if question.display.refused
     )
     word = refused[0][0]
     with pytest.raises(IllegalAnswer) as said:

@@ -177,7 +177,9 @@ class BrowserHand:
         name = self._asked()
         question = self._question(name)
         assert question is not None
-        self._post(name, "answer", fields_for(question, self._proposals.get(name) or question.default))
+        self._post(
+            name, "answer", fields_for(question, self._proposals.get(name) or question.display.default)
+        )
 
     def type(self, line: str) -> None:
         self._post(self._asked(), "answer", {"typed": line, "way": "typed"})
@@ -209,7 +211,7 @@ class BrowserHand:
         texts = [one for one in self._said if isinstance(one, Text)]
         looks = self._actor or name
         outlook, question = self._outlooks[looks], self._question(name) if name else None
-        default = question.default if question is not None else ""
+        default = question.display.default if question is not None else ""
         known = self._known.get(looks, [])
         asked = outlook.take_back.waits_for if outlook.take_back is not None else ()
         return Seen(

@@ -204,12 +204,12 @@ def fields_for(question: Question, answer: str) -> dict[str, Any]:
         return {"tick": [] if answer == "none" else answer.split(" ")}
     if question.shape == "allot" and question.count > 1:
         return {f"row-{row}": number for row, number in zip(question.rows, answer.split("-"), strict=True)}
-    laid = next((slot for slot in question.slots if slot.board), None)
+    laid = next((slot for slot in question.display.slots if slot.board_part), None)
     words = answer.split(" ")
     if laid is not None and any(word in laid.ids for word in words):
         others = {
             f"slot-{slot.id}": next(word for word in words if word in slot.ids)
-            for slot in question.slots
+            for slot in question.display.slots
             if slot is not laid
         }
         return {"lay": [word for word in words if word in laid.ids], **others}

@@ -62,10 +62,10 @@ def test_an_impossible_answer_is_refused_with_its_reason_in_ones_own_language(ho
 
 def test_why_something_is_not_possible(house: House) -> None:
     (anna,) = seated(house, "cvlizations", "random", "random", languages=())
-    while not (question := anna.question()) or not question.refused:
+    while not (question := anna.question()) or not question.display.refused:
         play_on([anna], most=1)
     assert 'action="why"' in anna.page
-    done = anna.post("why", {"token": anna.token, "what": question.refused[0][0]})
+    done = anna.post("why", {"token": anna.token, "what": question.display.refused[0][0]})
     assert "is not possible" in done.text.partition('id="said"')[2]
 
 
@@ -122,7 +122,7 @@ def test_a_preview_says_what_an_answer_would_come_to_or_why_not(house: House) ->
     fields = fields_for(question, answer)
     good = anna.post("preview", {"token": anna.token, **fields}, headers=JSON).json()
     assert good["possible"] is True
-    torn = {**fields, "lay": [question.slots[0].ids[0], question.slots[0].ids[-1]]}
+    torn = {**fields, "lay": [question.display.slots[0].ids[0], question.display.slots[0].ids[-1]]}
     bad = anna.post("preview", {"token": anna.token, **torn}, headers=JSON).json()
     assert (bad["possible"], "<p>" in bad["html"]) == (False, True)
     assert anna.question() == question
@@ -399,7 +399,7 @@ def room(house: House) -> Guest:
     """Somebody who has to discard an order; of theirs, one could be printed."""
     (anna,) = seated(house, "gutenberg", "random", languages=(), seed=3, without="characters")
     match = house.table(anna).match
-    while not (match.question("a").kind == "make_room" and match.question("a").warnings):
+    while not (match.question("a").kind == "make_room" and match.question("a").display.warnings):
         legal = list(match.legal("a"))
         others = [answer for answer in legal if answer != "pass" and not answer.startswith("declare")]
         is_kept = match.question("a").kind in ("before_fulfilling", "print_orders")  # so that slots fill
@@ -410,7 +410,7 @@ def room(house: House) -> Guest:
 
 def test_a_click_that_discards_an_order_which_could_be_printed_is_given_the_second_time(room: Guest) -> None:
     match, given = room.house.table(room).match, room.house.table(room).match.answers
-    ((order, _),) = room.asked().warnings
+    ((order, _),) = room.asked().display.warnings
     warned = room.answer(order)
     assert "it would be gone" in warned.text.partition('id="said"')[2]
     assert match.answers == given
@@ -421,7 +421,7 @@ def test_a_click_that_discards_an_order_which_could_be_printed_is_given_the_seco
 
 def test_it_is_given_the_second_time_in_writing_too(room: Guest) -> None:
     match, given = room.house.table(room).match, room.house.table(room).match.answers
-    ((order, _),) = room.asked().warnings
+    ((order, _),) = room.asked().display.warnings
     fields = {"token": room.token, "typed": order, "way": "typed"}
     warned = room.post("answer", fields)
     assert "it would be gone" in warned.text
@@ -432,7 +432,7 @@ def test_it_is_given_the_second_time_in_writing_too(room: Guest) -> None:
 
 def test_a_warning_concerns_neither_another_answer_nor_who_looks_again(room: Guest) -> None:
     match, given = room.house.table(room).match, room.house.table(room).match.answers
-    ((order, _),) = room.asked().warnings
+    ((order, _),) = room.asked().display.warnings
     room.answer(order)
     assert "it would be gone" not in room.page
     assert sure_in(room.page) == ""

@@ -76,7 +76,7 @@ def test_a_written_answer_that_is_none_is_refused_with_its_reason(house: House) 
 def test_a_written_shape_that_does_not_fit_is_refused_with_its_reason(house: House) -> None:
     (anna,) = seated(house, "cartographers", "random", languages=())
     match = house.table(anna).match
-    cells = anna.asked().slots[0].ids
+    cells = anna.asked().display.slots[0].ids
     others = [word for word in some_answer(match, "a").split(" ") if word not in cells]
     torn = " ".join([*others, cells[0], cells[-1]])
     reason = match.why("a", torn)

@@ -10,6 +10,7 @@ from manicule import (
     Asks,
     Game,
     Kind,
+    KindDisplay,
     Phase,
     Pick,
     Piece,
@@ -60,7 +61,7 @@ class Hooks(PlatformHooks, Protocol):
 
 RaceTable = Table[Position, Lane, Hooks]
 RaceSeat = Seat[Lane, Hooks]
-PACE = Kind[int]("pace", tr("How fast?"), lambda seat, pace: verbatim(str(pace)))
+PACE = Kind[int]("pace", KindDisplay(tr("How fast?"), lambda seat, pace: verbatim(str(pace))))
 
 
 class Run(Phase[RaceTable, RaceSeat]):

@@ -6,7 +6,17 @@ evenly, `draw` also returns its value, and `normalize` turns typed input into th
 """
 
 from manicule.kernel.choices.allot import Allot
-from manicule.kernel.choices.base import NO_SUCH_OPTION, NONE, PASS, AnySeat, Asks, Choice, Kind, Sampler
+from manicule.kernel.choices.base import (
+    NO_SUCH_OPTION,
+    NONE,
+    PASS,
+    AnySeat,
+    Asks,
+    Choice,
+    Kind,
+    KindDisplay,
+    Sampler,
+)
 from manicule.kernel.choices.pick import FreeAction, OneOf, Pick, PickOrPass, ask_with_free
 from manicule.kernel.choices.pick_name import PickName
 from manicule.kernel.choices.pick_some import PickSome
@@ -22,6 +32,7 @@ __all__ = [
     "Choice",
     "FreeAction",
     "Kind",
+    "KindDisplay",
     "OneOf",
     "Pick",
     "PickName",

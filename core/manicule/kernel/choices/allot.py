@@ -30,7 +30,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
     """Spread a count over rows, each with a cap. The answer is the numbers joined by dashes.
 
     >>> tr = Texts("example").tr
-    >>> SPREAD = Kind("spread", tr("How do you spread your pebbles?"), lambda seat, row: verbatim(row))
+    >>> SPREAD = Kind("spread", KindDisplay(tr("How do you spread them?"), lambda seat, row: verbatim(row)))
     >>> choice = Allot(seat, SPREAD, ("left", "right"), 3, (2, 3))
     >>> list(choice.legal())
     ['0-3', '1-2', '2-1']
@@ -43,7 +43,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
     rows: tuple[str, ...]
     count: int
     caps: tuple[int, ...]
-    about: Any = None
+    topic: Any = None
     secret: bool = False
 
     shape: ClassVar[str] = "allot"
@@ -72,7 +72,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
         numbers = tuple(map(int, parts))
         for at, number in enumerate(numbers):
             if number > self.caps[at]:
-                row = self.kind.option(self.seat, self.rows[at])
+                row = self.kind.display.option(self.seat, self.rows[at])
                 raise self._refused(answer, OVER_CAP(row=row, cap=self.caps[at]))
         if sum(numbers) != self.count:
             raise self._refused(answer, WRONG_SUM(given=sum(numbers), n=self.count))

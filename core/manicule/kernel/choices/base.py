@@ -6,6 +6,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
+import msgspec
+
 from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.text import Text, tr
 
@@ -20,7 +22,7 @@ Asks: TypeAlias = Generator[Any, Any, R]
 """A rule that may ask people: it yields choices and returns its result.
 
 >>> tr = Texts("example").tr
->>> COLOUR = Kind("colour", tr("Which colour?"), lambda seat, colour: verbatim(colour))
+>>> COLOUR = Kind("colour", KindDisplay(tr("Which colour?"), lambda seat, colour: verbatim(colour)))
 >>> def choose_colour(seat) -> Asks[str]:
 ...     colour = yield from PickName(seat, COLOUR, ("red", "blue"))
 ...     return colour
@@ -32,7 +34,7 @@ PASS = "pass"
 """The answer that declines every option of a `PickOrPass`.
 
 >>> tr = Texts("example").tr
->>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, ware: verbatim(ware))
+>>> BUY = Kind("buy", KindDisplay(tr("What do you buy?"), lambda seat, ware: verbatim(ware)))
 >>> choice = PickOrPass(seat, BUY, {"bread": "bread"})
 >>> list(choice.legal())
 ['bread', 'pass']
@@ -43,7 +45,7 @@ NONE = "none"
 """The answer that chooses no option of a `PickSome`.
 
 >>> tr = Texts("example").tr
->>> KEEP = Kind("keep", tr("What do you keep?"), lambda seat, ware: verbatim(ware))
+>>> KEEP = Kind("keep", KindDisplay(tr("What do you keep?"), lambda seat, ware: verbatim(ware)))
 >>> PickSome(seat, KEEP, {"bread": "bread"}).parse(NONE)
 []
 """
@@ -86,8 +88,8 @@ class Sampler(Protocol):
         ...
 
 
-class Kind(Generic[T]):
-    """The kind of a question: a stable id, the prompt, and the text of an option.
+class KindDisplay(msgspec.Struct, Generic[T], frozen=True, eq=False):
+    """The display of the questions of a kind: the prompt, the text of an option, and aids for people.
 
     `note` says what an option leads to, such as its price or its gain. `default` is a safe answer, proposed
     to a player who just presses Enter; None if no answer is safe. `likely` is the option that is
@@ -97,68 +99,56 @@ class Kind(Generic[T]):
     it. These five functions receive the choice. They run only when a person reads the question, so asking a
     bot costs nothing.
 
-    The others serve players who point at a sheet. `board` is the id of the part that the question is about.
-    `parts` are other parts to keep in view. `spots` are pairs of a spot and an option with different ids.
-    `order` lists the option ids in an order that does not change when some options are gone.
+    The others serve players who point at a sheet. `board_part` is the id of the part that the question is
+    about. `parts` are other parts to keep in view. `spots` are pairs of a spot and an option with different
+    ids. `order` lists the option ids in an order that does not change when some options are gone.
 
     >>> tr = Texts("example").tr
-    >>> BUY = Kind(
-    ...     "buy",
+    >>> display = KindDisplay(
     ...     tr("What do you buy?"),
     ...     lambda seat, price: tr("for {n} pebbles")(n=price),
     ...     note=lambda choice, price: tr("dear") if price > 3 else None,
     ... )
-    >>> str(BUY.option(seat, 4)), str(BUY.note(None, 4))
+    >>> str(display.option(seat, 4)), str(display.note(None, 4))
     ('for 4 pebbles', 'dear')
     """
 
-    __slots__ = (
-        "board",
-        "default",
-        "id",
-        "likely",
-        "note",
-        "option",
-        "order",
-        "overview",
-        "parts",
-        "prompt",
-        "spots",
-        "warning",
-    )
+    prompt: Text | Callable[[Any], Text]
+    option: Callable[[Any, T], Text]
+    note: Callable[[Any, T], Text | None] | None = None
+    default: Callable[[Any], str | None] | None = None
+    overview: Callable[[Any], Part | None] | None = None
+    board_part: str | Callable[[Any], str] = ""
+    parts: tuple[str, ...] | Callable[[Any], Iterable[str]] = ()
+    spots: Callable[[Any], Iterable[tuple[str, str]]] | None = None
+    order: Callable[[Any], Iterable[str]] | None = None
+    warning: Callable[[Any, T], Text | None] | None = None
+    likely: Callable[[Any], str | None] | None = None
 
-    def __init__(
-        self,
-        id: str,
-        prompt: Text | Callable[[Any], Text],
-        option: Callable[[Any, T], Text],
-        *,
-        note: Callable[[Any, T], Text | None] | None = None,
-        default: Callable[[Any], str | None] | None = None,
-        overview: Callable[[Any], Part | None] | None = None,
-        board: str | Callable[[Any], str] = "",
-        parts: tuple[str, ...] | Callable[[Any], Iterable[str]] = (),
-        spots: Callable[[Any], Iterable[tuple[str, str]]] | None = None,
-        order: Callable[[Any], Iterable[str]] | None = None,
-        warning: Callable[[Any, T], Text | None] | None = None,
-        likely: Callable[[Any], str | None] | None = None,
-    ) -> None:
+
+class Kind(Generic[T]):
+    """The kind of a question: a stable id, known to saves and bots, and the display of its questions.
+
+    >>> tr = Texts("example").tr
+    >>> BUY = Kind("buy", KindDisplay(tr("What do you buy?"), lambda seat, ware: verbatim(ware)))
+    >>> BUY.id, str(BUY.display.prompt)
+    ('buy', 'What do you buy?')
+    """
+
+    __slots__ = ("display", "id")
+
+    def __init__(self, id: str, display: KindDisplay[T]) -> None:
+        if not isinstance(display, KindDisplay):
+            raise TypeError(
+                f'the display of Kind("{id}") is a {type(display).__name__}: write KindDisplay(…)'
+            )
+        prompt, option = display.prompt, display.option
         if not isinstance(prompt, Text) and not callable(prompt):
             raise TypeError(f'the prompt of Kind("{id}") is a {type(prompt).__name__}: write tr("…")')
         if not callable(option):
             raise TypeError(f'the option of Kind("{id}") is no function: write lambda seat, value: tr("…")')
         self.id = id
-        self.prompt = prompt
-        self.option = option
-        self.note = note
-        self.default = default
-        self.likely = likely
-        self.overview = overview
-        self.board = board if callable(board) else lambda choice: board
-        self.parts = parts if callable(parts) else lambda choice: parts
-        self.spots = spots or (lambda choice: ())
-        self.order = order or (lambda choice: ())
-        self.warning = warning
+        self.display = display
 
 
 class _Asked:
@@ -167,10 +157,10 @@ class _Asked:
     It is not part of `Choice`, because a struct may not inherit from a class with its own constructor.
     """
 
-    def __init__(self, seat: AnySeat, kind: Kind[Any], about: Any = None, secret: bool = False) -> None:
+    def __init__(self, seat: AnySeat, kind: Kind[Any], topic: Any = None, secret: bool = False) -> None:
         self.seat = seat
         self.kind = kind
-        self.about = about
+        self.topic = topic
         self.secret = secret
 
 
@@ -251,7 +241,8 @@ class Choice(_Asked):
 
     def spots(self) -> Iterable[tuple[str, str]]:
         """Pairs of a spot of the sheet and the option that it stands for, if their ids differ."""
-        return self.kind.spots(self)
+        spots = self.kind.display.spots
+        return spots(self) if spots is not None else ()
 
     def normalize(self, answer: str) -> str:
         """Typed input in the form in which it is recorded."""
@@ -267,32 +258,37 @@ class Choice(_Asked):
 
     def prompt(self) -> Text:
         """The question to the seat, as a sentence."""
-        prompt = self.kind.prompt
+        prompt = self.kind.display.prompt
         return prompt if isinstance(prompt, Text) else prompt(self)
 
     def text(self, option: str) -> Text:
         """The text of one candidate."""
-        return self.kind.option(self.seat, self._candidate(option))
+        return self.kind.display.option(self.seat, self._candidate(option))
 
     def note(self, option: str) -> Text | None:
         """The consequence of one candidate, such as its price."""
-        return self.kind.note(self, self._candidate(option)) if self.kind.note is not None else None
+        note = self.kind.display.note
+        return note(self, self._candidate(option)) if note is not None else None
 
     def warning(self, option: str) -> Text | None:
         """The loss that a candidate would cause, if it is rarely intended."""
-        return self.kind.warning(self, self._candidate(option)) if self.kind.warning is not None else None
+        warning = self.kind.display.warning
+        return warning(self, self._candidate(option)) if warning is not None else None
 
     def default(self) -> str | None:
         """The proposed answer, or None if no answer is safe."""
-        return self.kind.default(self) if self.kind.default is not None else None
+        default = self.kind.display.default
+        return default(self) if default is not None else None
 
     def likely(self) -> str | None:
         """The option that is highlighted first, or None for the first in the list."""
-        return self.kind.likely(self) if self.kind.likely is not None else None
+        likely = self.kind.display.likely
+        return likely(self) if likely is not None else None
 
     def overview(self) -> Part | None:
         """All options at a glance, if that says more than a list."""
-        return self.kind.overview(self) if self.kind.overview is not None else None
+        overview = self.kind.display.overview
+        return overview(self) if overview is not None else None
 
     def free_actions(self) -> tuple[str, ...]:
         """The ids of the free actions offered with the choice, possible now or not."""

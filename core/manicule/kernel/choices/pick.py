@@ -74,7 +74,7 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
     options: Mapping[str, T]
     refuse: Callable[[T], Text | None] | None = None
     free: Callable[[Any], Sequence[FreeAction]] | None = None
-    about: Any = None
+    topic: Any = None
     secret: bool = False
     _legal: list[str] | None = None
     _beside: Sequence[FreeAction] = ()
@@ -170,22 +170,24 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
             action = self._free_actions().get(option)
             if action is not None:
                 return action.text(self.seat)
-        return self.kind.option(self.seat, self.options[option])
+        return self.kind.display.option(self.seat, self.options[option])
 
     def note(self, option: str) -> Text | None:
         if option in self.options:
-            return self.kind.note(self, self.options[option]) if self.kind.note is not None else None
+            note = self.kind.display.note
+            return note(self, self.options[option]) if note is not None else None
         action = self._free_actions().get(option)
         return action.note(self.seat) if action is not None else None
 
     def warning(self, option: str) -> Text | None:
-        if option not in self.options or self.kind.warning is None:
+        warning = self.kind.display.warning
+        if option not in self.options or warning is None:
             return None
-        return self.kind.warning(self, self.options[option])
+        return warning(self, self.options[option])
 
     def spots(self) -> Iterable[tuple[str, str]]:
         free = [(action.spot, id) for id, action in self._free_actions().items() if action.spot]
-        return (*self.kind.spots(self), *free)
+        return (*super().spots(), *free)
 
     def free_actions(self) -> tuple[str, ...]:
         """The ids of the free actions, possible now or not. Those that cannot wait come first."""
@@ -198,7 +200,7 @@ class Pick(OneOf[T]):
     """Choose one option. The answer is its id.
 
     >>> tr = Texts("example").tr
-    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} pebbles")(n=price))
+    >>> BUY = Kind("buy", KindDisplay(tr("What do you buy?"), lambda seat, price: tr("for {n}")(n=price)))
     >>> def refuse(price):
     ...     return tr("that is too dear") if price > 3 else None
     >>> choice = Pick(seat, BUY, {"bread": 1, "cake": 4}, refuse)
@@ -219,7 +221,7 @@ class PickOrPass(OneOf[T]):
     """Choose one option or none. `pass` is always legal, and its value is None.
 
     >>> tr = Texts("example").tr
-    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} pebbles")(n=price))
+    >>> BUY = Kind("buy", KindDisplay(tr("What do you buy?"), lambda seat, price: tr("for {n}")(n=price)))
     >>> choice = PickOrPass(seat, BUY, {"bread": 1, "cake": 4})
     >>> list(choice.legal())
     ['bread', 'cake', 'pass']
@@ -246,7 +248,7 @@ def ask_with_free(make: Callable[[], OneOf[T]]) -> Asks[T | None]:
     """Ask a choice with free actions beside it. After each free action, make the choice anew and ask again.
 
     >>> tr = Texts("example").tr
-    >>> BUY = Kind("buy", tr("What do you buy?"), lambda seat, price: tr("for {n} pebbles")(n=price))
+    >>> BUY = Kind("buy", KindDisplay(tr("What do you buy?"), lambda seat, price: tr("for {n}")(n=price)))
     >>> def turn(seat):
     ...     return (yield from ask_with_free(lambda: Pick(seat, BUY, {"bread": 1, "cake": 4})))
     >>> list(next(turn(seat)).legal())

@@ -17,7 +17,7 @@ class PickName(Choice, msgspec.Struct, eq=False):
     refuse options or to give them another value.
 
     >>> tr = Texts("example").tr
-    >>> COLOUR = Kind("colour", tr("Which colour?"), lambda seat, colour: verbatim(colour))
+    >>> COLOUR = Kind("colour", KindDisplay(tr("Which colour?"), lambda seat, colour: verbatim(colour)))
     >>> PickName(seat, COLOUR, ("red", "blue")).parse("red")
     'red'
     """
@@ -25,7 +25,7 @@ class PickName(Choice, msgspec.Struct, eq=False):
     seat: AnySeat
     kind: Kind[str]
     names: Sequence[str]
-    about: Any = None
+    topic: Any = None
     secret: bool = False
 
     shape: ClassVar[str] = "pick"

@@ -22,7 +22,7 @@ class PickSome(Choice, Generic[T]):
     out an option from every set. Each option ruled out halves the number of sets to judge.
 
     >>> tr = Texts("example").tr
-    >>> KEEP = Kind("keep", tr("Which do you keep?"), lambda seat, card: verbatim(card))
+    >>> KEEP = Kind("keep", KindDisplay(tr("Which do you keep?"), lambda seat, card: verbatim(card)))
     >>> choice = PickSome(seat, KEEP, {"c1": "c1", "c2": "c2", "c3": "c3"}, least=1, most=2)
     >>> choice.parse("c1 c3")
     ['c1', 'c3']
@@ -39,10 +39,10 @@ class PickSome(Choice, Generic[T]):
         most: int | None = None,
         refuse: Callable[[list[T]], Text | None] | None = None,
         refuse_each: Callable[[T], Text | None] | None = None,
-        about: Any = None,
+        topic: Any = None,
         secret: bool = False,
     ) -> None:
-        super().__init__(seat, kind, about, secret)
+        super().__init__(seat, kind, topic, secret)
         self.options = options
         self.least = least
         self.most = len(options) if most is None else most

@@ -16,7 +16,7 @@ class Together:
     hide their answers from each other.
 
     >>> tr = Texts("example").tr
-    >>> BID = Kind("bid", tr("What do you bid?"), lambda seat, bid: verbatim(bid))
+    >>> BID = Kind("bid", KindDisplay(tr("What do you bid?"), lambda seat, bid: verbatim(bid)))
     >>> def auction(table):
     ...     bids = yield from Together([(seat, PickName(seat, BID, ("1", "2"))) for seat in table.seats])
     ...     return bids

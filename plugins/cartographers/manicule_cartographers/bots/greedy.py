@@ -95,7 +95,7 @@ class GreedyBot(Bot):
 
 def sheet_of(question: Question, view: View) -> tuple[bool, Land]:
     """Whether the sheet is the bot's own, and the land on it."""
-    sheet, *rows = question.about.split("/")
+    sheet, *rows = question.topic.split("/")
     return sheet == question.seat, Land(rows, view.derived.sides[view.options["cartographers.side"]])
 
 

@@ -38,7 +38,7 @@ class LookingBot(GreedyBot):
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
         placements = placements_of(question)
-        is_own = question.about.partition("/")[0] == question.seat
+        is_own = question.topic.partition("/")[0] == question.seat
         if len(placements) < 2 or not is_own:
             return super().answer(question, view, dice)
         best = self.ranked(placements, question, view, dice)[:WIDTH]

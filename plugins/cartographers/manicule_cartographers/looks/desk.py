@@ -71,7 +71,7 @@ def slots(pen: Pen) -> tuple[Slot, Slot]:
         ids=named(pen.free),
         least=1 if may_stick_out else min(sizes),
         most=max(sizes),
-        board=map_id(pen.owner.id),
+        board_part=map_id(pen.owner.id),
         stamps=tuple(_stamp(number, shape) for number, shape in enumerate(shapes, 1)),
         may_stick_out=may_stick_out,
         prompt=WHERE,

@@ -169,7 +169,7 @@ class Draw(Choice):
         return slots(self.pen)
 
     @property
-    def about(self) -> str:
+    def topic(self) -> str:
         """Whose sheet is drawn on and how it looks now, for bots: the position does not show it yet."""
         return "/".join([self.pen.owner.id, *self.pen.sheet.map])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from manicule import Kind, Text
+from manicule import Kind, KindDisplay, Text
 from manicule_cartographers.content import card_name
 from manicule_cartographers.parts import edicts_id, map_id
 from manicule_cartographers.texts import tr
@@ -73,7 +73,7 @@ def draw_kind(id: str, prompt: Text | Callable[[Any], Text]) -> Kind[str]:
     >>> draw_kind("plant", tr("Where do you plant a tree?")).id
     'plant'
     """
-    return Kind[str](id, prompt, _terrain, board=_map, parts=_beside)
+    return Kind[str](id, KindDisplay(prompt, _terrain, board_part=_map, parts=_beside))
 
 
 def _map(choice: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from manicule import PASS, Group, Kind, Text, verbatim
+from manicule import PASS, Group, Kind, KindDisplay, Text, verbatim
 from manicule_cartographers import CartographersSeat, Pen, Shape, arrival, map_id
 from manicule_cartographers_skills.texts import tr
 
@@ -67,7 +67,10 @@ def _kind(
     note: Callable[[Any, tuple[Pen, Skill]], Text | None] | None = None,
 ) -> Kind[tuple[Pen, Skill]]:
     """A question about the skills, with the map in view; mostly nobody uses the only one of a season yet."""
-    return Kind(id, prompt, _text, note=note, overview=survey, board=_map, default=lambda choice: PASS)
+    return Kind(
+        id,
+        KindDisplay(prompt, _text, note=note, overview=survey, board_part=_map, default=lambda choice: PASS),
+    )
 
 
 USE_SKILL = _kind("use_skill", tr("Do you use a skill now?"), _map_now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from manicule import Asks, Kind, PickOrPass, Text, implements
+from manicule import Asks, Kind, KindDisplay, PickOrPass, Text, implements
 from manicule_cvlizations import events, parts
 from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
@@ -65,11 +65,13 @@ def _feast(seat: LandSeat, price: dict[str, int]) -> Text:
 
 FEAST = Kind[dict[str, int]](
     "feast",
-    tr("Hedonism: do you feast?"),
-    _feast,
-    board=parts.own_ideas,
-    parts=(parts.TRIBES,),
-    spots=lambda choice: (("hedonism", "feast"),),
+    KindDisplay(
+        tr("Hedonism: do you feast?"),
+        _feast,
+        board_part=parts.own_ideas,
+        parts=(parts.TRIBES,),
+        spots=lambda choice: (("hedonism", "feast"),),
+    ),
 )
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from manicule import Asks, FreeAction, Kind, Pick, Text, implements
+from manicule import Asks, FreeAction, Kind, KindDisplay, Pick, Text, implements
 from manicule_cvlizations import events, parts
 from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.ideas.base import Idea
@@ -90,12 +90,14 @@ def _swap(seat: LandSeat, swap: Swap) -> Text:
 
 SWAP = Kind[Swap](
     "swap",
-    tr("What do you exchange at the market?"),
-    _swap,
-    board=parts.TRIBES,
-    parts=(parts.TRACK,),
-    spots=parts.given_or_got,
-    order=parts.all_exchanges,
+    KindDisplay(
+        tr("What do you exchange at the market?"),
+        _swap,
+        board_part=parts.TRIBES,
+        parts=(parts.TRACK,),
+        spots=parts.given_or_got,
+        order=parts.all_exchanges,
+    ),
 )
 NOTHING_TO_SWAP = tr("you have no resource to exchange")
 SWAPPED = tr("you have been at the market this round")

@@ -60,7 +60,7 @@ def free_actions(seat: LandSeat) -> Sequence[FreeAction]:
 
 def buy(seat: LandSeat, idea: str) -> Asks[None]:
     """Pay for an idea and lay it open."""
-    payment = yield from Pick(seat, kinds.PAY, payments(seat, idea), about=idea)
+    payment = yield from Pick(seat, kinds.PAY, payments(seat, idea), topic=idea)
     pay(seat, payment)
     seat.state.ideas.append(idea)
     seat.state.bought += 1

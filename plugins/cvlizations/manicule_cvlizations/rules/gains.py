@@ -52,11 +52,11 @@ def gain_any(seat: LandSeat, source: str, number: int, extra: int = 0) -> Asks[N
     """
     kinds_known: tuple[str, ...] = seat.table.derived.resources
     if number == 1:
-        chosen = yield from Pick(seat, kinds.GAIN_ONE, {kind: kind for kind in kinds_known}, about=source)
+        chosen = yield from Pick(seat, kinds.GAIN_ONE, {kind: kind for kind in kinds_known}, topic=source)
         gain(seat, source, {chosen: 1}, extra)
         return
     caps = (number,) * len(kinds_known)
-    counts = yield from Allot(seat, kinds.GAIN_SOME, kinds_known, number, caps, about=source)
+    counts = yield from Allot(seat, kinds.GAIN_SOME, kinds_known, number, caps, topic=source)
     taken = {kind: count for kind, count in zip(kinds_known, counts, strict=True) if count}
     gain(seat, source, taken, extra)
 
@@ -65,7 +65,7 @@ def gain_alike(seat: LandSeat, source: str, number: int) -> Asks[None]:
     """Take resources of one kind, which the seat chooses."""
     known: tuple[str, ...] = seat.table.derived.resources
     options = {kind: (kind, number) for kind in known}
-    kind, number = yield from Pick(seat, kinds.GAIN_ALIKE, options, about=source)
+    kind, number = yield from Pick(seat, kinds.GAIN_ALIKE, options, topic=source)
     gain(seat, source, {kind: number})
 
 

@@ -34,11 +34,11 @@ def lay_orders(
     laid = table.position.laid
     cards = {order: order for order in derived(table).orders}
     refuse = _refusing(table.position.used.get(place, ()))
-    order = yield from Pick(seat, lay_open, cards, refuse, about=place)
+    order = yield from Pick(seat, lay_open, cards, refuse, topic=place)
     laid[place] = Laid(order)
     table.tell(told, seat.id, order)
     del cards[order]
-    hidden = yield from Pick(seat, lay_hidden, cards, refuse, about=place, secret=True)
+    hidden = yield from Pick(seat, lay_hidden, cards, refuse, topic=place, secret=True)
     laid[place] = Laid(order, hidden)
 
 

@@ -60,7 +60,7 @@ def loot_of(seat: LandSeat, victim: str) -> dict[str, Loot]:
 
 def rob(seat: LandSeat, options: dict[str, Loot], more: int = 0) -> Asks[tuple[str, ...]]:
     """Steal one resource of the thief's choice, with some `more` to come; the seat that lost it, if any."""
-    chosen = yield from Pick(seat, kinds.STEAL, options, about=more)
+    chosen = yield from Pick(seat, kinds.STEAL, options, topic=more)
     seat.state.resources[chosen.kind] += 1
     seat.table.tell(events.Stole, seat.id, chosen.victim, chosen.kind)
     robbed = seat.table.seat(chosen.victim)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from manicule import Kind, Text
+from manicule import Kind, KindDisplay, Text
 from manicule_cvlizations import parts
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import descriptions, ntr, tr
@@ -35,7 +35,7 @@ def _figures(choice: Any, order: str) -> Text:
     others = tuple(
         _place(choice.seat, place)
         for place, laid in table.position.laid.items()
-        if laid.open == order and place != choice.about
+        if laid.open == order and place != choice.topic
     )
     text = tr("open: {names}; {effect}", context="an order")
     return text(names=others, effect=effect) if others else effect
@@ -51,13 +51,15 @@ def lay_kind(id: str, prompt: Text) -> Kind[str]:
     """A question which order to lay; bots know it by its id, whomever the order is for."""
     return Kind[str](
         id,
-        prompt,
-        _order,
-        note=_figures,
-        board=parts.TRACK,
-        parts=parts.with_laid,
-        spots=parts.from_hand,
-        order=_all_orders,
+        KindDisplay(
+            prompt,
+            _order,
+            note=_figures,
+            board_part=parts.TRACK,
+            parts=parts.with_laid,
+            spots=parts.from_hand,
+            order=_all_orders,
+        ),
     )
 
 
@@ -82,31 +84,40 @@ def _resource(seat: LandSeat, kind: str) -> Text:
 
 
 def _source(choice: Any) -> Text:
-    return descriptions.source_name(choice.seat.table, choice.about)
+    return descriptions.source_name(choice.seat.table, choice.topic)
 
 
 GAIN_ONE = Kind[str](
     "gain_one",
-    lambda choice: tr("{source}: which resource do you take?")(source=_source(choice)),
-    _resource,
-    board=parts.TRIBES,
-    parts=(parts.TRACK,),
+    KindDisplay(
+        lambda choice: tr("{source}: which resource do you take?")(source=_source(choice)),
+        _resource,
+        board_part=parts.TRIBES,
+        parts=(parts.TRACK,),
+    ),
 )
 GAIN_SOME = Kind[str](
     "gain_some",
-    lambda choice: ntr(
-        "{source}: which resource do you take? Take {n}.", "{source}: which resources do you take? Take {n}."
-    )(source=_source(choice), n=choice.count),
-    _resource,
-    board=parts.TRIBES,
-    parts=(parts.TRACK,),
+    KindDisplay(
+        lambda choice: ntr(
+            "{source}: which resource do you take? Take {n}.",
+            "{source}: which resources do you take? Take {n}.",
+        )(source=_source(choice), n=choice.count),
+        _resource,
+        board_part=parts.TRIBES,
+        parts=(parts.TRACK,),
+    ),
 )
 GAIN_ALIKE = Kind[tuple[str, int]](
     "gain_alike",
-    lambda choice: tr("{source}: of which kind do you take resources?")(source=_source(choice)),
-    lambda seat, gain: descriptions.MARKERS(n=gain[1], resource=seat.table.content.resource[gain[0]].name),
-    board=parts.TRIBES,
-    parts=(parts.TRACK,),
+    KindDisplay(
+        lambda choice: tr("{source}: of which kind do you take resources?")(source=_source(choice)),
+        lambda seat, gain: descriptions.MARKERS(
+            n=gain[1], resource=seat.table.content.resource[gain[0]].name
+        ),
+        board_part=parts.TRIBES,
+        parts=(parts.TRACK,),
+    ),
 )
 
 
@@ -121,24 +132,26 @@ def _loot(seat: LandSeat, loot: Any) -> Text:
 
 
 def _stealing(choice: Any) -> Text:
-    """`about` says how many more the thief takes after this one."""
-    if not choice.about:
+    """`topic` says how many more the thief takes after this one."""
+    if not choice.topic:
         return tr("What do you steal, and from whom?")
     text = ntr(
         "What do you steal, and from whom? After this you steal {n} more.",
         "What do you steal, and from whom? After this you steal {n} more.",
     )
-    return text(n=choice.about)
+    return text(n=choice.topic)
 
 
 STEAL = Kind[Any](
     "steal",
-    _stealing,
-    _loot,
-    board=parts.TRIBES,
-    parts=(parts.TRACK,),
-    spots=parts.from_supply,
-    order=parts.all_loot,
+    KindDisplay(
+        _stealing,
+        _loot,
+        board_part=parts.TRIBES,
+        parts=(parts.TRACK,),
+        spots=parts.from_supply,
+        order=parts.all_loot,
+    ),
 )
 
 
@@ -152,12 +165,14 @@ def _bargain(seat: LandSeat, bargain: Any) -> Text:
 
 TRADE = Kind[Any](
     "trade",
-    tr("What do you trade?"),
-    _bargain,
-    board=parts.TRIBES,
-    parts=(parts.TRACK,),
-    spots=parts.given_or_got,
-    order=parts.all_exchanges,
+    KindDisplay(
+        tr("What do you trade?"),
+        _bargain,
+        board_part=parts.TRIBES,
+        parts=(parts.TRACK,),
+        spots=parts.given_or_got,
+        order=parts.all_exchanges,
+    ),
 )
 
 
@@ -170,11 +185,13 @@ def _effect(choice: Any, effect: Any) -> Text | None:
 
 FIRST_EFFECT = Kind[Any](
     "first_effect",
-    tr("Several of your ideas work now, and their order makes a difference. Which one comes first?"),
-    lambda seat, effect: descriptions.source_name(seat.table, effect.source),
-    note=_effect,
-    board=parts.own_ideas,
-    parts=(parts.TRIBES,),
+    KindDisplay(
+        tr("Several of your ideas work now, and their order makes a difference. Which one comes first?"),
+        lambda seat, effect: descriptions.source_name(seat.table, effect.source),
+        note=_effect,
+        board_part=parts.own_ideas,
+        parts=(parts.TRIBES,),
+    ),
 )
 
 
@@ -214,19 +231,25 @@ def _payment(seat: LandSeat, payment: Mapping[str, int]) -> Text:
 
 BUY = Kind[str](
     "buy",
-    _buying,
-    _idea,
-    note=_card,
-    board=parts.TRACK,
-    parts=(parts.TRIBES,),
+    KindDisplay(
+        _buying,
+        _idea,
+        note=_card,
+        board_part=parts.TRACK,
+        parts=(parts.TRIBES,),
+    ),
 )
 PAY = Kind[Mapping[str, int]](
     "pay",
-    lambda choice: tr("What do you pay for {idea}?")(idea=choice.seat.table.rules.pieces[choice.about].name),
-    _payment,
-    board=parts.TRIBES,
-    parts=(parts.TRACK,),
-    spots=parts.paid,
+    KindDisplay(
+        lambda choice: tr("What do you pay for {idea}?")(
+            idea=choice.seat.table.rules.pieces[choice.topic].name
+        ),
+        _payment,
+        board_part=parts.TRIBES,
+        parts=(parts.TRACK,),
+        spots=parts.paid,
+    ),
 )
 
 
@@ -251,9 +274,11 @@ def _handing_in(choice: Any) -> Text:
 
 HAND_IN = Kind[Any](
     "hand_in",
-    _handing_in,
-    _hand_in,
-    board=parts.own_ideas,
-    parts=(parts.TRIBES,),
-    spots=lambda choice: ((offer.source, id) for id, (offer, _) in choice.options.items()),
+    KindDisplay(
+        _handing_in,
+        _hand_in,
+        board_part=parts.own_ideas,
+        parts=(parts.TRIBES,),
+        spots=lambda choice: ((offer.source, id) for id, (offer, _) in choice.options.items()),
+    ),
 )

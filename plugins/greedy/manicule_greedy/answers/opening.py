@@ -68,7 +68,7 @@ def first_types(outcomes: Outcomes) -> tuple[int, ...]:
 
 
 def _lifted(outcomes: Outcomes, option: str) -> Score:
-    names, level, levels = outcomes.known.specialties, outcomes.situation.question.about, outcomes.shop.levels
+    names, level, levels = outcomes.known.specialties, outcomes.situation.question.topic, outcomes.shop.levels
     if option not in names:
         return None
     at, to = names.index(option), int(level) if level.isdigit() else 1

@@ -45,7 +45,7 @@ def _refinement(outcomes: Outcomes, option: str) -> Score:
 
 def order_with(outcomes: Outcomes, refinement: str) -> Held | None:
     """The order of the printing card that a question is about and a refinement card."""
-    known, printing = outcomes.known, outcomes.situation.question.about
+    known, printing = outcomes.known, outcomes.situation.question.topic
     if refinement not in known.content.refinement or printing not in known.content.printing:
         return None
     return known.held[printing, refinement]
@@ -82,7 +82,7 @@ def _specialty_card(outcomes: Outcomes, option: str) -> Score:
 
 
 def _specialty_use(outcomes: Outcomes, option: str) -> Score:
-    card = outcomes.situation.question.about
+    card = outcomes.situation.question.topic
     if option == "card" and card in outcomes.known.content.specialty_card:
         return outcomes.with_specialty_card(card)
     return outcomes.with_one_more(option)
@@ -129,14 +129,14 @@ def _improvement(outcomes: Outcomes, option: str) -> Score:
 
 
 def _replaced(outcomes: Outcomes, option: str) -> Score:
-    place, gear = _number(option, "place_"), outcomes.situation.question.about
+    place, gear = _number(option, "place_"), outcomes.situation.question.topic
     if place is None or gear not in outcomes.known.content.gear:
         return None
     return outcomes.with_gear(gear, (place,))
 
 
 def _facing(outcomes: Outcomes, option: str) -> Score:
-    sector, gear = _number(option, "sector_"), outcomes.situation.question.about
+    sector, gear = _number(option, "sector_"), outcomes.situation.question.topic
     gears = outcomes.known.content.gear
     if sector is None or gear not in gears or sector >= len(gears[gear].sectors):
         return None

@@ -86,7 +86,7 @@ def _printing(outcomes: Outcomes, answer: str) -> Text | None:
 
 
 def _refinement(outcomes: Outcomes, answer: str) -> Text | None:
-    known, printing = outcomes.known, outcomes.situation.question.about
+    known, printing = outcomes.known, outcomes.situation.question.topic
     if answer not in known.content.refinement or printing not in known.content.printing:
         return None
     order = known.held[printing, answer]

@@ -84,11 +84,11 @@ def reseated(choice: Any) -> Iterator[tuple[str, str]]:
 def gear_at(choice: Any) -> str:
     """Where the gear in question lies: on the board, among those that were drawn, or in the house."""
     position = choice.seat.table.position
-    if choice.about in position.gears:
+    if choice.topic in position.gears:
         return "improve_printing_houses"
-    if choice.about in position.drawn_gears:
+    if choice.topic in position.drawn_gears:
         return DRAWN_GEARS
-    is_installed = any(gear.gear == choice.about for gear in choice.seat.state.gears)
+    is_installed = any(gear.gear == choice.topic for gear in choice.seat.state.gears)
     return own(GEARS)(choice) if is_installed else ""
 
 
@@ -96,15 +96,15 @@ def sectors(choice: Any) -> Iterator[tuple[str, str]]:
     """Sectors stand where they are shown: in a house, the active one and those that are still to come."""
     position = choice.seat.table.position
     options = {facing.gear.active: option for option, facing in choice.options.items()}
-    if choice.about in (*position.gears, *position.drawn_gears):
-        yield from ((gear_sector(choice.about, sector), option) for sector, option in options.items())
+    if choice.topic in (*position.gears, *position.drawn_gears):
+        yield from ((gear_sector(choice.topic, sector), option) for sector, option in options.items())
         return
     for place, gear in enumerate(choice.seat.state.gears):
-        if gear.gear == choice.about:
+        if gear.gear == choice.topic:
             yield gear_use(place), options[gear.active]
             for later in dict.fromkeys(one.active for one in coming(choice.seat, gear, place)):
                 if later != gear.active:
-                    yield gear_sector(choice.about, later), options[later]
+                    yield gear_sector(choice.topic, later), options[later]
 
 
 def patronage_cards(choice: Any) -> tuple[str, ...]:

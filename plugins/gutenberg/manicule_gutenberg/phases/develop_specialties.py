@@ -34,7 +34,7 @@ class DevelopSpecialties(Action):
         uses = {use: use for use in (kinds.WHOLE_CARD, *derived(table).specialties)}
         free = free_inside_choice(seat)
         use = yield from ask_with_free(
-            lambda: Pick(seat, kinds.USE_SPECIALTY_CARD, uses, free=free, about=card)
+            lambda: Pick(seat, kinds.USE_SPECIALTY_CARD, uses, free=free, topic=card)
         )
         take_from(board.specialty_cards, card)
         board.specialty_pile.discard.append(card)

@@ -38,7 +38,7 @@ class DraftOrders(GutenbergPhase):
         cards = {card: card for card in board.display_printing}
         printing = yield from Pick(seat, kinds.FIRST_PRINTING, cards)
         cards = {card: card for card in board.display_refinement}
-        refinement = yield from Pick(seat, kinds.FIRST_REFINEMENT, cards, about=printing)
+        refinement = yield from Pick(seat, kinds.FIRST_REFINEMENT, cards, topic=printing)
         board.display_printing.remove(printing)
         board.display_refinement.remove(refinement)
         place_order(seat, Order(printing, refinement))

@@ -34,7 +34,7 @@ class TakeOrders(Action):
         held = len(seat.state.orders)
         cards = {card: card for card in board.refinement if card != EMPTY}
         refinement = yield from ask_with_free(
-            lambda: Pick(seat, kinds.TAKE_REFINEMENT, cards, free=free, about=printing)
+            lambda: Pick(seat, kinds.TAKE_REFINEMENT, cards, free=free, topic=printing)
         )
         if len(seat.state.orders) > held:  # an order that came in between took the free slot
             yield from _make_room(seat)

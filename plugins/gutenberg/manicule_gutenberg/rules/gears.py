@@ -24,7 +24,7 @@ def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
     place = len(gears)
     if place >= gear_places(seat):
         unused = {f"place_{at + 1}": at for at, gear in enumerate(gears) if not gear.used}
-        place = yield from Pick(seat, kinds.REPLACE_GEAR, unused, about=id)
+        place = yield from Pick(seat, kinds.REPLACE_GEAR, unused, topic=id)
     facing = yield from face(seat, id, place)
     if id in seat.table.position.gears:
         take_from(seat.table.position.gears, id)
@@ -43,7 +43,7 @@ def face(seat: GutenbergSeat, id: str, place: int) -> Asks[Gear]:
     """
     facings = [Gear(id, at) for at in range(len(seat.table.content.gear[id].sectors))]
     options = {f"sector_{gear.active + 1}": Facing(gear, place) for gear in facings}
-    return (yield from Pick(seat, kinds.FACE_GEAR, options, about=id)).gear
+    return (yield from Pick(seat, kinds.FACE_GEAR, options, topic=id)).gear
 
 
 def use_gear(seat: GutenbergSeat, place: int) -> None:

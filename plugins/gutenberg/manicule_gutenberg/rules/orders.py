@@ -93,7 +93,7 @@ def _chosen_of(seat: GutenbergSeat, printing: int, refinement: int) -> Asks[Orde
             return None
         if isinstance(chosen, str):
             cards = {card: card for card in board.drawn_refinement[refinement:]}
-            ask = partial(Pick, seat, kinds.REWARD_REFINEMENT, cards, free=free, about=chosen)
+            ask = partial(Pick, seat, kinds.REWARD_REFINEMENT, cards, free=free, topic=chosen)
             return Order(chosen, (yield from ask_with_free(ask)))
         seat.state.guilders -= derived(seat.table).numbers.reward_order_price
         _draw(seat, chosen)

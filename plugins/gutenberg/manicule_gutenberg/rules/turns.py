@@ -42,7 +42,7 @@ def offer_free_actions(seat: GutenbergSeat, last: bool = False) -> Asks[None]:
     []
     """
     while is_pressing(seat, last):
-        action = yield PickOrPass(seat, kinds.WINDOW, {}, free=free_actions, about=last)
+        action = yield PickOrPass(seat, kinds.WINDOW, {}, free=free_actions, topic=last)
         if action is None:
             return
         asking = action.use(seat)

@@ -1,6 +1,6 @@
 """What is asked in Gutenberg: the prompt of each question and how its options read.
 
->>> kinds.TAKE_INKS.id, str(kinds.TAKE_PRINTING.prompt)
+>>> kinds.TAKE_INKS.id, str(kinds.TAKE_PRINTING.display.prompt)
 ('take_inks', 'Which printing card do you take?')
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from manicule import PASS, Kind, Text, verbatim
+from manicule import PASS, Kind, KindDisplay, Text, verbatim
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.looks import overviews, spots
 from manicule_gutenberg.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, TURN, beside, own
@@ -60,29 +60,35 @@ def _reward(seat: GutenbergSeat, reward: Any) -> Text:
 
 
 def _joining(choice: Any) -> Text:
-    return tr("Which refinement card do you join to {card}?")(card=choice.about)
+    return tr("Which refinement card do you join to {card}?")(card=choice.topic)
 
 
 # Set-up
 
 FIRST_PRINTING = Kind[str](
     "first_printing",
-    tr("Which printing card do you choose for your first orders?"),
-    _printing,
-    note=notes.printing,
-    overview=overviews.displayed,
-    board=DRAWN,
-    parts=beside(ORDERS),
+    KindDisplay(
+        tr("Which printing card do you choose for your first orders?"),
+        _printing,
+        note=notes.printing,
+        overview=overviews.displayed,
+        board_part=DRAWN,
+        parts=beside(ORDERS),
+    ),
 )
-FIRST_REFINEMENT = Kind[str]("first_refinement", _joining, _refinement, board=DRAWN, parts=beside(ORDERS))
+FIRST_REFINEMENT = Kind[str](
+    "first_refinement", KindDisplay(_joining, _refinement, board_part=DRAWN, parts=beside(ORDERS))
+)
 FIRST_TYPES = Kind[str](
     "first_types",
-    tr("Which three types do you start with?"),
-    _letter,
-    note=notes.first_type,
-    board=own(STATUS),
-    parts=beside(ORDERS),
-    spots=spots.on_types,
+    KindDisplay(
+        tr("Which three types do you start with?"),
+        _letter,
+        note=notes.first_type,
+        board_part=own(STATUS),
+        parts=beside(ORDERS),
+        spots=spots.on_types,
+    ),
 )
 
 # Planning
@@ -90,52 +96,62 @@ FIRST_TYPES = Kind[str](
 
 PLAN = Kind[str](
     "plan",
-    lambda choice: ntr(
-        "Where do you put your {n} marker: on which of the five actions?",
-        "How do you spread your {n} markers over the five actions?",
-    )(n=choice.count),
-    lambda seat, action: descriptions.ACTION_NAMES[action],
-    note=notes.plan,
-    board=MAIN_BOARD,
-    parts=spots.while_planning,
+    KindDisplay(
+        lambda choice: ntr(
+            "Where do you put your {n} marker: on which of the five actions?",
+            "How do you spread your {n} markers over the five actions?",
+        )(n=choice.count),
+        lambda seat, action: descriptions.ACTION_NAMES[action],
+        note=notes.plan,
+        board_part=MAIN_BOARD,
+        parts=spots.while_planning,
+    ),
 )
 
 # Orders
 
 TAKE_PRINTING = Kind[str](
     "take_printing",
-    tr("Which printing card do you take?"),
-    _printing,
-    note=notes.printing,
-    overview=overviews.on_board,
-    board="take_orders",
-    parts=beside(ORDERS, TURN),
+    KindDisplay(
+        tr("Which printing card do you take?"),
+        _printing,
+        note=notes.printing,
+        overview=overviews.on_board,
+        board_part="take_orders",
+        parts=beside(ORDERS, TURN),
+    ),
 )
 TAKE_REFINEMENT = Kind[str](
     "take_refinement",
-    _joining,
-    _refinement,
-    note=notes.refinement,
-    board="take_orders",
-    parts=beside(ORDERS),
+    KindDisplay(
+        _joining,
+        _refinement,
+        note=notes.refinement,
+        board_part="take_orders",
+        parts=beside(ORDERS),
+    ),
 )
 MAKE_ROOM = Kind[Order](
     "make_room",
-    tr("All your order slots are full. Which order do you discard?"),
-    order_option,
-    note=notes.order,
-    warning=notes.order_lost,
-    board=own(ORDERS),
-    order=spots.least_worth_first,
+    KindDisplay(
+        tr("All your order slots are full. Which order do you discard?"),
+        order_option,
+        note=notes.order,
+        warning=notes.order_lost,
+        board_part=own(ORDERS),
+        order=spots.least_worth_first,
+    ),
 )
 REWARD_ROOM = Kind[Order](
     "reward_room",
-    tr("You may gain an order, but your slots are full. Which order do you discard before drawing?"),
-    order_option,
-    note=notes.order,
-    warning=notes.order_lost,
-    board=own(ORDERS),
-    order=spots.least_worth_first,
+    KindDisplay(
+        tr("You may gain an order, but your slots are full. Which order do you discard before drawing?"),
+        order_option,
+        note=notes.order,
+        warning=notes.order_lost,
+        board_part=own(ORDERS),
+        order=spots.least_worth_first,
+    ),
 )
 
 
@@ -153,23 +169,27 @@ def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
 
 REWARD_PRINTING = Kind[Any](
     "reward_printing",
-    tr("You may gain an order. Which printing card do you keep?"),
-    _reward_printing,
-    note=notes.printing,
-    likely=starting_points.newly_drawn,
-    overview=overviews.drawn,
-    board=DRAWN,
-    parts=beside(ORDERS),
-    spots=spots.more_cards,
+    KindDisplay(
+        tr("You may gain an order. Which printing card do you keep?"),
+        _reward_printing,
+        note=notes.printing,
+        likely=starting_points.newly_drawn,
+        overview=overviews.drawn,
+        board_part=DRAWN,
+        parts=beside(ORDERS),
+        spots=spots.more_cards,
+    ),
 )
 REWARD_REFINEMENT = Kind[str](
     "reward_refinement",
-    _joining,
-    _refinement,
-    note=notes.refinement,
-    likely=starting_points.newly_drawn,
-    board=DRAWN,
-    parts=beside(ORDERS),
+    KindDisplay(
+        _joining,
+        _refinement,
+        note=notes.refinement,
+        likely=starting_points.newly_drawn,
+        board_part=DRAWN,
+        parts=beside(ORDERS),
+    ),
 )
 
 # Inks
@@ -186,56 +206,66 @@ def _ink_take(seat: GutenbergSeat, take: Any) -> Text:
 
 TAKE_INKS = Kind[Any](
     "take_inks",
-    tr("Which inks do you take?"),
-    _ink_take,
-    note=notes.ink_take,
-    likely=starting_points.ink_take,
-    board="take_inks",
-    parts=beside(ORDERS, TURN),
-    order=spots.ink_takes,
+    KindDisplay(
+        tr("Which inks do you take?"),
+        _ink_take,
+        note=notes.ink_take,
+        likely=starting_points.ink_take,
+        board_part="take_inks",
+        parts=beside(ORDERS, TURN),
+        order=spots.ink_takes,
+    ),
 )
 PAY = Kind[dict[str, int]](
     "pay",
-    tr("Which inks do you spend?"),
-    lambda seat, way: descriptions.counted_inks(seat.table.content, way),
-    note=notes.payment,
-    board=own(STATUS),
-    parts=beside(ORDERS),
-    spots=spots.on_inks,
-    order=spots.true_colors_first,
+    KindDisplay(
+        tr("Which inks do you spend?"),
+        lambda seat, way: descriptions.counted_inks(seat.table.content, way),
+        note=notes.payment,
+        board_part=own(STATUS),
+        parts=beside(ORDERS),
+        spots=spots.on_inks,
+        order=spots.true_colors_first,
+    ),
 )
 GAIN_INKS = Kind[str](
     "gain_inks",
-    lambda choice: ntr(
-        "Which ink do you take from the bag? Take {n}.", "Which inks do you take from the bag? Take {n}."
-    )(n=choice.count),
-    _ink,
-    note=notes.ink,
-    likely=starting_points.ink,
-    board=BAG,
-    parts=beside(ORDERS),
+    KindDisplay(
+        lambda choice: ntr(
+            "Which ink do you take from the bag? Take {n}.", "Which inks do you take from the bag? Take {n}."
+        )(n=choice.count),
+        _ink,
+        note=notes.ink,
+        likely=starting_points.ink,
+        board_part=BAG,
+        parts=beside(ORDERS),
+    ),
 )
 GAIN_TYPE = Kind[str](
     "gain_type",
-    tr("Which type do you take for free?"),
-    _letter,
-    note=notes.letter,
-    likely=starting_points.letter,
-    board=own(STATUS),
-    parts=beside(ORDERS),
-    spots=spots.on_types,
+    KindDisplay(
+        tr("Which type do you take for free?"),
+        _letter,
+        note=notes.letter,
+        likely=starting_points.letter,
+        board_part=own(STATUS),
+        parts=beside(ORDERS),
+        spots=spots.on_types,
+    ),
 )
 
 # Specialties
 
 TAKE_SPECIALTY_CARD = Kind[str](
     "take_specialty_card",
-    tr("Which specialty card do you take?"),
-    lambda seat, card: descriptions.specialty_card(seat.table.content, card, specialty_icons(seat, card)),
-    note=notes.specialty_card,
-    likely=starting_points.specialty_card,
-    board="develop_specialties",
-    parts=beside(ORDERS, STATUS, TURN, TRACKS),
+    KindDisplay(
+        tr("Which specialty card do you take?"),
+        lambda seat, card: descriptions.specialty_card(seat.table.content, card, specialty_icons(seat, card)),
+        note=notes.specialty_card,
+        likely=starting_points.specialty_card,
+        board_part="develop_specialties",
+        parts=beside(ORDERS, STATUS, TURN, TRACKS),
+    ),
 )
 
 
@@ -245,25 +275,29 @@ def _specialty_use(seat: GutenbergSeat, use: str) -> Text:
 
 USE_SPECIALTY_CARD = Kind[str](
     "use_specialty_card",
-    lambda choice: tr("What do you develop with {card}: all that it shows, or any one specialty?")(
-        card=choice.about
+    KindDisplay(
+        lambda choice: tr("What do you develop with {card}: all that it shows, or any one specialty?")(
+            card=choice.topic
+        ),
+        _specialty_use,
+        note=notes.specialty_use,
+        default=proposals.whole_card,
+        board_part=own(TRACKS),
+        parts=beside("develop_specialties", ORDERS),
+        spots=lambda choice: ((choice.topic, WHOLE_CARD),),
     ),
-    _specialty_use,
-    note=notes.specialty_use,
-    default=proposals.whole_card,
-    board=own(TRACKS),
-    parts=beside("develop_specialties", ORDERS),
-    spots=lambda choice: ((choice.about, WHOLE_CARD),),
 )
 DEVELOP = Kind[str](
     "develop",
-    tr("Which specialty do you develop?"),
-    _specialty,
-    note=notes.specialty,
-    likely=starting_points.specialty,
-    board=own(TRACKS),
-    parts=beside(ORDERS),
-    order=lambda choice: derived(choice.seat.table).specialties,
+    KindDisplay(
+        tr("Which specialty do you develop?"),
+        _specialty,
+        note=notes.specialty,
+        likely=starting_points.specialty,
+        board_part=own(TRACKS),
+        parts=beside(ORDERS),
+        order=lambda choice: derived(choice.seat.table).specialties,
+    ),
 )
 
 # Gears
@@ -280,33 +314,39 @@ def _improvement(seat: GutenbergSeat, option: Any) -> Text:
 
 IMPROVE = Kind[Any](
     "improve",
-    tr("How do you improve your printing house?"),
-    _improvement,
-    note=notes.improvement,
-    board="improve_printing_houses",
-    parts=beside(GEARS, TURN),
-    spots=spots.reseated,
+    KindDisplay(
+        tr("How do you improve your printing house?"),
+        _improvement,
+        note=notes.improvement,
+        board_part="improve_printing_houses",
+        parts=beside(GEARS, TURN),
+        spots=spots.reseated,
+    ),
 )
 REPLACE_GEAR = Kind[int](
     "replace_gear",
-    tr("Which of your gears do you discard to make room?"),
-    lambda seat, place: tr("the gear on gear space {place}, {gear}")(
-        place=place + 1,
-        gear=descriptions.gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear),
+    KindDisplay(
+        tr("Which of your gears do you discard to make room?"),
+        lambda seat, place: tr("the gear on gear space {place}, {gear}")(
+            place=place + 1,
+            gear=descriptions.gear_text(_rewards(seat), seat.table.content, seat.state.gears[place].gear),
+        ),
+        note=notes.active_gear,
+        board_part=own(GEARS),
     ),
-    note=notes.active_gear,
-    board=own(GEARS),
 )
 FACE_GEAR = Kind[Facing](
     "face_gear",
-    lambda choice: tr("Which sector of the gear {gear} should be active?")(gear=choice.about),
-    lambda seat, facing: tr("{sector}", context="active sector")(
-        sector=descriptions.sector_text(_rewards(seat), seat.table.content, facing.gear)
+    KindDisplay(
+        lambda choice: tr("Which sector of the gear {gear} should be active?")(gear=choice.topic),
+        lambda seat, facing: tr("{sector}", context="active sector")(
+            sector=descriptions.sector_text(_rewards(seat), seat.table.content, facing.gear)
+        ),
+        note=notes.facing,
+        board_part=spots.gear_at,
+        parts=beside(GEARS),
+        spots=spots.sectors,
     ),
-    note=notes.facing,
-    board=spots.gear_at,
-    parts=beside(GEARS),
-    spots=spots.sectors,
 )
 
 # Patronage
@@ -320,11 +360,13 @@ def _patronage(seat: GutenbergSeat, option: Any) -> Text:
 
 PATRONAGE = Kind[Any](
     "patronage",
-    tr("What do you ask of your patron?"),
-    _patronage,
-    note=notes.patron,
-    board="patronage",
-    parts=spots.patronage_cards,
+    KindDisplay(
+        tr("What do you ask of your patron?"),
+        _patronage,
+        note=notes.patron,
+        board_part="patronage",
+        parts=spots.patronage_cards,
+    ),
 )
 
 # Orders that are fulfilled
@@ -343,55 +385,65 @@ def _part(seat: GutenbergSeat, part: Part) -> Text:
 
 BEFORE_FULFILLING = Kind[bool](
     "before_fulfilling",
-    tr("Do you declare your orders now, or do something else first?"),
-    lambda seat, _: tr("declare"),
-    default=proposals.declare_now,
-    overview=overviews.declaration,
-    board=own(ORDERS),
-    parts=beside(GEARS),
-    spots=lambda choice: ((own(ORDERS)(choice), proposals.DECLARE),),
+    KindDisplay(
+        tr("Do you declare your orders now, or do something else first?"),
+        lambda seat, _: tr("declare"),
+        default=proposals.declare_now,
+        overview=overviews.declaration,
+        board_part=own(ORDERS),
+        parts=beside(GEARS),
+        spots=lambda choice: ((own(ORDERS)(choice), proposals.DECLARE),),
+    ),
 )
 PRINT_ORDERS = Kind[Order](
     "print_orders",
-    tr("Which orders do you print?"),
-    order_option,
-    note=notes.exclusions,
-    default=proposals.all_that_is_ripe,
-    overview=overviews.declaration,
-    board=own(ORDERS),
-    parts=beside(GEARS),
+    KindDisplay(
+        tr("Which orders do you print?"),
+        order_option,
+        note=notes.exclusions,
+        default=proposals.all_that_is_ripe,
+        overview=overviews.declaration,
+        board_part=own(ORDERS),
+        parts=beside(GEARS),
+    ),
 )
 REFINE_ORDERS = Kind[Part](
     "refine_orders",
-    tr("Which refinements do you fulfill?"),
-    _part,
-    note=notes.part,
-    default=proposals.all_refinements,
-    board=own(ORDERS),
-    parts=beside(GEARS),
+    KindDisplay(
+        tr("Which refinements do you fulfill?"),
+        _part,
+        note=notes.part,
+        default=proposals.all_refinements,
+        board_part=own(ORDERS),
+        parts=beside(GEARS),
+    ),
 )
 COMPLETION = Kind[Any](
     "completion",
-    tr("Which reward for a completed order do you take next?"),
-    _reward,
-    note=notes.reward,
-    default=proposals.only_reward,
-    parts=beside(ORDERS),
+    KindDisplay(
+        tr("Which reward for a completed order do you take next?"),
+        _reward,
+        note=notes.reward,
+        default=proposals.only_reward,
+        parts=beside(ORDERS),
+    ),
 )
 
 # Free actions
 
 
 def _window_prompt(choice: Any) -> Text:
-    if choice.about:  # the last window of a round
+    if choice.topic:  # the last window of a round
         return tr("The round is about to end. Is there anything else you want to do first?")
     return tr("Is there anything else you want to do now?")
 
 
 WINDOW = Kind[Any](
     "window",
-    _window_prompt,
-    lambda seat, _: verbatim(""),
-    default=lambda choice: None if choice.about else PASS,
-    parts=beside(GEARS, ORDERS),
+    KindDisplay(
+        _window_prompt,
+        lambda seat, _: verbatim(""),
+        default=lambda choice: None if choice.topic else PASS,
+        parts=beside(GEARS, ORDERS),
+    ),
 )

@@ -314,7 +314,7 @@ def specialty_use(choice: Any, use: str) -> Text | None:
     """A use of a specialty card: all of it, or any one specialty."""
     if use in choice.seat.state.levels:
         return specialty(choice, use)
-    return specialty_card(choice, choice.about)
+    return specialty_card(choice, choice.topic)
 
 
 def _lifted(seat: GutenbergSeat, icons: Sequence[str]) -> Text | None:

@@ -25,7 +25,7 @@ WHOLE_CARD = "card"
 
 def whole_card(choice: Any) -> str | None:
     """Two levels are more than one, unless a specialty is at the top and would give money instead."""
-    rises = Counter(specialty_icons(choice.seat, choice.about))
+    rises = Counter(specialty_icons(choice.seat, choice.topic))
     top, levels = derived(choice.seat.table).numbers.top_level, choice.seat.state.levels
     return WHOLE_CARD if all(levels[name] + number <= top for name, number in rises.items()) else None
 

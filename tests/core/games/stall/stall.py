@@ -14,6 +14,7 @@ from manicule import (
     Event,
     Game,
     Kind,
+    KindDisplay,
     Memory,
     Phase,
     PickOrPass,
@@ -128,8 +129,8 @@ class Closed(Event, frozen=True):
     pass
 
 
-BID = Kind[str]("bid", tr("How do you spend your bid?"), lambda seat, row: verbatim(row))
-BUY = Kind[str]("buy", tr("What do you buy?"), lambda seat, good: verbatim(str(good)))
+BID = Kind[str]("bid", KindDisplay(tr("How do you spend your bid?"), lambda seat, row: verbatim(row)))
+BUY = Kind[str]("buy", KindDisplay(tr("What do you buy?"), lambda seat, good: verbatim(str(good))))
 
 
 class SetUp(Phase[MarketTable, MarketSeat]):
