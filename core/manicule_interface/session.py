@@ -137,6 +137,8 @@ class Session:
                     return Reaction("stale", (MOVED_ON if token else NOT_ASKED,))
                 if token is not None and token != token_of(question):
                     return Reaction("stale", (MOVED_ON,))
+            if not deed.keeps_doubt:
+                self.moves.draft(who.seat).reconsider()
             reaction = deed.do(self.moves, Deed(who, question, given))
         except (BrokenRule, RecordError) as error:
             return Reaction("failed", (self._told_of(error),))

@@ -50,10 +50,12 @@ Do: TypeAlias = "Callable[[Moves, Deed], Reaction]"
 
 
 class Verb(NamedTuple):
-    """What a verb does, and whether it needs a question that is asked now."""
+    """What a verb does, whether it needs a question that is asked now, and whether it `keeps_doubt`: after
+    any other verb, an answer that was doubted is to be confirmed anew."""
 
     do: Do
     needs_question: bool = True
+    keeps_doubt: bool = False
 
 
 def answer(moves: Moves, deed: Deed) -> Reaction:
@@ -116,8 +118,7 @@ def ask_for_hint(moves: Moves, deed: Deed) -> Reaction:
 
 
 def reconsider(moves: Moves, deed: Deed) -> Reaction:
-    """The person does something else: an untouched answer is to be confirmed anew."""
-    moves.draft(deed.who.seat).reconsider()
+    """The person points at something else, or reads something."""
     return Reaction("shown")
 
 
@@ -200,9 +201,9 @@ def here(moves: Moves, deed: Deed) -> Reaction:
 
 
 VERBS: dict[str, Verb] = {
-    "answer": Verb(answer),
-    "type": Verb(type_line),
-    "judge": Verb(judge),
+    "answer": Verb(answer, keeps_doubt=True),
+    "type": Verb(type_line, keeps_doubt=True),
+    "judge": Verb(judge, keeps_doubt=True),
     "why": Verb(why),
     "hint": Verb(ask_for_hint),
     "reconsider": Verb(reconsider, needs_question=False),

@@ -13,6 +13,7 @@ import pytest
 from tests.support.contract import Difference, Hand
 from tests.support.contract_line import LineHand
 from tests.support.contract_screen import ScreenHand
+from tests.support.contract_screenless import ScreenlessHand
 from tests.support.contract_scripts import SCRIPTS, cases
 
 import manicule
@@ -45,6 +46,11 @@ def test_the_line_mode_keeps_the_contract(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", cases(SCREEN_GAPS))
 def test_the_full_screen_keeps_the_contract(name: str, tmp_path: Path) -> None:
     SCRIPTS[name].run(ScreenHand(), tmp_path)
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_an_interface_without_a_screen_keeps_the_contract(name: str, tmp_path: Path) -> None:
+    SCRIPTS[name].run(ScreenlessHand(), tmp_path)
 
 
 # Planted differences: the contract notices each.
