@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from version import Arm, Library, MatchRequest, Player, Study, conduct, settle
+from version import Arm, Contestant, Library, MatchRequest, Study, run_study, settle
 
 GAME, SEATS = "gutenberg", ("greedy",) * 3
 GAMES = 100
@@ -31,13 +31,13 @@ class Run(NamedTuple):
 def study(library: Library) -> Study:
     """A table of equal bots."""
     start, _ = settle(library, MatchRequest(GAME, SEATS, seed=1))
-    players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+    players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Study(GAME, 1, (Arm("", players, start.plugins, start.options),))
 
 
 def run(library: Library, jobs: int) -> Run:
     told: list[tuple[int, float]] = []
-    outcome = conduct(
+    outcome = run_study(
         study(library), GAMES, library, jobs=jobs, progress=lambda done: told.append((done, perf_counter()))
     )
     first, first_at = next(one for one in told if one[0] >= GAMES // 4)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib.metadata
 from importlib import import_module
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ if TYPE_CHECKING:
     from manicule_greedy.weights import JUDGEMENT, Judgement
     from manicule_interface.narrator import Narrator
     from manicule_interface.readers import SeatReaders
-    from manicule_lab.experiment import conduct
-    from manicule_lab.study import Arm, Player, Study
+    from manicule_lab.experiment import run_study
+    from manicule_lab.study import Arm, Contestant, Study
     from manicule_languages.languages import Languages
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
@@ -66,6 +67,7 @@ __all__ = [
     "Asks",
     "Bot",
     "BotDice",
+    "Contestant",
     "Desk",
     "Event",
     "EventLog",
@@ -83,7 +85,6 @@ __all__ = [
     "OutputOptions",
     "Painter",
     "PickName",
-    "Player",
     "Plugin",
     "Progress",
     "Question",
@@ -99,12 +100,12 @@ __all__ = [
     "TableApp",
     "Text",
     "View",
-    "conduct",
     "copy",
     "hookimpl",
     "manicule",
     "open_many_files",
     "question_of",
+    "run_study",
     "server_of",
     "settle",
     "verbatim",
@@ -127,8 +128,8 @@ PLACES = {
     "manicule_greedy.weights": "JUDGEMENT Judgement",
     "manicule_interface.narrator": "Narrator",
     "manicule_interface.readers": "SeatReaders",
-    "manicule_lab.experiment": "conduct",
-    "manicule_lab.study": "Arm Player Study",
+    "manicule_lab.experiment": "run_study",
+    "manicule_lab.study": "Arm Contestant Study",
     "manicule_languages.languages": "Languages",
     "manicule_terminal.options": "OutputOptions",
     "manicule_terminal.screen": "Screen",
@@ -141,6 +142,9 @@ PLACES = {
 
 Where names have moved, the key holds all their modules, the newest first: `"manicule.new manicule.old"`."""
 
+OLDER_NAMES = dict(pair.split("=") for pair in ["Contestant=Player", "run_study=conduct"])
+"""The names of these things in older versions."""
+
 RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]))"
 """The program as a text for `python -c`."""
 
@@ -150,9 +154,9 @@ _PLACES_OF = {name: places.split() for places, names in PLACES.items() for name 
 def __getattr__(name: str) -> Any:
     if name == "manicule":
         return import_module(name)
-    for place in _PLACES_OF.get(name, ()):
+    for place, word in product(_PLACES_OF.get(name, ()), (name, OLDER_NAMES.get(name, name))):
         try:
-            return getattr(import_module(place), name)
+            return getattr(import_module(place), word)
         except (ModuleNotFoundError, AttributeError):
             continue
     raise AttributeError(f"no module of Manicule that is listed in {__file__} has {name}")

@@ -14,14 +14,14 @@ from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
 from manicule.plugins import Library
 from manicule.search.simulation import IN_GAME
-from manicule_lab.rows import Row, played
+from manicule_lab.rows import GameRow, played
 from manicule_lab.study import Arm, Study
 
 OTHER_PLUGIN = tr("plugin {plugin} was changed while its games were played; begin again")
 
 Chunk = range
 """The numbers of some games."""
-Batch = list[Row]
+Batch = list[GameRow]
 
 
 class Bench:
@@ -33,7 +33,7 @@ class Bench:
         self._rules: dict[tuple[str, ...], RuleSet] = {}
         self._bots: dict[str, Bot] = {}
 
-    def play(self, number: int) -> Row:
+    def play(self, number: int) -> GameRow:
         """The game with this number; an error names it."""
         deal = self._study.deal(number)
         for kind in deal.kinds:
@@ -55,7 +55,7 @@ class Bench:
         return rules
 
 
-class Answer(NamedTuple):
+class ChunkResult(NamedTuple):
     """What comes back for a chunk, as plain data: the rows up to a game that fails, the name and the text of
     what failed, and how long it took."""
 
@@ -64,7 +64,7 @@ class Answer(NamedTuple):
     seconds: float
 
 
-def answer_of(bench: Bench, chunk: Chunk) -> Answer:
+def answer_of(bench: Bench, chunk: Chunk) -> ChunkResult:
     """Play a chunk."""
     rows: Batch = []
     error: tuple[str, Any] | None = None
@@ -75,7 +75,7 @@ def answer_of(bench: Bench, chunk: Chunk) -> Answer:
         except ManiculeError as failure:
             error = type(failure).__name__, failure.text
             break
-    return Answer(msgspec.json.encode(rows), error, perf_counter() - begun)
+    return ChunkResult(msgspec.json.encode(rows), error, perf_counter() - begun)
 
 
 class Chunks:
@@ -120,7 +120,7 @@ class Chunks:
         ahead = self._numbers.stop - self._next
         return max(1, min(int(self._seconds / self._pace), ahead // (2 * self.hands)))
 
-    def take(self, chunk: Chunk, answer: Answer) -> None:
+    def take(self, chunk: Chunk, answer: ChunkResult) -> None:
         """What came of a chunk."""
         batch = msgspec.json.decode(answer.rows, type=Batch)
         if batch:

@@ -22,9 +22,9 @@ from manicule.kernel.text import tr
 from manicule.plugins import Library
 from manicule.plugins.fingerprint import digest_of
 from manicule.search.evaluation import evaluation_for
-from manicule_lab.chunks import Answer, Batch, Bench, Chunk, Chunks, answer_of
+from manicule_lab.chunks import Batch, Bench, Chunk, ChunkResult, Chunks, answer_of
 from manicule_lab.study import Study
-from manicule_lab.workers import Place, died
+from manicule_lab.workers import PluginPaths, died
 
 NEEDS_DASK = tr('--cluster needs Dask; to install it: pip install "manicule[cluster]"')
 NO_ANSWER = tr("no scheduler of Dask answers at {address}")
@@ -48,7 +48,7 @@ AHEAD = 2
 
 
 def cluster_games(
-    study: Study, numbers: range, library: Library, place: Place, address: str
+    study: Study, numbers: range, library: Library, place: PluginPaths, address: str
 ) -> Generator[Batch, None, None]:
     """The rows of these games in order, as they are done by the workers of the cluster at an address.
 
@@ -81,7 +81,7 @@ class _Commission:
         study: Study,
         numbers: range,
         library: Library,
-        place: Place,
+        place: PluginPaths,
         address: str,
     ) -> None:
         self._dask = dask
@@ -121,9 +121,9 @@ class _Commission:
             self._given[future] = chunk
             completed.add(future)
 
-    def _answer(self, future: Any, chunk: Chunk) -> Answer:
+    def _answer(self, future: Any, chunk: Chunk) -> ChunkResult:
         try:
-            return Answer(*future.result())
+            return ChunkResult(*future.result())
         except self._dask.KilledWorker as error:
             raise died(self._study, chunk) from error
         except self._dask.CancelledError as error:
@@ -157,19 +157,19 @@ _own = threading.local()
 """The bench of a thread, and what it was made of: a worker may play in several threads."""
 
 
-def play_chunk(data: bytes, start: int, stop: int) -> Answer:
+def play_chunk(data: bytes, start: int, stop: int) -> ChunkResult:
     """Play some games of a study, which comes with what is installed where it was begun."""
     if getattr(_own, "data", None) != data:
         try:
             _own.bench = _checked_bench(data)
         except ManiculeError as error:
-            return Answer(b"[]", (type(error).__name__, error.text), 0.0)
+            return ChunkResult(b"[]", (type(error).__name__, error.text), 0.0)
         _own.data = data
     return answer_of(_own.bench, range(start, stop))
 
 
 def _checked_bench(data: bytes) -> Bench:
-    study, place, there = msgspec.json.decode(data, type=tuple[Study, Place, dict[str, str]])
+    study, place, there = msgspec.json.decode(data, type=tuple[Study, PluginPaths, dict[str, str]])
     library = place.library()
     try:
         here = installed(study, library)

@@ -8,7 +8,7 @@ from tests.support.tables import library
 from manicule import Plugin, hookimpl
 from manicule_gutenberg import GutenbergSeat, GutenbergTable
 from manicule_lab.rows import played
-from manicule_lab.study import Arm, Player, Study
+from manicule_lab.study import Arm, Contestant, Study
 
 
 class Census(Plugin):
@@ -24,7 +24,7 @@ class Census(Plugin):
 
 
 def test_plugins_add_columns_to_the_row_of_a_game() -> None:
-    study = Study("gutenberg", 3, (Arm("", (Player("random"),) * 3, ()),))
+    study = Study("gutenberg", 3, (Arm("", (Contestant("random"),) * 3, ()),))
     row = played(rules_with(Census()), study.deal(0), {"random": library().bot("random")})
     guilders = [seat["guilders"] for seat in row.result["seats"]]
     assert row.measures == {"guilders": sum(guilders)}

@@ -9,8 +9,8 @@ from tests.support.tables import library_with
 
 from manicule.door.match_request import MatchRequest, settle
 from manicule.plugins import Library
-from manicule_lab.study import Arm, Player, Study
-from manicule_lab.workers import Place
+from manicule_lab.study import Arm, Contestant, Study
+from manicule_lab.workers import PluginPaths
 
 PLUGINS = sorted((Path(__file__).parent / "plugins").glob("*.py"))
 MakeStudy = Callable[..., Study]
@@ -28,9 +28,9 @@ def races() -> Library:
 
 
 @pytest.fixture
-def place() -> Place:
+def place() -> PluginPaths:
     """Where workers find them."""
-    return Place(paths=tuple(map(str, PLUGINS)))
+    return PluginPaths(paths=tuple(map(str, PLUGINS)))
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def study() -> MakeStudy:
     ) -> Study:
         wanted = MatchRequest("race", seats or ("random", "random"), first, with_, seed=seed)
         start, _ = settle(race_library(), wanted)
-        players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+        players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
         arm = Arm("", players, start.plugins, start.options, start.first)
         return Study("race", seed, (arm,), rotates)
 

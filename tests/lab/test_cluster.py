@@ -9,7 +9,7 @@ from manicule.kernel.errors import UsageError
 from manicule.plugins import Library
 from manicule_lab.chunks import Bench, Chunks, answer_of
 from manicule_lab.cluster import installed
-from manicule_lab.experiment import conduct
+from manicule_lab.experiment import run_study
 from manicule_lab.study import Study
 
 MakeStudy = Callable[..., Study]
@@ -20,7 +20,7 @@ def test_without_dask_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UsageError, match=r'pip install "manicule\[cluster\]"'):
-        conduct(study("random", "random"), 4, races, cluster="tcp://127.0.0.1:8786")
+        run_study(study("random", "random"), 4, races, cluster="tcp://127.0.0.1:8786")
 
 
 def test_workers_need_the_engine_the_rules_and_the_bots_as_they_are_here(

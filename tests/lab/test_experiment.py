@@ -9,11 +9,11 @@ import pytest
 from manicule.kernel.errors import BrokenRule, UsageError
 from manicule.plugins import Library
 from manicule.search.simulation import simulate
-from manicule_lab.experiment import Outcome, conduct
+from manicule_lab.experiment import StudyResult, run_study
 from manicule_lab.rows import RowsFile, stated_seed
 from manicule_lab.study import Study
 from manicule_lab.summary import summary_of
-from manicule_lab.workers import Place
+from manicule_lab.workers import PluginPaths
 
 MakeStudy = Callable[..., Study]
 
@@ -28,9 +28,9 @@ def interrupt_after(games: int) -> Callable[[int], None]:
     return progress
 
 
-def run(study: Study, games: int, races: Library, path: Path | None = None, **how: object) -> Outcome:
+def run(study: Study, games: int, races: Library, path: Path | None = None, **how: object) -> StudyResult:
     kept = RowsFile(path, study) if path is not None else None
-    return conduct(study, games, races, jobs=how.pop("jobs", 1), kept=kept, **how)  # type: ignore[arg-type]
+    return run_study(study, games, races, jobs=how.pop("jobs", 1), kept=kept, **how)  # type: ignore[arg-type]
 
 
 def test_the_digest_is_that_of_the_engine_s_simulation(races: Library, study: MakeStudy) -> None:
@@ -48,7 +48,7 @@ def test_the_digest_is_that_of_the_engine_s_simulation(races: Library, study: Ma
 
 
 def test_rows_and_digest_are_the_same_for_one_two_and_four_jobs(
-    races: Library, study: MakeStudy, place: Place, tmp_path: Path
+    races: Library, study: MakeStudy, place: PluginPaths, tmp_path: Path
 ) -> None:
     made = study("random,runner=swift", "random", "random", rotates=True)
     outcomes = [
@@ -61,7 +61,7 @@ def test_rows_and_digest_are_the_same_for_one_two_and_four_jobs(
 
 
 def test_a_failure_is_that_of_the_first_game_that_fails_whoever_plays_it(
-    races: Library, study: MakeStudy, place: Place
+    races: Library, study: MakeStudy, place: PluginPaths
 ) -> None:
     made = study(with_=("trap",), seed=1)
     for jobs in (1, 2):
@@ -70,7 +70,7 @@ def test_a_failure_is_that_of_the_first_game_that_fails_whoever_plays_it(
 
 
 def test_the_games_of_a_worker_that_dies_are_played_again(
-    races: Library, study: MakeStudy, place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    races: Library, study: MakeStudy, place: PluginPaths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = study(with_=("mine",))
     expected = run(made, 8, races)

@@ -33,7 +33,7 @@ from manicule_lab.effects import (
     each_against_the_rest,
     effects_of,
 )
-from manicule_lab.experiment import Outcome
+from manicule_lab.experiment import StudyResult
 from manicule_lab.plots import Interval, Panel
 from manicule_lab.statistics import Estimate
 from manicule_lab.study import Study
@@ -137,7 +137,7 @@ def _watch(
     return SequentialWatch(study, contrasts, next(iter(measures.values())), size)
 
 
-def _object(outcome: Outcome, effects: Sequence[ArmEffect], size: float | None) -> dict[str, object]:
+def _object(outcome: StudyResult, effects: Sequence[ArmEffect], size: float | None) -> dict[str, object]:
     plugins = {arm.label: {one.id: one.version for one in arm.plugins} for arm in outcome.study.arms}
     return {
         "games": len(outcome.games),
@@ -167,7 +167,7 @@ def _panels(screen: Screen, effects: Sequence[ArmEffect]) -> list[Panel]:
 
 def _show(
     screen: Screen,
-    outcome: Outcome,
+    outcome: StudyResult,
     effects: Sequence[ArmEffect],
     size: float | None,
     panels: Sequence[Panel],

@@ -14,9 +14,9 @@ from manicule.plugins import Library
 from manicule.plugins.pack import Pack
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.games.wanted import PLAYED, read_wanted
-from manicule_lab.experiment import Outcome, Stop, conduct
+from manicule_lab.experiment import Stop, StudyResult, run_study
 from manicule_lab.rows import RowsFile, stated_seed
-from manicule_lab.study import Arm, Player, Study
+from manicule_lab.study import Arm, Contestant, Study
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
@@ -92,13 +92,13 @@ class LabOptions:
 
 def arm_of(start: Start, label: str = "") -> Arm:
     """An arm that plays what a match would start from."""
-    players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+    players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Arm(label, players, start.plugins, start.options, start.first)
 
 
 def played(
     screen: Screen, library: Library, study: Study, games: int, options: LabOptions, stop: Stop | None = None
-) -> Outcome:
+) -> StudyResult:
     """Play so many games of a study, in whole blocks, and say how far they are."""
     wanted, games = games, study.whole_blocks(games)
     if games > wanted:
@@ -107,7 +107,7 @@ def played(
     kept = RowsFile(file, study) if file is not None else None
     found = kept.resume() if kept is not None and options.resumes else None
     with progress_bar(screen, PLAYED, games, begun=len(found or ())) as progress:
-        outcome = conduct(
+        outcome = run_study(
             study,
             games,
             library,
@@ -125,13 +125,13 @@ def played(
     return outcome
 
 
-def tell_origin(screen: Screen, outcome: Outcome) -> None:
+def tell_origin(screen: Screen, outcome: StudyResult) -> None:
     """Say what the figures depend on."""
     for line in origin(outcome):
         screen.result(line)
 
 
-def origin(outcome: Outcome) -> list[Text]:
+def origin(outcome: StudyResult) -> list[Text]:
     """What figures depend on: seeds, results, versions."""
     plugins = dict.fromkeys(plugin for arm in outcome.study.arms for plugin in arm.plugins)
     versions = id_list(f"{plugin.id} {plugin.version}".rstrip() for plugin in plugins)
