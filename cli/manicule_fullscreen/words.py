@@ -14,7 +14,7 @@ from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_fullscreen.rows import is_named
 from manicule_interface import vocabulary
-from manicule_interface.answers import Unclear, understand
+from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.hints import Hint, hint, told_hint
 from manicule_interface.letters import clean
 from manicule_interface.listings import legend
@@ -112,7 +112,7 @@ class Words:
             names = names_in(question, desk.screen.read)
             try:
                 answer = understand(question, line, names)
-            except Unclear as unclear:
+            except UnclearAnswer as unclear:
                 desk.messages, desk.is_astray = (unclear.reason,), True
                 return
             if draft.ghost is not None and answer not in question.free:

@@ -34,7 +34,7 @@ UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is not a st
 NO_LEARNER = tr("“seats” must have one “human”, who learns")
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is taught about one question, the next of this phase and kind that is asked.
 
     `needs` are steps whose suggestions must have been followed for this one to make sense, and for what it
@@ -63,9 +63,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     rounds: int = 1
     welcome: tuple[Text, ...] = ()
     farewell: tuple[Text, ...] = ()
-    step: tuple[Step, ...] = ()
+    step: tuple[LessonStep, ...] = ()
 
-    def step_for(self, phase: str, kind: str, taken: Container[str]) -> Step | None:
+    def step_for(self, phase: str, kind: str, taken: Container[str]) -> LessonStep | None:
         """The step for a question: the first of its phase and kind that no other question has taken."""
         fitting = (step for step in self.step if (step.phase, step.kind) == (phase, kind))
         return next((step for step in fitting if step.id not in taken), None)

@@ -21,7 +21,7 @@ from manicule.match.match import Match
 from manicule.plugins import Library
 from manicule.records.reader import read_record
 from manicule.search.search import SearchBot
-from manicule.search.trial import Difference, Trial
+from manicule.search.trial import Lead, Trial
 from manicule_interface.hints import strongest_bot
 
 WORLDS = 12
@@ -43,7 +43,7 @@ class Reviewed(NamedTuple):
     answer: str
     expected: float | None
     better: str = ""
-    by: Difference | None = None
+    by: Lead | None = None
 
 
 class Review:
@@ -126,7 +126,7 @@ class Review:
         return trial
 
 
-def _is_told(by: Difference) -> bool:
+def _is_told(by: Lead) -> bool:
     """Whether a difference is worth a word, and more than chance as it is told: with one decimal."""
     return by.points >= LEAST and round(by.points, 1) > round(by.error, 1)
 

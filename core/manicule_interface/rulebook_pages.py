@@ -12,7 +12,7 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.plugins import Library
 from manicule.plugins.manifest import Manifest
 from manicule_interface.provenance import with_reconstruction
-from manicule_interface.rulebook import Block, RulePage, read_rules
+from manicule_interface.rulebook import RuleBlock, RulePage, read_rules
 
 ON = tr("In every game, unless you say `--without {plugin}`.")
 ON_FOR = tr("In games with this number of players: {players}; unless you say `--without {plugin}`.")
@@ -23,7 +23,7 @@ NO_PIECE_PAGE = tr(
 OFF = tr("Only in games where you say `--with {plugin}`.")
 
 
-class Part(msgspec.Struct, frozen=True):
+class RulebookPart(msgspec.Struct, frozen=True):
     """A part of the rules, and the plugin that it is from."""
 
     plugin: str
@@ -34,7 +34,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     """The rules of a game from beginning to end, and what keeps some of them from being read."""
 
     game: str
-    parts: tuple[Part, ...]
+    parts: tuple[RulebookPart, ...]
     notices: tuple[Text, ...] = ()
 
 
@@ -45,11 +45,11 @@ def rulebook(library: Library, game: str, plugins: Iterable[str] | None = None) 
     """
     manifests = library.manifests
     named = sorted_plugins(library, game) if plugins is None else [id for id in plugins if id in manifests]
-    parts: list[Part] = []
+    parts: list[RulebookPart] = []
     notices: list[Text] = []
     for id in (game, *(id for id in named if id != game)):
         pages, problems = _pages_of(library, manifests[id], is_said=plugins is None)
-        parts += [Part(id, page) for page in pages]
+        parts += [RulebookPart(id, page) for page in pages]
         notices += problems
     return Rulebook(game, tuple(parts), tuple(notices))
 
@@ -121,12 +121,12 @@ def _of(piece: Piece, name: str) -> object:
     return getattr(piece, name, None)
 
 
-def paragraph(text: Text) -> Block:
+def paragraph(text: Text) -> RuleBlock:
     """A text as a paragraph of its own."""
-    return Block("paragraph", (text,))
+    return RuleBlock("paragraph", (text,))
 
 
-def with_what_is_below(parts: Sequence[Part], at: int) -> range:
+def with_what_is_below(parts: Sequence[RulebookPart], at: int) -> range:
     """A part and the deeper ones after it, by their places."""
     end = at + 1
     top = parts[at]

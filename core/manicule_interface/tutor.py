@@ -12,9 +12,9 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.plugins import Library
-from manicule_interface.answers import Unclear, understand
+from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.hints import LISTED, meaning_of, quick_bot
-from manicule_interface.lesson import Lesson, Step
+from manicule_interface.lesson import Lesson, LessonStep
 from manicule_interface.questions import default_of, names_in
 from manicule_languages.reader import Read
 
@@ -54,7 +54,7 @@ class Tutor:
         self.library = library
         self.read = read
         self._proposal: Proposal | None = None
-        self._steps: dict[tuple[int, str], Step | None] = {}
+        self._steps: dict[tuple[int, str], LessonStep | None] = {}
         self._followed: set[str] = set()
         self._explained: set[str] = set()
         self._remarks: tuple[Text, ...] = ()
@@ -157,11 +157,11 @@ class Tutor:
             return ""
         try:
             answer = understand(question, step.answer, names_in(question, self.read))
-        except Unclear:
+        except UnclearAnswer:
             return ""
         return answer if self.match.why(question.seat, answer) is None else ""
 
-    def _is_prepared(self, step: Step) -> bool:
+    def _is_prepared(self, step: LessonStep) -> bool:
         """Whether all was answered as suggested that a step builds on."""
         return self._followed.issuperset(step.needs)
 
@@ -180,7 +180,7 @@ class Tutor:
             self._proposal = Proposal(at, answer, because)
         return self._proposal
 
-    def _step(self, question: Question) -> Step | None:
+    def _step(self, question: Question) -> LessonStep | None:
         """The step for a question: the first of its phase and kind that no other question has."""
         key = (question.ordinal, question.kind)
         if key not in self._steps:

@@ -40,7 +40,7 @@ ACCEPTED = tr("“{answer}” should be refused, and {name} can give it to “{k
 NO_GAME = tr("say which game is played: game=…; the games are {games}")
 
 
-class Known(msgspec.Struct, frozen=True):
+class SeatKnowledge(msgspec.Struct, frozen=True):
     """All that a seat can know: what it sees, what it is asked, what is drawn for it, what it was told."""
 
     view: View
@@ -176,14 +176,14 @@ class Rehearsal:
         seat = self._seat(who) if who else ""
         return [event for event in self.events if may_know(event, seat)]
 
-    def known(self, who: str) -> Known:
+    def known(self, who: str) -> SeatKnowledge:
         """All that somebody can know now, to compare: it may not depend on what is hidden from them.
 
         assert one.known("Tom") == other.known("Tom")  # who differ in what Anna drew
         """
         seat = self._seat(who)
         question = self.match.question(seat) if seat in self.match.choices() else None
-        return Known(self.match.view(seat), question, self.match.look(seat), tuple(self.told(who)))
+        return SeatKnowledge(self.match.view(seat), question, self.match.look(seat), tuple(self.told(who)))
 
     # Names.
 

@@ -43,7 +43,7 @@ UNWRITABLE = tr("{path} cannot be written: {problem}")
 BROKEN = tr("the template {file} of plugin {plugin} cannot be used: {problem}")
 
 
-class Template(msgspec.Struct, frozen=True):
+class PluginTemplate(msgspec.Struct, frozen=True):
     """A kind of new plugins: who offers it, for which game (empty: for all or for none), and its files."""
 
     kind: str
@@ -64,7 +64,7 @@ class Template(msgspec.Struct, frozen=True):
         return any("$game" in text or "${game" in text for text in self.files().values())
 
 
-class Written(msgspec.Struct, frozen=True):
+class NewPlugin(msgspec.Struct, frozen=True):
     """A new plugin: its id and kind, the game it is for (empty: none), its folder, the files in it.
 
     `play` is how it is played, behind `manicule play`. `keeps_path` says that the game is known by
@@ -80,7 +80,7 @@ class Written(msgspec.Struct, frozen=True):
     keeps_path: bool = False
 
 
-def templates(library: Library) -> list[Template]:
+def templates(library: Library) -> list[PluginTemplate]:
     """Every kind of new plugins, by kind; the core's own last. Nothing is imported."""
     own = Path(__file__).parent / FOLDER
     found = [*_in("", "", own)]
@@ -90,7 +90,7 @@ def templates(library: Library) -> list[Template]:
     return sorted(found, key=lambda one: (one.kind, not one.owner, one.owner))
 
 
-def new_plugin(library: Library, id: str, kind: str, game: str = "", to: Path | None = None) -> Written:
+def new_plugin(library: Library, id: str, kind: str, game: str = "", to: Path | None = None) -> NewPlugin:
     """Write a new plugin of a kind into the folder `to`/`id`."""
     _check_id(library, id)
     template = _template(library, kind, game)
@@ -114,14 +114,14 @@ def new_plugin(library: Library, id: str, kind: str, game: str = "", to: Path | 
     }
     names = tuple(sorted([*files, texts]))
     keeps_path = bool(plays) and _is_on_path(library.game(plays))
-    return Written(id, manifest.kind, plays, folder, names, play[manifest.kind], keeps_path)
+    return NewPlugin(id, manifest.kind, plays, folder, names, play[manifest.kind], keeps_path)
 
 
-def _in(owner: str, game: str, folder: Path) -> Iterable[Template]:
+def _in(owner: str, game: str, folder: Path) -> Iterable[PluginTemplate]:
     if not folder.is_dir():
         return []
     kinds = [path for path in folder.iterdir() if path.is_dir() and any(path.rglob(f"*{SUFFIX}"))]
-    return [Template(path.name, owner, game, path) for path in kinds]
+    return [PluginTemplate(path.name, owner, game, path) for path in kinds]
 
 
 # Choosing.
@@ -138,7 +138,7 @@ def _check_id(library: Library, id: str) -> None:
             raise UsageError(TAKEN(id=id, where=other.where))
 
 
-def _template(library: Library, kind: str, game: str) -> Template:
+def _template(library: Library, kind: str, game: str) -> PluginTemplate:
     offered = templates(library)
     if game:
         library.game(game)
@@ -169,7 +169,7 @@ def _only_game(library: Library) -> str:
 # Filling in.
 
 
-def _filled(library: Library, template: Template, id: str, game: Manifest | None) -> dict[str, str]:
+def _filled(library: Library, template: PluginTemplate, id: str, game: Manifest | None) -> dict[str, str]:
     plays = game.id if game else ""
     seats = _seats_to_try(library, id, plays)
     values = {

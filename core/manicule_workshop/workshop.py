@@ -38,7 +38,7 @@ NOT_BEGUN = tr("there is no translation “{language}” here; `manicule locales
 EXISTS = tr("{file} is there already; `manicule locales update` brings it up to date")
 
 
-class Kept(msgspec.Struct, frozen=True):
+class CatalogFile(msgspec.Struct, frozen=True):
     """A file that was looked at or written: how many messages it has, and whether it is another now.
 
     `mended` is the usual rule for plurals, where the file had no valid one and got it.
@@ -52,7 +52,7 @@ class Kept(msgspec.Struct, frozen=True):
     mended: str = ""
 
 
-class Workshop:
+class TranslationWorkshop:
     """The files of the domains that are translated here; `given` is where they are, if somebody said so."""
 
     def __init__(self, library: Library, given: Path | None = None) -> None:
@@ -183,17 +183,17 @@ class Workshop:
 
     # What changes files.
 
-    def extract(self, domains: Iterable[str]) -> list[Kept]:
+    def extract(self, domains: Iterable[str]) -> list[CatalogFile]:
         """Write the template of each domain."""
         result = []
         for domain in domains:
             path = template_of(self.place(domain), domain)
             template = pofile.template(domain, self.messages_and_forms(domain), self.formed(domain))
             changed = pofile.write_file(path, template)
-            result.append(Kept(path, domain, "", len(self.messages(domain)), changed))
+            result.append(CatalogFile(path, domain, "", len(self.messages(domain)), changed))
         return result
 
-    def new(self, language: str, domains: Sequence[str]) -> list[Kept]:
+    def new(self, language: str, domains: Sequence[str]) -> list[CatalogFile]:
         """Begin a language: an empty file for each domain that has none yet."""
         code = self.code(language)
         files = {domain: self.file(domain, code) for domain in domains}
@@ -205,7 +205,7 @@ class Workshop:
             if not path.exists()
         ]
 
-    def update(self, domains: Sequence[str], languages: Sequence[str] = ()) -> list[Kept]:
+    def update(self, domains: Sequence[str], languages: Sequence[str] = ()) -> list[CatalogFile]:
         """Bring files up to date; without a language all that there are. A new plugin gets its file."""
         begun = self.begun(languages, domains)
         result = []
@@ -239,13 +239,13 @@ class Workshop:
             raise UsageError(IS_SOURCE)
         return code
 
-    def _write(self, old: PoCatalog, domain: str, code: str) -> Kept:
+    def _write(self, old: PoCatalog, domain: str, code: str) -> CatalogFile:
         path = self.file(domain, code)
         messages = self.messages(domain)
         new = merging.updated(old, domain, code, messages, self.formed(domain), self.forms_of(domain))
         changed = pofile.write_file(path, new)
         mended = new.rule.header if old.is_mended and new.rule else ""
-        return Kept(path, domain, code, len(messages), changed, mended)
+        return CatalogFile(path, domain, code, len(messages), changed, mended)
 
 
 def _forms_in_file(path: Path, language: str) -> list[pofile.Key]:

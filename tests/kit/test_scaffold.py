@@ -22,7 +22,7 @@ from manicule.kernel.errors import PluginError, UsageError
 from manicule.plugins import Library
 from manicule_kit import check_plugin
 from manicule_kit.phase_hooks import phase_hooks_source
-from manicule_kit.scaffold import SUFFIX, Written, new_plugin, templates
+from manicule_kit.scaffold import SUFFIX, NewPlugin, new_plugin, templates
 
 KINDS = {
     "character": ("inkmaster", ""),
@@ -34,7 +34,7 @@ KINDS = {
 
 
 @pytest.fixture(scope="session")  # a worker may come back to this module, and what it imported is still there
-def made(homes: Path, pebbles: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Written]:
+def made(homes: Path, pebbles: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, NewPlugin]:
     """One new plugin of each kind."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as patch:
@@ -50,7 +50,7 @@ each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 @each_kind
-def test_a_new_plugin_is_sound(kind: str, made: dict[str, Written]) -> None:
+def test_a_new_plugin_is_sound(kind: str, made: dict[str, NewPlugin]) -> None:
     report = check_plugin(made[kind].folder, games=6)
     assert report.is_sound, str(report)
     assert (report.plugin, report.games > 0) == (KINDS[kind][0], True)
@@ -59,7 +59,7 @@ def test_a_new_plugin_is_sound(kind: str, made: dict[str, Written]) -> None:
 
 
 @each_kind
-def test_the_tests_of_a_new_plugin_pass(kind: str, made: dict[str, Written], pebbles: Path) -> None:
+def test_the_tests_of_a_new_plugin_pass(kind: str, made: dict[str, NewPlugin], pebbles: Path) -> None:
     """In a process of their own, in the folder of the plugin, as its author runs them."""
     folder = made[kind].folder
     shorter = folder.parent / f"{folder.name}_tests"  # the same tests, with fewer games to play
@@ -80,7 +80,7 @@ def test_the_tests_of_a_new_plugin_pass(kind: str, made: dict[str, Written], peb
 
 
 @each_kind
-def test_a_new_plugin_has_all_that_it_needs(kind: str, made: dict[str, Written]) -> None:
+def test_a_new_plugin_has_all_that_it_needs(kind: str, made: dict[str, NewPlugin]) -> None:
     written = made[kind]
     id, package = written.id, f"manicule_{written.id}"
     wanted = {"README.md", "pyproject.toml", f"tests/test_{id}.py", f"{package}/plugin.toml"}
@@ -103,7 +103,7 @@ def test_a_new_plugin_has_all_that_it_needs(kind: str, made: dict[str, Written])
 
 
 @each_kind
-def test_the_file_for_translators_has_every_text(kind: str, made: dict[str, Written]) -> None:
+def test_the_file_for_translators_has_every_text(kind: str, made: dict[str, NewPlugin]) -> None:
     written = made[kind]
     package = written.folder / f"manicule_{written.id}"
     with (package / "locales" / f"{written.id}.pot").open("rb") as file:
@@ -128,7 +128,7 @@ def test_the_file_for_translators_has_every_text(kind: str, made: dict[str, Writ
 
 
 @each_kind
-def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, Written]) -> None:
+def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, NewPlugin]) -> None:
     folder = made[kind].folder
     for command in (["check"], ["format", "--check"]):
         done = subprocess.run(
@@ -141,7 +141,7 @@ def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, Written
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, Written]) -> None:
+def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, NewPlugin]) -> None:
     rooms = ("state", "hookspecs", "phase_hooks", "events", "phases", "texts", "looks", "game", "plugin")
     wanted = {*(f"{room}.py" for room in rooms), "__init__.py", "plugin.toml", "py.typed", "rules.md"}
     package = "manicule_marbles/"
@@ -152,7 +152,7 @@ def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, Written]) -> Non
 
 
 def test_a_new_game_has_the_hooks_of_its_phases(
-    made: dict[str, Written], monkeypatch: pytest.MonkeyPatch
+    made: dict[str, NewPlugin], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Word for word what the command writes that its README names."""
     package = made["game"].folder / "manicule_marbles"
@@ -163,7 +163,7 @@ def test_a_new_game_has_the_hooks_of_its_phases(
     assert written == phase_hooks_source("marbles", "Marbles", plugin, plugin.game)
 
 
-def test_a_new_game_can_be_extended_by_rules_for_it(made: dict[str, Written]) -> None:
+def test_a_new_game_can_be_extended_by_rules_for_it(made: dict[str, NewPlugin]) -> None:
     assert (made["rules of any game"].game, made["rules"].game) == ("pebbles", "gutenberg")
     assert (made["character"].game, made["game"].game, made["bot"].game) == ("gutenberg", "", "")
 
@@ -262,7 +262,7 @@ def test_a_place_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
         new_plugin(Library.find(), "ink", "character", to=tmp_path / "file")
 
 
-def test_a_new_game_is_played_by_pointing_alone(made: dict[str, Written]) -> None:
+def test_a_new_game_is_played_by_pointing_alone(made: dict[str, NewPlugin]) -> None:
     library = Library.find(paths=(made["game"].folder,))
     ids = library.select("marbles", 2).ids
     setup = Setup(("Anna", "Tom"), 4, options=library.options("marbles", ids, {}))

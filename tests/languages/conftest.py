@@ -14,7 +14,7 @@ from tests.support.tables import ROOT, library
 from manicule.plugins import Library
 from manicule_languages.catalogs import compiled
 from manicule_languages.pofile import empty, written
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 TICTACTOE = Path(__file__).parents[2] / "docs" / "examples" / "tictactoe"
 MANIFEST = """
@@ -85,8 +85,8 @@ def locales(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def workshop(plugin: Path, locales: Path) -> Workshop:
-    return Workshop(Library.find(), locales)
+def workshop(plugin: Path, locales: Path) -> TranslationWorkshop:
+    return TranslationWorkshop(Library.find(), locales)
 
 
 @pytest.fixture

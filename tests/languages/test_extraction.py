@@ -9,14 +9,16 @@ from manicule.plugins import Library
 from manicule_languages.message import Message
 from manicule_workshop.extraction import PLATFORM, messages_of
 from manicule_workshop.python_source import python_messages
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 
-def found(workshop: Workshop) -> dict[tuple[str, str], Message]:
+def found(workshop: TranslationWorkshop) -> dict[tuple[str, str], Message]:
     return {message.key: message for message in workshop.messages("garden")}
 
 
-def test_a_plugin_is_extracted_from_its_manifest_its_rules_and_its_python(workshop: Workshop) -> None:
+def test_a_plugin_is_extracted_from_its_manifest_its_rules_and_its_python(
+    workshop: TranslationWorkshop,
+) -> None:
     assert list(found(workshop)) == [
         ("plugin.garden.name", "Garden"),
         ("plugin.garden.about", "Grows things."),
@@ -32,7 +34,7 @@ def test_a_plugin_is_extracted_from_its_manifest_its_rules_and_its_python(worksh
     ]
 
 
-def test_plurals_comments_and_places_come_along(workshop: Workshop) -> None:
+def test_plurals_comments_and_places_come_along(workshop: TranslationWorkshop) -> None:
     messages = found(workshop)
     assert messages["", "{name} has {n} rose"].plural == "{name} has {n} roses"
     assert messages["", "{name} grows a rose for {price}."].comments == ("{name} is a player; term: rose",)
@@ -40,7 +42,7 @@ def test_plurals_comments_and_places_come_along(workshop: Workshop) -> None:
     assert messages["count", "one two three"].files == ("garden_plugin/texts.py",)
 
 
-def test_a_message_that_is_a_term_says_so(workshop: Workshop) -> None:
+def test_a_message_that_is_a_term_says_so(workshop: TranslationWorkshop) -> None:
     assert found(workshop)["plugin.garden.name", "Garden"].comments == ("term: garden",)
 
 

@@ -8,7 +8,7 @@ from tests.support import tables
 
 from manicule.plugins import Library
 from manicule_interface.rulebook import RulePage, unmarked
-from manicule_interface.rulebook_pages import Part, Rulebook, rulebook
+from manicule_interface.rulebook_pages import Rulebook, RulebookPart, rulebook
 from manicule_terminal.pages import WIDEST, draw
 from manicule_terminal.plain_pages import lines
 
@@ -161,14 +161,14 @@ def test_the_titles_of_the_guild_are_those_of_the_content(library: Library, rule
 # Shown
 
 
-def every_part() -> list[Part]:
+def every_part() -> list[RulebookPart]:
     return list(rulebook(Library.find(), "gutenberg").parts)
 
 
 @pytest.mark.parametrize("part", every_part(), ids=lambda part: f"{part.plugin}-{part.page.anchor}")
 @pytest.mark.parametrize("columns", [40, 80, 200])
 def test_every_part_is_drawn_within_the_terminal(
-    part: Part, columns: int, monkeypatch: pytest.MonkeyPatch
+    part: RulebookPart, columns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     stream = io.StringIO()
@@ -186,7 +186,7 @@ def test_every_part_is_drawn_within_the_terminal(
 
 
 @pytest.mark.parametrize("part", every_part(), ids=lambda part: f"{part.plugin}-{part.page.anchor}")
-def test_every_part_is_written_plainly(part: Part) -> None:
+def test_every_part_is_written_plainly(part: RulebookPart) -> None:
     written = "\n".join(lines([part.page], str))
     for text in part.page.texts:
         assert unmarked(str(text)) in written

@@ -10,7 +10,7 @@ from manicule import Phase, Piece
 from manicule.kernel.text import Text
 from manicule_interface.rulebook import unmarked
 from manicule_interface.rulebook_pages import Rulebook, rulebook
-from manicule_interface.rulebook_search import Found, find, fold, nearest_term
+from manicule_interface.rulebook_search import RulebookHits, find, fold, nearest_term
 from manicule_languages.reader import Reader
 
 FRENCH = {"Take Inks": "Prendre des Encres", "Peter Schöffer": "Peter Schöffer"}
@@ -35,7 +35,7 @@ def rules() -> Rulebook:
     return rulebook(library(), "gutenberg")
 
 
-def anchors(found: Found | None) -> list[str]:
+def anchors(found: RulebookHits | None) -> list[str]:
     assert found is not None
     return [part.page.anchor for part in found.shown]
 

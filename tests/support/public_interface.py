@@ -24,7 +24,7 @@ from manicule.kernel.content import kinds_of
 from manicule.kernel.plugin import API, PluginFingerprint
 from manicule.match.seats import SeatStart
 from manicule.match.start import Start
-from manicule.plugins.manifest_check import Written, WrittenOption
+from manicule.plugins.manifest_check import ManifestFile, WrittenOption
 from manicule.records.form import END, FORMAT, SCORES, SET, SNAPSHOT, UNDO
 from manicule_cli.plugins.hook_list import hook_list
 
@@ -46,7 +46,7 @@ def interface() -> Interface:
     found: Interface = {
         "numbers": {"plugin interfaces": [str(API)], "record formats": [str(FORMAT)]},
         "manifest": {
-            "keys": list(Written.__struct_fields__),
+            "keys": list(ManifestFile.__struct_fields__),
             "option": list(WrittenOption.__struct_fields__),
         },
         "record": {

@@ -7,9 +7,9 @@ from typing import Any
 from manicule.door.match_request import MatchRequest, wanted_game
 from manicule.plugins import Library
 from manicule_cli.environment import find_library
-from manicule_interface.rulebook import Block
-from manicule_interface.rulebook_pages import Part, Rulebook, rulebook
-from manicule_interface.rulebook_search import Found, look_up, pages_of
+from manicule_interface.rulebook import RuleBlock
+from manicule_interface.rulebook_pages import Rulebook, RulebookPart, rulebook
+from manicule_interface.rulebook_search import RulebookHits, look_up, pages_of
 from manicule_terminal.screen import Screen
 
 
@@ -20,7 +20,7 @@ def show_rules(screen: Screen, game: str | None, term: str) -> int:
     rules = rulebook(library, wanted_game(library, MatchRequest(game)).id)
     for notice in rules.notices:
         screen.notice(notice)
-    found = look_up(rules, term, screen.read) if term else Found(rules.parts)
+    found = look_up(rules, term, screen.read) if term else RulebookHits(rules.parts)
     if screen.options.json:
         screen.object(_object(rules, term, found))
     else:
@@ -37,7 +37,7 @@ def _understood(library: Library, game: str | None, term: str) -> tuple[str | No
     return games[0].id, f"{game} {term}".rstrip()
 
 
-def _object(rules: Rulebook, term: str, found: Found) -> dict[str, Any]:
+def _object(rules: Rulebook, term: str, found: RulebookHits) -> dict[str, Any]:
     return {
         "game": rules.game,
         "term": term or None,
@@ -46,7 +46,7 @@ def _object(rules: Rulebook, term: str, found: Found) -> dict[str, Any]:
     }
 
 
-def _section(part: Part) -> dict[str, Any]:
+def _section(part: RulebookPart) -> dict[str, Any]:
     page = part.page
     return {
         "plugin": part.plugin,
@@ -57,7 +57,7 @@ def _section(part: Part) -> dict[str, Any]:
     }
 
 
-def _block(block: Block) -> dict[str, Any]:
+def _block(block: RuleBlock) -> dict[str, Any]:
     texts = list(block.texts)
     if block.kind in ("columns", "row"):
         return {"kind": block.kind, "cells": texts}

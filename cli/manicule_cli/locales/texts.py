@@ -20,7 +20,7 @@ from manicule_languages.pocatalog import translations_in
 from manicule_languages.pofile import Key, key_of, read_file
 from manicule_languages.tags import SOURCE, autonym
 from manicule_terminal.screen import Screen
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 NO_TEXT = tr("no text has “{id}” in its id, its English, or a translation")
 NOT_YET = tr("(not translated)")
@@ -97,7 +97,7 @@ def _row(found: Found) -> dict[str, Any]:
 # Finding them.
 
 
-def texts_of(workshop: Workshop, domains: Sequence[str], codes: Sequence[str]) -> list[Found]:
+def texts_of(workshop: TranslationWorkshop, domains: Sequence[str], codes: Sequence[str]) -> list[Found]:
     """Every text of these domains in these languages."""
     result = []
     for domain in domains:
@@ -109,7 +109,7 @@ def texts_of(workshop: Workshop, domains: Sequence[str], codes: Sequence[str]) -
     return result
 
 
-def _translations(workshop: Workshop, domain: str, code: str) -> dict[Key, Translation]:
+def _translations(workshop: TranslationWorkshop, domain: str, code: str) -> dict[Key, Translation]:
     """What a reader has: of several files, the first that has a translation."""
     result: dict[Key, Translation] = {}
     for path in reversed(workshop.files_read(domain, code)):

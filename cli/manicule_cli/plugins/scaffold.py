@@ -10,7 +10,7 @@ from manicule.folders import plugins_folder
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, ntr, tr
 from manicule_cli.environment import find_library
-from manicule_kit.scaffold import Written, new_plugin, templates
+from manicule_kit.scaffold import NewPlugin, new_plugin, templates
 from manicule_terminal.screen import Screen
 
 WRITTEN = ntr("{folder}: {n} file", "{folder}: {n} files")
@@ -45,7 +45,7 @@ def new(screen: Screen, name: str, kind: str | None, game: str | None, to: str |
     return 0
 
 
-def _next_steps(written: Written) -> list[Text]:
+def _next_steps(written: NewPlugin) -> list[Text]:
     folder = shlex.quote(str(written.folder))
     # Without a slash, pip would look for a distribution of that name.
     local = folder if os.sep in folder else f"./{folder}"

@@ -9,7 +9,7 @@ from itertools import groupby
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
 from manicule_interface.listings import legend
-from manicule_interface.rulebook import Block, RulePage, Style, spans
+from manicule_interface.rulebook import RuleBlock, RulePage, Style, spans
 from manicule_languages.reader import Reader
 from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import Frame, back_link, page, problem
@@ -61,14 +61,14 @@ def _rule_page(part: RulePage, reader: Reader) -> str:
     return head + "".join(_group(family, list(blocks), reader) for family, blocks in groups)
 
 
-def _family(block: Block) -> str:
+def _family(block: RuleBlock) -> str:
     """Blocks of the same family in a row are one list or one table."""
     if block.kind == "item":
         return "ol" if block.number else "ul"
     return "p" if block.kind == "paragraph" else "table"
 
 
-def _group(family: str, blocks: list[Block], reader: Reader) -> str:
+def _group(family: str, blocks: list[RuleBlock], reader: Reader) -> str:
     rows = [[_marked(reader.read(text)) for text in block.texts] for block in blocks]
     if family == "p":
         return "".join(f"<p>{row[0]}</p>" for row in rows)

@@ -11,7 +11,7 @@ import msgspec
 from manicule.kernel.errors import ContentError, PluginError
 from manicule.kernel.hooks.answers import WrongAnswer
 from manicule.kernel.hooks.resolved import declared_hooks
-from manicule.kernel.locations import Owned, Place
+from manicule.kernel.locations import Owned, SourceLocation
 from manicule.kernel.plugin import Plugin
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
@@ -30,7 +30,7 @@ from manicule_kit.conformance.hooks import check_hooks, check_hookspecs, check_p
 from manicule_kit.conformance.missing_yield_from import check_statements
 from manicule_kit.conformance.order import check_order
 from manicule_kit.conformance.quarantine import Quarantine, add_stopped, compare, quarantined
-from manicule_kit.conformance.state_leaks import Kept
+from manicule_kit.conformance.state_leaks import HeldState
 from manicule_kit.conformance.subject import Subject, find_subject, named_in, usable_in
 from manicule_kit.conformance.texts import (
     check_game_texts,
@@ -172,13 +172,13 @@ class _Kit:
                 return
             check_game_texts(subject, rules)
             check_statements(subject, rules.resolved.specs)
-            kept = Kept(subject)
+            kept = HeldState(subject)
             played = check_games(subject, GAMES if games is None else games, progress)
             self.games, self.examined = played.games, played.examined
             if not subject.is_stuck:
                 kept.compare()
         if self._manifest.bots and not subject.is_stuck:
-            kept = Kept(subject)
+            kept = HeldState(subject)
             self.games += check_bots(subject, BOT_GAMES if games is None else games)
             kept.compare()
         if not subject.is_stuck:
@@ -263,7 +263,7 @@ class _Kit:
             place = manifest_place(self._manifest)
             if isinstance(file, str):
                 line = self._line_of_entry(plugin, file, params.get("entry"))
-                place = Place(f"content/{file}", line)
+                place = SourceLocation(f"content/{file}", line)
             at = Owned(plugin, place)
             self._findings.add("content", inner_problem(error.text), CORRECT_ENTRY, at)
         elif isinstance(error.__cause__, WrongAnswer):

@@ -9,7 +9,7 @@ from manicule.kernel.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RuleMistake
 from manicule.kernel.game import Result, Setup, result_of
-from manicule.kernel.locations import ELSEWHERE, Owned, Place
+from manicule.kernel.locations import ELSEWHERE, Owned, SourceLocation
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import id_list, ntr, tr
 from manicule.match.match import Match
@@ -68,7 +68,7 @@ ENOUGH = 20
 """From so many games on, a kind of pieces that nobody holds is not just rare."""
 
 
-class Played:
+class GameTally:
     """How many games were played, and which kinds of pieces were held in them."""
 
     def __init__(self) -> None:
@@ -84,9 +84,9 @@ class Played:
             self.kinds.update(held)
 
 
-def check_games(subject: Subject, games: int, progress: Callable[[int], None] | None = None) -> Played:
+def check_games(subject: Subject, games: int, progress: Callable[[int], None] | None = None) -> GameTally:
     """Play games at every table in turn; the first ones at each table are looked at closely."""
-    played = Played()
+    played = GameTally()
     game = subject.manifest.plays
     settings = settings_for(subject, game)
     if not settings:
@@ -182,7 +182,7 @@ def _play(
 
 
 def add_hang(
-    subject: Subject, check: Check, place: Owned | Place | None, error: BaseException | None = None
+    subject: Subject, check: Check, place: Owned | SourceLocation | None, error: BaseException | None = None
 ) -> None:
     """Code that does not come back: told once, wherever it was met."""
     if not subject.is_stuck:
@@ -268,7 +268,7 @@ def _own_sources(subject: Subject, match: Match) -> set[str]:
         return set()
 
 
-def _check_held(subject: Subject, played: Played) -> None:
+def _check_held(subject: Subject, played: GameTally) -> None:
     for kind in dict.fromkeys(piece.kind for piece in subject.plugin.pieces):
         if kind not in played.kinds and played.finished >= ENOUGH:
             subject.findings.add("pieces", NOBODY_HELD(n=played.finished, kind=kind), DEAL)

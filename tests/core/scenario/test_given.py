@@ -4,7 +4,7 @@ import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
 
 from manicule.kernel.errors import PositionError
-from manicule.kernel.positions.reader import Reading
+from manicule.kernel.positions.reader import PositionReader
 from manicule.kernel.positions.scenario_fields import apply_fields
 from manicule.plugins import Library
 
@@ -204,7 +204,7 @@ def test_of_a_memory_that_is_held_only_what_is_named_is_changed(small_games: Lib
     rules = small_games.rule_set("stall", ())
     fair = rules.memories["stall"]
     position = rules.game.position(memory={"stall": fair(sales=3, lately=("apple",))})
-    apply_fields(Reading(rules), position, {"memory": {"stall": {"sales": 5}}}, "given")
+    apply_fields(PositionReader(rules), position, {"memory": {"stall": {"sales": 5}}}, "given")
     assert position.memory["stall"] == fair(sales=5, lately=("apple",))
     with pytest.raises(PositionError, match=r"given\.memory\.stall\.sals: there is no such field"):
-        apply_fields(Reading(rules), position, {"memory": {"stall": {"sals": 5}}}, "given")
+        apply_fields(PositionReader(rules), position, {"memory": {"stall": {"sals": 5}}}, "given")

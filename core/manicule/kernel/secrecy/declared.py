@@ -110,7 +110,7 @@ def leaves_of(node: Node) -> Iterator[SecretField | PoolField]:
         yield node
 
 
-class Declarations:
+class MarkReader:
     """Reads the declarations of one plugin's types; raises `PluginError` for a mark without a meaning."""
 
     def __init__(self, plugin: str) -> None:
