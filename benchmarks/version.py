@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
     from manicule_web.hub import Hub
-    from manicule_web.limits import RATES, Limits, Rate
+    from manicule_web.limits import RATES, Limits, RateLimit
     from manicule_web.server import open_many_files, server_of
     from manicule_web.site import Site
 
@@ -88,7 +88,7 @@ __all__ = [
     "Plugin",
     "Progress",
     "Question",
-    "Rate",
+    "RateLimit",
     "Recorder",
     "RuleSet",
     "Sampler",
@@ -134,7 +134,7 @@ PLACES = {
     "manicule_terminal.options": "OutputOptions",
     "manicule_terminal.screen": "Screen",
     "manicule_web.hub": "Hub",
-    "manicule_web.limits": "RATES Limits Rate",
+    "manicule_web.limits": "RATES Limits RateLimit",
     "manicule_web.server": "open_many_files server_of",
     "manicule_web.site": "Site",
 }
@@ -142,7 +142,7 @@ PLACES = {
 
 Where names have moved, the key holds all their modules, the newest first: `"manicule.new manicule.old"`."""
 
-OLDER_NAMES = dict(pair.split("=") for pair in ["Contestant=Player", "run_study=conduct"])
+OLDER_NAMES = dict(pair.split("=") for pair in ["Contestant=Player", "RateLimit=Rate", "run_study=conduct"])
 """The names of these things in older versions."""
 
 RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]))"

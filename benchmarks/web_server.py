@@ -6,7 +6,7 @@ import socket
 import sys
 from pathlib import Path
 
-from version import RATES, Hub, Languages, Library, Limits, Rate, Site, open_many_files, server_of
+from version import RATES, Hub, Languages, Library, Limits, RateLimit, Site, open_many_files, server_of
 
 
 def main() -> None:
@@ -15,7 +15,7 @@ def main() -> None:
     library, languages = Library.find(), Languages()
     languages.know(library)
     hub = Hub(Path(sys.argv[1]), library, languages, max_tables=int(sys.argv[2]) + 1)
-    limits = Limits({name: Rate(10**9, 10**9) for name in RATES})
+    limits = Limits({name: RateLimit(10**9, 10**9) for name in RATES})
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(2048)

@@ -16,7 +16,7 @@ from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
 from manicule.plugins import Library
 from manicule_fullscreen.actions import LIST
-from manicule_fullscreen.editor import LineEditor
+from manicule_fullscreen.editor import InputLine
 from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Page
 from manicule_fullscreen.rows import Draft, is_named
@@ -106,7 +106,7 @@ class Desk:
         self.reminder: Text | None = None
         """What a lesson suggests, as it is said last in `lecture` while something else is highlighted."""
         self.pages: list[Page] = []
-        self.editor: LineEditor | None = None
+        self.editor: InputLine | None = None
         self.is_over = False
         self.is_again = False
         """Whether the same people want to play again, when it is over."""
@@ -416,7 +416,7 @@ class Desk:
         elif draft.ghost is not None:
             self.look_again()  # the reason stands beside the board
         elif not draft.rows:
-            self.editor = LineEditor()
+            self.editor = InputLine()
         else:
             self.messages = (self._how(),)
 

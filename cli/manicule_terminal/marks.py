@@ -38,7 +38,7 @@ STYLES = {
 FULL, FREE, POINTER = ("▰", "#"), ("▱", "-"), ("▸", ">")
 
 
-class Pen:
+class CellPen:
     """Draws cells for one reader."""
 
     def __init__(self, read: Read, ascii: bool) -> None:

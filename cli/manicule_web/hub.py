@@ -25,7 +25,7 @@ from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 from manicule_web import keys, table_file
 from manicule_web.look_back import LookBack
-from manicule_web.menu import Menu
+from manicule_web.menu import ServerMenu
 from manicule_web.table_file import Chair, TableFile
 from manicule_web.table_lock import TableBusy
 from manicule_web.thinkers import REVIEW, GivenUp, Thinkers
@@ -63,7 +63,7 @@ class Hub:
         packs: Sequence[Pack] = (),
     ) -> None:
         self.library = library
-        self.menu = Menu(library, allowed, packs)
+        self.menu = ServerMenu(library, allowed, packs)
         self.languages = languages
         self.max_tables = max_tables
         self.keep_days = keep_days

@@ -18,7 +18,7 @@ NO_GAME = tr("none of what is allowed is a game: allow one of {games} too")
 LEVEL = tr("bot: {level}", context="who plays at a seat")
 
 
-class Menu:
+class ServerMenu:
     """Whoever makes a table chooses from here, and from nowhere else; an empty `allowed` allows everything
     that is installed. It limits choices: a game comes with the plugins that it has by default in any case.
     A pack is a choice of its own, whatever else is allowed; one that cannot be played here is refused.

@@ -41,7 +41,7 @@ class Picks(msgspec.Struct, frozen=True):
 NOTHING = Picks()
 
 
-class Pen:
+class HtmlPen:
     """Draws for one reader. Headings of parts have the level `level`."""
 
     def __init__(self, read: Read, picks: Picks = NOTHING, level: int = 2) -> None:
@@ -65,7 +65,7 @@ class Pen:
         title = escape(self.read(part.title))
         head = f"<h{self.level}>{self._picked(part.id, title)}</h{self.level}>" if title else ""
         if isinstance(part, Group):
-            inner = Pen(self.read, self.picks, self.level + bool(title))
+            inner = HtmlPen(self.read, self.picks, self.level + bool(title))
             parts = "".join(inner.part(one) for one in part.parts)
             return f'<section class="group">{head}<div class="parts">{parts}</div></section>'
         table = self._grid(part, title) if isinstance(part, Grid) else self._section(part, title)

@@ -35,7 +35,7 @@ def first(table: Seats, kind: str) -> Desk:
 
 def screen(app: TableApp) -> str:
     """What is on the screen of an app."""
-    lines = (app.face.render_line(y) for y in range(app.size.height))
+    lines = (app.canvas.render_line(y) for y in range(app.size.height))
     return "\n".join("".join(segment.text for segment in line).rstrip() for line in lines)
 
 

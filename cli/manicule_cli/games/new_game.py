@@ -29,11 +29,11 @@ def _play_invited(
     screen: Screen, library: Library, wanted: MatchRequest, save: str | None, practice: bool
 ) -> int:
     """Play what a few questions lead to; who was asked many is told how to do without them."""
-    from manicule_cli.games.invitation import invite
     from manicule_cli.games.lessons import teach
+    from manicule_cli.games.setup_wizard import run_setup_wizard
 
     try:
-        chosen = invite(screen, library, wanted)
+        chosen = run_setup_wizard(screen, library, wanted)
     except Leave:
         return 0
     except EOFError:

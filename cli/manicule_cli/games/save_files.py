@@ -18,8 +18,8 @@ from manicule.records.saves import Save, check_folder, list_saves, look_at_save
 from manicule_cli import environment
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED
+from manicule_cli.games.save_cleanup import check_is_save, remove_save, rename_save
 from manicule_cli.games.saves import saved
-from manicule_cli.games.upkeep import check_is_save, remove_save, rename_save
 from manicule_cli.shell_words import called, shortened
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_interface.listings import facts, listed, table

@@ -14,7 +14,7 @@ from manicule.kernel.question import Question
 from manicule.match.match import Match
 from manicule_languages.languages import Languages
 from manicule_web.hub import Hub
-from manicule_web.limits import RATES, Limits, Rate
+from manicule_web.limits import RATES, Limits, RateLimit
 from manicule_web.site import Site
 from manicule_web.thinkers import REVIEW, Thinkers, Thought
 from manicule_web.web_table import WebTable
@@ -62,7 +62,7 @@ class House:
         **given: Any,
     ) -> None:
         self.folder = folder
-        rates = {name: Rate(10**6, 10**6) for name in RATES} if boundless else RATES
+        rates = {name: RateLimit(10**6, 10**6) for name in RATES} if boundless else RATES
         self.hub = Hub(
             folder, library_with_examples(), languages(), thinkers=thinkers or Inline(), boot=boot, **given
         )

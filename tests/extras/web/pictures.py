@@ -21,9 +21,9 @@ from tests.support.tables import ROOT, library_with_examples
 
 from manicule_interface.hints import quick_bot
 from manicule_web import keys
-from manicule_web.front import COOKIE
 from manicule_web.hub import Hub
-from manicule_web.limits import RATES, Limits, Rate
+from manicule_web.limits import RATES, Limits, RateLimit
+from manicule_web.middleware import COOKIE
 from manicule_web.server import server_of
 from manicule_web.site import Site
 from manicule_web.table_file import Chair, TableFile
@@ -54,7 +54,7 @@ class Gallery:
     def __init__(self, data: Path, browser: Browser) -> None:
         self.hub = Hub(data, library_with_examples(), languages(), thinkers=Inline())
         self.browser = browser
-        self.server = server_of(Site(self.hub, Limits({name: Rate(10**9, 10**9) for name in RATES})))
+        self.server = server_of(Site(self.hub, Limits({name: RateLimit(10**9, 10**9) for name in RATES})))
         self.server.config.port = 0
         self.thread = threading.Thread(target=self.server.run, daemon=True)
 

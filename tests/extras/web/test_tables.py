@@ -17,7 +17,7 @@ from manicule.kernel.errors import PluginError, UsageError
 from manicule.plugins.pack import Pack, PackedPlugin
 from manicule_interface.listings import written
 from manicule_web.clock import Clock, Taken, shown
-from manicule_web.menu import Menu
+from manicule_web.menu import ServerMenu
 from manicule_web.pages.home import span
 
 LOBBY = "Who sits here?"
@@ -265,7 +265,7 @@ def test_a_link_is_shown_as_a_code_for_phones_too(house: House) -> None:
 def test_links_lead_to_where_others_find_the_machine(house: House) -> None:
     anna = house.guest()
     anna.create("tictactoe", "human")
-    house.site.front.public = "http://192.0.2.7:8000"
+    house.site.middleware.public = "http://192.0.2.7:8000"
     assert 'value="http://192.0.2.7:8000/t/' in anna.post("links", {"kind": "invite"}).text
     elsewhere = {"host": "laptop.local", "origin": "http://laptop.local"}
     cookie = f"manicule_key={anna.client.cookies['manicule_key']}"
@@ -403,7 +403,7 @@ def test_options_of_one_name_are_told_apart_by_their_plugins(monkeypatch: pytest
     library = library_with_examples()
     option = library.game("gutenberg").options["last_window"]
     other = msgspec.structs.replace(library.manifests["gears"], options={"last_window": option})
-    menu = Menu(library)
+    menu = ServerMenu(library)
     monkeypatch.setattr(menu, "parts", lambda game: [other])
     assert list(menu.options("gutenberg")) == [
         "gears_inside_choices",
@@ -415,15 +415,15 @@ def test_options_of_one_name_are_told_apart_by_their_plugins(monkeypatch: pytest
 def test_packs_that_cannot_be_played_or_told_apart_are_refused() -> None:
     library = library_with_examples()
     with pytest.raises(PluginError, match="nothing is not installed"):
-        Menu(library, packs=[Pack(name="Odd", game="gutenberg", plugins=(PackedPlugin("nothing"),))])
+        ServerMenu(library, packs=[Pack(name="Odd", game="gutenberg", plugins=(PackedPlugin("nothing"),))])
     with pytest.raises(UsageError, match="two packs are called “Plain”"):
-        Menu(library, packs=[Pack(name="Plain", game=game) for game in ("gutenberg", "cvlizations")])
+        ServerMenu(library, packs=[Pack(name="Plain", game=game) for game in ("gutenberg", "cvlizations")])
 
 
 @pytest.mark.parametrize("allowed", [["nothing"], ["gears"]])
 def test_what_is_allowed_must_be_there_and_have_a_game(allowed: list[str]) -> None:
     with pytest.raises(UsageError):
-        Menu(library_with_examples(), allowed)
+        ServerMenu(library_with_examples(), allowed)
 
 
 def test_without_the_key_of_a_seat_there_is_nothing(house: House) -> None:

@@ -65,7 +65,9 @@ WHOLE_GAME = tr("The whole game")
 WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
 
 
-def invite(screen: Screen, library: Library, wanted: MatchRequest) -> MatchRequest | Path | Manifest:
+def run_setup_wizard(
+    screen: Screen, library: Library, wanted: MatchRequest
+) -> MatchRequest | Path | Manifest:
     """Ask what is not said yet: a game to begin, a save to go on with, or a game to learn.
 
     `Leave` when somebody does not want to play."""
