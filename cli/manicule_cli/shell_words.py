@@ -13,7 +13,7 @@ from manicule.kernel.errors import UsageError
 from manicule.match.seats import LANGUAGE
 from manicule.match.start import Start
 from manicule.plugins import Library
-from manicule.plugins.player_counts import player_count_of, usual_parts
+from manicule.plugins.player_counts import default_plugins, player_count_of
 from manicule.records.saves import named_save
 from manicule_interface.listings import written
 
@@ -53,7 +53,7 @@ def again(library: Library, start: Start, settings: Settings) -> MatchRequest:
     """The same table again: the same people in their languages, bots, plugins and options, and a new deal."""
     game = start.game
     played = [id for id in start.plugin_ids if id != game]
-    usual = [one.id for one in usual_parts(library.manifests, game, _places(library, start))]
+    usual = [one.id for one in default_plugins(library.manifests, game, _places(library, start))]
     presets = _presets(library, start)
     implied = library.options(game, [game, *played], presets)
     seats = []

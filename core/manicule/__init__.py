@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from manicule.kernel.positions.scenario_fields import apply_given
     from manicule.kernel.question import Question, Slot, Stamp, Step
     from manicule.kernel.ruleset import RuleSet
-    from manicule.kernel.secrecy.annotations import Pile, Pool, Secret
+    from manicule.kernel.secrecy.annotations import Pool, Secret, Shuffled
     from manicule.kernel.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
     from manicule.kernel.table import SEAT_IDS, Seat, Table
     from manicule.kernel.text import Text, Texts, id_list, verbatim
@@ -74,7 +74,7 @@ _HOMES = {
     "kernel.positions.position": "Memory Position SeatState copy_of",
     "kernel.question": "Question Slot Stamp Step",
     "kernel.ruleset": "RuleSet",
-    "kernel.secrecy.annotations": "Pile Pool Secret",
+    "kernel.secrecy.annotations": "Pool Secret Shuffled",
     "kernel.sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "kernel.table": "SEAT_IDS Seat Table",
     "kernel.text": "Text Texts id_list verbatim",
@@ -147,7 +147,6 @@ __all__ = [
     "PickOrPass",
     "PickSome",
     "Piece",
-    "Pile",
     "PlatformHooks",
     "Plugin",
     "Pool",
@@ -168,6 +167,7 @@ __all__ = [
     "Section",
     "Setup",
     "Sheet",
+    "Shuffled",
     "Slot",
     "Stamp",
     "Step",

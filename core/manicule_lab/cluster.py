@@ -140,7 +140,7 @@ def installed(study: Study, library: Library) -> dict[str, str]:
     folder = Path(manicule.__file__).parent
     found = {ENGINE: f"{version} ({digest_of(folder, folder)})"}
     rules = [plugin.id for arm in study.arms for plugin in arm.plugins]
-    bots = [library.bringer(player.kind, study.game).id for arm in study.arms for player in arm.players]
+    bots = [library.bot_provider(player.kind, study.game).id for arm in study.arms for player in arm.players]
     for id in sorted({*rules, *bots}):
         plugin = library.fingerprint(id)
         found[id] = f"{plugin.version} ({plugin.digest})".lstrip()

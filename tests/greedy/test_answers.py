@@ -16,7 +16,7 @@ from manicule.kernel.question import question_of
 from manicule.kernel.table import Table
 from manicule.kernel.views import seen_by
 from manicule_greedy.bot import GreedyBot
-from manicule_greedy.worth.cards import Known
+from manicule_greedy.worth.cards import CardKnowledge
 from manicule_kit import check_plugin
 
 OPTIONS = {"tory_without_inks": True}
@@ -111,7 +111,7 @@ def test_no_table_is_reachable_from_what_the_bot_keeps() -> None:
     """Also after a game: what it remembers of cards holds nothing of a game."""
     play(rules(), 3, 3)
     seen: set[int] = set()
-    todo: list[Any] = [thing for thing in gc.get_objects() if isinstance(thing, Known)]
+    todo: list[Any] = [thing for thing in gc.get_objects() if isinstance(thing, CardKnowledge)]
     assert todo
     while todo:
         thing = todo.pop()

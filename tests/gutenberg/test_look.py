@@ -15,7 +15,7 @@ from manicule.kernel.sheet import Content, Piece, marks_of, parts_of, pieces_of,
 from manicule.kernel.views import look_at
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.looks.orders import order_row, reward_cell
-from manicule_gutenberg.rules.declarations import Part, not_colorable, not_decorable, not_printable
+from manicule_gutenberg.rules.declarations import RefinementPart, not_colorable, not_decorable, not_printable
 from manicule_gutenberg.rules.mechanism import turned
 from manicule_gutenberg.rules.needs import lacking_inks, lacking_levels, lacking_types
 from manicule_gutenberg.rules.patronage_cards import unmet
@@ -84,8 +84,8 @@ def test_nothing_is_missing_exactly_when_the_rules_allow_it(character: str) -> N
             card = seat.table.content.refinement[order.refinement]
             allowed = {
                 "types": not_printable(seat, [order], [order]) is None,
-                "colors": not_colorable(seat, [Part(order, colors=True)]) is None,
-                "decorations": not_decorable(seat, Part(order, colors=False)) is None,
+                "colors": not_colorable(seat, [RefinementPart(order, colors=True)]) is None,
+                "decorations": not_decorable(seat, RefinementPart(order, colors=False)) is None,
             }
             shown = {
                 "types": not any(lacking_types(seat, order)),
@@ -107,11 +107,11 @@ def test_with_just_what_is_missing_the_rules_allow_it(character: str) -> None:
             pairs = zip(card.inks, lacking_inks(seat, card.inks), strict=True)
             lacking = [ink for ink, is_missing in pairs if is_missing]
             for at, ink in enumerate(lacking):
-                assert not_colorable(seat, [Part(order, colors=True)]) is not None
+                assert not_colorable(seat, [RefinementPart(order, colors=True)]) is not None
                 seat.state.inks[ink] += 1
                 seen += 1
                 assert any(lacking_inks(seat, card.inks)) == (at + 1 < len(lacking))
-            assert not_colorable(seat, [Part(order, colors=True)]) is None
+            assert not_colorable(seat, [RefinementPart(order, colors=True)]) is None
             for ink in lacking:
                 seat.state.inks[ink] -= 1
     assert seen > 50

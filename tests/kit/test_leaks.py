@@ -191,7 +191,7 @@ def test_a_secret_of_which_nothing_else_is_possible(tmp_path: Path) -> None:
     laid = (LAID, LAID.replace('pool="cards"', "among=lambda table, key: ['card_01']"))
     problem, advice = told(leak(bluff(tmp_path, "certain", hand, laid, PLAIN), "among"))
     assert "lies there, and `among` does not give it for" in problem
-    assert "declare it as Secret, Pool, or Pile" in advice
+    assert "declare it as Secret, Pool, or Shuffled" in advice
 
 
 # What lies open
@@ -212,7 +212,7 @@ def test_a_pile_whose_order_tells_its_top(tmp_path: Path) -> None:
     finding = leak(file)
     problem, advice = told(finding)
     assert "the order of position.deck tells what comes next" in problem
-    assert "declare it: deck: Annotated[…, Pile(…)] in Lair" in advice
+    assert "declare it: deck: Annotated[…, Shuffled(…)] in Lair" in advice
     assert finding.place.line == line_of(file, "class Lair")
 
 
@@ -227,11 +227,11 @@ def test_a_list_in_order_that_all_see_is_no_pile(tmp_path: Path) -> None:
 def test_a_pool_that_is_used_in_order(tmp_path: Path) -> None:
     problem, advice = told(leak(bluff(tmp_path, "fake_pool", POPPED, SHUFFLED)))
     assert "position.deck is a Pool, which has no order" in problem
-    assert "Annotated[…, Pile(…)]" in advice
+    assert "Annotated[…, Shuffled(…)]" in advice
 
 
 def test_a_pile_in_order_is_sound(tmp_path: Path) -> None:
-    path = bluff(tmp_path, "real_pile", (DECK, DECK.replace("Pool", "Pile")), POPPED, SHUFFLED)
+    path = bluff(tmp_path, "real_pile", (DECK, DECK.replace("Pool", "Shuffled")), POPPED, SHUFFLED)
     report = check_plugin(path, games=6)
     assert report.is_sound, str(report)
 

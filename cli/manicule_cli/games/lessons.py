@@ -9,7 +9,7 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.text import id_list, tr
 from manicule.plugins import Library
 from manicule.plugins.manifest import Manifest
-from manicule.plugins.player_counts import usual_parts
+from manicule.plugins.player_counts import default_plugins
 from manicule.records.recorder import Recorder
 from manicule_cli.environment import find_library
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
@@ -86,6 +86,6 @@ def _wait(screen: Screen) -> int:
 
 def _table_of(library: Library, game: Manifest, lesson: Lesson) -> MatchRequest:
     """The table of a lesson, which is always the same."""
-    usual = usual_parts(library.manifests, game.id, len(lesson.seats))
+    usual = default_plugins(library.manifests, game.id, len(lesson.seats))
     without = [part.id for part in usual if not part.first_game]
     return MatchRequest(game.id, lesson.seats, without=without, seed=lesson.seed)

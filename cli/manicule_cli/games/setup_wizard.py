@@ -16,7 +16,7 @@ from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.match.seats import LANGUAGE, LONGEST_NAME, named, parse_seat
 from manicule.plugins import Library
 from manicule.plugins.manifest import LEVELS, Manifest
-from manicule.plugins.player_counts import fits, opponents_of, player_count_of, usual_parts
+from manicule.plugins.player_counts import default_plugins, fits, opponents_of, player_count_of
 from manicule.records.saves import Save, list_saves
 from manicule_cli.games.save_menu import name_of, pick_save
 from manicule_cli.shell_words import again
@@ -262,7 +262,9 @@ def _companies(
 
 def _joining(library: Library, game: Manifest, seats: int, wanted: MatchRequest) -> tuple[Text, ...]:
     """What takes a place by itself when so many sit down."""
-    usual = usual_parts(library.manifests, game.id, player_count_of(library.manifests, wanted.with_, seats))
+    usual = default_plugins(
+        library.manifests, game.id, player_count_of(library.manifests, wanted.with_, seats)
+    )
     return tuple(one.name for one in usual if one.takes_places and one.id not in wanted.without)
 
 
@@ -281,7 +283,7 @@ def _ask_rules(
     screen: Screen, library: Library, wanted: MatchRequest, game: Manifest, places: int, is_new: bool
 ) -> Sequence[str]:
     """Leave out what is not for a first game, if that is wanted and nothing was said about plugins."""
-    usual = usual_parts(library.manifests, game.id, places)
+    usual = default_plugins(library.manifests, game.id, places)
     more = [one for one in usual if not one.first_game and one.id not in (*wanted.with_, *wanted.without)]
     if not more:
         return wanted.without

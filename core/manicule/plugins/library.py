@@ -24,8 +24,8 @@ from manicule.plugins.loader import load_bot, load_plugin
 from manicule.plugins.manifest import Failure, Manifest, Value, problem_of
 from manicule.plugins.options import declared_options, options_of, recorded_options
 from manicule.plugins.order import PluginOrder, in_order, order_of
-from manicule.plugins.player_counts import check_player_count, check_wishes, numbers_of, usual_parts
-from manicule.plugins.selection import Selection, needed_first, needs, used_if_there
+from manicule.plugins.player_counts import check_player_count, check_wishes, default_plugins, numbers_of
+from manicule.plugins.selection import Selection, needed_first, needs, optional_plugins
 
 if TYPE_CHECKING:
     from manicule.kernel.bots import Bot
@@ -240,7 +240,7 @@ class Library:
     def _loaded_if_there(self, manifest: Manifest) -> list[Manifest]:
         """What a plugin uses if it is there; one that fails is as one that is not there."""
         loaded = []
-        for id in used_if_there(self.manifests, manifest.id):
+        for id in optional_plugins(self.manifests, manifest.id):
             with suppress(PluginError):
                 if id not in self._loading:
                     self.plugin(id)
@@ -291,7 +291,7 @@ class Library:
     def _works_by_default(self, game: str, own: Sequence[str]) -> bool:
         """Whether plugins work together with what is on by default, for some number of players."""
         for players in numbers_of(self.manifests, game):
-            usual = [one.id for one in usual_parts(self.manifests, game, players)]
+            usual = [one.id for one in default_plugins(self.manifests, game, players)]
             with suppress(PluginError):
                 self.rule_set(game, (*own, *usual))
                 return True
@@ -311,9 +311,9 @@ class Library:
 
     def bot(self, kind: str, game: str = "") -> Bot:
         """A new bot of a kind; one that a game brings for itself goes before one for every game."""
-        return self.bot_of(self.bringer(kind, game), kind)
+        return self.bot_of(self.bot_provider(kind, game), kind)
 
-    def bringer(self, kind: str, game: str = "") -> Manifest:
+    def bot_provider(self, kind: str, game: str = "") -> Manifest:
         """The plugin that brings a kind of bot."""
         bringers = [manifest for manifest in self._bringers(game) if kind in manifest.bots]
         own = [manifest for manifest in bringers if manifest.plays == game]

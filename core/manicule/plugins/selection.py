@@ -109,7 +109,7 @@ def needed_first(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def used_if_there(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
+def optional_plugins(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
     """What a plugin may import besides, because it is there: what it extends, or uses if it is there."""
     named = (*manifests[id].optional, *manifests[id].extends)
     return tuple(sorted({one for one in named if one in manifests}))

@@ -13,7 +13,7 @@ from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.match.watchdog import Patience, TookTooLong, time_limit
 from manicule.plugins.manifest import Manifest
-from manicule.plugins.player_counts import usual_parts
+from manicule.plugins.player_counts import default_plugins
 from manicule_interface.lesson import FILE, Lesson, LessonStep, has_lesson, read_lesson
 from manicule_kit.conformance.games import SECONDS, add_hang
 from manicule_kit.conformance.subject import Subject, find_subject, usable_in
@@ -138,7 +138,7 @@ class _Followed:
 
     def _match(self) -> Match:
         library, game, seats = self.subject.library, self.subject.id, self.lesson.seats
-        usual = usual_parts(library.manifests, game, len(seats))
+        usual = default_plugins(library.manifests, game, len(seats))
         without = [part.id for part in usual if not part.first_game]
         return start(game, seats, seed=self.lesson.seed, without=without, practice=True, library=library)
 

@@ -57,7 +57,7 @@ OPEN_PILE = tr(
 )
 ORDERED_POOL = tr("{path} is a Pool, which has no order, and “{thing}” was taken from its end without chance")
 DECLARE_PILE = tr(
-    "declare it: {field}: Annotated[…, Pile(…)] in {struct}; or let chance take things out of a Pool:"
+    "declare it: {field}: Annotated[…, Shuffled(…)] in {struct}; or let chance take things out of a Pool:"
     " table.draw"
 )
 NOWHERE = tr(

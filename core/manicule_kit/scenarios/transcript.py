@@ -18,7 +18,7 @@ from manicule.kernel.positions.position import Memory, Position, copy
 from manicule.kernel.positions.scenario_fields import PLACE, given_table
 from manicule.kernel.positions.toml_writer import fields_of, is_leaf, written
 from manicule.kernel.question import Step
-from manicule.kernel.secrecy.annotations import Pile, Pool
+from manicule.kernel.secrecy.annotations import Pool, Shuffled
 from manicule.kernel.secrecy.declared import marked_hints, marks_of
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, id_list, tr
@@ -302,7 +302,7 @@ def _differing(before: msgspec.Struct, after: msgspec.Struct, names: Mapping[str
 
 
 def _is_stock(hint: Any) -> bool:
-    return any(isinstance(mark, Pool | Pile) for mark in marks_of(hint))
+    return any(isinstance(mark, Pool | Shuffled) for mark in marks_of(hint))
 
 
 # Leaving out what is not needed.

@@ -38,7 +38,7 @@ NOT_SEATS = tr(
 NO_KEY = tr(
     "`to` names the dict “{name}”, but there is no key to look up: this field lies in no dict of its own"
 )
-NO_POOL = tr("no field is the Pool or Pile “{pool}”; there are: {known}")
+NO_POOL = tr("no field has the mark Pool or Shuffled “{pool}”; there are: {known}")
 NO_HOME = tr(
     "views show all things of the pool “{pool}” in one field of the table, or of a seat if it is its own,"
     " which lies in no list or dict: give it such a field, or no name if its parts are no secret"

@@ -13,7 +13,7 @@ from manicule_gutenberg.phases.base import GutenbergPhase
 from manicule_gutenberg.rules.circle import seats_in_turn_order, turn_order
 from manicule_gutenberg.rules.declarations import (
     Fulfilled,
-    Part,
+    RefinementPart,
     not_colorable,
     not_decorable,
     not_printable,
@@ -84,7 +84,11 @@ def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
         refuse_each=partial(not_decorable, seat),
     )
     return [
-        Fulfilled(order, colors=Part(order, True) in parts, decorations=Part(order, False) in parts)
+        Fulfilled(
+            order,
+            colors=RefinementPart(order, True) in parts,
+            decorations=RefinementPart(order, False) in parts,
+        )
         for order in orders
     ]
 
