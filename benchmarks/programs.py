@@ -7,17 +7,17 @@ from typing import Any
 
 import stack
 import tables
-from version import Kind, Library, PickName, Plugin, RuleSet, hookimpl, question_of, verbatim
+from version import Kind, PickName, Plugin, PluginRegistry, RuleSet, hookimpl, question_of, verbatim
 
 Work = Callable[[int], int]
 
 
 def _begun(*, is_given: bool) -> Work:
-    """Begins matches of Gutenberg, as the documentation does or with a library that is given."""
-    library = Library.find() if is_given else None
+    """Begins matches of Gutenberg, as the documentation does or with a registry that is given."""
+    registry = PluginRegistry.find() if is_given else None
 
     def once(number: int) -> int:
-        stack.begun("gutenberg", tables.NAMES, number, library)
+        stack.begun("gutenberg", tables.NAMES, number, registry)
         return 1
 
     return once
@@ -74,7 +74,7 @@ def _plugins(number: int) -> Work:
 
 WORKS: dict[str, Callable[[], Work]] = {
     "begun": lambda: _begun(is_given=False),
-    "begun with a library": lambda: _begun(is_given=True),
+    "begun with a registry": lambda: _begun(is_given=True),
     "answers listed": _listed,
     "2,480 options": lambda: _options(2480),
     "248 options": lambda: _options(248),

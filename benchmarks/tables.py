@@ -1,4 +1,4 @@
-"""The tables that are played at: a rule set from the library, with random bots in every seat."""
+"""The tables that are played at: a rule set from the registry, with random bots in every seat."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import stack
-from version import Asks, Bot, Event, Library, Match, Plugin, RuleSet, Setup, hookimpl
+from version import Asks, Bot, Event, Match, Plugin, PluginRegistry, RuleSet, Setup, hookimpl
 
 TICTACTOE = Path(__file__).parents[1] / "docs" / "examples" / "tictactoe"
 NAMES = ("Anna", "Tom", "Kate", "John")
@@ -65,20 +65,20 @@ def cvlizations(seats: int) -> Played:
 
 
 def installed(game: str, seats: int, without: Sequence[str] = ()) -> Played:
-    library = Library.find()
-    ids = library.select(game, seats, (), without).ids
-    options = library.options(game, ids, {})
-    return Played(library.rule_set(game, ids), options, seats, library.bot("random"))
+    registry = PluginRegistry.find()
+    ids = registry.select(game, seats, (), without).ids
+    options = registry.options(game, ids, {})
+    return Played(registry.rule_set(game, ids), options, seats, registry.bot("random"))
 
 
 def tictactoe(observers: int) -> Played:
     """Tic-tac-toe as the documentation has it; observers hear of every cell that is marked."""
-    library = Library.find(paths=[TICTACTOE])
-    game = library.plugin("tictactoe")
+    registry = PluginRegistry.find(paths=[TICTACTOE])
+    game = registry.plugin("tictactoe")
     assert game.game is not None
     watching: dict[str, Plugin] = {f"observer_{number}": Observer() for number in range(observers)}
     plugins = {"crier": Crier(), "tictactoe": game, **watching}
-    return Played(RuleSet(game.game, plugins), {}, 2, library.bot("random"))
+    return Played(RuleSet(game.game, plugins), {}, 2, registry.bot("random"))
 
 
 class Marked(Event, frozen=True):

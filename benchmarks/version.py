@@ -1,14 +1,15 @@
 """The version that is installed, whichever it is: all that benchmarks import of Manicule comes from here.
 
-`from version import Library` works in every version that is measured: each name is looked for where the
-newest version has it, then where older ones had it, and only when it is used. `python version.py` prints the
-number of the version.
+`from version import Match` works in every version that is measured: each name is looked for where the newest
+version has it, then where older ones had it, and only when it is used. `python version.py` prints the number
+of the version.
 """
 
 from __future__ import annotations
 
 import importlib.metadata
 from importlib import import_module
+from inspect import signature
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from manicule.kernel.dice import BotDice
     from manicule.kernel.positions.position import copy
     from manicule.kernel.question import question_of
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule_fullscreen.app import TableApp
     from manicule_fullscreen.desk import Desk
     from manicule_fullscreen.painter import Painter
@@ -76,7 +77,6 @@ __all__ = [
     "Judgement",
     "Kind",
     "Languages",
-    "Library",
     "Limits",
     "Match",
     "MatchRequest",
@@ -86,6 +86,7 @@ __all__ = [
     "Painter",
     "PickName",
     "Plugin",
+    "PluginRegistry",
     "Progress",
     "Question",
     "RateLimit",
@@ -105,6 +106,7 @@ __all__ = [
     "manicule",
     "open_many_files",
     "question_of",
+    "registry_argument",
     "run_study",
     "server_of",
     "settle",
@@ -113,7 +115,7 @@ __all__ = [
 
 PLACES = {
     "manicule.kernel.dice manicule.dice": "BotDice",
-    "manicule.plugins manicule.library": "Library",
+    "manicule.plugins manicule.library": "PluginRegistry",
     "manicule.door.match_request manicule.match.wanted": "MatchRequest settle",
     "manicule.kernel.positions.position manicule.positions.position": "copy",
     "manicule.kernel.question manicule.question": "question_of",
@@ -142,7 +144,10 @@ PLACES = {
 
 Where names have moved, the key holds all their modules, the newest first: `"manicule.new manicule.old"`."""
 
-OLDER_NAMES = dict(pair.split("=") for pair in ["Contestant=Player", "RateLimit=Rate", "run_study=conduct"])
+OLDER_NAMES = dict(
+    pair.split("=")
+    for pair in ["Contestant=Player", "PluginRegistry=Library", "RateLimit=Rate", "run_study=conduct"]
+)
 """The names of these things in older versions."""
 
 RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]))"
@@ -160,6 +165,13 @@ def __getattr__(name: str) -> Any:
         except (ModuleNotFoundError, AttributeError):
             continue
     raise AttributeError(f"no module of Manicule that is listed in {__file__} has {name}")
+
+
+def registry_argument(registry: PluginRegistry | None) -> dict[str, Any]:
+    """The argument with which `start`, `load` and `replay` get a registry; formerly `library`."""
+    from manicule import start
+
+    return {"registry" if "registry" in signature(start).parameters else "library": registry}
 
 
 if __name__ == "__main__":

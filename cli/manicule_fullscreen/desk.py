@@ -14,7 +14,7 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr
 from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.editor import InputLine
 from manicule_fullscreen.errand import Errand
@@ -68,7 +68,7 @@ class Desk:
         self,
         screen: Screen,
         match: Match,
-        library: Library,
+        registry: PluginRegistry,
         narrator: Narrator,
         readers: SeatReaders,
         windows: str,
@@ -77,12 +77,12 @@ class Desk:
     ) -> None:
         self.screen = screen
         self.match = match
-        self.library = library
+        self.registry = registry
         self.narrator = narrator
         self.readers = readers
         self.free_actions = FreeActions(match, windows, bots_at_once=False)
         self._cautions = Cautions(match, self.free_actions, confirmations)
-        self.tutor = Tutor(lesson, match, library, screen.read) if lesson is not None else None
+        self.tutor = Tutor(lesson, match, registry, screen.read) if lesson is not None else None
         self.stage: Stage = "waiting"
         self.seat = ""
         self.question: Question | None = None
@@ -231,10 +231,10 @@ class Desk:
     def quick_answer(self, seat: str) -> str:
         """What a bot that need not try anything out would answer for a seat."""
         game = self.match.game.id
-        found = quick_bot(self.library, game)
+        found = quick_bot(self.registry, game)
         if found is not None:
             return self.match.advice(seat, found[1])
-        bots = (self.library.bot(kind, game) for kind in self.library.bot_kinds(game))
+        bots = (self.registry.bot(kind, game) for kind in self.registry.bot_kinds(game))
         return self.match.advice(seat, next(bot for bot in bots if not bot.looks_ahead))
 
     def _ask_for(self, seat: str) -> None:

@@ -106,7 +106,7 @@ class Play(Routes):
         seated = self.middleware.seated(request)
         if not seated.file.is_started:
             if not seated.viewer:
-                game = self.middleware.hub.library.game(seated.file.game).name
+                game = self.middleware.hub.registry.game(seated.file.game).name
                 return HTMLResponse(
                     lobby.too_early_page(self.middleware.frame(request, seated), game, seated.table.version)
                 )
@@ -118,7 +118,7 @@ class Play(Routes):
     ) -> Response:
         regions = self._regions(seated, given)
         frame = self.middleware.frame(request, seated, f"/t/{seated.file.id}/{seated.place}/")
-        game = self.middleware.hub.library.game(seated.file.game).name
+        game = self.middleware.hub.registry.game(seated.file.game).name
         name, is_watching = seated.reader.read(game), not seated.viewer
         confirms = seated.confirmations != preferences.NONE
         html = table.table_page(frame, regions, seated.table.version, name, is_watching, confirms)

@@ -39,7 +39,7 @@ class EntryRoutes(Routes):
         """The first page."""
         games = []
         for game in self.middleware.hub.menu.games():
-            counts = self.middleware.hub.library.player_counts(game.id)
+            counts = self.middleware.hub.registry.player_counts(game.id)
             games.append((game, home.FOR(n=max(counts, default=1), numbers=home.span(counts))))
         return HTMLResponse(home.home_page(self.middleware.frame(request), games))
 
@@ -56,13 +56,13 @@ class EntryRoutes(Routes):
         return await run_in_threadpool(self._new_page, request, given, None)
 
     def _new_page(self, request: Request, given: Fields, error: Text | None) -> Response:
-        library, id = self.middleware.hub.library, first(given, "game")
+        registry, id = self.middleware.hub.registry, first(given, "game")
         if not self.middleware.hub.menu.has(id):
             raise HTTPException(404)
-        counts = library.player_counts(id)
+        counts = registry.player_counts(id)
         frame = self.middleware.frame(request, here=f"/new?game={id}")
         html = new_table.new_table_page(
-            frame, self.middleware.hub.menu, library.game(id), counts, given, error
+            frame, self.middleware.hub.menu, registry.game(id), counts, given, error
         )
         return HTMLResponse(html, status_code=200 if error is None else 422)
 
@@ -87,10 +87,12 @@ class EntryRoutes(Routes):
 
     def _table_file(self, fields: Fields) -> TableFile:
         """The table that a form asks for; `UsageError` when it cannot be."""
-        library, game = self.middleware.hub.library, first(fields, "game")
-        kinds = [first(fields, f"seat-{number}") for number in range(2, 1 + max(library.player_counts(game)))]
+        registry, game = self.middleware.hub.registry, first(fields, "game")
+        kinds = [
+            first(fields, f"seat-{number}") for number in range(2, 1 + max(registry.player_counts(game)))
+        ]
         chairs = [Chair(), *(Chair(kind) for kind in kinds if kind)]
-        known = {PERSON, *library.bot_kinds(game)}
+        known = {PERSON, *registry.bot_kinds(game)}
         if any(chair.kind not in known for chair in chairs):
             raise HTTPException(404)
         name, packs = first(fields, "pack"), self.middleware.hub.menu.packs(game)

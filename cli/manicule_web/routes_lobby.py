@@ -44,9 +44,9 @@ class LobbyRoutes(Routes):
         )
         html = lobby.lobby_page(
             self.middleware.frame(request, seated, f"/t/{file.id}/{seated.place}/"),
-            self.middleware.hub.library.game(file.game).name,
+            self.middleware.hub.registry.game(file.game).name,
             places,
-            new_table.bot_names(self.middleware.hub.library, file.game),
+            new_table.bot_names(self.middleware.hub.registry, file.game),
             seated.is_host,
             seated.table.version,
             link,
@@ -61,7 +61,7 @@ class LobbyRoutes(Routes):
         kind = first(fields, "kind")
         if not seated.is_host or kind not in {
             PERSON,
-            *self.middleware.hub.library.bot_kinds(seated.file.game),
+            *self.middleware.hub.registry.bot_kinds(seated.file.game),
         }:
             raise HTTPException(404)
         await run_in_threadpool(self.middleware.hub.seat_bot, seated.table, first(fields, "seat"), kind)
@@ -105,7 +105,7 @@ class LobbyRoutes(Routes):
             if chair.is_for_people and seat != seated.viewer
         }
         frame = self.middleware.frame(request, seated)
-        game = self.middleware.hub.library.game(seated.file.game).name
+        game = self.middleware.hub.registry.game(seated.file.game).name
         return HTMLResponse(lobby.links_page(frame, game, others, link, seated.is_host))
 
     async def links(self, request: Request) -> Response:

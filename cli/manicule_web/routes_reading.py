@@ -40,7 +40,7 @@ class ReadingRoutes(Routes):
 
     def _rules(self, request: Request, seated: Seated) -> Response:
         book = rulebook(
-            self.middleware.hub.library, seated.file.game, seated.table.match.required_start.plugin_ids
+            self.middleware.hub.registry, seated.file.game, seated.table.match.required_start.plugin_ids
         )
         term = request.query_params.get("term", "").strip()[:60]
         error: Text | None = None

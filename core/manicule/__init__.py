@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.match.observer import Observer
     from manicule.match.progress import Progress
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule.records.copy import save
     from manicule.records.recorder import Recorder
     from manicule.search.search import SearchBot
@@ -84,7 +84,7 @@ _HOMES = {
     "match.match": "Match",
     "match.observer": "Observer",
     "match.progress": "Progress",
-    "plugins": "Library",
+    "plugins": "PluginRegistry",
     "records.copy": "save",
     "records.recorder": "Recorder",
     "search.search": "SearchBot",
@@ -133,7 +133,6 @@ __all__ = [
     "Group",
     "IllegalAnswer",
     "Kind",
-    "Library",
     "LookAheadBot",
     "ManiculeError",
     "Mark",
@@ -149,6 +148,7 @@ __all__ = [
     "Piece",
     "PlatformHooks",
     "Plugin",
+    "PluginRegistry",
     "Pool",
     "Position",
     "PositionError",

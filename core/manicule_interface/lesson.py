@@ -23,7 +23,7 @@ from manicule.plugins.player_counts import fits, opponents_of
 
 if TYPE_CHECKING:
     from manicule.match.start import Start
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule.plugins.manifest import Manifest
 
 FILE = "lesson.toml"
@@ -85,16 +85,16 @@ def has_lesson(game: Manifest) -> bool:
     return not game.origin.is_file and is_file(game.folder / FILE)
 
 
-def easiest_first(library: Library, games: Sequence[Manifest]) -> list[Manifest]:
+def easiest_first(registry: PluginRegistry, games: Sequence[Manifest]) -> list[Manifest]:
     """Games in the order in which somebody new should meet them: first those that teach themselves, then
     those that bring an opponent for who is alone, then the others; each of these by id."""
-    return sorted(games, key=lambda game: (not has_lesson(game), not _has_opponent(library, game), game.id))
+    return sorted(games, key=lambda game: (not has_lesson(game), not _has_opponent(registry, game), game.id))
 
 
-def _has_opponent(library: Library, game: Manifest) -> bool:
+def _has_opponent(registry: PluginRegistry, game: Manifest) -> bool:
     """Whether a plugin plays against a single person, so that the two make a table."""
-    opponents = opponents_of(library.manifests, game.id)
-    return any(fits(library.manifests, game.id, 1, (one.id,)) for one in opponents)
+    opponents = opponents_of(registry.manifests, game.id)
+    return any(fits(registry.manifests, game.id, 1, (one.id,)) for one in opponents)
 
 
 def read_lesson(plugin: str, folder: Path) -> Lesson:
@@ -114,9 +114,9 @@ def read_lesson(plugin: str, folder: Path) -> Lesson:
     return lesson
 
 
-def lesson_of(library: Library, start: Start) -> Lesson | None:
+def lesson_of(registry: PluginRegistry, start: Start) -> Lesson | None:
     """The lesson that a match is, as its table tells: for practice, with its seed and its seats."""
-    game = library.manifests.get(start.game)
+    game = registry.manifests.get(start.game)
     if not start.practice or game is None or not has_lesson(game):
         return None
     lesson = read_lesson(game.id, game.folder)

@@ -11,7 +11,7 @@ from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.hints import LISTED, meaning_of, quick_bot
 from manicule_interface.lesson import Lesson, LessonStep
@@ -48,10 +48,10 @@ class Tutor:
     Whoever has left the way of the lesson gets the suggestions of a bot that answers at once.
     """
 
-    def __init__(self, lesson: Lesson, match: Match, library: Library, read: Read) -> None:
+    def __init__(self, lesson: Lesson, match: Match, registry: PluginRegistry, read: Read) -> None:
         self.lesson = lesson
         self.match = match
-        self.library = library
+        self.registry = registry
         self.read = read
         self._proposal: Proposal | None = None
         self._steps: dict[tuple[int, str], LessonStep | None] = {}
@@ -171,7 +171,7 @@ class Tutor:
             return None
         at = (question.ordinal, question.kind, self.match.answers)
         if self._proposal is None or self._proposal.at != at:
-            found = quick_bot(self.library, self.match.game.id)
+            found = quick_bot(self.registry, self.match.game.id)
             if found is None:
                 return None
             bot = found[1]

@@ -23,7 +23,7 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.kernel.views import View
 from manicule.match.event_log import EventLog
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Value
 from manicule.plugins.options import written_value
 from manicule_kit.board import board_text
@@ -235,7 +235,7 @@ def rehearse(
     options: Mapping[str, Value] | None = None,
     wishes: Sequence[dict[str, str]] = (),
     given: Mapping[str, Any] | None = None,
-    library: Library | None = None,
+    registry: PluginRegistry | None = None,
 ) -> Rehearsal:
     """Sit down to a game with a plugin, which a path or an id names, and with what is on by default.
 
@@ -246,21 +246,23 @@ def rehearse(
     >>> sorted(rehearsal.asked)
     ['Anna']
     """
-    library, _ = find_subject(target, library)
-    found = usable_in(library, target)
+    registry, _ = find_subject(target, registry)
+    found = usable_in(registry, target)
     plays = game or found.plays
     if not plays:
-        raise UsageError(NO_GAME(games=id_list([one.id for one in library.games()])))
+        raise UsageError(NO_GAME(games=id_list([one.id for one in registry.games()])))
     if seats is None:
-        seats = min(library.game(plays).players)
+        seats = min(registry.game(plays).players)
     names = NAMES[:seats] if isinstance(seats, int) else tuple(seats)
     number = seats if isinstance(seats, int) else len(names)
-    ids = library.select(plays, number, [*([found.id] if found.kind == "rules" else []), *with_], without).ids
-    library.check_player_count(plays, ids, number)
+    ids = registry.select(
+        plays, number, [*([found.id] if found.kind == "rules" else []), *with_], without
+    ).ids
+    registry.check_player_count(plays, ids, number)
     written = {key: written_value(value) for key, value in (options or {}).items()}
-    chosen = library.options(plays, ids, written)
+    chosen = registry.options(plays, ids, written)
     wished = (*wishes, *({} for _ in range(number - len(wishes))))
-    rules, setup = library.rule_set(plays, ids), Setup(names, seed, 0, chosen, wished)
+    rules, setup = registry.rule_set(plays, ids), Setup(names, seed, 0, chosen, wished)
     return Rehearsal(rules, setup, given)
 
 

@@ -12,7 +12,7 @@ from manicule.kernel.bots import Bot
 from manicule.kernel.errors import BrokenRule, ManiculeError, PluginError
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.search.simulation import IN_GAME
 from manicule_lab.rows import GameRow, played
 from manicule_lab.study import Arm, Study
@@ -27,9 +27,9 @@ Batch = list[GameRow]
 class Bench:
     """Plays single games of a study: its rules and bots are made once."""
 
-    def __init__(self, study: Study, library: Library) -> None:
+    def __init__(self, study: Study, registry: PluginRegistry) -> None:
         self._study = study
-        self._library = library
+        self._registry = registry
         self._rules: dict[tuple[str, ...], RuleSet] = {}
         self._bots: dict[str, Bot] = {}
 
@@ -38,7 +38,7 @@ class Bench:
         deal = self._study.deal(number)
         for kind in deal.kinds:
             if kind not in self._bots:
-                self._bots[kind] = self._library.bot(kind, self._study.game)
+                self._bots[kind] = self._registry.bot(kind, self._study.game)
         try:
             return played(self._rules_of(deal.arm), deal, self._bots)
         except ManiculeError as error:
@@ -49,9 +49,9 @@ class Bench:
         rules = self._rules.get(arm.plugin_ids)
         if rules is None:
             for plugin in arm.plugins:
-                if self._library.fingerprint(plugin.id) != plugin:
+                if self._registry.fingerprint(plugin.id) != plugin:
                     raise PluginError(OTHER_PLUGIN(plugin=plugin.id))
-            rules = self._rules[arm.plugin_ids] = self._library.rule_set(self._study.game, arm.plugin_ids)
+            rules = self._rules[arm.plugin_ids] = self._registry.rule_set(self._study.game, arm.plugin_ids)
         return rules
 
 

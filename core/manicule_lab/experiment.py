@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.kernel.errors import UsageError
 from manicule.match.results import result_json
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.search.simulation import NO_GAMES
 from manicule_lab.cluster import cluster_games
 from manicule_lab.interrupts import deferred
@@ -62,7 +62,7 @@ Stop = Callable[[list[GameFigures]], bool]
 def run_study(
     study: Study,
     games: int,
-    library: Library,
+    registry: PluginRegistry,
     *,
     jobs: int | None = None,
     cluster: str | None = None,
@@ -80,7 +80,7 @@ def run_study(
     """
     if games < 1:
         raise UsageError(NO_GAMES)
-    place = PluginPaths(library.blocked, order=library.order) if place is None else place
+    place = PluginPaths(registry.blocked, order=registry.order) if place is None else place
     done: list[GameFigures] = []
     digest = blake2b(digest_size=8)
     is_interrupted = is_enough = False
@@ -105,9 +105,9 @@ def run_study(
     begun = perf_counter()
     numbers = range(before, games if not is_enough else before)
     if cluster is None:
-        batches = play_games(study, numbers, library, place, jobs)
+        batches = play_games(study, numbers, registry, place, jobs)
     else:
-        batches = cluster_games(study, numbers, library, place, cluster)
+        batches = cluster_games(study, numbers, registry, place, cluster)
     try:
         for batch in batches:
             with deferred():

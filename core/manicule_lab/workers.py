@@ -18,7 +18,7 @@ import msgspec
 
 from manicule.kernel.errors import BrokenRule
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_lab.chunks import Batch, Bench, Chunk, ChunkResult, Chunks, answer_of
 from manicule_lab.interrupts import unheard
 from manicule_lab.study import Study
@@ -39,9 +39,9 @@ class PluginPaths(msgspec.Struct, frozen=True):
     paths: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
 
-    def library(self) -> Library:
+    def registry(self) -> PluginRegistry:
         """All that is there."""
-        return Library.find(self.blocked, map(Path, self.paths), self.order)
+        return PluginRegistry.find(self.blocked, map(Path, self.paths), self.order)
 
 
 def cores() -> int:
@@ -52,7 +52,7 @@ def cores() -> int:
 
 
 def play_games(
-    study: Study, numbers: range, library: Library, place: PluginPaths, jobs: int | None = None
+    study: Study, numbers: range, registry: PluginRegistry, place: PluginPaths, jobs: int | None = None
 ) -> Generator[Batch, None, None]:
     """The rows of these games in order, as they are done: with so many jobs, or as many as are worth while.
 
@@ -60,7 +60,7 @@ def play_games(
     """
     begin = numbers.start
     if jobs is None or jobs == 1:
-        bench = Bench(study, library)
+        bench = Bench(study, registry)
         begun = perf_counter()
         while begin < numbers.stop:
             yield [bench.play(begin)]
@@ -160,7 +160,7 @@ def _work(connection: Connection, data: bytes) -> None:
     """What a worker does until nobody talks with it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it says when to stop
     study, place = msgspec.json.decode(data, type=tuple[Study, PluginPaths])
-    bench = Bench(study, place.library())
+    bench = Bench(study, place.registry())
     while True:
         try:
             start, stop = connection.recv()

@@ -18,7 +18,7 @@ from manicule_languages.tags import PSEUDO, SOURCE, autonym, negotiated, normali
 from manicule_languages.translation_gaps import TranslationGaps
 
 if TYPE_CHECKING:
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
 
 VARIABLE = "MANICULE_LANG"
 NOT_ALL = tr(
@@ -41,7 +41,7 @@ class Languages:
     def __init__(self, given: Path | None = None, advice: Advice | None = None) -> None:
         self.given = given
         self._advice = advice
-        self._library: Library | None = None
+        self._registry: PluginRegistry | None = None
         self._readers: dict[str, Reader] = {}
         self._gaps = TranslationGaps()
         self._told: dict[Text, None] = {}
@@ -53,15 +53,15 @@ class Languages:
         twin._advice, twin._readers = None, {}
         return twin
 
-    def know(self, library: Library) -> None:
+    def know(self, registry: PluginRegistry) -> None:
         """Look into the folders of these plugins too."""
-        self._library = library
+        self._registry = registry
         vars(self).pop("_places", None)
 
     @functools.cached_property
     def _places(self) -> tuple[Path, ...]:
         """Where translations are: who reads English never looks."""
-        return places(self.given, self._library)
+        return places(self.given, self._registry)
 
     def available(self) -> tuple[str, ...]:
         """The codes of all languages that can be read, English first, without the pseudo-languages."""

@@ -9,7 +9,7 @@ import msgspec
 
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_languages import pofile
 from manicule_languages.folders import (
     checkout,
@@ -55,8 +55,8 @@ class CatalogFile(msgspec.Struct, frozen=True):
 class TranslationWorkshop:
     """The files of the domains that are translated here; `given` is where they are, if somebody said so."""
 
-    def __init__(self, library: Library, given: Path | None = None) -> None:
-        self.library = library
+    def __init__(self, registry: PluginRegistry, given: Path | None = None) -> None:
+        self.registry = registry
         self.given = given
         self._messages: dict[str, tuple[Message, ...]] = {}
         self._forms: dict[str, frozenset[str]] = {}
@@ -67,26 +67,30 @@ class TranslationWorkshop:
         """The named domains; or all, except what lies outside when the program runs from its sources."""
         for domain in named:
             if domain not in (PLATFORM, DOMAIN):
-                self.library.manifest(domain)
+                self.registry.manifest(domain)
         root = checkout()
         if named or root is None:
-            return tuple(named) or domains_of(self.library)
+            return tuple(named) or domains_of(self.registry)
         ours = [root / "plugins"]
-        return (PLATFORM, DOMAIN, *(id for id, one in self.library.manifests.items() if is_inside(one, ours)))
+        return (
+            PLATFORM,
+            DOMAIN,
+            *(id for id, one in self.registry.manifests.items() if is_inside(one, ours)),
+        )
 
     def place(self, domain: str) -> Path:
-        return workshop(domain, self.library, self.given)
+        return workshop(domain, self.registry, self.given)
 
     def glossary(self, domain: str) -> Glossary:
         """The glossary beside the files; what comes with the program is translated with its own, anywhere."""
-        manifest = self.library.manifests.get(domain)
+        manifest = self.registry.manifests.get(domain)
         ours = manifest is None or manifest.distribution == DISTRIBUTION
         return glossary_in(self.place(domain), *([our_folder()] if ours else ()))
 
     def messages(self, domain: str) -> tuple[Message, ...]:
         """The messages that there are now, with the terms that the glossary has for them."""
         if domain not in self._messages:
-            found = messages_of(self.library, domain)
+            found = messages_of(self.registry, domain)
             glossary = self.glossary(domain)
             self._messages[domain] = found if domain == PLATFORM else tuple(map(glossary.noted, found))
         return self._messages[domain]
@@ -116,7 +120,7 @@ class TranslationWorkshop:
 
     def languages_read(self, domains: Sequence[str]) -> tuple[str, ...]:
         """The languages that these domains can be read in, by code, wherever the files are."""
-        known = languages_in(places(self.given, self.library))
+        known = languages_in(places(self.given, self.registry))
         return tuple(
             code
             for code in known
@@ -125,7 +129,7 @@ class TranslationWorkshop:
 
     def files_read(self, domain: str, language: str) -> list[Path]:
         """The files that a reader has of a domain, the most wanted first: each may have what others lack."""
-        paths = [file_of(folder, language, domain) for folder in places(self.given, self.library)]
+        paths = [file_of(folder, language, domain) for folder in places(self.given, self.registry)]
         return [path for path in paths if path.is_file()]
 
     def files_behind(self, path: Path, domain: str, language: str) -> list[Path]:
@@ -176,7 +180,7 @@ class TranslationWorkshop:
     def forms(self, language: str) -> frozenset[str]:
         """The names of the grammatical forms that some word has in a language, whatever plugin it is of."""
         if language not in self._forms:
-            files = [path for one in domains_of(self.library) for path in self.files_read(one, language)]
+            files = [path for one in domains_of(self.registry) for path in self.files_read(one, language)]
             ids = [key[0] for path in files for key in _forms_in_file(path, language)]
             self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids)
         return self._forms[language]

@@ -22,13 +22,13 @@ from manicule.kernel.positions.reader import PositionReader
 from manicule.kernel.positions.toml_writer import read_position, write_position, written
 from manicule.kernel.ruleset import RuleSet
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 OPTIONS = {"coins": 5, "open": True}
 
 
 @pytest.fixture(scope="session")
-def rules(small_games: Library) -> RuleSet:
+def rules(small_games: PluginRegistry) -> RuleSet:
     return small_games.rule_set("stall", ["stall"])
 
 
@@ -183,7 +183,7 @@ def test_what_was_written_is_read_as_the_same_position(
 
 @pytest.mark.parametrize("game", ["stall", "tictactoe"])
 def test_a_game_goes_on_from_every_boundary_that_was_written_and_read(
-    small_games: Library, game: str
+    small_games: PluginRegistry, game: str
 ) -> None:
     rules = small_games.rule_set(game, [game])
     setup = Setup(("Anna", "Tom"), 3, options=OPTIONS)

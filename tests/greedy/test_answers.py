@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.support.mixes import SEATINGS, Seating
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, registry
 
 from manicule import Bot, Match, Question, RuleSet, Sampler, Setup, Text, View
 from manicule.kernel.choices import spreads
@@ -25,7 +25,7 @@ OPTIONS = {"tory_without_inks": True}
 @cache
 def rules(places: int = 3, automa: bool = False, characters: bool = True, gears: bool = True) -> RuleSet:
     wanted = {"automa": automa, "characters": characters, "gears": gears, "two_player": places == 2}
-    return library().rule_set("gutenberg", tuple(id for id, is_in in wanted.items() if is_in))
+    return registry().rule_set("gutenberg", tuple(id for id, is_in in wanted.items() if is_in))
 
 
 def new_game(rules: RuleSet, seats: int, seed: int, *characters: str, bot: Bot | None = None) -> Match:

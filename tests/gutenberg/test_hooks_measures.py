@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.support.own_rules import rules_with
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Plugin, hookimpl
 from manicule_gutenberg import GutenbergSeat, GutenbergTable
@@ -25,7 +25,7 @@ class Census(Plugin):
 
 def test_plugins_add_columns_to_the_row_of_a_game() -> None:
     study = Study("gutenberg", 3, (Arm("", (Contestant("random"),) * 3, ()),))
-    row = played(rules_with(Census()), study.deal(0), {"random": library().bot("random")})
+    row = played(rules_with(Census()), study.deal(0), {"random": registry().bot("random")})
     guilders = [seat["guilders"] for seat in row.result["seats"]]
     assert row.measures == {"guilders": sum(guilders)}
     for seat, held in zip(row.seats, guilders, strict=True):

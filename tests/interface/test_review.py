@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 import manicule
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, verbatim
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.search.trial import Lead, Trial
 from manicule_interface.review import Review, Reviewed
 from manicule_interface.review_page import ReviewPage, review_page
@@ -19,7 +19,7 @@ from manicule_languages.languages import Languages
 def save(tmp_path: Path) -> Path:
     """A game of tricks in which Anna always plays her first legal card."""
     match = manicule.start(
-        "tricks", ["human:Anna", "random:Tom", "random:Kate"], seed=5, library=library_with_examples()
+        "tricks", ["human:Anna", "random:Tom", "random:Kate"], seed=5, registry=registry_with_examples()
     )
     match.run()
     while not match.over:
@@ -31,7 +31,7 @@ def save(tmp_path: Path) -> Path:
 
 
 def reviewed(save: Path, to: int | None = None) -> tuple[Review, list[Reviewed]]:
-    review = Review(save, library_with_examples(), worlds=8, to=to)
+    review = Review(save, registry_with_examples(), worlds=8, to=to)
     return review, review.run()
 
 
@@ -67,8 +67,8 @@ def test_a_review_says_the_same_each_time(save: Path) -> None:
 
 
 def test_a_hand_of_cards_is_nobody_elses_business_until_the_end(tmp_path: Path) -> None:
-    library = library_with_examples()
-    match = manicule.start("tricks", ["human:Anna", "human:Tom", "random:Kate"], seed=5, library=library)
+    registry = registry_with_examples()
+    match = manicule.start("tricks", ["human:Anna", "human:Tom", "random:Kate"], seed=5, registry=registry)
     path = tmp_path / "tricks.toml"
     while not match.over:
         match.run()
@@ -84,13 +84,13 @@ def test_a_hand_of_cards_is_nobody_elses_business_until_the_end(tmp_path: Path) 
 
 def told(by: Lead, folder: Path, language: str = "en") -> str:
     """What is told of one written answer that was looked at before the first round."""
-    library = Library.find()
-    match = manicule.start("cartographers", ["human:Anna"], seed=20, library=library)
+    registry = PluginRegistry.find()
+    match = manicule.start("cartographers", ["human:Anna"], seed=20, registry=registry)
     match.run()
     manicule.save(match, folder / "map.toml")
     one = Reviewed(0, verbatim("Here"), match.question("a"), "C3 village", 20.0, "C3 farm", by)
     reader = Languages().reader(language)
-    page = review_page(Review(folder / "map.toml", library), [one], reader)
+    page = review_page(Review(folder / "map.toml", registry), [one], reader)
     return " ".join([reader.read(page.better[0][1]), *map(reader.read, first_column(page.pictures))])
 
 

@@ -9,7 +9,7 @@ from tests.kit.planted import own
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.locations import SourceLocation
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import assert_sound, check_plugin, play_game
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.settings import settings_for, setup_for
@@ -74,9 +74,9 @@ def test_a_game_with_a_plugin_that_cannot_be_used_says_why(tmp_path: Path) -> No
 
 
 def subject_of(id: str) -> Subject:
-    library = Library.find()
+    registry = PluginRegistry.find()
     return Subject(
-        library, library.manifest(id), library.plugin(id), Findings(id, SourceLocation("plugin.toml"))
+        registry, registry.manifest(id), registry.plugin(id), Findings(id, SourceLocation("plugin.toml"))
     )
 
 

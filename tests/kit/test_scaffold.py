@@ -19,7 +19,7 @@ from tests.support.sources import manifests, sources
 
 from manicule import Match, Setup
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin
 from manicule_kit.phase_hooks import phase_hooks_source
 from manicule_kit.scaffold import SUFFIX, NewPlugin, new_plugin, templates
@@ -40,9 +40,10 @@ def made(homes: Path, pebbles: Path, tmp_path_factory: pytest.TempPathFactory) -
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MANICULE_HOME", str(homes / "made"))
         patch.setenv("MANICULE_PLUGIN_PATH", str(pebbles))
-        library = Library.find()
+        registry = PluginRegistry.find()
         return {
-            kind: new_plugin(library, id, kind.split()[0], game, folder) for kind, (id, game) in KINDS.items()
+            kind: new_plugin(registry, id, kind.split()[0], game, folder)
+            for kind, (id, game) in KINDS.items()
         }
 
 
@@ -157,7 +158,7 @@ def test_a_new_game_has_the_hooks_of_its_phases(
     """Word for word what the command writes that its README names."""
     package = made["game"].folder / "manicule_marbles"
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(made["game"].folder))
-    plugin = Library.find().plugin("marbles")
+    plugin = PluginRegistry.find().plugin("marbles")
     assert plugin.game is not None
     written = (package / "phase_hooks.py").read_text(encoding="utf-8")
     assert written == phase_hooks_source("marbles", "Marbles", plugin, plugin.game)
@@ -172,12 +173,12 @@ def test_a_new_game_can_be_extended_by_rules_for_it(made: dict[str, NewPlugin]) 
 
 
 def test_kinds_come_from_the_core_and_from_plugins() -> None:
-    offered = {(one.kind, one.owner) for one in templates(Library.find())}
+    offered = {(one.kind, one.owner) for one in templates(PluginRegistry.find())}
     assert {("game", ""), ("rules", ""), ("bot", ""), ("character", "characters")} <= offered
 
 
 def test_the_core_knows_no_kind_that_a_plugin_brings() -> None:
-    without = Library.find(["characters"])
+    without = PluginRegistry.find(["characters"])
     assert "character" not in {one.kind for one in templates(without)}
     with pytest.raises(UsageError, match=r"there is no kind “character” .* bot, content, game, rules"):
         new_plugin(without, "somebody", "character")
@@ -197,7 +198,7 @@ def test_a_plugin_brings_a_kind_by_a_folder_of_texts(tmp_path: Path, monkeypatch
     monkeypatch.setenv(
         "MANICULE_PLUGIN_PATH", os.pathsep.join([os.environ["MANICULE_PLUGIN_PATH"], str(owner)])
     )
-    written = new_plugin(Library.find(), "big_spell", "spell", to=tmp_path)
+    written = new_plugin(PluginRegistry.find(), "big_spell", "spell", to=tmp_path)
     assert (written.game, written.kind) == ("pebbles", "rules")
     stated = tomllib.loads((tmp_path / "big_spell/manicule_big_spell/plugin.toml").read_text())
     assert (stated["id"], stated["name"], stated["requires"]) == ("big_spell", "Big spell", ["owner"])
@@ -205,7 +206,7 @@ def test_a_plugin_brings_a_kind_by_a_folder_of_texts(tmp_path: Path, monkeypatch
     with pytest.raises(
         PluginError, match=r"the template broken.txt of plugin owner cannot be used: 'nobody'"
     ):
-        new_plugin(Library.find(), "bigger_spell", "spell", to=tmp_path)
+        new_plugin(PluginRegistry.find(), "bigger_spell", "spell", to=tmp_path)
     assert not (tmp_path / "bigger_spell").exists()
 
 
@@ -237,7 +238,7 @@ def test_what_cannot_be_made_is_refused(
     name: str, kind: str, game: str, problem: str, tmp_path: Path
 ) -> None:
     with pytest.raises(UsageError) as refused:
-        new_plugin(Library.find(), name, kind, game, tmp_path)
+        new_plugin(PluginRegistry.find(), name, kind, game, tmp_path)
     assert problem in str(refused.value)
     assert list(tmp_path.iterdir()) == []
 
@@ -252,21 +253,21 @@ def test_nothing_is_ever_overwritten(what: str, tmp_path: Path) -> None:
     else:
         path.symlink_to(tmp_path / "nowhere")
     with pytest.raises(UsageError, match="is there already, and nothing is ever overwritten"):
-        new_plugin(Library.find(), "ink", "character", to=tmp_path)
+        new_plugin(PluginRegistry.find(), "ink", "character", to=tmp_path)
     assert [one.name for one in tmp_path.rglob("*")] == ["ink"]
 
 
 def test_a_place_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match="cannot be written: Not a directory"):
-        new_plugin(Library.find(), "ink", "character", to=tmp_path / "file")
+        new_plugin(PluginRegistry.find(), "ink", "character", to=tmp_path / "file")
 
 
 def test_a_new_game_is_played_by_pointing_alone(made: dict[str, NewPlugin]) -> None:
-    library = Library.find(paths=(made["game"].folder,))
-    ids = library.select("marbles", 2).ids
-    setup = Setup(("Anna", "Tom"), 4, options=library.options("marbles", ids, {}))
+    registry = PluginRegistry.find(paths=(made["game"].folder,))
+    ids = registry.select("marbles", 2).ids
+    setup = Setup(("Anna", "Tom"), 4, options=registry.options("marbles", ids, {}))
     pointer = Pointer(Chance(4))
-    match = point_through(Match(library.rule_set("marbles", ids), setup, keeps=False), pointer)
+    match = point_through(Match(registry.rule_set("marbles", ids), setup, keeps=False), pointer)
     assert match.over
     assert {kind: set(ways) for kind, ways in pointer.ways.items()} == {"take": {POINTED}}

@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library_with
+from tests.support.tables import registry_with
 
 from manicule.door.match_request import MatchRequest, settle
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_lab.effects import OF_A_PLAYER, OF_A_TABLE, Contrast, each_against_the_rest, effects_of
 from manicule_lab.experiment import run_study
 from manicule_lab.study import Arm, Contestant, Study
@@ -19,8 +19,8 @@ CHARACTERS = ["plantin", "tory", "ungler", "vietor", "favourite"]
 
 
 @cache
-def printers() -> Library:
-    return library_with(*sorted((Path(__file__).parent / "printers").glob("*.py")))
+def printers() -> PluginRegistry:
+    return registry_with(*sorted((Path(__file__).parent / "printers").glob("*.py")))
 
 
 def arm(label: str, *seats: str, with_: tuple[str, ...] = ()) -> Arm:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 from manicule.kernel.text import Param, Text, verbatim
 from manicule_languages.languages import Languages
@@ -34,7 +34,7 @@ Key = tuple[str, str, str]
 
 @cache
 def workshop() -> TranslationWorkshop:
-    return TranslationWorkshop(library())
+    return TranslationWorkshop(registry())
 
 
 @cache

@@ -225,7 +225,7 @@ def test_one_bad_file_does_not_end_the_check_of_the_others(
     translate("fr", GROWS + 'msgstr "{name:gen} fait pousser une rose pour {price}."\n')
     for bad in (SAYS["no header"][0] + HAS + 'msgstr[0] "x"\nmsgstr[1] "y"\n', "<html>", SAYS["no date"][0]):
         translate("fr", "", domain="tictactoe").write_text(bad, encoding="utf-8")
-        again = TranslationWorkshop(workshop.library, workshop.given)
+        again = TranslationWorkshop(workshop.registry, workshop.given)
         assert "form" in kinds(list(mistakes_in(again, "garden", "fr")))
         assert kinds(list(mistakes_in(again, "tictactoe", "fr")))
 

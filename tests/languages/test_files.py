@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from tests.languages.conftest import ruled
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Texts
 from manicule.kernel.errors import ManiculeError, UsageError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_languages.folders import our_folder
 from manicule_languages.languages import Languages
 from manicule_languages.plurals import usual_rule
@@ -26,7 +26,7 @@ def changed(plugin: Path, locales: Path, before: str, after: str, file: str = "p
     """The French file after the English changed."""
     path = plugin / file
     path.write_text(path.read_text().replace(before, after))
-    TranslationWorkshop(Library.find(), locales).update(["garden"], ["fr"])
+    TranslationWorkshop(PluginRegistry.find(), locales).update(["garden"], ["fr"])
     return (locales / "fr" / "LC_MESSAGES" / "garden.po").read_text(encoding="utf-8")
 
 
@@ -44,7 +44,7 @@ def test_files_are_the_same_every_time(workshop: TranslationWorkshop, plugin: Pa
     assert [one.changed for one in workshop.update(["garden"])] == [False]
     assert kept.path.read_bytes() == before
     (plugin / "texts.py").write_text("\n\n\n" + (plugin / "texts.py").read_text())  # lines move
-    TranslationWorkshop(Library.find(), locales).update(["garden"])
+    TranslationWorkshop(PluginRegistry.find(), locales).update(["garden"])
     assert kept.path.read_bytes() == before
     assert b"Babel" not in before
     assert b"texts.py:" not in before
@@ -209,7 +209,7 @@ def test_our_catalogs_with_forms_stay_as_they_are_when_merged_and_updated(tmp_pa
         assert not catalog.obsolete
         assert not [entry for entry in catalog if entry.id and entry.fuzzy]
         write_file(path, catalog)
-    TranslationWorkshop(library(), tmp_path).update(sorted({path.stem for path in files}))
+    TranslationWorkshop(registry(), tmp_path).update(sorted({path.stem for path in files}))
     for path in files:
         assert path.read_bytes() == (ours / path.relative_to(tmp_path)).read_bytes(), path.name
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 from rich.cells import cell_len
-from tests.support.tables import library
+from tests.support.tables import registry
 from wcwidth import wcswidth
 
 from manicule.kernel.text import Param, Text
@@ -93,7 +93,7 @@ EXAMPLES: dict[str, Param] = {
 
 @cache
 def messages() -> tuple[tuple[str, Message], ...]:
-    workshop = TranslationWorkshop(library())
+    workshop = TranslationWorkshop(registry())
     return tuple((domain, one) for domain in workshop.domains() for one in workshop.messages(domain))
 
 

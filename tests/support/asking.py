@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.support.players import MANNERS, Chance
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule.kernel.question import Question
@@ -33,10 +33,10 @@ class Table:
 
     def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: Any) -> None:
         people = [f"human:{name}" for name in ("Anna", "Tom", "Kate")[:seats]]
-        self.match = manicule.start("gutenberg", people, seed=seed, library=library())
+        self.match = manicule.start("gutenberg", people, seed=seed, registry=registry())
         self.match.run()
         languages = Languages()
-        languages.know(library())
+        languages.know(registry())
         self.screen = Screen(OutputOptions(**manner), languages.reader(language))
         self.screen.is_played_at = True
         self.prompter = Prompt(self.screen, self.match)

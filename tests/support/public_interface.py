@@ -17,7 +17,7 @@ import tomli_w
 from tests.support.public_names import PACKAGES, PublicName, public_names
 from tests.support.reference_commands import commands
 from tests.support.reference_games import GAMES, questions_of, rules_of
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 from manicule import wire
 from manicule.kernel.content import kinds_of
@@ -62,7 +62,7 @@ def interface() -> Interface:
         found[f"names of {package}"] = {name.name: _members(name) for name in public_names(package)}
     for game in GAMES:
         rules = rules_of(game)
-        rows = hook_list(library(), game).rows
+        rows = hook_list(registry(), game).rows
         found[f"hooks of {game}"] = {
             row.name: [row.combines, *([row.passes_on] if row.passes_on else []), *row.arguments]
             for row in rows

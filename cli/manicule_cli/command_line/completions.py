@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from manicule.kernel.text import id_list
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.command_line.program import Program
 
 SHELLS = ("bash", "zsh", "fish")
@@ -35,9 +35,9 @@ class CommandLine(NamedTuple):
     taken: int
 
     @property
-    def library(self) -> Library:
+    def registry(self) -> PluginRegistry:
         """The plugins that are installed, except the blocked ones."""
-        return Library.find(self.program.options.blocked)
+        return PluginRegistry.find(self.program.options.blocked)
 
     @property
     def metavar(self) -> str:
@@ -116,17 +116,17 @@ def _fitting(found: Iterable[Suggestion], unfinished: str) -> list[Suggestion]:
 
 
 def _games(line: CommandLine) -> Iterator[Suggestion]:
-    for game in line.library.games():
+    for game in line.registry.games():
         yield Suggestion(game.id, line.program.read(game.about))
 
 
 def _plugins(line: CommandLine) -> Iterator[Suggestion]:
     """All plugins; for --with and --without those that add to a game, if one is named to that one."""
-    library = line.library
-    games = [game.id for game in library.games()]
+    registry = line.registry
+    games = [game.id for game in registry.games()]
     game = next((word for word in line.words if word in games), "")
     is_added = line.waiting is not None and line.waiting.opts[0] in ("--with", "--without")
-    for plugin in library.manifests.values():
+    for plugin in registry.manifests.values():
         if not is_added or (plugin.kind == "rules" and game in ("", plugin.game)):
             yield Suggestion(plugin.id, line.program.read(plugin.about))
 
@@ -137,9 +137,9 @@ def _plugins_and_files(line: CommandLine) -> Iterator[Suggestion]:
 
 
 def _bots(line: CommandLine) -> Iterator[Suggestion]:
-    library = line.library
-    games = [game.id for game in library.games()]
-    for kind in library.bot_kinds(next((word for word in line.words if word in games), "")):
+    registry = line.registry
+    games = [game.id for game in registry.games()]
+    for kind in registry.bot_kinds(next((word for word in line.words if word in games), "")):
         yield Suggestion(kind)
 
 

@@ -10,7 +10,7 @@ from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, id_list, ntr, tr
 from manicule.match.start import Start
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.games.wanted import PLAYED, read_wanted
@@ -97,7 +97,12 @@ def arm_of(start: Start, label: str = "") -> Arm:
 
 
 def played(
-    screen: Screen, library: Library, study: Study, games: int, options: LabOptions, stop: Stop | None = None
+    screen: Screen,
+    registry: PluginRegistry,
+    study: Study,
+    games: int,
+    options: LabOptions,
+    stop: Stop | None = None,
 ) -> StudyResult:
     """Play so many games of a study, in whole blocks, and say how far they are."""
     wanted, games = games, study.whole_blocks(games)
@@ -110,7 +115,7 @@ def played(
         outcome = run_study(
             study,
             games,
-            library,
+            registry,
             jobs=options.workers,
             cluster=options.cluster,
             kept=kept,

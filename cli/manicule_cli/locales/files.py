@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from manicule.kernel.text import ntr, tr
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.shell_words import near
 from manicule_terminal.screen import Screen
 from manicule_workshop.workshop import CatalogFile, TranslationWorkshop
@@ -23,7 +23,7 @@ NEXT = tr("Translate these files with any editor of .po files; `{command}` shows
 
 def workshop_of(screen: Screen) -> TranslationWorkshop:
     """The workshop of this run."""
-    return TranslationWorkshop(find_library(screen), screen.options.locales_folder)
+    return TranslationWorkshop(find_registry(screen), screen.options.locales_folder)
 
 
 def extract_all(screen: Screen, plugins: Sequence[str]) -> int:

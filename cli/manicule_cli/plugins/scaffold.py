@@ -9,7 +9,7 @@ from pathlib import Path
 from manicule.folders import plugins_folder
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, ntr, tr
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_kit.scaffold import NewPlugin, new_plugin, templates
 from manicule_terminal.screen import Screen
 
@@ -23,11 +23,11 @@ WHICH_KIND = tr("say which kind of plugin: --kind {kinds}")
 
 def new(screen: Screen, name: str, kind: str | None, game: str | None, to: str | None) -> int:
     """Write a plugin of a kind and say where it is and what to do next."""
-    library = find_library(screen)
+    registry = find_registry(screen)
     if kind is None:
-        kinds = dict.fromkeys(one.kind for one in templates(library))
+        kinds = dict.fromkeys(one.kind for one in templates(registry))
         raise UsageError(WHICH_KIND(kinds="|".join(kinds)))
-    written = new_plugin(library, name, kind, game or "", Path(to) if to else None)
+    written = new_plugin(registry, name, kind, game or "", Path(to) if to else None)
     if screen.options.json:
         screen.object(
             {

@@ -9,7 +9,7 @@ from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet, parts_of
 from manicule.match.match import Match
 from manicule.match.progress import Entered
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.teller import Teller
@@ -34,7 +34,7 @@ class Turns:
         self,
         screen: Screen,
         match: Match,
-        library: Library,
+        registry: PluginRegistry,
         teller: Teller,
         readers: SeatReaders,
         prompt: Callable[[Screen, Match, Cautions], Prompt] = Prompt,
@@ -50,7 +50,7 @@ class Turns:
         self.prompt = prompt(screen, match, Cautions(match, self.free_actions, preferences.confirm()))
         self.commands = Commands(
             match,
-            library,
+            registry,
             screen.read,
             self.narrator,
             self.prompt.drafts,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_cli.table.prompt import Prompt
 from manicule_cli.table.teller import Teller
@@ -27,14 +27,14 @@ class Tutorial(Prompt):
         self,
         lesson: Lesson,
         teller: Teller,
-        library: Library,
+        registry: PluginRegistry,
         screen: Screen,
         match: Match,
         cautions: Cautions,
     ) -> None:
         super().__init__(screen, match, cautions)
         self.teller = teller
-        self.tutor = Tutor(lesson, match, library, screen.read)
+        self.tutor = Tutor(lesson, match, registry, screen.read)
         teller.narrator.aside = self.say_remark
 
     def show(self, question: Question, is_in_short: bool = False) -> None:

@@ -8,7 +8,7 @@ from html import escape
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.seats import LONGEST_NAME
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest, Option, Value
 from manicule_interface.listings import written
 from manicule_web.markup import attributes, element
@@ -38,9 +38,9 @@ MORE = tr("Rules and options")
 YES, NO = tr("yes", context="an option"), tr("no", context="an option")
 
 
-def bot_names(library: Library, game: str) -> dict[str, Text]:
+def bot_names(registry: PluginRegistry, game: str) -> dict[str, Text]:
     """The bots that can play a game, by kind: the levels first, then the others by their own names."""
-    kinds = library.bot_kinds(game)
+    kinds = registry.bot_kinds(game)
     levels = [level for level in LEVELS if level in kinds]
     others = [kind for kind in kinds if kind not in LEVELS]
     return {kind: bot_label(kind) for kind in (*levels, *others)}
@@ -57,7 +57,7 @@ def new_table_page(
     """The form, with what was sent before if something was wrong with it."""
     own = attributes(id="name", name="name", value=_first(given, "name"), maxlength=LONGEST_NAME)
     name = f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{own} required></p>'
-    kinds = {PERSON: SOMEBODY, **bot_names(menu.library, game.id)}
+    kinds = {PERSON: SOMEBODY, **bot_names(menu.registry, game.id)}
     least = min(counts, default=1)
     seats = "".join(
         _seat(frame, number, kinds, given, least) for number in range(2, max(counts, default=1) + 1)

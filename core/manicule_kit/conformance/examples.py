@@ -47,8 +47,8 @@ def run_scenarios(target: str | Path) -> list[ScenarioReport]:
     >>> [report.title for report in run_scenarios("pebbles") if not report.holds]
     []
     """
-    library, _ = find_subject(target)
-    return [run_scenario(path, library) for path in scenario_files(usable_in(library, target))]
+    registry, _ = find_subject(target)
+    return [run_scenario(path, registry) for path in scenario_files(usable_in(registry, target))]
 
 
 def check_scenarios(subject: Subject) -> int:
@@ -59,7 +59,7 @@ def check_scenarios(subject: Subject) -> int:
         place = SourceLocation(path.relative_to(subject.manifest.folder).as_posix())
         try:
             with time_limit(SECONDS):
-                report = run_scenario(path, subject.library)
+                report = run_scenario(path, subject.registry)
         except TookTooLong as error:
             add_hang(subject, "scenarios", subject.files.of_error(error) or place, error)
             break
@@ -137,10 +137,10 @@ class _Followed:
         self.subject.findings.add("lesson", problem, CORRECT_STEP(game=self.subject.id), LESSON)
 
     def _match(self) -> Match:
-        library, game, seats = self.subject.library, self.subject.id, self.lesson.seats
-        usual = default_plugins(library.manifests, game, len(seats))
+        registry, game, seats = self.subject.registry, self.subject.id, self.lesson.seats
+        usual = default_plugins(registry.manifests, game, len(seats))
         without = [part.id for part in usual if not part.first_game]
-        return start(game, seats, seed=self.lesson.seed, without=without, practice=True, library=library)
+        return start(game, seats, seed=self.lesson.seed, without=without, practice=True, registry=registry)
 
 
 def _any(match: Match, question: Question) -> str:

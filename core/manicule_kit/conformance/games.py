@@ -91,7 +91,7 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
     settings = settings_for(subject, game)
     if not settings:
         return played
-    rules = [subject.library.rule_set(game, setting.ids) for setting in settings]
+    rules = [subject.registry.rule_set(game, setting.ids) for setting in settings]
     _check_all_are_run(subject, rules, settings)
     last: dict[int, Match] = {}
     with unchanged_random(subject):
@@ -262,7 +262,7 @@ def _check_point_names(subject: Subject, match: Match, result: Result) -> None:
 def _own_sources(subject: Subject, match: Match) -> set[str]:
     """What the game gives points for without the plugin: those are not its to name."""
     try:
-        table = subject.library.rule_set(match.game.id, ()).new_table(match.setup)
+        table = subject.registry.rule_set(match.game.id, ()).new_table(match.setup)
         return {source for seat in result_of(table).seats for source in seat.points}
     except FAILURES:  # the game may need the plugin, or count points only in the end
         return set()

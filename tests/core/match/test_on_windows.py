@@ -248,7 +248,7 @@ def test_saves_are_renamed_removed_and_recovered(windows: ByteLocks, kit, played
     assert (new.is_file(), played.exists()) == (True, False)
     data = new.read_bytes()
     new.write_bytes(data.replace(b'"lamp"', b'"vase"', 1))
-    made = recover(new, kit.library)
+    made = recover(new, kit.registry)
     assert made is not None
     save_cleanup.remove_save(made.path)
     save_cleanup.remove_save(new)

@@ -1,4 +1,4 @@
-"""The library: every plugin that is there, and what can be made of them.
+"""The registry: every plugin that is there, and what can be made of them.
 
 Finding reads metadata only; a plugin is imported when it is first played with or asked for.
 """
@@ -55,15 +55,15 @@ K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 
-class Library:
+class PluginRegistry:
     """All plugins by id. `failures` are those that cannot even be considered, `blocked` the unwanted ids.
 
     `disabled` are those of the blocked plugins that their owner has disabled, or that need one of these.
     `order` is what the players say of the order of plugins. `notices` say which of two plugins with one id
     is used, where a path that was named decides that.
 
-    >>> library = Library.find()
-    >>> library.manifest("pebbles").kind
+    >>> registry = PluginRegistry.find()
+    >>> registry.manifest("pebbles").kind
     'game'
     """
 
@@ -80,18 +80,18 @@ class Library:
         self._loading: list[str] = []
         self._rule_sets: dict[PluginOrder, RuleSet] = {}
         self._fingerprints: dict[str, PluginFingerprint] = {}
-        # Whoever plays many games with one library, as a server does, asks the same of it again and again.
+        # Whoever plays many games with one registry, as a server does, asks the same of it again and again.
         # Those that are ordered otherwise share this: so the order is a part of each key.
         self._selections: dict[tuple[object, ...], Selection] = {}
         self._ordered: dict[tuple[object, ...], tuple[str, ...]] = {}
         self._bringers_of: dict[str, list[Manifest]] = {}
-        # Threads share the library of a process; what is loaded and built is so once for all of them.
+        # Threads share the registry of a process; what is loaded and built is so once for all of them.
         self._lock = RLock()
 
     @classmethod
     def find(
         cls, blocked: Iterable[str] = (), paths: Iterable[Path] = (), order: Iterable[str] = ()
-    ) -> Library:
+    ) -> PluginRegistry:
         """Look for plugins everywhere and at `paths`, except the blocked ones; nothing is imported.
 
         `order` names plugins in the order in which they are to add to each other, where nobody else says.
@@ -99,8 +99,8 @@ class Library:
         skipped = blocked_ids(blocked)
         return cls(discover(skipped, paths), skipped, tuple(dict.fromkeys(order)))
 
-    def ordered(self, order: Iterable[str]) -> Library:
-        """The same library, with another word of the players on the order of plugins."""
+    def ordered(self, order: Iterable[str]) -> PluginRegistry:
+        """The same registry, with another word of the players on the order of plugins."""
         twin = copy(self)
         twin.order = tuple(order)
         return twin

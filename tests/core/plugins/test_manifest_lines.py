@@ -139,11 +139,11 @@ def test_what_is_wrong_has_a_line(shelf: Any, what: str) -> None:
     shelf.coins()
     text, line = WRONG[what]
     shelf.raw("mod", text)
-    library = shelf.find()
-    (failure,) = library.failures
+    registry = shelf.find()
+    (failure,) = registry.failures
     place = manifest_place(failure)
     assert (place.file, place.line) == ("plugin.toml", line), str(failure.problem)
-    rows = [row for row in plugin_rows(library) if row.status == "failed"]
+    rows = [row for row in plugin_rows(registry) if row.status == "failed"]
     assert f"line {line}" in str(failure.text)
     assert [f"line {line}" in str(row.problem) for row in rows] == [True]
 
