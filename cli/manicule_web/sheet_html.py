@@ -10,7 +10,7 @@ from html import escape
 import msgspec
 
 from manicule.kernel.errors import FAILURES
-from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, pieces_of
+from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, cell_items
 from manicule.kernel.text import Text
 from manicule_interface.readings import reading
 from manicule_languages.reader import Read
@@ -187,7 +187,7 @@ def _look(style: str) -> str:
 
 def _field_look(content: Content) -> str:
     """How a whole field looks: as the first of its marks that lies on a color."""
-    pieces = pieces_of(content)
+    pieces = cell_items(content)
     found = (piece.style for piece in pieces if isinstance(piece, Mark) and piece.style.startswith("on "))
     style = next(found, "")
     return f"field-{style.replace(' ', '-')}" if style else ""

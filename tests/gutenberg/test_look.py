@@ -11,7 +11,7 @@ from tests.support.tables import new_game, registry
 
 import manicule
 from manicule import Cell, Grid, Group, Match, Pick, Section, Sheet, Text
-from manicule.kernel.sheet import Content, Piece, marks_of, parts_of, pieces_of, tables_of
+from manicule.kernel.sheet import CellItem, Content, cell_items, marks_of, parts_of, tables_of
 from manicule.kernel.views import look_at
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.looks.orders import order_row, reward_cell
@@ -173,12 +173,12 @@ def possible_cards(game: Match, seat: str) -> set[str]:
     return {line[:3] for line in read if line.startswith("M") and line.endswith("; possible now")}
 
 
-def has(content: Content, mark: Piece) -> bool:
+def has(content: Content, mark: CellItem) -> bool:
     return count(content, mark) > 0
 
 
-def count(content: Content, mark: Piece) -> int:
-    return list(pieces_of(content)).count(mark)
+def count(content: Content, mark: CellItem) -> int:
+    return list(cell_items(content)).count(mark)
 
 
 def test_wild_inks_are_told() -> None:
@@ -351,7 +351,7 @@ def test_every_cell_with_marks_can_be_read_in_words() -> None:
         for table in tables_of(look_at(game.table, "a")):
             rows = [row.fields if not isinstance(row, tuple) else row for row in table.rows]
             for cell in (cell for row in rows for cell in row):
-                if isinstance(cell, Cell) and len(list(pieces_of(cell))) > 1:
+                if isinstance(cell, Cell) and len(list(cell_items(cell))) > 1:
                     assert cell.reading is not None, cell
 
 
