@@ -118,5 +118,5 @@ def test_nobody_sees_which_card_comes_next() -> None:
     tables = [rules.table_at(setup(1, seed), copy(position)) for seed in range(8)]
     assert len({str(look_at(table, "a")) for table in tables}) == 1
     for table in tables:
-        table.hooks.after_planning(table)
+        table.hooks.plans_revealed(table)
     assert len({memory_of(table).card for table in tables}) > 1

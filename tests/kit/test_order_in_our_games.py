@@ -118,7 +118,7 @@ def test_two_sums_of_one_value_are_no_finding(tmp_path: Path, game: str, hook: s
 @pytest.mark.parametrize(
     ("game", "hook"),
     [
-        ("gutenberg", "before_planning"),
+        ("gutenberg", "ready_to_plan"),
         ("gutenberg", "after_round"),
         ("cvlizations", "before_purchase"),
         ("cvlizations", "after_last_action"),

@@ -44,8 +44,8 @@ class AutomaPlugin(Plugin):
     def display_size(self, table: GutenbergTable, number: int) -> int:
         return number - 1
 
-    @implements(Hooks.after_planning)
-    def after_planning(self, table: GutenbergTable) -> None:
+    @implements(Hooks.plans_revealed)
+    def plans_revealed(self, table: GutenbergTable) -> None:
         plan(table)
 
     @implements(Hooks.bids)

@@ -24,7 +24,7 @@ class Plan(GutenbergPhase):
         for seat, plan in zip(seats, plans, strict=True):
             seat.state.plan = dict(zip(ACTIONS, plan, strict=True))
             table.tell(events.Planned, seat.id, tuple(seat.state.plan.items()))
-        table.hooks.after_planning(table)
+        table.hooks.plans_revealed(table)
         for seat in seats:
             yield from seat.hooks.after_reveal(table, seat)
         if table.heard is not None:

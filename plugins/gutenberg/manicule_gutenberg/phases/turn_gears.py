@@ -30,5 +30,5 @@ class TurnGears(GutenbergPhase):
         if table.position.round > 1 and seat.state.gears:
             seat.state.gears = [turned(table, gear, at) for at, gear in enumerate(seat.state.gears)]
             table.tell(events.GearsTurned, seat.id)
-        yield from seat.hooks.before_planning(table, seat)
+        yield from seat.hooks.ready_to_plan(table, seat)
         yield from offer_free_actions(seat)
