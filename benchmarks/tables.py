@@ -91,7 +91,7 @@ class Crier(Plugin):
 
     @hookimpl
     def after_turn(self, table: Any, seat: Any) -> Asks[None] | None:
-        table.tell(Marked, seat.id, seat.state.cells)
+        table.publish(Marked, seat.id, seat.state.cells)
         return None
 
 

@@ -68,7 +68,7 @@ class Caxton(Character):
         seat.remember(WildColor())  # that of the last round does not count while the next one is chosen
         ink = yield from Pick(seat, WILD, {ink: ink for ink in derived(table).colours})
         seat.remember(WildColor(ink))
-        table.tell(ChoseWildColor, seat.id, ink)
+        table.publish(ChoseWildColor, seat.id, ink)
 
     @implements(Hooks.wild_gear_inks)
     def wild_gear_inks(

@@ -359,13 +359,13 @@ def test_who_answers_together_with_others_or_is_asked_a_secret_answers_in_privat
 def test_what_is_told_at_a_table_is_kept_from_when_somebody_listens_until_it_is_taken(kit):
     match = Match(kit.registry.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1))
     table = match.table
-    table.tell(dict, 1)  # nobody listens: nothing is even made of it
+    table.publish(dict, 1)  # nobody listens: nothing is even made of it
     assert table.take_events() == ()
     table.listen()
     assert table.take_events() == ()
-    table.tell(str, "one")
+    table.publish(str, "one")
     table.listen()
-    table.tell(str, object="two")
+    table.publish(str, object="two")
     assert table.take_events() == ("one", "two")
     assert table.take_events() == ()
 

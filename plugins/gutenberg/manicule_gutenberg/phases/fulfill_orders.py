@@ -112,7 +112,7 @@ def resolve(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:
         board.printing_pile.discard.append(order.printing)
         board.refinement_pile.discard.append(order.refinement)
         told = (order.printing, order.refinement, guilders, color_fame, decoration_fame)
-        table.tell(events.FulfilledOrder, seat.id, *told)
+        table.publish(events.FulfilledOrder, seat.id, *told)
     yield from seat.hooks.after_declaration(table, seat, fulfilled)
     yield from _completion_rewards(seat, fulfilled)
 
