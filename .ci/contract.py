@@ -8,15 +8,15 @@ import tempfile
 from pathlib import Path
 
 import manicule
-from manicule import IllegalAnswer, Library, Match, UndoRefused
+from manicule import IllegalAnswer, Match, PluginRegistry, UndoRefused
 
 
-def keep(library: Library, game: str, folder: Path) -> int:
+def keep(registry: PluginRegistry, game: str, folder: Path) -> int:
     """Play a game with a person at seat b by everything that the contract names; how many answers it took."""
-    seats = max(2, min(library.game(game).players))
+    seats = max(2, min(registry.game(game).players))
     sitting = ["random:Anna", "human:Tom", *(f"random:Bot {number}" for number in range(2, seats))]
     match = manicule.start(
-        game, sitting, seed=7, with_=(), without=(), options={}, first=None, observers=(), library=library
+        game, sitting, seed=7, with_=(), without=(), options={}, first=None, observers=(), registry=registry
     )
     match.run()
     path = folder / f"{game}.toml"
@@ -35,7 +35,7 @@ def keep(library: Library, game: str, folder: Path) -> int:
         assert twin.question("b") == world.question("b") == question
         assert world.view("b") == match.view("b")
         manicule.save(match, path)
-        assert manicule.load(path, library=library, observers=()).position == match.position
+        assert manicule.load(path, registry=registry, observers=()).position == match.position
         match.answer("b", answer)
         if is_taken_back(match):
             match.answer("b", answer)
@@ -61,10 +61,10 @@ def is_taken_back(match: Match) -> bool:
 
 
 def main(folders: list[str]) -> None:
-    library = Library.find(paths=[Path(folder) for folder in folders])
+    registry = PluginRegistry.find(paths=[Path(folder) for folder in folders])
     with tempfile.TemporaryDirectory() as saves:
-        for game in library.games():
-            print(game.id, keep(library, game.id, Path(saves)), "answers")
+        for game in registry.games():
+            print(game.id, keep(registry, game.id, Path(saves)), "answers")
 
 
 if __name__ == "__main__":

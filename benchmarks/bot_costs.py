@@ -8,7 +8,7 @@ from __future__ import annotations
 from statistics import median
 from time import process_time
 
-from version import SEAT_IDS, Library, Match, Setup
+from version import SEAT_IDS, Match, PluginRegistry, Setup
 
 GAMES = ("gutenberg", "cartographers", "cvlizations")
 SEATS = 4
@@ -17,11 +17,11 @@ BY_CHANCE = 5
 """How many games by chance are timed together: one is too short."""
 
 
-def seconds(library: Library, game: str, kind: str, seeds: range) -> float:
+def seconds(registry: PluginRegistry, game: str, kind: str, seeds: range) -> float:
     """CPU seconds for a game with these seeds, on average."""
-    ids = library.select(game, SEATS).ids
-    rules, options = library.rule_set(game, ids), library.options(game, ids, {})
-    bots = dict.fromkeys(SEAT_IDS[:SEATS], library.bot(kind, game))
+    ids = registry.select(game, SEATS).ids
+    rules, options = registry.rule_set(game, ids), registry.options(game, ids, {})
+    bots = dict.fromkeys(SEAT_IDS[:SEATS], registry.bot(kind, game))
     begun = process_time()
     for seed in seeds:
         setup = Setup(tuple(SEAT_IDS[:SEATS]), seed, 0, options)
@@ -32,12 +32,12 @@ def seconds(library: Library, game: str, kind: str, seeds: range) -> float:
 
 
 def main() -> None:
-    library = Library.find()
+    registry = PluginRegistry.find()
     for game in GAMES:
         ratios, costs = [], []
         for pair in range(PAIRS):
-            by_chance = seconds(library, game, "random", range(pair * 10, pair * 10 + BY_CHANCE))
-            greedy = seconds(library, game, "greedy", range(pair, pair + 1))
+            by_chance = seconds(registry, game, "random", range(pair * 10, pair * 10 + BY_CHANCE))
+            greedy = seconds(registry, game, "greedy", range(pair, pair + 1))
             ratios.append(greedy / by_chance)
             costs.append(greedy)
         print(f"{game}: greedy {1000 * median(costs):.0f} ms a game, {median(ratios):.1f} games by chance")

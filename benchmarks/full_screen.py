@@ -58,25 +58,28 @@ def keys(size: tuple[int, int]) -> tuple[float, float]:
     """CPU milliseconds of a key that moves the cursor, in the largest game: the median and the worst."""
     from version import (
         Desk,
-        Library,
         Narrator,
         OutputOptions,
         Painter,
+        PluginRegistry,
         Screen,
         SeatReaders,
         TableApp,
         manicule,
+        registry_argument,
     )
 
-    library = Library.find()
+    registry = PluginRegistry.find()
     options = OutputOptions()
-    options.languages.know(library)
+    options.languages.know(registry)
     reader = options.languages.reader("en")
     narrator = Narrator(lambda reader, passages: None)
-    match = manicule.start("gutenberg", LARGEST, seed=7, library=library, observers=narrator.observers())
+    match = manicule.start(
+        "gutenberg", LARGEST, seed=7, observers=narrator.observers(), **registry_argument(registry)
+    )
     narrator.begin(match, (reader,))
     readers = SeatReaders(match, options.languages, reader, is_said=False)
-    desk = Desk(Screen(options, reader), match, library, narrator, readers, "useful")
+    desk = Desk(Screen(options, reader), match, registry, narrator, readers, "useful")
     app = TableApp(desk, Painter(), 0.0)
     spent: list[float] = []
 

@@ -123,7 +123,7 @@ def _other_ways(contests: Mapping[str, Rates]) -> Iterator[Goal]:
     """The same done in another way, or with fewer things: costs grow with the number of things alone."""
     held = {
         "resumed": ("replayed", 1.5, 2, 1.1),
-        "begun": ("begun with a library", 0.3, 0.5, 0.15),
+        "begun": ("begun with a registry", 0.3, 0.5, 0.15),
         "2,480 options": ("248 options", 0.6, 0.8, 0.4),
         "200 plugins": ("25 plugins", 0.8, 1, 0.5),
     }

@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from version import Arm, Library, MatchRequest, Player, Study, conduct, settle
+from version import Arm, Contestant, MatchRequest, PluginRegistry, Study, run_study, settle
 
 GAME, SEATS = "gutenberg", ("greedy",) * 3
 GAMES = 100
@@ -28,17 +28,17 @@ class Run(NamedTuple):
     digest: str
 
 
-def study(library: Library) -> Study:
+def study(registry: PluginRegistry) -> Study:
     """A table of equal bots."""
-    start, _ = settle(library, MatchRequest(GAME, SEATS, seed=1))
-    players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+    start, _ = settle(registry, MatchRequest(GAME, SEATS, seed=1))
+    players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Study(GAME, 1, (Arm("", players, start.plugins, start.options),))
 
 
-def run(library: Library, jobs: int) -> Run:
+def run(registry: PluginRegistry, jobs: int) -> Run:
     told: list[tuple[int, float]] = []
-    outcome = conduct(
-        study(library), GAMES, library, jobs=jobs, progress=lambda done: told.append((done, perf_counter()))
+    outcome = run_study(
+        study(registry), GAMES, registry, jobs=jobs, progress=lambda done: told.append((done, perf_counter()))
     )
     first, first_at = next(one for one in told if one[0] >= GAMES // 4)
     last, last_at = told[-1]
@@ -46,10 +46,10 @@ def run(library: Library, jobs: int) -> Run:
 
 
 def main() -> None:
-    library = Library.find()
+    registry = PluginRegistry.find()
     ratios = []
     for _ in range(ROUNDS):
-        one, two = run(library, 1), run(library, 2)
+        one, two = run(registry, 1), run(registry, 2)
         if one.digest != two.digest:
             raise SystemExit(f"two jobs play other games than one: {two.digest}, not {one.digest}")
         ratios.append(two.rate / one.rate)

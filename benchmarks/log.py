@@ -16,7 +16,7 @@ from pathlib import Path
 import stack
 import tables
 from measuring import Figures
-from version import Event, Languages, Library, Names, Text
+from version import Event, Languages, Names, PluginRegistry, Text
 
 READ = ("en", "fr", "ja")
 SEEDS = range(6)
@@ -27,13 +27,13 @@ Stories = list[tuple[tuple[Event, ...], Names]]
 
 def log(seconds: float) -> Figures:
     """Milliseconds of a game, recorded and not, and of its log in each language; the largest shares."""
-    library = Library.find()
+    registry = PluginRegistry.find()
     unrecorded = tables.gutenberg(4)
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        stories = [told(library, folder, seed) for seed in SEEDS]
+        stories = [told(registry, folder, seed) for seed in SEEDS]
         works: dict[str, Callable[[], object]] = {
-            "game_ms": lambda: [_play(library, folder, seed) for seed in SEEDS],
+            "game_ms": lambda: [_play(registry, folder, seed) for seed in SEEDS],
             "unrecorded_ms": lambda: [unrecorded.answers(seed) for seed in SEEDS],
         }
         for language in READ:
@@ -66,12 +66,12 @@ def read_all(stories: Stories, read: Callable[[Text], str]) -> None:
             read(event.text(names))
 
 
-def told(library: Library, folder: Path, seed: int) -> tuple[tuple[Event, ...], Names]:
+def told(registry: PluginRegistry, folder: Path, seed: int) -> tuple[tuple[Event, ...], Names]:
     """What a reader of a game is told: what is summed up is not told one by one."""
-    story, names = _play(library, folder, seed)
+    story, names = _play(registry, folder, seed)
     summed_up = {kind for event in story for kind in event.sums_up}
     return tuple(event for event in story if type(event) not in summed_up), names
 
 
-def _play(library: Library, folder: Path, seed: int) -> tuple[tuple[Event, ...], Names]:
-    return stack.told(library, "gutenberg", tables.NAMES, seed, folder / "game.toml")
+def _play(registry: PluginRegistry, folder: Path, seed: int) -> tuple[tuple[Event, ...], Names]:
+    return stack.told(registry, "gutenberg", tables.NAMES, seed, folder / "game.toml")

@@ -1,4 +1,4 @@
-"""What is measured of Manicule alone, through its public stack: library, match, verified answers."""
+"""What is measured of Manicule alone, through its public stack: registry, match, verified answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import measuring
 import stack
 import tables
 from measuring import Figures
-from version import Bot, Library, Match, Question, Sampler, View, copy
+from version import Bot, Match, PluginRegistry, Question, Sampler, View, copy
 
 
 def four_players(seconds: float) -> Figures:
@@ -117,14 +117,14 @@ def _options_per_game(game: tables.Played) -> float:
 
 def _rule_set_ms() -> float:
     """How long the rules take to be built once their plugins are imported: the least of five times."""
-    ids = Library.find().select("gutenberg", 4).ids
+    ids = PluginRegistry.find().select("gutenberg", 4).ids
     spent = []
     for _ in range(5):
-        library = Library.find()  # a new one, because a library builds the same rules only once
+        registry = PluginRegistry.find()  # a new one, because a registry builds the same rules only once
         for id in ids:
-            library.plugin(id)
+            registry.plugin(id)
         begun = time.process_time()
-        library.rule_set("gutenberg", ids)
+        registry.rule_set("gutenberg", ids)
         spent.append(time.process_time() - begun)
     return min(spent) * 1000
 
@@ -133,5 +133,5 @@ def _save_bytes() -> int:
     """The size of a whole recorded game, snapshots at the ends of rounds included."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.toml"
-        stack.started(Library.find(), "gutenberg", tables.NAMES, 7, path)
+        stack.started(PluginRegistry.find(), "gutenberg", tables.NAMES, 7, path)
         return path.stat().st_size

@@ -8,17 +8,17 @@ from typing import Any
 import stack
 import tables
 import version
-from version import Kind, Library, PickName, Plugin, RuleSet, hookimpl, question_of, verbatim
+from version import Kind, PickName, Plugin, PluginRegistry, RuleSet, hookimpl, question_of, verbatim
 
 Work = Callable[[int], int]
 
 
 def _begun(*, is_given: bool) -> Work:
     """Begins matches of Gutenberg, as the documentation does or with a library that is given."""
-    library = Library.find() if is_given else None
+    registry = PluginRegistry.find() if is_given else None
 
     def once(number: int) -> int:
-        stack.begun("gutenberg", tables.NAMES, number, library)
+        stack.begun("gutenberg", tables.NAMES, number, registry)
         return 1
 
     return once

@@ -57,7 +57,7 @@ CONTESTS = (
     Contest(("questions",), ("questions",)),
     Contest(("log",), ("log",)),
     Contest(("resumed", "replayed"), ("resumed",)),
-    Contest(("begun", "begun with a library"), ("begun",)),
+    Contest(("begun", "begun with a registry"), ("begun",)),
     Contest(("answers listed",), ("answers listed",)),
     Contest(("2,480 options", "248 options"), ("2,480 options",)),
     Contest(("200 plugins", "25 plugins"), ("200 plugins",)),

@@ -10,14 +10,15 @@ from version import (
     BotDice,
     Event,
     EventLog,
-    Library,
     Match,
     Names,
+    PluginRegistry,
     Progress,
     Recorder,
     RuleSet,
     Setup,
     manicule,
+    registry_argument,
 )
 
 
@@ -53,28 +54,28 @@ def listed(rules: RuleSet, setup: Setup) -> int:
     return match.answers
 
 
-def begun(game: str, names: Sequence[str], seed: int, library: Library | None = None) -> None:
-    """The beginning of a match of bots, with the plugins that Manicule finds by itself or with a library."""
-    manicule.start(game, [f"random:{name}" for name in names], seed=seed, library=library)
+def begun(game: str, names: Sequence[str], seed: int, registry: PluginRegistry | None = None) -> None:
+    """The beginning of a match of bots, with the plugins that Manicule finds by itself or with a registry."""
+    manicule.start(game, [f"random:{name}" for name in names], seed=seed, **registry_argument(registry))
 
 
-def started(library: Library, game: str, names: Sequence[str], seed: int, path: Path | None) -> None:
+def started(registry: PluginRegistry, game: str, names: Sequence[str], seed: int, path: Path | None) -> None:
     """A whole game of bots as the program plays it, recorded where there is a path."""
     observers = [Recorder(path)] if path is not None else []
     seats = [f"random:{name}" for name in names]
-    with manicule.start(game, seats, seed=seed, library=library, observers=observers) as match:
+    with manicule.start(game, seats, seed=seed, observers=observers, **registry_argument(registry)) as match:
         match.run()
     match.release()
 
 
 def told(
-    library: Library, game: str, names: Sequence[str], seed: int, path: Path
+    registry: PluginRegistry, game: str, names: Sequence[str], seed: int, path: Path
 ) -> tuple[tuple[Event, ...], Names]:
     """A whole game of bots, recorded and logged as the program does it; all that happened in it."""
     log = EventLog()
     seats = [f"random:{name}" for name in names]
     observers = [Recorder(path), Progress(), log]
-    with manicule.start(game, seats, seed=seed, library=library, observers=observers) as match:
+    with manicule.start(game, seats, seed=seed, observers=observers, **registry_argument(registry)) as match:
         match.run()
         known = match.names
     match.release()
@@ -82,11 +83,15 @@ def told(
     return log.events, known
 
 
-def save(library: Library, game: str, names: Sequence[str], seed: int, path: Path, answers: int) -> None:
+def save(
+    registry: PluginRegistry, game: str, names: Sequence[str], seed: int, path: Path, answers: int
+) -> None:
     """A save of a game that a person has left after so many answers."""
     seats = [f"human:{names[0]}", *(f"random:{name}" for name in names[1:])]
     chance = BotDice(seed, "save")
-    with manicule.start(game, seats, seed=seed, library=library, observers=[Recorder(path)]) as match:
+    with manicule.start(
+        game, seats, seed=seed, observers=[Recorder(path)], **registry_argument(registry)
+    ) as match:
         match.run()
         while match.answers < answers:
             chance.seek(match.ordinal, match.answers)
@@ -94,11 +99,11 @@ def save(library: Library, game: str, names: Sequence[str], seed: int, path: Pat
             match.run()
 
 
-def resume(library: Library, path: Path) -> None:
+def resume(registry: PluginRegistry, path: Path) -> None:
     """Go on with a save: from its newest snapshot."""
-    manicule.load(path, library=library).close()
+    manicule.load(path, **registry_argument(registry)).close()
 
 
-def replay(library: Library, path: Path) -> None:
+def replay(registry: PluginRegistry, path: Path) -> None:
     """Play a save again from its beginning."""
-    manicule.replay(path, library=library).close()
+    manicule.replay(path, **registry_argument(registry)).close()

@@ -24,7 +24,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 import msgspec
-from version import SEAT_IDS, Bot, Library, Match, Setup
+from version import SEAT_IDS, Bot, Match, PluginRegistry, Setup
 
 
 class Played(NamedTuple):
@@ -38,14 +38,14 @@ class Played(NamedTuple):
 
 
 @cache
-def library() -> Library:
-    return Library.find()
+def registry() -> PluginRegistry:
+    return PluginRegistry.find()
 
 
 def bot_of(game: str, kind: str, seed: int) -> Bot:
     """A bot by its name on the command line: a kind, or a kind with varied weights."""
     kind, _, percent = kind.partition("~")
-    bot = library().bot(kind, game)
+    bot = registry().bot(kind, game)
     return varied(bot, int(percent) / 100, seed) if percent else bot
 
 
@@ -67,8 +67,8 @@ def varied(bot: Bot, share: float, seed: int) -> Bot:
 
 def play(game: str, seats: int, foe: str, seed: int, hero: str, number: int) -> Played:
     """Game `number`: the hero sits in each chair in turn, and the first player changes, too."""
-    ids = library().select(game, seats).ids
-    rules, options = library().rule_set(game, ids), library().options(game, ids, {})
+    ids = registry().select(game, seats).ids
+    rules, options = registry().rule_set(game, ids), registry().options(game, ids, {})
     chair, first = number % seats, number // seats % seats
     bots = {SEAT_IDS[at]: bot_of(game, foe, (seed + number) * 10 + at) for at in range(seats)}
     bots[SEAT_IDS[chair]] = bot_of(game, hero, seed + number)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import stack
-from version import Asks, Bot, Event, Library, Match, Plugin, RuleSet, Setup, hookimpl, manicule
+from version import Asks, Bot, Event, Match, Plugin, PluginRegistry, RuleSet, Setup, hookimpl, manicule
 
 TICTACTOE = Path("docs", "examples", "tictactoe")
 NAMES = ("Anna", "Tom", "Kate", "John")
@@ -65,22 +65,22 @@ def cvlizations(seats: int) -> Played:
 
 
 def installed(game: str, seats: int, without: Sequence[str] = ()) -> Played:
-    library = Library.find()
-    ids = library.select(game, seats, (), without).ids
-    options = library.options(game, ids, {})
-    return Played(library.rule_set(game, ids), options, seats, library.bot("random"))
+    registry = PluginRegistry.find()
+    ids = registry.select(game, seats, (), without).ids
+    options = registry.options(game, ids, {})
+    return Played(registry.rule_set(game, ids), options, seats, registry.bot("random"))
 
 
 def tictactoe(observers: int) -> Played:
     """Tic-tac-toe as the documentation has it; observers hear of every cell that is marked."""
     own = Path(manicule.__file__).parents[2] / TICTACTOE  # written for the version that is measured
     here = Path(__file__).parents[1] / TICTACTOE
-    library = Library.find(paths=[own if own.is_dir() else here])
-    game = library.plugin("tictactoe")
+    registry = PluginRegistry.find(paths=[own if own.is_dir() else here])
+    game = registry.plugin("tictactoe")
     assert game.game is not None
     watching: dict[str, Plugin] = {f"observer_{number}": Observer() for number in range(observers)}
     plugins = {"crier": Crier(), "tictactoe": game, **watching}
-    return Played(RuleSet(game.game, plugins), {}, 2, library.bot("random"))
+    return Played(RuleSet(game.game, plugins), {}, 2, registry.bot("random"))
 
 
 class Marked(Event, frozen=True):
@@ -93,7 +93,7 @@ class Crier(Plugin):
 
     @hookimpl
     def after_turn(self, table: Any, seat: Any) -> Asks[None] | None:
-        table.tell(Marked, seat.id, seat.state.cells)
+        table.publish(Marked, seat.id, seat.state.cells)
         return None
 
 

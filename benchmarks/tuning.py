@@ -22,7 +22,7 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 import msgspec
-from strength import bot_of, library
+from strength import bot_of, registry
 from version import JUDGEMENT, SEAT_IDS, Bot, GreedyBot, Judgement, Match, Setup
 
 GAME = "gutenberg"
@@ -74,8 +74,8 @@ def hero(steps: list[float]) -> Bot:
 def play(seed: int) -> list[Seat]:
     """One game; all that differs between games comes from the seed."""
     chance = Random(seed)
-    ids = library().select(GAME, SEATS).ids
-    rules, options = library().rule_set(GAME, ids), library().options(GAME, ids, {})
+    ids = registry().select(GAME, SEATS).ids
+    rules, options = registry().rule_set(GAME, ids), registry().options(GAME, ids, {})
     heroes = {at: [chance.gauss(0, 1) for _ in FIGURES] for at in chance.sample(range(SEATS), HEROES)}
     bots: dict[str, Bot] = {}
     for at in range(SEATS):

@@ -1,14 +1,16 @@
 """The version that is installed, whichever it is: all that benchmarks import of Manicule comes from here.
 
-`from version import Library` works in every version that is measured: each name is looked for where the
-newest version has it, then where older ones had it, and only when it is used. `python version.py` prints the
-number of the version.
+`from version import Match` works in every version that is measured: each name is looked for where the newest
+version has it, then where older ones had it, and only when it is used. `python version.py` prints the number
+of the version.
 """
 
 from __future__ import annotations
 
 import importlib.metadata
 from importlib import import_module
+from inspect import signature
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from manicule.kernel.dice import BotDice
     from manicule.kernel.positions.position import copy
     from manicule.kernel.question import question_of
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule_fullscreen.app import TableApp
     from manicule_fullscreen.desk import Desk
     from manicule_fullscreen.painter import Painter
@@ -48,13 +50,13 @@ if TYPE_CHECKING:
     from manicule_greedy.weights import JUDGEMENT, Judgement
     from manicule_interface.narrator import Narrator
     from manicule_interface.readers import SeatReaders
-    from manicule_lab.experiment import conduct
-    from manicule_lab.study import Arm, Player, Study
+    from manicule_lab.experiment import run_study
+    from manicule_lab.study import Arm, Contestant, Study
     from manicule_languages.languages import Languages
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
     from manicule_web.hub import Hub
-    from manicule_web.limits import RATES, Limits, Rate
+    from manicule_web.limits import RATES, Limits, RateLimit
     from manicule_web.server import open_many_files, server_of
     from manicule_web.site import Site
 
@@ -67,6 +69,7 @@ __all__ = [
     "Asks",
     "Bot",
     "BotDice",
+    "Contestant",
     "Desk",
     "Event",
     "EventLog",
@@ -76,7 +79,6 @@ __all__ = [
     "Kind",
     "KindDisplay",
     "Languages",
-    "Library",
     "Limits",
     "Match",
     "MatchRequest",
@@ -85,11 +87,11 @@ __all__ = [
     "OutputOptions",
     "Painter",
     "PickName",
-    "Player",
     "Plugin",
+    "PluginRegistry",
     "Progress",
     "Question",
-    "Rate",
+    "RateLimit",
     "Recorder",
     "RuleSet",
     "Sampler",
@@ -101,12 +103,13 @@ __all__ = [
     "TableApp",
     "Text",
     "View",
-    "conduct",
     "copy",
     "hookimpl",
     "manicule",
     "open_many_files",
     "question_of",
+    "registry_argument",
+    "run_study",
     "server_of",
     "settle",
     "verbatim",
@@ -114,7 +117,7 @@ __all__ = [
 
 PLACES = {
     "manicule.kernel.dice manicule.dice": "BotDice",
-    "manicule.plugins manicule.library": "Library",
+    "manicule.plugins manicule.library": "PluginRegistry",
     "manicule.door.match_request manicule.match.wanted": "MatchRequest settle",
     "manicule.kernel.positions.position manicule.positions.position": "copy",
     "manicule.kernel.question manicule.question": "question_of",
@@ -129,19 +132,25 @@ PLACES = {
     "manicule_greedy.weights": "JUDGEMENT Judgement",
     "manicule_interface.narrator": "Narrator",
     "manicule_interface.readers": "SeatReaders",
-    "manicule_lab.experiment": "conduct",
-    "manicule_lab.study": "Arm Player Study",
+    "manicule_lab.experiment": "run_study",
+    "manicule_lab.study": "Arm Contestant Study",
     "manicule_languages.languages": "Languages",
     "manicule_terminal.options": "OutputOptions",
     "manicule_terminal.screen": "Screen",
     "manicule_web.hub": "Hub",
-    "manicule_web.limits": "RATES Limits Rate",
+    "manicule_web.limits": "RATES Limits RateLimit",
     "manicule_web.server": "open_many_files server_of",
     "manicule_web.site": "Site",
 }
 """The modules that have these names, and the names.
 
 Where names have moved, the key holds all their modules, the newest first: `"manicule.new manicule.old"`."""
+
+OLDER_NAMES = dict(
+    pair.split("=")
+    for pair in ["Contestant=Player", "PluginRegistry=Library", "RateLimit=Rate", "run_study=conduct"]
+)
+"""The names of these things in older versions."""
 
 RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]))"
 """The program as a text for `python -c`."""
@@ -152,12 +161,19 @@ _PLACES_OF = {name: places.split() for places, names in PLACES.items() for name 
 def __getattr__(name: str) -> Any:
     if name == "manicule":
         return import_module(name)
-    for place in _PLACES_OF.get(name, ()):
+    for place, word in product(_PLACES_OF.get(name, ()), (name, OLDER_NAMES.get(name, name))):
         try:
-            return getattr(import_module(place), name)
+            return getattr(import_module(place), word)
         except (ModuleNotFoundError, AttributeError):
             continue
     raise AttributeError(f"no module of Manicule that is listed in {__file__} has {name}")
+
+
+def registry_argument(registry: PluginRegistry | None) -> dict[str, Any]:
+    """The argument with which `start`, `load` and `replay` get a registry; formerly `library`."""
+    from manicule import start
+
+    return {"registry" if "registry" in signature(start).parameters else "library": registry}
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from version import Library, manicule, open_many_files
+from version import PluginRegistry, manicule, open_many_files, registry_argument
 
 GAMES = {"gutenberg": ("human", "random"), "cvlizations": ("human", "random"), "cartographers": ("human",)}
 """Who sits beside the one who makes a table."""
@@ -290,10 +290,10 @@ def _processor(process: int) -> float:
 def own_cost(game: str, games: int = 5) -> float:
     """What an answer of a person costs the game alone, bots that follow it and the question that it asks
     next included, in milliseconds."""
-    library, answers, used = Library.find(), 0, 0.0
+    registry, answers, used = PluginRegistry.find(), 0, 0.0
     seats = ["human:Anna", *(f"{kind}:Bot" if kind == "random" else f"{kind}:Tom" for kind in GAMES[game])]
     for seed in range(1, games + 1):
-        with manicule.start(game, seats, seed=seed, library=library) as match:
+        with manicule.start(game, seats, seed=seed, **registry_argument(registry)) as match:
             match.run()
             while not match.over:
                 seat = match.waiting()[0]

@@ -6,16 +6,16 @@ import socket
 import sys
 from pathlib import Path
 
-from version import RATES, Hub, Languages, Library, Limits, Rate, Site, open_many_files, server_of
+from version import RATES, Hub, Languages, Limits, PluginRegistry, RateLimit, Site, open_many_files, server_of
 
 
 def main() -> None:
     """Print the address, and serve until the process is ended."""
     open_many_files()
-    library, languages = Library.find(), Languages()
-    languages.know(library)
-    hub = Hub(Path(sys.argv[1]), library, languages, max_tables=int(sys.argv[2]) + 1)
-    limits = Limits({name: Rate(10**9, 10**9) for name in RATES})
+    registry, languages = PluginRegistry.find(), Languages()
+    languages.know(registry)
+    hub = Hub(Path(sys.argv[1]), registry, languages, max_tables=int(sys.argv[2]) + 1)
+    limits = Limits({name: RateLimit(10**9, 10**9) for name in RATES})
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(2048)

@@ -12,7 +12,7 @@ import programs
 import stack
 import tables
 from tables import NAMES, Played
-from version import Languages, Library, Match, copy
+from version import Languages, Match, PluginRegistry, copy
 
 Work = Callable[[int], int]
 GAMES = 3
@@ -27,10 +27,10 @@ def work(name: str) -> Work:
 
 
 def _recorded() -> Work:
-    library, path = Library.find(), _folder() / "game.toml"
+    registry, path = PluginRegistry.find(), _folder() / "game.toml"
 
     def play(number: int) -> int:
-        stack.started(library, "gutenberg", NAMES, number, path)
+        stack.started(registry, "gutenberg", NAMES, number, path)
         path.unlink()
         return 1
 
@@ -38,10 +38,10 @@ def _recorded() -> Work:
 
 
 def _started() -> Work:
-    library = Library.find()
+    registry = PluginRegistry.find()
 
     def play(number: int) -> int:
-        stack.started(library, "gutenberg", NAMES, number, None)
+        stack.started(registry, "gutenberg", NAMES, number, None)
         return 1
 
     return play
@@ -102,8 +102,8 @@ def _questions(game: Played) -> Work:
 
 def _log() -> Work:
     """Makes and reads the sentences of whole games, in English."""
-    library, folder = Library.find(), _folder()
-    stories = [log.told(library, folder, seed) for seed in log.SEEDS]
+    registry, folder = PluginRegistry.find(), _folder()
+    stories = [log.told(registry, folder, seed) for seed in log.SEEDS]
     read = Languages().reader("en").read
 
     def once(number: int) -> int:
@@ -114,12 +114,12 @@ def _log() -> Work:
     return once
 
 
-def _loaded(load: Callable[[Library, Path], None]) -> Work:
-    library, path = Library.find(), _folder() / "save.toml"
-    stack.save(library, "gutenberg", NAMES, 7, path, LEFT_AFTER)
+def _loaded(load: Callable[[PluginRegistry, Path], None]) -> Work:
+    registry, path = PluginRegistry.find(), _folder() / "save.toml"
+    stack.save(registry, "gutenberg", NAMES, 7, path, LEFT_AFTER)
 
     def once(number: int) -> int:
-        load(library, path)
+        load(registry, path)
         return 1
 
     return once

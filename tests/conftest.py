@@ -129,7 +129,7 @@ def known_files() -> Iterator[None]:
 
 
 def _parsing_once(parse: Callable[[str], dict[str, Any]]) -> Callable[[str], dict[str, Any]]:
-    """Every library that a test makes reads manifests and content; whoever reads gets tables of their own."""
+    """Every registry that a test makes reads manifests and content; each reader gets tables of its own."""
     known: dict[str, bytes] = {}
 
     def parsed(text: str) -> dict[str, Any]:

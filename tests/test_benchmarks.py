@@ -44,7 +44,7 @@ def test_every_name_that_benchmarks_import_has_a_place() -> None:
     with benchmarks() as module:
         version = module("version")
         listed = {name for names in version.PLACES.values() for name in names.split()}
-        assert listed | {"RUN", "manicule"} == set(version.__all__)
+        assert listed | {"RUN", "manicule", "registry_argument"} == set(version.__all__)
 
 
 def test_an_older_place_is_used_where_the_newest_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,6 +56,14 @@ def test_an_older_place_is_used_where_the_newest_is_not_there(monkeypatch: pytes
         assert version.copy is module("manicule.kernel.positions.position").copy
         with pytest.raises(AttributeError, match="has nothing_of_the_kind"):
             _ = version.nothing_of_the_kind
+
+
+def test_an_older_name_is_used_where_the_newest_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    with benchmarks() as module:
+        version = module("version")
+        monkeypatch.setitem(version._PLACES_OF, "renamed", ["manicule"])
+        monkeypatch.setitem(version.OLDER_NAMES, "renamed", "Match")
+        assert version.renamed is module("manicule").Match
 
 
 def test_an_earlier_version_is_known_by_its_python() -> None:

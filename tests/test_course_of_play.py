@@ -1,7 +1,7 @@
 """The course of each game: its phases in their order, by the names of the rulebook, and when they come."""
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import END, ROUND, START
 
@@ -41,5 +41,5 @@ COURSES = {
 
 @pytest.mark.parametrize("game", COURSES)
 def test_the_phases_of_a_game_are_those_of_its_rulebook(game: str) -> None:
-    phases = library().rule_set(game, ()).phases
+    phases = registry().rule_set(game, ()).phases
     assert tuple((phase.id, str(phase.name), phase.when) for phase in phases) == COURSES[game]

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 from tests.support.sources import Source, manifests, of_root
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 from manicule import PlatformHooks
 from manicule.kernel.hooks.decorators import HookSpec, specs_of
@@ -17,7 +17,7 @@ PLATFORM = "the platform"
 
 @cache
 def hooks_of(game: str) -> type:
-    declared = library().plugin(game).game
+    declared = registry().plugin(game).game
     assert declared is not None
     return declared.hookspecs
 
@@ -28,7 +28,7 @@ def own_specs(game: str) -> list[HookSpec]:
     return [spec for spec in specs_of(hooks_of(game)) if spec.name not in known and not spec.phase]
 
 
-GAMES = [game.id for game in library().games()]
+GAMES = [game.id for game in registry().games()]
 EACH = [(game, spec) for game in GAMES for spec in own_specs(game)]
 EACH += [(PLATFORM, spec) for spec in specs_of(PlatformHooks)]
 each_hook = pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_hook_is_implemented_by_a_built_in_plugin_or_a_test(game: str, hook: H
 
 @cache
 def _rows(game: str) -> tuple[HookRow, ...]:
-    return hook_list(library(), game).rows
+    return hook_list(registry(), game).rows
 
 
 @cache

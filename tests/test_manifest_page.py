@@ -4,7 +4,7 @@ import re
 
 from tests.support.tables import ROOT
 
-from manicule.plugins.manifest_check import FOR_KINDS, Written, WrittenOption
+from manicule.plugins.manifest_check import FOR_KINDS, ManifestFile, WrittenOption
 
 PAGE = (ROOT / "docs" / "manifest.md").read_text(encoding="utf-8")
 KINDS = ("game", "rules", "bots")
@@ -18,7 +18,7 @@ def rows(part: str) -> dict[str, str]:
 
 def test_the_page_names_every_key_of_a_manifest() -> None:
     keys = rows(PAGE.partition("## Other plugins")[0])
-    assert set(keys) == set(Written.__struct_fields__)
+    assert set(keys) == set(ManifestFile.__struct_fields__)
     for key, kinds in keys.items():
         said = KINDS if kinds == "all" else tuple(kinds.split(", "))
         assert set(said) == set(FOR_KINDS.get(key, KINDS)), key

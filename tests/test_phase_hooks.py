@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.support.players import MANNERS, play_out
 from tests.support.sources import of_root
-from tests.support.tables import NAMES, ROOT, library
+from tests.support.tables import NAMES, ROOT, registry
 
 from manicule import Match, Piece, Plugin, RuleSet, Setup, hookimpl, verbatim
 from manicule.kernel.errors import PluginError
@@ -26,14 +26,14 @@ GENERIC = ("before_phase", "after_phase", "before_turn", "after_turn")
 
 
 def game_of(id: str) -> Any:
-    manifest = library().manifest(id)
-    return library().plugin(manifest.plays).game
+    manifest = registry().manifest(id)
+    return registry().plugin(manifest.plays).game
 
 
 @pytest.mark.parametrize("id", HOLDERS)
 def test_the_module_of_phase_hooks_is_as_it_is_made(id: str) -> None:
     path = ROOT / "plugins" / id / f"manicule_{id}" / "phase_hooks.py"
-    made = phase_hooks_source(id, str(library().manifest(id).name), library().plugin(id), game_of(id))
+    made = phase_hooks_source(id, str(registry().manifest(id).name), registry().plugin(id), game_of(id))
     made_by = f"manicule plugins hooks {id} --phases --write"
     assert path.read_text(encoding="utf-8") == made, made_by
 
@@ -41,7 +41,7 @@ def test_the_module_of_phase_hooks_is_as_it_is_made(id: str) -> None:
 @cache
 def specs(game: str) -> dict[str, HookSpec]:
     """The hooks of phases of a game and of the plugins that play along."""
-    plugins = {id: library().plugin(id) for id in GAMES[game]}
+    plugins = {id: registry().plugin(id) for id in GAMES[game]}
     declared = declared_hooks(game_of(game).hookspecs, plugins)
     return {name: spec for name, spec in declared.items() if spec.phase}
 
@@ -78,7 +78,7 @@ def _generic(name: str) -> Any:
 
 
 def rules_with(game: str, plugin: Plugin) -> RuleSet:
-    return library().rule_set(game, GAMES[game]).with_plugins({"a_test": plugin})
+    return registry().rule_set(game, GAMES[game]).with_plugins({"a_test": plugin})
 
 
 @cache
@@ -87,7 +87,7 @@ def log_of(game: str) -> list[tuple[str, str, str]]:
     methods = {name: _named(spec) for name, spec in specs(game).items()}
     clock = type("Clock", (Clock,), methods | {name: _generic(name) for name in GENERIC})()
     rules = rules_with(game, clock)
-    options = library().options(game, (game, *GAMES[game]), {})
+    options = registry().options(game, (game, *GAMES[game]), {})
     for seed in (1, 2):
         play_out(Match(rules, Setup(NAMES[:3], seed, 0, options)), MANNERS["any answer"], seed)
     return list(clock.log)
@@ -153,7 +153,7 @@ class Guest(Plugin):
 
 @pytest.mark.parametrize(("ids", "is_called"), [(("characters",), True), ((), False)])
 def test_a_hook_of_a_plugins_phase_is_optional(ids: tuple[str, ...], is_called: bool) -> None:
-    rules = library().rule_set("gutenberg", ids).with_plugins({"guest": Guest()})
+    rules = registry().rule_set("gutenberg", ids).with_plugins({"guest": Guest()})
     match = Match(rules, Setup(NAMES[:3], 1))
     while match.table.position.phase != "draft_orders":
         seat, choice = next(iter(match.choices().items()))

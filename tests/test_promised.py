@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.public_interface import NEXT, Interface, gone, interface, kept, must_hold, read
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.plugin import API
@@ -134,18 +134,18 @@ def test_what_is_deprecated_stays_for_one_minor_version_at_least() -> None:
 
 def test_a_plugin_for_the_interface_of_this_version_is_loaded(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(PLUGIN.format(api=API))
-    assert library_with(tmp_path / "mine.py").plugin("mine") is not None
+    assert registry_with(tmp_path / "mine.py").plugin("mine") is not None
 
 
 @pytest.mark.parametrize("api", [API - 1, API + 1])
 def test_a_plugin_for_another_interface_is_refused_and_nothing_else(tmp_path: Path, api: int) -> None:
     (tmp_path / "mine.py").write_text(PLUGIN.format(api=api))
-    library = library_with(tmp_path / "mine.py")
+    registry = registry_with(tmp_path / "mine.py")
     with pytest.raises(
         PluginError, match=f"it was made for plugin interface {api}, and this Manicule has {API}"
     ):
-        library.plugin("mine")
-    assert library.plugin("gutenberg").game is not None
+        registry.plugin("mine")
+    assert registry.plugin("gutenberg").game is not None
 
 
 def test_the_numbers_on_the_page_are_those_of_the_code() -> None:

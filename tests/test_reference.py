@@ -7,7 +7,7 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.reference import FOLDER, pages
 from tests.support.reference_commands import commands
 from tests.support.reference_games import questions_of
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, registry
 
 from manicule import Match, Setup
 
@@ -45,7 +45,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("game", "count", "with_"), TABLES)
 def test_whatever_is_asked_in_a_game_is_on_the_page(game: str, count: int, with_: tuple[str, ...]) -> None:
-    found, known = library(), set(questions_of(game))
+    found, known = registry(), set(questions_of(game))
     ids = found.select(game, count, with_).ids
     setup = Setup(NAMES[:count], 7, options=found.options(game, ids, {}))
     match, asked = Match(found.rule_set(game, ids), setup), set()

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.support.tables import ROOT, library_with_examples
+from tests.support.tables import ROOT, registry_with_examples
 
 from manicule_kit.scenarios.expect import RESULT, SEAT_RESULT
 from manicule_kit.scenarios.expectation import ANY_ORDER
@@ -21,7 +21,7 @@ def test_there_are_scenarios() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=[path.relative_to(ROOT).as_posix() for path in FILES])
 def test_scenario(path: Path) -> None:
-    report = run_scenario(path, library_with_examples())
+    report = run_scenario(path, registry_with_examples())
     if not report.holds:
         lines = [report.title or path.name, *map(str, report.lines())]
         pytest.fail("\n  ".join(lines), pytrace=False)
@@ -36,7 +36,7 @@ BLOCKS = re.findall(r"^```toml\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re
 def test_the_page_about_scenarios_shows_scenarios_that_hold(text: str, tmp_path: Path) -> None:
     path = tmp_path / "shown.toml"
     path.write_text(text, encoding="utf-8")
-    report = run_scenario(path, library_with_examples())
+    report = run_scenario(path, registry_with_examples())
     assert report.holds, [str(line) for line in report.lines()]
 
 

@@ -33,4 +33,4 @@ def test_the_words_of_the_page_are_there() -> None:
         # `seat` and `about` of a choice are fields of each shape of choices.
         known = {*dir(kind), *(("seat", "about") if kind is Choice else ())}
         assert named - known == set(), owner
-    assert {"draw", "reveal", "tell", "finish", "seats_by_id", "order_of_play"} <= set(dir(Table))
+    assert {"draw", "reveal", "publish", "finish", "seats_by_id", "order_of_play"} <= set(dir(Table))

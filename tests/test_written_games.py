@@ -3,14 +3,14 @@
 from typing import Any
 
 from tests.support.moments import Boundaries, Boundary, at_boundary
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 from manicule.kernel.bots import Bot
 from manicule.kernel.game import Setup
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.positions.toml_writer import read_position, write_position
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
 
@@ -23,18 +23,18 @@ class Sampling(Bot):
 
 
 def test_every_game_goes_on_from_positions_that_were_written_and_read() -> None:
-    library = library_with_examples()
-    games = [game.id for game in library.games()]
+    registry = registry_with_examples()
+    games = [game.id for game in registry.games()]
     assert {"gutenberg", "tictactoe"} <= set(games)
     for game in games:
-        check_game(library, game)
+        check_game(registry, game)
 
 
-def check_game(library: Library, game: str) -> None:
-    seats = max(library.game(game).players)
-    ids = library.select(game, seats).ids
-    rules = library.rule_set(game, ids)
-    setup = Setup(NAMES[:seats], 5, options=library.options(game, ids, {}))
+def check_game(registry: PluginRegistry, game: str) -> None:
+    seats = max(registry.game(game).players)
+    ids = registry.select(game, seats).ids
+    rules = registry.rule_set(game, ids)
+    setup = Setup(NAMES[:seats], 5, options=registry.options(game, ids, {}))
     bots = dict.fromkeys("abcdef"[:seats], Sampling())
     boundaries = Boundaries()
     match = Match(rules, setup, bots=bots, observers=[boundaries])

@@ -28,7 +28,7 @@ _COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE | re.DOTALL)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
 
 
-class Page(NamedTuple):
+class DocPage(NamedTuple):
     """A page by the name that is typed: its path below the folder, without `.md`."""
 
     name: str
@@ -53,11 +53,11 @@ def folder() -> Path:
     return root / FOLDER if root is not None else Path(__file__).parent / "_docs"
 
 
-def pages() -> dict[str, Page]:
+def pages() -> dict[str, DocPage]:
     """Every page by its name; translations are found through the page that they translate."""
     root = folder()
     found = (path for path in root.rglob("*.md") if not _TRANSLATED.search(path.stem))
-    made = (Page(path.relative_to(root).with_suffix("").as_posix(), path) for path in found)
+    made = (DocPage(path.relative_to(root).with_suffix("").as_posix(), path) for path in found)
     return {page.name: page for page in sorted(made, key=lambda page: (page.name.count("/"), page.name))}
 
 
@@ -96,7 +96,7 @@ def _language(screen: Screen) -> str:
     return "en" if screen.options.json else screen.reader.language
 
 
-def _found(name: str) -> Page:
+def _found(name: str) -> DocPage:
     known = pages()
     wanted = name.strip("/").removeprefix(f"{FOLDER}/").removesuffix(".md")
     page = known.get(wanted) or known.get(f"{wanted}/{INDEX}")
@@ -105,7 +105,7 @@ def _found(name: str) -> Page:
     return page
 
 
-def _section(page: Page, text: str, anchor: str) -> str:
+def _section(page: DocPage, text: str, anchor: str) -> str:
     """A section with all that is below it; its anchor is made as Git hosts make it."""
     headings = [
         (found.start(), len(found[1]), _anchor(found[2]))

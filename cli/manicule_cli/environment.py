@@ -14,7 +14,7 @@ from manicule_languages.reader import Reader
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
 
@@ -57,26 +57,26 @@ def settings_problem() -> Text | None:
     return None
 
 
-def find_library(screen: Screen) -> Library:
+def find_registry(screen: Screen) -> PluginRegistry:
     """All plugins except the blocked ones, and the languages that they bring; nothing is imported yet."""
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule_interface.preferences import plugin_order
 
     order, is_said = plugin_order(screen.options.order)
     if screen.options.pack_order is not None:
         order, is_said = screen.options.pack_order, False  # what of it is not there is told with the pack
-    library = Library.find(screen.options.blocked, order=order)
+    registry = PluginRegistry.find(screen.options.blocked, order=order)
     if is_said:
         for id in order:
-            library.manifest(id)  # a name that is not there is a slip
-    _know(screen, library)
-    return library
+            registry.manifest(id)  # a name that is not there is a slip
+    _know(screen, registry)
+    return registry
 
 
-def _know(screen: Screen, library: Library) -> None:
+def _know(screen: Screen, registry: PluginRegistry) -> None:
     """Take the translations that plugins bring; say when there is nothing in the language that is wanted."""
     languages = screen.options.languages
-    languages.know(library)
+    languages.know(registry)
     wanted = screen.options.language
     if wanted and languages.find(wanted) is not None:
         screen.reader = languages.reader(wanted)

@@ -26,7 +26,7 @@ from manicule.records.file import EXISTS
 from manicule.records.form import FORMAT
 from manicule.records.reader import read_record
 from manicule_cli import version as own_version
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.games.saves import saved
 from manicule_cli.plugins.catalogue import plugin_rows
 from manicule_terminal.screen import Screen
@@ -124,7 +124,7 @@ def _told(screen: Screen, save: Path | None) -> dict[str, Any]:
                 "status": row.status,
                 "problem": str(row.problem) if row.problem is not None else None,
             }
-            for row in plugin_rows(find_library(screen), load=True)
+            for row in plugin_rows(find_registry(screen), load=True)
         ],
     }
     if save is not None:

@@ -12,8 +12,8 @@ from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.match.seats import LANGUAGE
 from manicule.match.start import Start
-from manicule.plugins import Library
-from manicule.plugins.player_counts import player_count_of, usual_parts
+from manicule.plugins import PluginRegistry
+from manicule.plugins.player_counts import default_plugins, player_count_of
 from manicule.records.saves import named_save
 from manicule_interface.listings import written
 
@@ -49,13 +49,13 @@ Settings: TypeAlias = Mapping[str, Mapping[str, str]]
 """How people at a table want to play, by seat: the language that each reads."""
 
 
-def again(library: Library, start: Start, settings: Settings) -> MatchRequest:
+def again(registry: PluginRegistry, start: Start, settings: Settings) -> MatchRequest:
     """The same table again: the same people in their languages, bots, plugins and options, and a new deal."""
     game = start.game
     played = [id for id in start.plugin_ids if id != game]
-    usual = [one.id for one in usual_parts(library.manifests, game, _places(library, start))]
-    presets = _presets(library, start)
-    implied = library.options(game, [game, *played], presets)
+    usual = [one.id for one in default_plugins(registry.manifests, game, _places(registry, start))]
+    presets = _presets(registry, start)
+    implied = registry.options(game, [game, *played], presets)
     seats = []
     for id, seat in start.by_id.items():
         said = {**seat.wishes, **settings.get(id, {})}
@@ -74,14 +74,16 @@ def again(library: Library, start: Start, settings: Settings) -> MatchRequest:
     )
 
 
-def command(library: Library, start: Start, settings: Settings, usual: str, lines: bool = False) -> str:
+def command(
+    registry: PluginRegistry, start: Start, settings: Settings, usual: str, lines: bool = False
+) -> str:
     """The command for the same table again, line by line where that was asked for, without the language that
     is read anyway, the `usual` one."""
     own = {
         seat: {key: value for key, value in said.items() if (key, value) != (LANGUAGE, usual)}
         for seat, said in settings.items()
     }
-    wanted = again(library, start, own)
+    wanted = again(registry, start, own)
     words = ["manicule", "play", start.game, *(["--lines"] if lines else [])]
     words += [word for seat in wanted.seats for word in ("--seat", seat)]
     words += [word for id in wanted.with_ for word in ("--with", id)]
@@ -92,14 +94,14 @@ def command(library: Library, start: Start, settings: Settings, usual: str, line
     return shlex.join(words)
 
 
-def _presets(library: Library, start: Start) -> dict[str, str]:
+def _presets(registry: PluginRegistry, start: Start) -> dict[str, str]:
     """The options that set others, as far as they are not as they are by default."""
-    options = [option for id in start.plugin_ids for option in library.manifest(id).options.values()]
+    options = [option for id in start.plugin_ids for option in registry.manifest(id).options.values()]
     presets = {option.name: option.default for option in options if option.sets}
     chosen = {name: start.options.get(name, default) for name, default in presets.items()}
     return {name: written(value) for name, value in chosen.items() if value != presets[name]}
 
 
-def _places(library: Library, start: Start) -> int:
-    ids = [id for id in start.plugin_ids if id in library.manifests]
-    return player_count_of(library.manifests, ids, len(start.seats))
+def _places(registry: PluginRegistry, start: Start) -> int:
+    ids = [id for id in start.plugin_ids if id in registry.manifests]
+    return player_count_of(registry.manifests, ids, len(start.seats))

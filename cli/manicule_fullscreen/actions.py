@@ -24,7 +24,7 @@ LIST, SPREAD, TICKS, GHOST = "list", "spread", "ticks", "ghost"
 ANYWHERE = (LIST, SPREAD, TICKS, GHOST)
 
 
-class Action(NamedTuple):
+class ScreenAction(NamedTuple):
     """Something that can be done: its id, its keys, a name in a word or two, and what it does.
 
     `where` are the ways of answering at which it can be done. An action with a `rank` is named in the line of
@@ -40,30 +40,30 @@ class Action(NamedTuple):
 
 
 ACTIONS = (
-    Action(
+    ScreenAction(
         "answer",
         ("enter",),
         tr("answer", context="action"),
         tr("give the answer that is highlighted; a second click does the same"),
         rank=1,
     ),
-    Action("up", ("up",), tr("up", context="action"), tr("to the option, row or field above")),
-    Action("down", ("down",), tr("down", context="action"), tr("to the option, row or field below")),
-    Action(
+    ScreenAction("up", ("up",), tr("up", context="action"), tr("to the option, row or field above")),
+    ScreenAction("down", ("down",), tr("down", context="action"), tr("to the option, row or field below")),
+    ScreenAction(
         "left",
         ("left",),
         tr("left", context="action"),
         tr("on the board: to the left"),
         (LIST, TICKS, GHOST),
     ),
-    Action(
+    ScreenAction(
         "right",
         ("right",),
         tr("right", context="action"),
         tr("on the board: to the right"),
         (LIST, TICKS, GHOST),
     ),
-    Action(
+    ScreenAction(
         "less",
         ("left", "minus"),
         tr("less", context="action"),
@@ -71,7 +71,7 @@ ACTIONS = (
         (SPREAD,),
         rank=2,
     ),
-    Action(
+    ScreenAction(
         "more",
         ("right", "plus"),
         tr("more", context="action"),
@@ -82,7 +82,7 @@ ACTIONS = (
         (SPREAD,),
         rank=3,
     ),
-    Action(
+    ScreenAction(
         "tick",
         ("space",),
         tr("tick", context="action"),
@@ -90,16 +90,18 @@ ACTIONS = (
         (TICKS,),
         rank=2,
     ),
-    Action(
+    ScreenAction(
         "besides",
         ("plus",),
         tr("besides", context="action"),
         tr("to the next thing that does not use up your turn, marked +"),
         (LIST, TICKS, GHOST),
     ),
-    Action("turn", ("r",), tr("turn", context="action"), tr("turn the shape to the right"), (GHOST,), rank=2),
-    Action("flip", ("f",), tr("flip", context="action"), tr("flip the shape over"), (GHOST,), rank=3),
-    Action(
+    ScreenAction(
+        "turn", ("r",), tr("turn", context="action"), tr("turn the shape to the right"), (GHOST,), rank=2
+    ),
+    ScreenAction("flip", ("f",), tr("flip", context="action"), tr("flip the shape over"), (GHOST,), rank=3),
+    ScreenAction(
         "shape",
         ("s",),
         tr("other shape", context="action"),
@@ -107,7 +109,7 @@ ACTIONS = (
         (GHOST,),
         rank=4,
     ),
-    Action(
+    ScreenAction(
         "next",
         ("tab",),
         tr("next choice", context="action"),
@@ -115,7 +117,7 @@ ACTIONS = (
         (GHOST,),
         rank=5,
     ),
-    Action(
+    ScreenAction(
         "board",
         ("tab",),
         tr("board", context="action"),
@@ -123,43 +125,59 @@ ACTIONS = (
         (LIST, TICKS),
         rank=13,
     ),
-    Action(
+    ScreenAction(
         "type",
         ("slash",),
         tr("type", context="action"),
         tr("type something: the list shows what fits, and every word of the line mode works"),
         rank=10,
     ),
-    Action(
+    ScreenAction(
         "hint",
         ("h",),
         tr("hint", context="action"),
         tr("what a bot would answer, and why; Enter answers so"),
         rank=7,
     ),
-    Action("why", ("w",), tr("why", context="action"), tr("why something is not possible now"), rank=11),
-    Action("undo", ("u",), tr("undo", context="action"), tr("take back your last answer"), rank=9),
-    Action(
+    ScreenAction(
+        "why", ("w",), tr("why", context="action"), tr("why something is not possible now"), rank=11
+    ),
+    ScreenAction("undo", ("u",), tr("undo", context="action"), tr("take back your last answer"), rank=9),
+    ScreenAction(
         "more_text", ("i",), tr("details", context="action"), tr("all that is known of what is highlighted")
     ),
-    Action("log", ("l",), tr("log", context="action"), tr("what has happened so far"), rank=14),
-    Action("legend", ("g",), tr("legend", context="action"), tr("what the signs on the board mean"), rank=15),
-    Action("rules", ("b",), tr("rules", context="action"), tr("the rules of the game"), rank=12),
-    Action(
+    ScreenAction("log", ("l",), tr("log", context="action"), tr("what has happened so far"), rank=14),
+    ScreenAction(
+        "legend", ("g",), tr("legend", context="action"), tr("what the signs on the board mean"), rank=15
+    ),
+    ScreenAction("rules", ("b",), tr("rules", context="action"), tr("the rules of the game"), rank=12),
+    ScreenAction(
         "tab_left", ("[",), tr("tab before", context="action"), tr("the part of the table before this one")
     ),
-    Action("tab_right", ("]",), tr("next tab", context="action"), tr("the next part of the table"), rank=16),
-    Action("page_up", ("pageup",), tr("scroll up", context="action"), tr("scroll the board up")),
-    Action("page_down", ("pagedown",), tr("scroll down", context="action"), tr("scroll the board down")),
-    Action("hurry", ("x",), tr("hurry", context="action"), tr("do not wait for what others do")),
-    Action("language", ("f2", "L"), tr("language", context="action"), tr("read another language"), rank=17),
-    Action(
+    ScreenAction(
+        "tab_right", ("]",), tr("next tab", context="action"), tr("the next part of the table"), rank=16
+    ),
+    ScreenAction("page_up", ("pageup",), tr("scroll up", context="action"), tr("scroll the board up")),
+    ScreenAction(
+        "page_down", ("pagedown",), tr("scroll down", context="action"), tr("scroll the board down")
+    ),
+    ScreenAction("hurry", ("x",), tr("hurry", context="action"), tr("do not wait for what others do")),
+    ScreenAction(
+        "language", ("f2", "L"), tr("language", context="action"), tr("read another language"), rank=17
+    ),
+    ScreenAction(
         "theme", ("f3", "T"), tr("colors", context="action"), tr("other colors: dark, light, high contrast")
     ),
-    Action("palette", (":", "ctrl+p"), tr("all actions", context="action"), tr("find an action by its name")),
-    Action("help", ("?", "f1"), tr("help", context="action"), tr("this list of keys"), rank=6),
-    Action("suspend", ("ctrl+z",), tr("suspend", context="action"), tr("back to the shell; `fg` returns")),
-    Action("quit", ("q", "ctrl+c"), tr("quit", context="action"), tr("leave; the game is saved"), rank=8),
+    ScreenAction(
+        "palette", (":", "ctrl+p"), tr("all actions", context="action"), tr("find an action by its name")
+    ),
+    ScreenAction("help", ("?", "f1"), tr("help", context="action"), tr("this list of keys"), rank=6),
+    ScreenAction(
+        "suspend", ("ctrl+z",), tr("suspend", context="action"), tr("back to the shell; `fg` returns")
+    ),
+    ScreenAction(
+        "quit", ("q", "ctrl+c"), tr("quit", context="action"), tr("leave; the game is saved"), rank=8
+    ),
 )
 BY_ID = {action.id: action for action in ACTIONS}
 
@@ -252,7 +270,7 @@ def shown_key(key: str, ascii: bool = False) -> Text | str:
     return "^" + key[-1].upper() if key.startswith("ctrl+") else key.upper() if len(key) > 1 else key
 
 
-def in_line(way: str) -> Iterable[Action]:
+def in_line(way: str) -> Iterable[ScreenAction]:
     """The actions that the line of keys names at a way of answering, the most important first."""
     ranked = [action for action in ACTIONS if way in action.where and action.rank < 99]
     return sorted(ranked, key=lambda action: action.rank)

@@ -39,10 +39,10 @@ question which has answered itself."""
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
-class Face(Widget):
+class ScreenCanvas(Widget):
     """The whole screen: only lines that have changed are sent to the terminal."""
 
-    DEFAULT_CSS = "Face { width: 100%; height: 100%; }"
+    DEFAULT_CSS = "ScreenCanvas { width: 100%; height: 100%; }"
     can_focus = True
 
     def __init__(self) -> None:
@@ -73,7 +73,9 @@ class TableApp(App[None]):
     """
 
     ENABLE_COMMAND_PALETTE = False
-    CSS = "Screen { background: ansi_default; color: ansi_default; } Face { background: ansi_default; }"
+    CSS = (
+        "Screen { background: ansi_default; color: ansi_default; } ScreenCanvas { background: ansi_default; }"
+    )
     BINDINGS: ClassVar = []
 
     def __init__(
@@ -90,7 +92,7 @@ class TableApp(App[None]):
         self.painter = painter
         self.control = Control(desk, painter, self._suspend)
         self.pace = pace
-        self.face = Face()
+        self.canvas = ScreenCanvas()
         self.ending: BaseException | None = None
         self._clock = clock or _now
         self._asked_at = 0.0
@@ -101,7 +103,7 @@ class TableApp(App[None]):
 
     def compose(self) -> ComposeResult:
         """One widget, which paints everything."""
-        yield self.face
+        yield self.canvas
 
     # Keys and mouse.
 
@@ -115,7 +117,7 @@ class TableApp(App[None]):
             self._do(lambda: self._click(event), event)
         elif isinstance(event, events.MouseScrollDown | events.MouseScrollUp):
             down = 1 if isinstance(event, events.MouseScrollDown) else -1
-            self._do(lambda: self.control.wheel(self.face.picture, event.x, event.y, down), event)
+            self._do(lambda: self.control.wheel(self.canvas.picture, event.x, event.y, down), event)
         elif isinstance(event, events.MouseEvent):
             return
         else:
@@ -126,7 +128,7 @@ class TableApp(App[None]):
 
     def _click(self, event: events.MouseUp) -> None:
         if event.button in (1, 3):
-            self.control.click(self.face.picture, event.x, event.y, is_second_button=event.button == 3)
+            self.control.click(self.canvas.picture, event.x, event.y, is_second_button=event.button == 3)
 
     def _do(self, act: Callable[[], None], event: events.Event) -> None:
         """Do something, then show what has become of the table.
@@ -172,7 +174,7 @@ class TableApp(App[None]):
         self._thinker = None
         if self.desk.errand is not None:
             self.desk.errand.is_cancelled = True
-        self.face.show(Picture([]))
+        self.canvas.show(Picture([]))
         self.exit()
 
     def _handle_exception(self, error: Exception) -> None:
@@ -194,7 +196,7 @@ class TableApp(App[None]):
             self._asked_at = self._clock() + (pause if self.pace else 0.0)
             self._shown = shown
             self._is_hurried &= self.desk.stage == "waiting"
-        self.face.show(picture)
+        self.canvas.show(picture)
         self.control.seen(picture)
         if picture.cursor is not None:
             self.cursor_position = Offset(*picture.cursor)
@@ -219,7 +221,7 @@ class TableApp(App[None]):
     def _come_back(self, app: App[None]) -> None:
         """After the shell, the screen is empty: everything is painted anew."""
         self.screen.refresh(layout=True)
-        self.face.refresh()
+        self.canvas.refresh()
 
     # Others.
 

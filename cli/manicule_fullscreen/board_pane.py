@@ -15,13 +15,13 @@ from manicule_fullscreen.lines import Line, Meta, drawn, restyled
 from manicule_fullscreen.spots import CELL, NEW, PART, ROW, TITLE, Box, SpotPen, boxes_of, spots_in
 from manicule_fullscreen.themes import Theme
 from manicule_terminal.flow import Flow
-from manicule_terminal.frames import BESIDE, Laid, arranged, laid
+from manicule_terminal.frames import BESIDE, Fittable, arranged, laid
 from manicule_terminal.line_breaks import width as cells
 from manicule_terminal.screen import Screen
 from manicule_terminal.tables import TITLE as TITLED
 
 
-class Drawn(NamedTuple):
+class DrawnParts(NamedTuple):
     """Parts of a sheet as lines, and where everything lies on them."""
 
     parts: tuple[Part, ...]
@@ -33,12 +33,12 @@ class BoardPane:
     """Draws parts of a sheet; what was drawn before is kept, since keys change little of it."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], Drawn] = {}
+        self._kept: dict[tuple[object, ...], DrawnParts] = {}
         self._widths: dict[tuple[object, ...], int] = {}
         self._forms: dict[tuple[object, ...], bool] = {}
         self._sheet: object = None
 
-    def drawn(self, desk: Desk, parts: Sequence[Part], width: int, is_framed: bool) -> Drawn:
+    def drawn(self, desk: Desk, parts: Sequence[Part], width: int, is_framed: bool) -> DrawnParts:
         """Parts drawn in this width: side by side where there is room."""
         screen = self._screen_of(desk)
         key = (tuple(map(id, parts)), width, is_framed, screen.reader.language)
@@ -49,7 +49,7 @@ class BoardPane:
                 lines = [line for part in parts for line in self.drawn(desk, [part], width, is_framed).lines]
             else:
                 lines = _lines(parts, pen, width, is_framed)
-            self._kept[key] = Drawn(tuple(parts), lines, boxes_of(lines))
+            self._kept[key] = DrawnParts(tuple(parts), lines, boxes_of(lines))
         return self._kept[key]
 
     def natural_width(self, desk: Desk, part: Part) -> int:
@@ -81,7 +81,7 @@ class BoardPane:
 
 def _lines(parts: Sequence[Part], pen: SpotPen, width: int, is_framed: bool) -> list[Line]:
     lines: list[Line] = []
-    run: list[Laid] = []
+    run: list[Fittable] = []
     for part in parts:
         if isinstance(part, Group) and not is_framed:
             lines += _shelves(run, width)
@@ -94,7 +94,7 @@ def _lines(parts: Sequence[Part], pen: SpotPen, width: int, is_framed: bool) -> 
     return lines + _shelves(run, width)
 
 
-def _shelves(parts: Sequence[Laid], width: int) -> list[Line]:
+def _shelves(parts: Sequence[Fittable], width: int) -> list[Line]:
     return [line for shelf in arranged(parts, width, width, BESIDE) for line in drawn(shelf, width)]
 
 

@@ -9,7 +9,7 @@ from manicule.kernel.text import Text, tr
 from manicule_fullscreen.actions import ACTIONS, GHOST, LIST, SPREAD, key_of, shown_key
 from manicule_fullscreen.board_pane import spots_at
 from manicule_fullscreen.desk import Desk
-from manicule_fullscreen.editor import LineEditor
+from manicule_fullscreen.editor import InputLine
 from manicule_fullscreen.lines import meta_at
 from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_fullscreen.painter import DO, TAB, Painter, Picture
@@ -204,7 +204,7 @@ class Control:
         if desk.pages and isinstance(desk.pages[-1], Menu):
             desk.pages[-1].editor.insert(text)
         elif not desk.pages and desk.stage == "asking":
-            desk.editor = desk.editor or LineEditor()
+            desk.editor = desk.editor or InputLine()
             desk.editor.insert(text)
 
     def _confirm(self) -> None:
@@ -245,7 +245,7 @@ class Control:
         elif action == "quit":
             self._quit()
 
-    def _typed(self, editor: LineEditor, name: str, character: str | None) -> None:
+    def _typed(self, editor: InputLine, name: str, character: str | None) -> None:
         desk = self.desk
         if name == "escape" or (name == "backspace" and not editor.text):
             desk.editor = None
@@ -267,7 +267,7 @@ class Control:
         if rows and draft.row not in rows and self.desk.editor is not None:
             draft.point(rows[0].id)
 
-    def _enter_line(self, editor: LineEditor) -> None:
+    def _enter_line(self, editor: InputLine) -> None:
         """What was typed is done; where it only made the list shorter, the highlighted row is meant."""
         desk = self.desk
         draft, rows = desk.draft, desk.rows
@@ -376,7 +376,7 @@ class Control:
 
     def _type(self) -> None:
         if self.desk.stage == "asking":
-            self.desk.editor = LineEditor()
+            self.desk.editor = InputLine()
 
     def _tab(self, step: int) -> None:
         if self.desk.tabs:

@@ -14,9 +14,9 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr
 from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_fullscreen.actions import LIST
-from manicule_fullscreen.editor import LineEditor
+from manicule_fullscreen.editor import InputLine
 from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Page
 from manicule_fullscreen.rows import Draft, is_named
@@ -68,7 +68,7 @@ class Desk:
         self,
         screen: Screen,
         match: Match,
-        library: Library,
+        registry: PluginRegistry,
         narrator: Narrator,
         readers: SeatReaders,
         windows: str,
@@ -77,12 +77,12 @@ class Desk:
     ) -> None:
         self.screen = screen
         self.match = match
-        self.library = library
+        self.registry = registry
         self.narrator = narrator
         self.readers = readers
         self.free_actions = FreeActions(match, windows, bots_at_once=False)
         self._cautions = Cautions(match, self.free_actions, confirmations)
-        self.tutor = Tutor(lesson, match, library, screen.read) if lesson is not None else None
+        self.tutor = Tutor(lesson, match, registry, screen.read) if lesson is not None else None
         self.stage: Stage = "waiting"
         self.seat = ""
         self.question: Question | None = None
@@ -106,7 +106,7 @@ class Desk:
         self.reminder: Text | None = None
         """What a lesson suggests, as it is said last in `lecture` while something else is highlighted."""
         self.pages: list[Page] = []
-        self.editor: LineEditor | None = None
+        self.editor: InputLine | None = None
         self.is_over = False
         self.is_again = False
         """Whether the same people want to play again, when it is over."""
@@ -231,10 +231,10 @@ class Desk:
     def quick_answer(self, seat: str) -> str:
         """What a bot that need not try anything out would answer for a seat."""
         game = self.match.game.id
-        found = quick_bot(self.library, game)
+        found = quick_bot(self.registry, game)
         if found is not None:
             return self.match.advice(seat, found[1])
-        bots = (self.library.bot(kind, game) for kind in self.library.bot_kinds(game))
+        bots = (self.registry.bot(kind, game) for kind in self.registry.bot_kinds(game))
         return self.match.advice(seat, next(bot for bot in bots if not bot.looks_ahead))
 
     def _ask_for(self, seat: str) -> None:
@@ -416,7 +416,7 @@ class Desk:
         elif draft.ghost is not None:
             self.look_again()  # the reason stands beside the board
         elif not draft.rows:
-            self.editor = LineEditor()
+            self.editor = InputLine()
         else:
             self.messages = (self._how(),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from manicule_interface.letters import LONGEST
 
 
-class LineEditor:
+class InputLine:
     """The text of a line and where the cursor stands in it."""
 
     def __init__(self, text: str = "") -> None:

@@ -95,7 +95,7 @@ class Farewell:
         path = desk.match.path
         assert isinstance(path, Path)
         try:
-            review = Review(path, desk.library)
+            review = Review(path, desk.registry)
         except ManiculeError as error:  # the file was taken away meanwhile
             desk.pages.append(Page(REVIEW, (error.text,), then=self.ask))
             return

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from manicule.kernel.text import Text
-from manicule_fullscreen.editor import LineEditor
+from manicule_fullscreen.editor import InputLine
 from manicule_interface.letters import folded
 from manicule_interface.replies import Reply
 
@@ -53,7 +53,7 @@ class Menu(Page):
         self.items = tuple(items)
         self.choose = choose
         self.cursor = cursor
-        self.editor = LineEditor()
+        self.editor = InputLine()
 
     @property
     def shown(self) -> list[Item]:

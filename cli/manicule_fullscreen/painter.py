@@ -36,7 +36,7 @@ from manicule_fullscreen.themes import THEMES, Theme
 from manicule_interface import hand_over
 from manicule_interface.board_view import counting_now
 from manicule_terminal.line_breaks import width as cells
-from manicule_terminal.marks import Pen
+from manicule_terminal.marks import CellPen
 
 DO, TAB = "do", "tab"
 """How a piece says which action a click on it does, and which tab it shows."""
@@ -627,7 +627,7 @@ class Painter:
         assert desk.draft.ghost is not None
         ghost = desk.draft.ghost
         reason, _ = desk.ghost_state()
-        pen = Pen(desk.screen.read, desk.screen.ascii)
+        pen = CellPen(desk.screen.read, desk.screen.ascii)
         marks = {id: pen.symbol(mark) for slot in ghost.others for id, mark in slot.marks}
         symbol = next((marks[id] for id in ghost.chosen.values() if id in marks), "#")
         board = ghost.slot.board_part

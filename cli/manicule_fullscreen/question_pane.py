@@ -21,7 +21,7 @@ from manicule_languages.reader import Read
 from manicule_terminal.frames import BESIDE, arranged, laid
 from manicule_terminal.line_breaks import width as cells
 from manicule_terminal.line_breaks import wrap
-from manicule_terminal.marks import Pen
+from manicule_terminal.marks import CellPen
 
 OPTION, STEP = "option", "step"
 """How a piece says which option it is, and that a click on it places one more or one less."""
@@ -65,7 +65,7 @@ class QuestionPane:
         self.head = self._prompt() + (lecture_lines(desk, theme, width) if has_lecture else [])
         self.rows = desk.rows
         self.cursor = self.rows.index(self.draft.row) if self.draft.row in self.rows else -1
-        pen = Pen(self.read, self.ascii)
+        pen = CellPen(self.read, self.ascii)
         self._marks = {
             id: pen.symbol(mark) for slot in self.question.display.slots for id, mark in slot.marks
         }
@@ -303,7 +303,7 @@ def reply_lines(reply: Reply, width: int, read: Read, ascii: bool) -> list[Line]
     """Anything that is said in answer to a person, as lines."""
     if isinstance(reply, Text):
         return flowing(read(reply), width)
-    pen = Pen(read, ascii)
+    pen = CellPen(read, ascii)
     if isinstance(reply, Sheet):
         parts = [laid(part, pen) for part in reply.sections]
         return [line for shelf in arranged(parts, 1, width, 1) for line in drawn(shelf, width)]
@@ -331,7 +331,7 @@ def _term_lines(terms: Terms, width: int, read: Read) -> list[Line]:
 
 def _changes(sheet: Sheet, width: int, read: Read, ascii: bool, is_titled: bool) -> list[Line]:
     """What an answer would change, without the board: that is in sight already."""
-    pen = Pen(read, ascii)
+    pen = CellPen(read, ascii)
     tables = [part for part in parts_of(sheet.sections) if not isinstance(part, Grid | Group)]
     if not is_titled:
         tables = [replace(part, title=verbatim("")) for part in tables]

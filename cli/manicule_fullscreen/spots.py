@@ -13,7 +13,7 @@ from manicule_fullscreen.lines import Line, Meta
 from manicule_interface.news import Path
 from manicule_languages.reader import Read
 from manicule_terminal.line_breaks import width as cells
-from manicule_terminal.marks import Pen
+from manicule_terminal.marks import CellPen
 
 CELL, ROW, PART = "cell", "row", "part"
 """How a piece says what it stands for, from the inside outwards."""
@@ -21,7 +21,7 @@ TITLE, NEW = "title", "new"
 """How a piece says that it is the title of a part, and that it is new."""
 
 
-class SpotPen(Pen):
+class SpotPen(CellPen):
     """Draws cells that know what they stand for."""
 
     def __init__(self, read: Read, ascii: bool, new: frozenset[Path] = frozenset()) -> None:

@@ -14,7 +14,7 @@ from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_fullscreen.rows import is_named
 from manicule_interface import vocabulary
-from manicule_interface.answers import Unclear, understand
+from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.hints import Hint, hint, told_hint
 from manicule_interface.letters import clean
 from manicule_interface.listings import legend
@@ -59,7 +59,7 @@ class Words:
         desk = self.desk
         match, read = desk.match, desk.screen.read
         drafts = Drafts(match, read, is_interactive=True)
-        return Commands(match, desk.library, read, desk.narrator, drafts, desk.readers, desk.free_actions)
+        return Commands(match, desk.registry, read, desk.narrator, drafts, desk.readers, desk.free_actions)
 
     def type(self, line: str) -> None:
         """Do what a typed line says: a word of the line mode, or an answer."""
@@ -112,7 +112,7 @@ class Words:
             names = names_in(question, desk.screen.read)
             try:
                 answer = understand(question, line, names)
-            except Unclear as unclear:
+            except UnclearAnswer as unclear:
                 desk.messages, desk.is_astray = (unclear.reason,), True
                 return
             if draft.ghost is not None and answer not in question.display.free:
@@ -132,9 +132,9 @@ class Words:
         desk = self.desk
         if desk.question is None or desk.draft is None:
             return
-        match, library, seat = desk.match, desk.library, desk.seat
+        match, registry, seat = desk.match, desk.registry, desk.seat
         desk.messages = ()
-        desk.errand = Errand(lambda done: THINKING, lambda errand: hint(match, library, seat), self._hinted)
+        desk.errand = Errand(lambda done: THINKING, lambda errand: hint(match, registry, seat), self._hinted)
 
     def _hinted(self, found: Hint | None) -> None:
         desk = self.desk
@@ -167,7 +167,7 @@ class Words:
         from manicule_interface.rulebook_pages import rulebook
 
         match = self.desk.match
-        rules = rulebook(self.desk.library, match.game.id, match.required_start.plugin_ids)
+        rules = rulebook(self.desk.registry, match.game.id, match.required_start.plugin_ids)
         self._show(Page(RULES, (Pages(tuple(part.page for part in rules.parts)),)))
 
     def why(self) -> None:

@@ -105,7 +105,7 @@ class Ready(Block):
         return iter(self._lines)
 
 
-class Row(Block):
+class SideBySide(Block):
     """Blocks side by side, each in a column of its own width; a column may stay empty."""
 
     def __init__(self, widths: Sequence[int], gap: int, contents: Sequence[RenderableType]) -> None:

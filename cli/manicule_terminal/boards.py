@@ -14,14 +14,14 @@ from manicule.kernel.sheet import Grid
 from manicule_terminal.blocks import Block, Canvas, Line, Stack, line_of
 from manicule_terminal.flow import Flow
 from manicule_terminal.line_breaks import width
-from manicule_terminal.marks import Pen
+from manicule_terminal.marks import CellPen
 from manicule_terminal.tables import HEADING, TITLE
 
 
 class Boarded:
     """A grid with its fields drawn, ready to be laid out in some room."""
 
-    def __init__(self, grid: Grid, pen: Pen) -> None:
+    def __init__(self, grid: Grid, pen: CellPen) -> None:
         self.pen = pen
         self.title = pen.titled(grid)
         numbers = count()

@@ -9,18 +9,18 @@ from rich.console import Console
 from rich.text import Text as Styled
 
 from manicule.kernel.sheet import Grid, Group, Part, Section
-from manicule_terminal.blocks import FRAME, Block, Canvas, Frame, Line, Ready, Row, Stack
+from manicule_terminal.blocks import FRAME, Block, Canvas, Frame, Line, Ready, SideBySide, Stack
 from manicule_terminal.boards import Boarded
 from manicule_terminal.flow import Flow
 from manicule_terminal.line_breaks import width
-from manicule_terminal.marks import Pen
+from manicule_terminal.marks import CellPen
 from manicule_terminal.tables import Tabled
 
 BESIDE = 3
 """The cells between tables in a frame."""
 
 
-class Laid(Protocol):
+class Fittable(Protocol):
     """Something that is drawn and can be fitted into some room."""
 
     @property
@@ -37,7 +37,7 @@ class Laid(Protocol):
         ...
 
 
-def laid(part: Part, pen: Pen, boxed: bool = True) -> Laid:
+def laid(part: Part, pen: CellPen, boxed: bool = True) -> Fittable:
     """A part of a sheet, drawn."""
     if isinstance(part, Section):
         return Tabled(part, pen, boxed)
@@ -49,7 +49,7 @@ def laid(part: Part, pen: Pen, boxed: bool = True) -> Laid:
 class Framed:
     """Tables and boards in one frame, with the title on its edge."""
 
-    def __init__(self, group: Group, pen: Pen) -> None:
+    def __init__(self, group: Group, pen: CellPen) -> None:
         self.pen = pen
         self.title = pen.read(group.title)
         self.parts = [laid(part, pen, boxed=False) for part in group.parts]
@@ -74,9 +74,9 @@ class Framed:
         return Stack(Flow(title, self.pen.ascii), Frame(body, room, self.pen.ascii))
 
 
-def arranged(parts: Sequence[Laid], room: int, each: int, gap: int) -> Iterator[Block]:
+def arranged(parts: Sequence[Fittable], room: int, each: int, gap: int) -> Iterator[Block]:
     """Parts from top to bottom, beside each other as long as they have room; none is wider than `each`."""
-    shelf: list[Laid] = []
+    shelf: list[Fittable] = []
     used = 0
     for part in parts:
         wide = min(part.width, each)
@@ -89,17 +89,17 @@ def arranged(parts: Sequence[Laid], room: int, each: int, gap: int) -> Iterator[
         yield _beside(shelf, each, gap)
 
 
-def in_columns(parts: Sequence[Laid], console: Console, columns: int, each: int) -> Block:
+def in_columns(parts: Sequence[Fittable], console: Console, columns: int, each: int) -> Block:
     """Parts in columns of one width, each below what is shortest so far."""
     canvas = Canvas(console, console.options)
     stacks: list[list[Line]] = [[] for _ in range(columns)]
     for part in parts:
         min(stacks, key=len).extend(part.fitted(each).drawn(canvas, each))
-    return Row([each] * columns, 1, [Ready(lines) for lines in stacks])
+    return SideBySide([each] * columns, 1, [Ready(lines) for lines in stacks])
 
 
-def _beside(parts: Sequence[Laid], each: int, gap: int) -> Block:
+def _beside(parts: Sequence[Fittable], each: int, gap: int) -> Block:
     if len(parts) == 1:
         return parts[0].fitted(each)
     widths = [min(part.width, each) for part in parts]
-    return Row(widths, gap, [part.fitted(wide) for part, wide in zip(parts, widths, strict=True)])
+    return SideBySide(widths, gap, [part.fitted(wide) for part, wide in zip(parts, widths, strict=True)])

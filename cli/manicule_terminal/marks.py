@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text as Styled
 
-from manicule.kernel.sheet import Bar, Cell, Content, Mark, Part, Piece
+from manicule.kernel.sheet import Bar, Cell, CellItem, Content, Mark, Part
 from manicule.kernel.text import Text
 from manicule_languages.reader import Read
 
@@ -38,7 +38,7 @@ STYLES = {
 FULL, FREE, POINTER = ("▰", "#"), ("▱", "-"), ("▸", ">")
 
 
-class Pen:
+class CellPen:
     """Draws cells for one reader."""
 
     def __init__(self, read: Read, ascii: bool) -> None:
@@ -75,7 +75,7 @@ class Pen:
         symbol = mark.ascii if self.ascii and mark.ascii else mark.symbol
         return self.read(symbol) if isinstance(symbol, Text) else symbol
 
-    def _piece(self, piece: Piece) -> Styled:
+    def _piece(self, piece: CellItem) -> Styled:
         if isinstance(piece, Mark):
             return Styled(self.symbol(piece), STYLES.get(piece.style, ""))
         if isinstance(piece, Bar):

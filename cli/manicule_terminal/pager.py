@@ -29,7 +29,7 @@ _OF_LESS = "FRX"
 """How `less` should work, unless the person has said it: colors are colors, and what was read stays."""
 
 
-class Page(io.StringIO):
+class PageBuffer(io.StringIO):
     """What is written for a terminal and not shown yet."""
 
     encoding = "utf-8"

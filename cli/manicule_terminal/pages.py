@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Styled
 
-from manicule_interface.rulebook import Block, RulePage, Style, spans
+from manicule_interface.rulebook import RuleBlock, RulePage, Style, spans
 from manicule_languages.reader import Read
 from manicule_terminal.flow import TYPED, Flow, console_for
 from manicule_terminal.plain_pages import grouped, sign
@@ -53,7 +53,7 @@ def styled(line: str) -> Styled:
     return Styled.assemble(*((piece, STYLES[style]) for style, piece in spans(line)))
 
 
-def _drawn(group: tuple[Block, ...], read: Read, ascii: bool, room: int) -> RenderableType:
+def _drawn(group: tuple[RuleBlock, ...], read: Read, ascii: bool, room: int) -> RenderableType:
     first = group[0]
     if first.kind == "item":
         grid = Table.grid(padding=(0, 1, 0, 0))
@@ -64,7 +64,7 @@ def _drawn(group: tuple[Block, ...], read: Read, ascii: bool, room: int) -> Rend
     return _table(group, read, ascii, room)
 
 
-def _table(group: tuple[Block, ...], read: Read, ascii: bool, room: int) -> RenderableType:
+def _table(group: tuple[RuleBlock, ...], read: Read, ascii: bool, room: int) -> RenderableType:
     rows = [[Flow(styled(read(cell)), ascii) for cell in row.texts] for row in group]
     columns = list(zip(*rows, strict=True))
     narrow = [max(cell.narrowest for cell in column) for column in columns]

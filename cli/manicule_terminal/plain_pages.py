@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, verbatim
-from manicule_interface.rulebook import Block, RulePage, unmarked
+from manicule_interface.rulebook import RuleBlock, RulePage, unmarked
 from manicule_languages.reader import Read
 from manicule_terminal.plain_sheets import lines as sheet_lines
 
@@ -26,9 +26,9 @@ def lines(pages: Sequence[RulePage], read: Read) -> Iterator[str]:
                 yield f"  {line}"
 
 
-def grouped(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
+def grouped(blocks: Sequence[RuleBlock]) -> Iterator[tuple[RuleBlock, ...]]:
     """The rows of a table together with its columns; every other block alone."""
-    table: list[Block] = []
+    table: list[RuleBlock] = []
     for block in blocks:
         if table and block.kind != "row":
             yield tuple(table)
@@ -41,12 +41,12 @@ def grouped(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
         yield tuple(table)
 
 
-def sign(block: Block, ascii: bool = True) -> str:
+def sign(block: RuleBlock, ascii: bool = True) -> str:
     """What stands before an item."""
     return f"{block.number}." if block.number else "-" if ascii else "•"
 
 
-def _lines(group: tuple[Block, ...], say: Read) -> Iterator[str]:
+def _lines(group: tuple[RuleBlock, ...], say: Read) -> Iterator[str]:
     first, *rows = group
     if first.kind == "columns":
         table = Section(verbatim(""), tuple(row.texts for row in rows), first.texts)

@@ -177,9 +177,9 @@ class Screen:
         if not has_keys or self.is_plain(self.talk) or self.is_plain(self.out):
             yield
             return
-        from manicule_terminal.pager import Page, hand_over, is_long, own_pager, turn_pages
+        from manicule_terminal.pager import PageBuffer, hand_over, is_long, own_pager, turn_pages
 
-        page, before = Page(), (self.out, self.talk)
+        page, before = PageBuffer(), (self.out, self.talk)
         self.out = self.talk = page
         try:
             yield

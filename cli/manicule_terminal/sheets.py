@@ -11,11 +11,11 @@ from rich.text import Text as Styled
 
 from manicule.kernel.sheet import Content, Sheet
 from manicule_languages.reader import Read
-from manicule_terminal.blocks import Block, Canvas, Indented, Row
+from manicule_terminal.blocks import Block, Canvas, Indented, SideBySide
 from manicule_terminal.flow import Flow, console_for
 from manicule_terminal.frames import Framed, arranged, in_columns, laid
 from manicule_terminal.line_breaks import width
-from manicule_terminal.marks import Pen
+from manicule_terminal.marks import CellPen
 from manicule_terminal.tables import column_widths
 
 SHORT, FEW = 24, 4
@@ -27,7 +27,7 @@ COLUMN = 78
 def draw(sheet: Sheet, read: Read, stream: TextIO, ascii: bool) -> None:
     """Write a sheet to a terminal; what belongs to seats stands side by side where there is room."""
     console = console_for(stream)
-    pen = Pen(read, ascii)
+    pen = CellPen(read, ascii)
     for is_seats, run in groupby(sheet.sections, key=lambda part: bool(part.seat)):
         parts = [laid(part, pen) for part in run]
         columns = max(1, min(len(parts), (console.width + 1) // (COLUMN + 1)))
@@ -62,7 +62,7 @@ def offer(
 ) -> None:
     """Write options to a terminal: `in_columns` when they are many and short, else below each other."""
     console = console_for(stream)
-    pen = Pen(read, ascii)
+    pen = CellPen(read, ascii)
     drawn = [[pen.drawn(cell) for cell in row] for row in rows]
     count = max(map(len, drawn))
     columns = [[Flow(row[at]) for row in drawn if at < len(row)] for at in range(count)]
@@ -80,7 +80,7 @@ def offer(
 def _option(row: Sequence[Styled], widths: Sequence[int], ascii: bool) -> Block:
     if not widths:  # too narrow for columns
         return Indented(Flow(Styled("  ").join(row), ascii), 2)
-    return Indented(Row(widths, 2, [Flow(cell, ascii) for cell in row]), 2)
+    return Indented(SideBySide(widths, 2, [Flow(cell, ascii) for cell in row]), 2)
 
 
 def _aligned(row: Sequence[Styled], widths: Sequence[int]) -> Styled:

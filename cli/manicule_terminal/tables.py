@@ -9,9 +9,9 @@ from itertools import count
 from rich.text import Text as Styled
 
 from manicule.kernel.sheet import Content, Mark, Section
-from manicule_terminal.blocks import Block, Boxed, Indented, Row, Stack
+from manicule_terminal.blocks import Block, Boxed, Indented, SideBySide, Stack
 from manicule_terminal.flow import Flow
-from manicule_terminal.marks import Pen
+from manicule_terminal.marks import CellPen
 from manicule_terminal.plain_sheets import FACT
 
 GAP = 2
@@ -26,7 +26,7 @@ _VALUE = "\ue000"
 class Tabled:
     """A section with its cells drawn, ready to be laid out in some room."""
 
-    def __init__(self, section: Section, pen: Pen, boxed: bool) -> None:
+    def __init__(self, section: Section, pen: CellPen, boxed: bool) -> None:
         self.section = section
         self.pen = pen
         self.boxed = boxed
@@ -79,7 +79,7 @@ class Tabled:
             yield Boxed(widths, rows, self.pen.ascii, heads, ruled=not heads and len(widths) > 2)
             return
         for row in (heads, *rows) if heads else rows:
-            yield Row(widths, GAP, row)
+            yield SideBySide(widths, GAP, row)
 
     def _list(self) -> Iterator[Block]:
         """Each row as its first cell, and the others below it with what they are."""

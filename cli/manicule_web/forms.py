@@ -16,7 +16,7 @@ from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_languages.reader import Read
 from manicule_web.markup import attributes, element
 from manicule_web.outlook import Outlook
-from manicule_web.sheet_html import NOTHING, Pen, Picks
+from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
 from manicule_web.web_table import token_of
 
 FORM = "answer"
@@ -42,7 +42,7 @@ POINT = tr("Arrow keys move the shape, R turns it, F flips it, Enter draws it.")
 LONGEST_TYPED = 400
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class DrawnForm(msgspec.Struct, frozen=True):
     """The form of a question, with the board in it if the answer is a shape that is laid there, and what else
     of the table stands below it; which parts these are, and what can be picked on the others."""
 
@@ -52,19 +52,19 @@ class Drawn(msgspec.Struct, frozen=True):
     picks: Picks
 
 
-def drawn_question(outlook: Outlook, question: Question, read: Read, sure: str = "") -> Drawn:
+def drawn_question(outlook: Outlook, question: Question, read: Read, sure: str = "") -> DrawnForm:
     """A question with the parts that it is about, and the form for its answer; `sure` is an answer that was
     proposed or doubted, and is given without another word."""
     about, kept = asked_about(question, outlook.sheet)
     parts = (*about, *kept)
     picks = picks_of(question, (*parts, *outlook.sheet.sections))
-    pen = Pen(read, picks, level=3)
+    pen = HtmlPen(read, picks, level=3)
     grid = can_be_laid(question, parts)
     laid = [part for part in parts if grid is not None and grid in parts_of((part,))]
     board = "".join(map(pen.part, laid))
     below = "".join(pen.part(part) for part in parts if part not in laid)
     shown = frozenset(one.id for part in parts for one in parts_of((part,)) if one.id)
-    return Drawn(_form(question, grid, board, read, sure), below, shown, picks)
+    return DrawnForm(_form(question, grid, board, read, sure), below, shown, picks)
 
 
 def picks_of(question: Question, parts: Sequence[Part]) -> Picks:

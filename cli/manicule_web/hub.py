@@ -18,14 +18,14 @@ from manicule.door.match_request import choose_seed, settle
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import ntr, tr
 from manicule.match.seats import LONGEST_NAME, named, parse_seat
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
 from manicule_interface.bot_names import bot_names
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 from manicule_web import keys, table_file
 from manicule_web.look_back import LookBack
-from manicule_web.menu import Menu
+from manicule_web.menu import ServerMenu
 from manicule_web.table_file import Chair, TableFile
 from manicule_web.table_lock import TableBusy
 from manicule_web.thinkers import REVIEW, GivenUp, Thinkers
@@ -52,7 +52,7 @@ class Hub:
     def __init__(
         self,
         folder: Path,
-        library: Library,
+        registry: PluginRegistry,
         languages: Languages,
         *,
         max_tables: int = 200,
@@ -62,8 +62,8 @@ class Hub:
         allowed: Collection[str] = (),
         packs: Sequence[Pack] = (),
     ) -> None:
-        self.library = library
-        self.menu = Menu(library, allowed, packs)
+        self.registry = registry
+        self.menu = ServerMenu(registry, allowed, packs)
         self.languages = languages
         self.max_tables = max_tables
         self.keep_days = keep_days
@@ -89,7 +89,7 @@ class Hub:
 
     def _new(self, file: TableFile) -> WebTable:
         folder = self._folder / file.id
-        return WebTable(folder, file, self.library, self.thinkers, self.boot, self._changed)
+        return WebTable(folder, file, self.registry, self.thinkers, self.boot, self._changed)
 
     def _changed(self, table: str, version: str) -> None:
         self.listener(table, version)
@@ -120,7 +120,7 @@ class Hub:
         """A new table whose first seat is taken by who makes it; and their key. `UsageError` says why not."""
         if len(self._tables) >= self.max_tables:
             self.sweep()
-        settle(self.library, file.wanted(), practice=file.practice)
+        settle(self.registry, file.wanted(), practice=file.practice)
         table, key = self._new(file), keys.new_key()
         chair = file.chairs[0]
         chair.name, chair.language, chair.key = checked_name(name), language, keys.digest(key)
@@ -218,7 +218,7 @@ class Hub:
             if chair is None or chair.key or file.is_started:
                 return
             if kind != "human":
-                self.library.bot(kind, file.game)
+                self.registry.bot(kind, file.game)
             chair.kind, chair.name = kind, ""
             table_file.write(table.folder, file)
         table.changed()
@@ -243,7 +243,7 @@ class Hub:
             if any(chair.is_free for chair in file.chairs):
                 raise UsageError(NOT_READY)
             self._name_bots(file)
-            start, _ = settle(self.library, file.wanted(), practice=file.practice)
+            start, _ = settle(self.registry, file.wanted(), practice=file.practice)
             for chair, seat in zip(file.chairs, start.seats, strict=True):
                 chair.name = seat.name
             file.is_started = True
@@ -313,7 +313,7 @@ class Hub:
                 return None
             known = self._looks_back.setdefault(table, {})
             if seat not in known and is_wanted:
-                known[seat] = look_back = LookBack(table, seat, self.library, self.thinkers.renew)
+                known[seat] = look_back = LookBack(table, seat, self.registry, self.thinkers.renew)
                 about = f"table {table.file.id}: a look back for seat {seat}"
                 thought = self.thinkers.submit(REVIEW, about, about, look_back.run)
                 thought.add_done_callback(partial(_note_end, look_back))

@@ -16,7 +16,7 @@ LISTENERS_A_SEAT, WATCHERS_A_TABLE = 8, 60
 """How many browsers may listen for changes."""
 
 
-class Rate(msgspec.Struct, frozen=True):
+class RateLimit(msgspec.Struct, frozen=True):
     """So many at once, and so many a minute in the long run."""
 
     burst: int
@@ -24,13 +24,13 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 RATES = {
-    "request": Rate(400, 1200),
-    "change": Rate(120, 240),
-    "create": Rate(30, 10),
-    "enter": Rate(30, 20),
-    "think": Rate(12, 30),
-    "replay": Rate(60, 240),
-    "preview": Rate(60, 600),
+    "request": RateLimit(400, 1200),
+    "change": RateLimit(120, 240),
+    "create": RateLimit(30, 10),
+    "enter": RateLimit(30, 20),
+    "think": RateLimit(12, 30),
+    "replay": RateLimit(60, 240),
+    "preview": RateLimit(60, 600),
 }
 """Per address: any request, and one that changes something; creating tables, trying keys. Per seat: hints,
 stepping through a finished game, and looking at what an answer would come to."""
@@ -40,7 +40,7 @@ class Limits:
     """Counts what each address or seat asks for."""
 
     def __init__(
-        self, rates: dict[str, Rate] | None = None, clock: Callable[[], float] = time.monotonic
+        self, rates: dict[str, RateLimit] | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._rates = RATES if rates is None else rates
         self._clock = clock

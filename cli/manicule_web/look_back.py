@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_interface.review import Review
 from manicule_interface.review_page import ReviewPage, review_page
 from manicule_languages.reader import Reader
@@ -24,8 +24,10 @@ class LookBack:
     """A review of one seat's answers: how far it has come, and then what there is to tell. `renew` is called
     after each answer, because the bot has a time limit for each."""
 
-    def __init__(self, table: WebTable, seat: str, library: Library, renew: Callable[[], None]) -> None:
-        self.review = Review(table.record, library)
+    def __init__(
+        self, table: WebTable, seat: str, registry: PluginRegistry, renew: Callable[[], None]
+    ) -> None:
+        self.review = Review(table.record, registry)
         self.review.seats = (seat,)
         self.number = self.review.number
         self.done = 0

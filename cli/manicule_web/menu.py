@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, id_list, tr, verbatim
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest, Option
 from manicule.plugins.pack import Pack, check_pack
 from manicule.plugins.player_counts import parts_of
@@ -18,29 +18,31 @@ NO_GAME = tr("none of what is allowed is a game: allow one of {games} too")
 LEVEL = tr("bot: {level}", context="who plays at a seat")
 
 
-class Menu:
+class ServerMenu:
     """Whoever makes a table chooses from here, and from nowhere else; an empty `allowed` allows everything
     that is installed. It limits choices: a game comes with the plugins that it has by default in any case.
     A pack is a choice of its own, whatever else is allowed; one that cannot be played here is refused.
     """
 
-    def __init__(self, library: Library, allowed: Collection[str] = (), packs: Sequence[Pack] = ()) -> None:
-        self.library = library
+    def __init__(
+        self, registry: PluginRegistry, allowed: Collection[str] = (), packs: Sequence[Pack] = ()
+    ) -> None:
+        self.registry = registry
         self._packs: dict[str, Pack] = {}
         for pack in packs:
-            check_pack(library, pack)
+            check_pack(registry, pack)
             if self._packs.setdefault(pack.name, pack) is not pack:
                 raise UsageError(SAME_PACK(pack=pack.name))
         self._allowed = frozenset(allowed)
-        rules = [one for one in library.manifests.values() if one.kind in ("game", "rules")]
+        rules = [one for one in registry.manifests.values() if one.kind in ("game", "rules")]
         for id in sorted(self._allowed - {one.id for one in rules}):
             raise UsageError(NOT_FOUND(id=id, known=id_list(sorted(one.id for one in rules))))
         if self._allowed and not self.games():
-            raise UsageError(NO_GAME(games=id_list(sorted(game.id for game in library.games()))))
+            raise UsageError(NO_GAME(games=id_list(sorted(game.id for game in registry.games()))))
 
     def games(self) -> list[Manifest]:
         """The games that can be played."""
-        return [game for game in self.library.games() if self._offers(game) or self.packs(game.id)]
+        return [game for game in self.registry.games() if self._offers(game) or self.packs(game.id)]
 
     def has(self, game: str) -> bool:
         """Whether a game can be played."""
@@ -48,12 +50,12 @@ class Menu:
 
     def parts(self, game: str) -> list[Manifest]:
         """The plugins that can be played with, or without, in a game."""
-        return [one for one in parts_of(self.library.manifests, game) if self._offers(one)]
+        return [one for one in parts_of(self.registry.manifests, game) if self._offers(one)]
 
     def options(self, game: str) -> dict[str, Option]:
         """What can be set in a game, by the key that means it alone: the name of an option, with its plugin
         before it where several have one of that name."""
-        owners = [self.library.game(game), *self.parts(game)]
+        owners = [self.registry.game(game), *self.parts(game)]
         names = [name for owner in owners for name in owner.options]
         return {
             name if names.count(name) == 1 else f"{owner.id}.{name}": option

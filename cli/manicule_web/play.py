@@ -20,23 +20,23 @@ from manicule_interface import preferences
 from manicule_languages.reader import Reader
 from manicule_web import limits
 from manicule_web.forms import answer_in, is_own
-from manicule_web.front import (
+from manicule_web.middleware import (
     CONFIRM,
     COOKIE,
     Addresses,
     Fields,
-    Front,
-    Room,
+    Middleware,
+    Routes,
     Seated,
     cookie,
     first,
     own_path,
     wants_json,
 )
-from manicule_web.lobbies import Lobbies
 from manicule_web.pages import lobby, table
 from manicule_web.regions import ASK, Parts, Regions, regions_of, replies, state_of
-from manicule_web.sheet_html import Pen
+from manicule_web.routes_lobby import LobbyRoutes
+from manicule_web.sheet_html import HtmlPen
 from manicule_web.web_table import Given, WebTable
 
 THINKERS = 2
@@ -70,11 +70,11 @@ class Listening(StreamingResponse):
                 await run_in_threadpool(self._leave)
 
 
-class Play(Room):
+class Play(Routes):
     """Tables as those see them who sit there, or watch."""
 
-    def __init__(self, front: Front, lobbies: Lobbies) -> None:
-        super().__init__(front)
+    def __init__(self, middleware: Middleware, lobbies: LobbyRoutes) -> None:
+        super().__init__(middleware)
         self.lobbies = lobbies
         self._thinkers = CapacityLimiter(THINKERS)
         self._drawn: WeakKeyDictionary[WebTable, Drawings] = WeakKeyDictionary()
@@ -103,12 +103,12 @@ class Play(Room):
 
     async def play(self, request: Request) -> Response:
         """The page of a seat or of a watcher."""
-        seated = self.front.seated(request)
+        seated = self.middleware.seated(request)
         if not seated.file.is_started:
             if not seated.viewer:
-                game = self.front.hub.library.game(seated.file.game).name
+                game = self.middleware.hub.registry.game(seated.file.game).name
                 return HTMLResponse(
-                    lobby.too_early_page(self.front.frame(request, seated), game, seated.table.version)
+                    lobby.too_early_page(self.middleware.frame(request, seated), game, seated.table.version)
                 )
             return self.lobbies.page(request, seated)
         return await run_in_threadpool(self.page, request, seated)
@@ -117,8 +117,8 @@ class Play(Room):
         self, request: Request, seated: Seated, given: Given | None = None, status: int = 200
     ) -> Response:
         regions = self._regions(seated, given)
-        frame = self.front.frame(request, seated, f"/t/{seated.file.id}/{seated.place}/")
-        game = self.front.hub.library.game(seated.file.game).name
+        frame = self.middleware.frame(request, seated, f"/t/{seated.file.id}/{seated.place}/")
+        game = self.middleware.hub.registry.game(seated.file.game).name
         name, is_watching = seated.reader.read(game), not seated.viewer
         confirms = seated.confirmations != preferences.NONE
         html = table.table_page(frame, regions, seated.table.version, name, is_watching, confirms)
@@ -148,7 +148,7 @@ class Play(Room):
 
     async def update(self, request: Request) -> Response:
         """The regions that a browser does not have yet."""
-        seated = self.front.seated(request)
+        seated = self.middleware.seated(request)
         if not seated.file.is_started:
             raise HTTPException(404)
         have = request.query_params.get("have", "")
@@ -175,12 +175,12 @@ class Play(Room):
 
     async def events(self, request: Request) -> Response:
         """Tells a browser that something changed; what it is, the browser asks for."""
-        seated = self.front.seated(request)
+        seated = self.middleware.seated(request)
         table, viewer = seated.table, seated.viewer
         most = limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE
         if not await run_in_threadpool(table.arrive, viewer, most):
             raise HTTPException(429)
-        lines = self.front.channel.versions(table.file.id, table.version)
+        lines = self.middleware.channel.versions(table.file.id, table.version)
         return Listening(lines, partial(table.leave, viewer))
 
     async def answer(self, request: Request) -> Response:
@@ -219,8 +219,8 @@ class Play(Room):
 
     async def hint(self, request: Request) -> Response:
         """What a bot would answer."""
-        seated = self.front.player(request)
-        self.front.limit("think", f"{seated.file.id}/{seated.place}")
+        seated = self.middleware.player(request)
+        self.middleware.limit("think", f"{seated.file.id}/{seated.place}")
         return await self._do(
             request,
             lambda seated, fields: seated.table.hint(
@@ -248,8 +248,8 @@ class Play(Room):
 
     async def retry(self, request: Request) -> Response:
         """Let a bot that was stopped try again."""
-        seated = self.front.player(request)
-        self.front.limit("think", f"{seated.file.id}/{seated.place}")
+        seated = self.middleware.player(request)
+        self.middleware.limit("think", f"{seated.file.id}/{seated.place}")
         return await self._do(request, lambda seated, fields: seated.table.retry())
 
     async def _do(
@@ -259,7 +259,7 @@ class Play(Room):
         workers: CapacityLimiter | None = None,
     ) -> Response:
         """Do something at the table; a script gets the regions that it lacks, else one is led to the page."""
-        seated, fields = self.front.player(request), await self.front.fields(request)
+        seated, fields = self.middleware.player(request), await self.middleware.fields(request)
         if not seated.file.is_started:
             raise HTTPException(404)
         given = await to_thread.run_sync(act, seated, fields, limiter=workers)
@@ -273,8 +273,8 @@ class Play(Room):
 
     async def preview(self, request: Request) -> Response:
         """What an answer would come to, or why it is not possible; nothing is answered by it."""
-        seated, fields = self.front.player(request), await self.front.fields(request)
-        self.front.limit("preview", f"{seated.file.id}/{seated.place}")
+        seated, fields = self.middleware.player(request), await self.middleware.fields(request)
+        self.middleware.limit("preview", f"{seated.file.id}/{seated.place}")
         if not seated.file.is_started:
             raise HTTPException(404)
         return await run_in_threadpool(self._preview, seated, fields)
@@ -289,15 +289,15 @@ class Play(Room):
         if because is not None:
             return JSONResponse({"html": replies_in(because, seated.reader), "possible": False})
         changes = [part for part in sheet.sections if not table.is_board(part)] if sheet is not None else []
-        drawn = "".join(Pen(seated.reader.read, level=3).part(part) for part in changes)
+        drawn = "".join(HtmlPen(seated.reader.read, level=3).part(part) for part in changes)
         return JSONResponse({"html": drawn, "possible": True})
 
     async def seat_language(self, request: Request) -> Response:
         """Read another language at this table from now on."""
-        seated, fields = self.front.seated(request), await self.front.fields(request)
+        seated, fields = self.middleware.seated(request), await self.middleware.fields(request)
         response = RedirectResponse(own_path(first(fields, "back")), 303)
         path = f"/t/{seated.file.id}/{seated.place}/"
-        code = self.front.keep_language(response, first(fields, "lang"), path, request)
+        code = self.middleware.keep_language(response, first(fields, "lang"), path, request)
         if code and seated.viewer:
             await run_in_threadpool(seated.table.read_in, seated.viewer, code)
         return response
@@ -305,16 +305,16 @@ class Play(Room):
     async def confirm(self, request: Request) -> Response:
         """Be asked, or not, to confirm untouched answers that cannot be taken back: at every table of this
         browser."""
-        self.front.player(request)
-        fields = await self.front.fields(request)
+        self.middleware.player(request)
+        fields = await self.middleware.fields(request)
         wanted = preferences.NONE if first(fields, "confirm") == preferences.NONE else preferences.USEFUL
         response = RedirectResponse("./", 303)
-        self.front.set_cookie(response, CONFIRM, wanted, "/", request)
+        self.middleware.set_cookie(response, CONFIRM, wanted, "/", request)
         return response
 
     async def status(self, request: Request) -> Response:
         """How a table stands, in one line: for the list of one's tables."""
-        return await run_in_threadpool(self._status, self.front.seated(request))
+        return await run_in_threadpool(self._status, self.middleware.seated(request))
 
     def _status(self, seated: Seated) -> Response:
         read = seated.reader.read
@@ -328,19 +328,19 @@ class Play(Room):
 
     async def again(self, request: Request) -> Response:
         """Another table for the same people, or the one that somebody has made already."""
-        seated = self.front.player(request)
+        seated = self.middleware.player(request)
         if not seated.file.is_started:
             raise HTTPException(404)
         if not await run_in_threadpool(lambda: seated.table.match.over):
             raise HTTPException(404)
-        self.front.limit("create", self.front.address(request))
+        self.middleware.limit("create", self.middleware.address(request))
         try:
-            table = await run_in_threadpool(self.front.hub.again, seated.table)
+            table = await run_in_threadpool(self.middleware.hub.again, seated.table)
         except UsageError as error:
             return await run_in_threadpool(self.page, request, seated, Given(said=(error.text,)), 422)
         path = f"/t/{table.file.id}/{seated.place}/"
         response = RedirectResponse(path, 303)
-        self.front.set_cookie(response, COOKIE, cookie(request, COOKIE), path, request)
+        self.middleware.set_cookie(response, COOKIE, cookie(request, COOKIE), path, request)
         return response
 
 

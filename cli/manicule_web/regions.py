@@ -19,7 +19,7 @@ from manicule_web.forms import drawn_question, element_input
 from manicule_web.markup import attributes, digest, element
 from manicule_web.menu import bot_label
 from manicule_web.outlook import Outlook, Player, Told
-from manicule_web.sheet_html import NOTHING, Pen, Picks
+from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
 from manicule_web.web_table import ASKED_OTHERS, token_of
 
 YOUR_TURN = tr("Your turn")
@@ -148,7 +148,7 @@ def _part(part: Part, picks: Picks, reader: Reader, known: Parts) -> tuple[Key, 
     own = {spot: picks.values[spot] for spot in spots_of(part) if spot in picks.values}
     key = (part, tuple(own.items()), picks.is_ticked)
     html = known.find(key)
-    return key, Pen(reader.read, picks if own else NOTHING).part(part) if html is None else html
+    return key, HtmlPen(reader.read, picks if own else NOTHING).part(part) if html is None else html
 
 
 def title_of(outlook: Outlook, reader: Reader) -> str:
@@ -250,7 +250,7 @@ def _not_asked(outlook: Outlook, reader: Reader, said: Sequence[Reply]) -> str:
         return replies(said, reader) + _tools(outlook, reader)
     read = reader.read
     lines = "".join(f'<p class="won">{escape(read(line))}</p>' for line in outlook.ending.said)
-    scores = Pen(read, level=3).sheet(outlook.ending.scores)
+    scores = HtmlPen(read, level=3).sheet(outlook.ending.scores)
     again = element("button", escape(read(TO_NEXT if outlook.has_next else AGAIN)), class_="primary")
     more = f'<form method="post" action="again">{again}</form>' if outlook.viewer else ""
     pages = [("replay", STEP_BY_STEP), *([("review", LOOK_BACK)] if outlook.can_look_back else [])]
@@ -294,7 +294,7 @@ def log_list(told: Sequence[Told], reader: Reader, newest_first: bool = True, le
             assert isinstance(one.content, Text)
             heads[-1] = escape(reader.read(one.content))
         elif isinstance(one.content, Section):
-            groups[-1].append(f"<li>{Pen(reader.read, level=level + 1).part(one.content)}</li>")
+            groups[-1].append(f"<li>{HtmlPen(reader.read, level=level + 1).part(one.content)}</li>")
         else:
             groups[-1].append(f"<li>{escape(reader.read(one.content))}</li>")
     pairs = list(zip(heads, groups, strict=True))
@@ -315,7 +315,7 @@ def replies(said: Sequence[Reply], reader: Reader) -> str:
         if isinstance(reply, Text):
             parts.append(f"<p>{escape(reader.read(reply))}</p>")
         elif isinstance(reply, Sheet):
-            parts.append(Pen(reader.read, level=3).sheet(reply))
+            parts.append(HtmlPen(reader.read, level=3).sheet(reply))
         else:
             assert isinstance(reply, Pages | Terms)
     return f'<div id="said" class="said" role="status" tabindex="-1">{"".join(parts)}</div>'

@@ -19,7 +19,7 @@ import uvicorn
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
 from manicule_languages.languages import Languages
 from manicule_web import guard
@@ -62,14 +62,16 @@ class Serving(msgspec.Struct, frozen=True):
     bot_seconds: float = SECONDS
 
 
-def serve(serving: Serving, library: Library, languages: Languages, say: Callable[[Text], None]) -> None:
+def serve(
+    serving: Serving, registry: PluginRegistry, languages: Languages, say: Callable[[Text], None]
+) -> None:
     """Serve until somebody ends it. `say` tells the person who began it what they should know.
 
     The process may end in here: a thread that never comes back would keep it alive."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     hub = Hub(
         serving.data,
-        library,
+        registry,
         languages,
         max_tables=serving.max_tables,
         keep_days=serving.keep_days,

@@ -10,7 +10,7 @@ from html import escape
 import msgspec
 
 from manicule.kernel.errors import FAILURES
-from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, pieces_of
+from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, cell_items
 from manicule.kernel.text import Text
 from manicule_interface.readings import reading
 from manicule_languages.reader import Read
@@ -41,7 +41,7 @@ class Picks(msgspec.Struct, frozen=True):
 NOTHING = Picks()
 
 
-class Pen:
+class HtmlPen:
     """Draws for one reader. Headings of parts have the level `level`."""
 
     def __init__(self, read: Read, picks: Picks = NOTHING, level: int = 2) -> None:
@@ -65,7 +65,7 @@ class Pen:
         title = escape(self.read(part.title))
         head = f"<h{self.level}>{self._picked(part.id, title)}</h{self.level}>" if title else ""
         if isinstance(part, Group):
-            inner = Pen(self.read, self.picks, self.level + bool(title))
+            inner = HtmlPen(self.read, self.picks, self.level + bool(title))
             parts = "".join(inner.part(one) for one in part.parts)
             return f'<section class="group">{head}<div class="parts">{parts}</div></section>'
         table = self._grid(part, title) if isinstance(part, Grid) else self._section(part, title)
@@ -187,7 +187,7 @@ def _look(style: str) -> str:
 
 def _field_look(content: Content) -> str:
     """How a whole field looks: as the first of its marks that lies on a color."""
-    pieces = pieces_of(content)
+    pieces = cell_items(content)
     found = (piece.style for piece in pieces if isinstance(piece, Mark) and piece.style.startswith("on "))
     style = next(found, "")
     return f"field-{style.replace(' ', '-')}" if style else ""

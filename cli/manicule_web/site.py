@@ -16,13 +16,13 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from manicule_web import guard
-from manicule_web.entrances import Entrances
-from manicule_web.front import Front, Room
 from manicule_web.hub import Hub
 from manicule_web.limits import Limits
-from manicule_web.lobbies import Lobbies
+from manicule_web.middleware import Middleware, Routes
 from manicule_web.play import Play
-from manicule_web.readings import Readings
+from manicule_web.routes_entry import EntryRoutes
+from manicule_web.routes_lobby import LobbyRoutes
+from manicule_web.routes_reading import ReadingRoutes
 
 STATIC = Path(__file__).parent / "static"
 WORKERS = 8
@@ -52,23 +52,28 @@ class Site:
         public: str = "",
     ) -> None:
         self.hub = hub
-        self.front = Front(hub, bounds or Limits(), is_proxied, names, public)
-        self.channel = self.front.channel
-        self.play = Play(self.front, Lobbies(self.front))
+        self.middleware = Middleware(hub, bounds or Limits(), is_proxied, names, public)
+        self.channel = self.middleware.channel
+        self.play = Play(self.middleware, LobbyRoutes(self.middleware))
         hub.listener = self.channel.tell
 
     def app(self) -> Starlette:
         """The site as an application."""
-        front = self.front
-        rooms: tuple[Room, ...] = (self.play, self.play.lobbies, Readings(front), Entrances(front))
+        middleware = self.middleware
+        route_groups: tuple[Routes, ...] = (
+            self.play,
+            self.play.lobbies,
+            ReadingRoutes(middleware),
+            EntryRoutes(middleware),
+        )
         routes = [
-            Route(path, front.guarded(endpoint), methods=[method])
-            for room in rooms
-            for path, endpoint, method in room.addresses
+            Route(path, middleware.guarded(endpoint), methods=[method])
+            for group in route_groups
+            for path, endpoint, method in group.addresses
         ]
         return Starlette(
             routes=[*routes, Mount("/static", Static(directory=STATIC))],
-            exception_handlers={HTTPException: front.refused, 500: front.failed},
+            exception_handlers={HTTPException: middleware.refused, 500: middleware.failed},
             lifespan=self._life,
         )
 

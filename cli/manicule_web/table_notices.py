@@ -15,7 +15,7 @@ from manicule.door.open import OLDER_SNAPSHOT
 from manicule.door.recorded_plugins import CHANGED_PLUGINS, OTHER_FILES, OTHER_VERSION
 from manicule.kernel.text import Text, ntr, tr
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.reader import TORN
 from manicule.records.recorder import MOVED
 from manicule_web.markup import digest
@@ -45,11 +45,11 @@ class TableNotice(msgspec.Struct, omit_defaults=True):
     read_by: list[str] = []
 
 
-def notices_of(match: Match, library: Library) -> Iterator[TableNotice]:
+def notices_of(match: Match, registry: PluginRegistry) -> Iterator[TableNotice]:
     """What people should be told of a match. The same cause has the same id each time that it is opened."""
     changed = tuple(notice for notice in match.notices if notice.message in CHANGED)
     if changed:
-        now = [library.fingerprint(str(dict(notice.params)["plugin"])).digest for notice in changed]
+        now = [registry.fingerprint(str(dict(notice.params)["plugin"])).digest for notice in changed]
         yield TableNotice(f"changed-{digest(' '.join(now))}", CHANGED_PLUGINS(plugins=changed))
     tail = match.record.tail if match.record is not None else None
     for notice in match.notices:

@@ -30,7 +30,7 @@ from manicule.match.observer import Observer
 from manicule.match.progress import Progress
 from manicule.match.seats import LANGUAGE
 from manicule.match.watchdog import patience
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.recorder import Recorder
 from manicule_interface import preferences
 from manicule_interface.cautions import FINAL, Cautions
@@ -124,14 +124,14 @@ class WebTable:
         self,
         folder: Path,
         file: TableFile,
-        library: Library,
+        registry: PluginRegistry,
         thinkers: Thinkers,
         boot: str,
         changed: Changed,
     ) -> None:
         self.folder = folder
         self.file = file
-        self.library = library
+        self.registry = registry
         self.lock = TableLock()
         self.used = time.monotonic()
         self._thinkers = thinkers
@@ -193,7 +193,7 @@ class WebTable:
         self._recorder = Recorder(path)
         observers: list[Observer] = [self._recorder, Progress(), self._log]
         if path.exists():
-            return manicule.load(path, library=self.library, observers=observers)
+            return manicule.load(path, registry=self.registry, observers=observers)
         wanted = self.file.wanted()
         return manicule.start(
             wanted.game,
@@ -204,7 +204,7 @@ class WebTable:
             options=wanted.options,
             pack=wanted.pack,
             practice=self.file.practice,
-            library=self.library,
+            registry=self.registry,
             observers=observers,
         )
 
@@ -361,7 +361,7 @@ class WebTable:
     @property
     def can_look_back(self) -> bool:
         """Whether the game is over, and there is a bot that can look back at it."""
-        return self.match.over and strongest_bot(self.library, self.file.game) is not None
+        return self.match.over and strongest_bot(self.registry, self.file.game) is not None
 
     def told(self, viewer: str) -> tuple[eyes.Told, ...]:
         """All that happened, as far as a viewer may know it."""
@@ -378,7 +378,7 @@ class WebTable:
             return
         self._notices_logged = log_notices(self.file.id, match, self._notices_logged)
         known = {one.id for one in self.file.notices}
-        new = [one for one in notices_of(match, self.library) if one.id not in known]
+        new = [one for one in notices_of(match, self.registry) if one.id not in known]
         record = self._recorder.path
         if new or (record is not None and record.name != self.file.record):
             self.file.notices += new
@@ -519,7 +519,7 @@ class WebTable:
                 return question
             twin = self.match.fork()
         about = f"table {self.file.id}: a hint for seat {seat}"
-        work = partial(hint_texts, twin, self.library, question, read, by_number=False)
+        work = partial(hint_texts, twin, self.registry, question, read, by_number=False)
         try:
             answer, texts = self._thinkers.submit(HINT, about, about, work).result()
         except BrokenRule as error:

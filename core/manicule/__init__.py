@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from manicule.kernel.positions.scenario_fields import apply_given
     from manicule.kernel.question import Question, QuestionDisplay, Slot, Stamp, Step
     from manicule.kernel.ruleset import RuleSet
-    from manicule.kernel.secrecy.annotations import Pile, Pool, Secret
+    from manicule.kernel.secrecy.annotations import Pool, Secret, Shuffled
     from manicule.kernel.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
     from manicule.kernel.table import SEAT_IDS, Seat, Table
     from manicule.kernel.text import Text, Texts, id_list, verbatim
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.match.observer import Observer
     from manicule.match.progress import Progress
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule.records.copy import save
     from manicule.records.recorder import Recorder
     from manicule.search.search import SearchBot
@@ -75,7 +75,7 @@ _HOMES = {
     "kernel.positions.position": "Memory Position SeatState copy_of",
     "kernel.question": "Question QuestionDisplay Slot Stamp Step",
     "kernel.ruleset": "RuleSet",
-    "kernel.secrecy.annotations": "Pile Pool Secret",
+    "kernel.secrecy.annotations": "Shuffled Pool Secret",
     "kernel.sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "kernel.table": "SEAT_IDS Seat Table",
     "kernel.text": "Text Texts id_list verbatim",
@@ -85,7 +85,7 @@ _HOMES = {
     "match.match": "Match",
     "match.observer": "Observer",
     "match.progress": "Progress",
-    "plugins": "Library",
+    "plugins": "PluginRegistry",
     "records.copy": "save",
     "records.recorder": "Recorder",
     "search.search": "SearchBot",
@@ -135,7 +135,6 @@ __all__ = [
     "IllegalAnswer",
     "Kind",
     "KindDisplay",
-    "Library",
     "LookAheadBot",
     "ManiculeError",
     "Mark",
@@ -149,9 +148,9 @@ __all__ = [
     "PickOrPass",
     "PickSome",
     "Piece",
-    "Pile",
     "PlatformHooks",
     "Plugin",
+    "PluginRegistry",
     "Pool",
     "Position",
     "PositionError",
@@ -171,6 +170,7 @@ __all__ = [
     "Section",
     "Setup",
     "Sheet",
+    "Shuffled",
     "Slot",
     "Stamp",
     "Step",

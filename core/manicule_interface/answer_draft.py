@@ -9,7 +9,7 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule_interface.allotments import LEFT, Allotment, is_number
-from manicule_interface.answers import Unclear, shortened, understand
+from manicule_interface.answers import UnclearAnswer, shortened, understand
 from manicule_interface.cautions import FINAL, Cautions
 from manicule_interface.questions import default_of, likely_answer, names_in, proposing, token_of
 from manicule_interface.reactions import Reaction
@@ -131,7 +131,7 @@ class AnswerDraft:
             return Reaction("asked_again")
         try:
             answer = understand(question, line, names_in(question, read))
-        except Unclear as unclear:
+        except UnclearAnswer as unclear:
             self.reconsider()
             if not self.is_interactive:
                 raise IllegalAnswer(question.kind, line, unclear.reason) from unclear

@@ -28,7 +28,7 @@ _COLON = re.compile(r"\s*[:：]")
 _SEPARATORS = re.compile(r"[,;、；]")
 
 
-class Unclear(Exception):
+class UnclearAnswer(Exception):
     """Nothing, or more than one thing, can be meant."""
 
     def __init__(self, reason: Text) -> None:
@@ -90,9 +90,9 @@ def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
     with their reason. A word that means nothing stays as it is.
     """
     if question.shape == "allot":
-        named = _Finder(question.rows, names)
+        named = _OptionFinder(question.rows, names)
         return spread(question, typed, lambda word: _quietly(named, word))
-    finder = _Finder(question.options, names, numbers_of(question) if has_numbers(question) else {})
+    finder = _OptionFinder(question.options, names, numbers_of(question) if has_numbers(question) else {})
     if question.shape == "written":
         return _written(typed, finder)
     if question.shape == "some":
@@ -104,7 +104,7 @@ def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
 
 def called(typed: str, names: Mapping[str, str]) -> str | None:
     """The one thing that goes by what was typed, or begins so; None when it is several or none."""
-    return _quietly(_Finder((), names), typed)
+    return _quietly(_OptionFinder((), names), typed)
 
 
 def meant_in_list(typed: str, names: Mapping[str, str]) -> list[str]:
@@ -115,7 +115,7 @@ def meant_in_list(typed: str, names: Mapping[str, str]) -> list[str]:
     return _matches(typed, names)
 
 
-def _several(typed: str, finder: _Finder) -> str:
+def _several(typed: str, finder: _OptionFinder) -> str:
     """Options with blanks or commas between; behind a comma a name may have blanks in it."""
     parts = [part.strip() for part in _SEPARATORS.split(typed) if part.strip()]
     chosen: list[str] = []
@@ -125,7 +125,7 @@ def _several(typed: str, finder: _Finder) -> str:
     return " ".join(chosen)
 
 
-def _written(typed: str, finder: _Finder) -> str:
+def _written(typed: str, finder: _OptionFinder) -> str:
     """Words that the game understands, with the names among them as ids and the others in Latin letters, if
     they look so; a single letter is no name."""
     whole = _quietly(finder, typed)
@@ -139,16 +139,16 @@ def _is_name(word: str) -> bool:
     return len(word) > 1 or not word.isascii()
 
 
-def _quietly(finder: _Finder, word: str) -> str | None:
+def _quietly(finder: _OptionFinder, word: str) -> str | None:
     """The one option that a word means; None when it means several or none."""
     try:
         found = finder.find(word)
-    except Unclear:
+    except UnclearAnswer:
         return None
     return found if found in finder.ids else None
 
 
-class _Finder:
+class _OptionFinder:
     """Finds the option that a word means: by number, by id, by name, by the beginning of either."""
 
     def __init__(
@@ -173,14 +173,14 @@ class _Finder:
             if found:
                 options = [verbatim(label(id, self._names[id])) for id in found[:FEW]]
                 more = [verbatim("…")] if len(found) > FEW else []
-                raise Unclear(AMBIGUOUS(typed=shortened(typed), options=(*options, *more)))
+                raise UnclearAnswer(AMBIGUOUS(typed=shortened(typed), options=(*options, *more)))
         return typed
 
     def _numbered_option(self, typed: str, digits: str) -> str:
         """What a number stands for, possible now or not: then it is refused with its reason."""
         last = max(self._numbered)
         if not is_number(digits) or int(digits) not in self._numbered:
-            raise Unclear(OUT_OF_RANGE(typed=shortened(typed), last=last))
+            raise UnclearAnswer(OUT_OF_RANGE(typed=shortened(typed), last=last))
         return self._numbered[int(digits)]
 
 

@@ -10,7 +10,7 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_interface import vocabulary
 from manicule_interface.allotments import is_number
 from manicule_interface.drafts import Drafts
@@ -97,7 +97,7 @@ class Commands:
     def __init__(
         self,
         match: Match,
-        library: Library,
+        registry: PluginRegistry,
         read: Read,
         narrator: Narrator,
         drafts: Drafts,
@@ -106,7 +106,7 @@ class Commands:
         letters: Mapping[str, str] = vocabulary.NO_LETTERS,
     ) -> None:
         self.match = match
-        self.library = library
+        self.registry = registry
         self.read = read
         self.narrator = narrator
         self.drafts = drafts
@@ -172,7 +172,7 @@ class Commands:
         from manicule_interface.rulebook_pages import rulebook
         from manicule_interface.rulebook_search import chapters, look_up, pages_of
 
-        rules = rulebook(self.library, self.match.game.id, self.match.required_start.plugin_ids)
+        rules = rulebook(self.registry, self.match.game.id, self.match.required_start.plugin_ids)
         if not asked.rest:
             titles = [unmarked(self.read(title)) for title in chapters(rules)]
             if not titles:
@@ -216,7 +216,7 @@ class Commands:
 
     def _hint(self, asked: Asked) -> Effect:
         by_number = self.drafts.is_interactive
-        answer, texts = hint_texts(self.match, self.library, asked.question, self.read, by_number)
+        answer, texts = hint_texts(self.match, self.registry, asked.question, self.read, by_number)
         if answer:
             self.drafts.propose(asked.question, answer)
         return Effect(tuple(texts))

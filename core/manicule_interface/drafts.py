@@ -9,7 +9,7 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule_interface.allotments import LEFT, Allotment, is_number
-from manicule_interface.answers import Unclear, shortened, understand
+from manicule_interface.answers import UnclearAnswer, shortened, understand
 from manicule_interface.cautions import FINAL, Cautions
 from manicule_interface.questions import default_of, how_to_answer, names_in, proposing
 from manicule_interface.reasons import BECAUSE, refusal
@@ -114,7 +114,7 @@ class Drafts:
             return Outcome(is_asked_again=True)
         try:
             answer = understand(question, line, names_in(question, self.read))
-        except Unclear as unclear:
+        except UnclearAnswer as unclear:
             if not self.is_interactive:
                 raise IllegalAnswer(question.kind, line, unclear.reason) from unclear
             return Outcome(replies=(unclear.reason, FOR_HELP))

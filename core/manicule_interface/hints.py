@@ -9,7 +9,7 @@ from manicule.kernel.bots import Bot
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS
 from manicule_interface.answers import has_numbers, numbers_of
 from manicule_interface.questions import label_of
@@ -32,13 +32,13 @@ LISTED = Text("{items}", domain="")
 
 
 def hint_texts(
-    match: Match, library: Library, question: Question, read: Read, by_number: bool
+    match: Match, registry: PluginRegistry, question: Question, read: Read, by_number: bool
 ) -> tuple[str, list[Text]]:
     """What a bot would answer to a question: the answer, and what it says, in one line or two.
 
     `by_number` where options are shown with their numbers, which can be typed.
     """
-    return told_hint(hint(match, library, question.seat), question, read, by_number)
+    return told_hint(hint(match, registry, question.seat), question, read, by_number)
 
 
 def told_hint(
@@ -100,9 +100,9 @@ def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:
     return tuple(texts[part] for part in parts if part in texts)
 
 
-def hint(match: Match, library: Library, seat: str) -> Hint | None:
+def hint(match: Match, registry: PluginRegistry, seat: str) -> Hint | None:
     """The kind of a bot that thinks, its answer and why; None when there is no such bot."""
-    found = strongest_bot(library, match.game.id)
+    found = strongest_bot(registry, match.game.id)
     if found is None:
         return None
     kind, bot = found
@@ -110,20 +110,20 @@ def hint(match: Match, library: Library, seat: str) -> Hint | None:
     return kind, answer, bot.reason(match.question(seat), match.view(seat), answer)
 
 
-def strongest_bot(library: Library, game: str) -> tuple[str, Bot] | None:
+def strongest_bot(registry: PluginRegistry, game: str) -> tuple[str, Bot] | None:
     """The strongest bot there is: the hardest level, else one that was made for the game, else any that
     does not answer by chance. All of them answer within a second."""
-    known = library.bot_kinds(game)
+    known = registry.bot_kinds(game)
     levels = [kind for kind in reversed(LEVELS) if kind in known]
-    for kind in dict.fromkeys([*levels, *bots_made_for(library, game), *known]):
-        bot = library.bot(kind, game)
+    for kind in dict.fromkeys([*levels, *bots_made_for(registry, game), *known]):
+        bot = registry.bot(kind, game)
         if not bot.samples:
             return kind, bot
     return None
 
 
-def quick_bot(library: Library, game: str) -> tuple[str, Bot] | None:
+def quick_bot(registry: PluginRegistry, game: str) -> tuple[str, Bot] | None:
     """A bot that knows the game and answers at once, with its kind; None where there is none."""
-    kind = usual_bot(library, game)
-    bot = library.bot(kind, game) if kind is not None else None
+    kind = usual_bot(registry, game)
+    bot = registry.bot(kind, game) if kind is not None else None
     return None if kind is None or bot is None or bot.samples or bot.looks_ahead else (kind, bot)

@@ -14,7 +14,7 @@ from manicule.door.open import load
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.saves import Save, list_saves
 from manicule_interface.standings import title_in
 
@@ -97,9 +97,9 @@ class History(NamedTuple):
         """What people came to, for each game."""
         return {game: _tally(games) for game, games in _grouped(self.games, lambda one: one.game).items()}
 
-    def by_table(self, library: Library) -> dict[TableKind, Tally]:
+    def by_table(self, registry: PluginRegistry) -> dict[TableKind, Tally]:
         """What people came to, for each kind of table."""
-        groups = _grouped(self.games, lambda one: _table_of(library, one))
+        groups = _grouped(self.games, lambda one: _table_of(registry, one))
         return {kind: _tally(games) for kind, games in groups.items()}
 
     def by_bot(self) -> dict[tuple[str, str], Tally]:
@@ -109,10 +109,10 @@ class History(NamedTuple):
         return {key: _bot_tally([game for game, _ in group], key[1]) for key, group in groups.items()}
 
 
-def played_games(library: Library) -> History:
+def played_games(registry: PluginRegistry) -> History:
     """All games with people that are saved here and finished, the one that was played last first."""
     finished = [one for one in list_saves() if one.finished and one.problem is None and _has_people(one)]
-    counted = [_played(library, one) for one in finished if not one.practice]
+    counted = [_played(registry, one) for one in finished if not one.practice]
     practice = sum(one.practice for one in finished)
     return History(tuple(one for one in counted if one is not None), practice)
 
@@ -121,12 +121,12 @@ def _has_people(save: Save) -> bool:
     return any(seat.kind == PERSON for seat in save.seats)
 
 
-def _played(library: Library, save: Save) -> PlayedGame | None:
+def _played(registry: PluginRegistry, save: Save) -> PlayedGame | None:
     """A save as a game that was played; by its scores alone where it cannot be loaded any more."""
     plugins = tuple(plugin.id for plugin in save.plugins)
     head = (save.path, save.when, save.game, plugins)
     try:
-        with load(save.path, library=library) as match:
+        with load(save.path, registry=registry) as match:
             result, notes = match.result, match.result_notes
     except ManiculeError:  # of another version, or a plugin is gone: what the file says still holds
         if not save.scores:
@@ -162,7 +162,7 @@ def _bot_tally(games: Sequence[PlayedGame], kind: str) -> Tally:
     return Tally(len(games), max(scores), sum(scores) / len(scores), beaten)
 
 
-def _table_of(library: Library, game: PlayedGame) -> TableKind:
-    known = library.manifests
+def _table_of(registry: PluginRegistry, game: PlayedGame) -> TableKind:
+    known = registry.manifests
     opponents = tuple(id for id in game.plugins if id in known and known[id].takes_places)
     return TableKind(game.game, len(game.people), tuple(sorted(bot.kind for bot in game.bots)), opponents)

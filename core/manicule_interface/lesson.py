@@ -20,11 +20,11 @@ from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr
 from manicule.kernel.untrusted_files import Unreadable, is_file
 from manicule.match.seats import named, parse_seat
-from manicule.plugins.player_counts import fits, opponents_of, usual_parts
+from manicule.plugins.player_counts import default_plugins, fits, opponents_of
 
 if TYPE_CHECKING:
     from manicule.match.start import Start
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule.plugins.manifest import Manifest
 
 FILE = "lesson.toml"
@@ -35,7 +35,7 @@ UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is not a st
 NO_LEARNER = tr("“seats” must have one “human”, who learns")
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is taught about one question, the next of this phase and kind that is asked.
 
     `needs` are steps whose suggestions must have been followed for this one to make sense, and for what it
@@ -64,9 +64,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     rounds: int = 1
     welcome: tuple[Text, ...] = ()
     farewell: tuple[Text, ...] = ()
-    step: tuple[Step, ...] = ()
+    step: tuple[LessonStep, ...] = ()
 
-    def step_for(self, phase: str, kind: str, taken: Container[str]) -> Step | None:
+    def step_for(self, phase: str, kind: str, taken: Container[str]) -> LessonStep | None:
         """The step for a question: the first of its phase and kind that no other question has taken."""
         fitting = (step for step in self.step if (step.phase, step.kind) == (phase, kind))
         return next((step for step in fitting if step.id not in taken), None)
@@ -86,16 +86,16 @@ def has_lesson(game: Manifest) -> bool:
     return not game.origin.is_file and is_file(game.folder / FILE)
 
 
-def easiest_first(library: Library, games: Sequence[Manifest]) -> list[Manifest]:
+def easiest_first(registry: PluginRegistry, games: Sequence[Manifest]) -> list[Manifest]:
     """Games in the order in which somebody new should meet them: first those that teach themselves, then
     those that bring an opponent for who is alone, then the others; each of these by id."""
-    return sorted(games, key=lambda game: (not has_lesson(game), not _has_opponent(library, game), game.id))
+    return sorted(games, key=lambda game: (not has_lesson(game), not _has_opponent(registry, game), game.id))
 
 
-def _has_opponent(library: Library, game: Manifest) -> bool:
+def _has_opponent(registry: PluginRegistry, game: Manifest) -> bool:
     """Whether a plugin plays against a single person, so that the two make a table."""
-    opponents = opponents_of(library.manifests, game.id)
-    return any(fits(library.manifests, game.id, 1, (one.id,)) for one in opponents)
+    opponents = opponents_of(registry.manifests, game.id)
+    return any(fits(registry.manifests, game.id, 1, (one.id,)) for one in opponents)
 
 
 def read_lesson(plugin: str, folder: Path) -> Lesson:
@@ -115,16 +115,16 @@ def read_lesson(plugin: str, folder: Path) -> Lesson:
     return lesson
 
 
-def lesson_table(library: Library, game: Manifest, lesson: Lesson) -> MatchRequest:
+def lesson_table(registry: PluginRegistry, game: Manifest, lesson: Lesson) -> MatchRequest:
     """The table of a lesson, which is always the same: without plugins that are too much for a first game."""
-    usual = usual_parts(library.manifests, game.id, len(lesson.seats))
+    usual = default_plugins(registry.manifests, game.id, len(lesson.seats))
     without = [part.id for part in usual if not part.first_game]
     return MatchRequest(game.id, lesson.seats, without=without, seed=lesson.seed)
 
 
-def lesson_of(library: Library, start: Start) -> Lesson | None:
+def lesson_of(registry: PluginRegistry, start: Start) -> Lesson | None:
     """The lesson that a match is, as its table tells: for practice, with its seed and its seats."""
-    game = library.manifests.get(start.game)
+    game = registry.manifests.get(start.game)
     if not start.practice or game is None or not has_lesson(game):
         return None
     lesson = read_lesson(game.id, game.folder)

@@ -11,10 +11,10 @@ from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.plugins import Library
-from manicule_interface.answers import Unclear, understand
+from manicule.plugins import PluginRegistry
+from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.hints import LISTED, meaning_of, quick_bot
-from manicule_interface.lesson import Lesson, Step
+from manicule_interface.lesson import Lesson, LessonStep
 from manicule_interface.questions import default_of, names_in, proposing
 from manicule_languages.reader import Read
 
@@ -88,14 +88,14 @@ class LessonGuide:
     A person who has left the way of the lesson gets the suggestions of a bot that answers at once.
     """
 
-    def __init__(self, lesson: Lesson, match: Match, library: Library) -> None:
+    def __init__(self, lesson: Lesson, match: Match, registry: PluginRegistry) -> None:
         self.lesson = lesson
         self.match = match
-        self.library = library
+        self.registry = registry
         self._proposal: _Proposal | None = None
         self._lecture: tuple[tuple[int, str], tuple[Text, ...]] | None = None
         self._farewell: tuple[int, tuple[Text, ...]] | None = None
-        self._steps: dict[tuple[int, str], Step | None] = {}
+        self._steps: dict[tuple[int, str], LessonStep | None] = {}
         self._followed: set[str] = set()
         self._explained: set[str] = set()
         self._remarks: tuple[Text, ...] = ()
@@ -196,11 +196,11 @@ class LessonGuide:
             return ""
         try:
             answer = understand(question, step.answer, names_in(question, str))
-        except Unclear:
+        except UnclearAnswer:
             return ""
         return answer if self.match.why(question.seat, answer) is None else ""
 
-    def _is_prepared(self, step: Step) -> bool:
+    def _is_prepared(self, step: LessonStep) -> bool:
         """Whether all was answered as suggested that a step builds on."""
         return self._followed.issuperset(step.needs)
 
@@ -210,7 +210,7 @@ class LessonGuide:
             return None
         at = (question.ordinal, question.kind, self.match.answers)
         if self._proposal is None or self._proposal.at != at:
-            found = quick_bot(self.library, self.match.game.id)
+            found = quick_bot(self.registry, self.match.game.id)
             if found is None:
                 return None
             bot = found[1]
@@ -219,7 +219,7 @@ class LessonGuide:
             self._proposal = _Proposal(at, answer, because)
         return self._proposal
 
-    def _step(self, question: Question) -> Step | None:
+    def _step(self, question: Question) -> LessonStep | None:
         """The step for a question: the first of its phase and kind that no other question has."""
         key = (question.ordinal, question.kind)
         if key not in self._steps:

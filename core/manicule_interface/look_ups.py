@@ -101,7 +101,7 @@ def rules_page(moves: Moves, deed: Deed) -> Reaction:
     from manicule_interface.rulebook_search import chapters, look_up, pages_of
 
     match, who = moves.match, deed.who
-    rules = rulebook(moves.library, match.game.id, match.required_start.plugin_ids)
+    rules = rulebook(moves.registry, match.game.id, match.required_start.plugin_ids)
     if deed.text("what"):
         try:
             return Reaction("shown", (Pages(pages_of(look_up(rules, deed.text("what"), who.read))),))

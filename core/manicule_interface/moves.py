@@ -9,7 +9,7 @@ from manicule.kernel.errors import IllegalAnswer, UndoRefused
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_interface.answer_draft import AnswerDraft
 from manicule_interface.cautions import Cautions
 from manicule_interface.free_actions import FreeActions
@@ -35,7 +35,7 @@ class Moves:
     def __init__(
         self,
         match: Match,
-        library: Library,
+        registry: PluginRegistry,
         narration: Narration,
         readers: SeatReaders | None,
         windows: str,
@@ -45,10 +45,10 @@ class Moves:
         now: Callable[[], float],
     ) -> None:
         self.match = match
-        self.library = library
+        self.registry = registry
         self.narration = narration
         self.readers = readers
-        self.lesson = LessonGuide(lesson, match, library) if lesson is not None else None
+        self.lesson = LessonGuide(lesson, match, registry) if lesson is not None else None
         self.votes = UndoVotes(now)
         self.free_actions = FreeActions(match, windows, bots_at_once=False)
         self.is_shared = is_shared

@@ -15,7 +15,7 @@ from manicule.door.open import OLDER_SNAPSHOT
 from manicule.door.recorded_plugins import CHANGED_PLUGINS, OTHER_FILES, OTHER_VERSION
 from manicule.kernel.text import Text, ntr, tr
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.reader import TORN
 from manicule.records.recorder import MOVED
 
@@ -47,11 +47,11 @@ class Notice(msgspec.Struct, frozen=True):
     sources: tuple[Text, ...]
 
 
-def notices_of(match: Match, library: Library) -> Iterator[Notice]:
+def notices_of(match: Match, registry: PluginRegistry) -> Iterator[Notice]:
     """All notices of a match."""
     changed = tuple(notice for notice in match.notices if notice.message in CHANGED)
     if changed:
-        now = [library.fingerprint(str(dict(notice.params)["plugin"])).digest for notice in changed]
+        now = [registry.fingerprint(str(dict(notice.params)["plugin"])).digest for notice in changed]
         yield Notice(f"changed-{_digest(' '.join(now))}", CHANGED_PLUGINS(plugins=changed), changed)
     faults = {fault.notice: fault.plugin for fault in match.faults}
     tail = match.record.tail if match.record is not None else None

@@ -15,7 +15,7 @@ import msgspec
 from manicule.kernel.content import read_folder
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule.plugins.manifest import Manifest
-from manicule_interface.rulebook import Block, RulePage
+from manicule_interface.rulebook import RuleBlock, RulePage
 
 ANCHOR = "reconstruction"
 """What such entries say in their `source`, and the page that lists them."""
@@ -46,16 +46,16 @@ def with_reconstruction(manifest: Manifest, pages: Sequence[RulePage]) -> Iterat
         title = TITLE if manifest.kind == "game" else TITLE_OF(plugin=manifest.name)
         yield RulePage(ANCHOR, 2, title, listed)
     elif counted and not own and manifest.kind == "game":
-        yield RulePage(ANCHOR, 2, TITLE, (Block("paragraph", (NOTHING,)),))
+        yield RulePage(ANCHOR, 2, TITLE, (RuleBlock("paragraph", (NOTHING,)),))
 
 
-def _listed(counted: Sequence[tuple[str, list[str], int]]) -> Iterator[Block]:
+def _listed(counted: Sequence[tuple[str, list[str], int]]) -> Iterator[RuleBlock]:
     """A table with a row for each kind of content that has such entries."""
     rows = [(kind, _entries(ids, of)) for kind, ids, of in counted if ids]
     if rows:
-        yield Block("paragraph", (OURS,))
-        yield Block("columns", (KIND, ENTRIES))
-        yield from (Block("row", (verbatim(f"`{kind}`"), entries)) for kind, entries in rows)
+        yield RuleBlock("paragraph", (OURS,))
+        yield RuleBlock("columns", (KIND, ENTRIES))
+        yield from (RuleBlock("row", (verbatim(f"`{kind}`"), entries)) for kind, entries in rows)
 
 
 def _uncertain(manifest: Manifest) -> Iterator[tuple[str, list[str], int]]:

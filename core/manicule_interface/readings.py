@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule.kernel.sheet import Bar, Cell, Content, pieces_of
+from manicule.kernel.sheet import Bar, Cell, Content, cell_items
 from manicule.kernel.text import Text, tr
 from manicule_languages.reader import Read
 
@@ -22,7 +22,7 @@ def reading(content: Content, read: Read) -> str:
 
 
 def _listed(cell: Cell, read: Read) -> str:
-    words = [word for piece in pieces_of(cell) if (word := _word(piece, read).strip())]
+    words = [word for piece in cell_items(cell) if (word := _word(piece, read).strip())]
     return read(SEVERAL(things=tuple(words))) if len(words) > 1 else "".join(words)
 
 

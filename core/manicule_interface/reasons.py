@@ -11,7 +11,7 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.match.reasons import nameables_at
-from manicule_interface.answers import Unclear, called, shortened, typed_in_full, understand
+from manicule_interface.answers import UnclearAnswer, called, shortened, typed_in_full, understand
 from manicule_interface.letters import alike, folded, latin
 from manicule_interface.questions import how_to_answer, impossible_in, label_of, names_in
 from manicule_interface.vocabulary import FOR_HELP
@@ -39,7 +39,7 @@ def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
     if thing is None or typed in names:
         try:
             answer = understand(question, typed, names)
-        except Unclear as unclear:
+        except UnclearAnswer as unclear:
             return unclear.reason
         thing = called(typed, things) if answer == typed and typed not in names else None
     because = match.why(question.seat, thing or latin(answer))

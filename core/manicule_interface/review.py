@@ -18,10 +18,10 @@ from manicule.kernel.dice import BotDice
 from manicule.kernel.question import Question, Step
 from manicule.kernel.text import Text
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.reader import read_record
 from manicule.search.search import SearchBot
-from manicule.search.trial import Difference, Trial
+from manicule.search.trial import Lead, Trial
 from manicule_interface.hints import strongest_bot
 
 WORLDS = 12
@@ -43,7 +43,7 @@ class Reviewed(NamedTuple):
     answer: str
     expected: float | None
     better: str = ""
-    by: Difference | None = None
+    by: Lead | None = None
 
 
 class Review:
@@ -52,20 +52,22 @@ class Review:
     `seats` are those of all people, unless somebody sets others. While a game goes on, what one person
     knows and another does not is left out: it ends where everybody last knew the same."""
 
-    def __init__(self, path: Path, library: Library, worlds: int = WORLDS, to: int | None = None) -> None:
+    def __init__(
+        self, path: Path, registry: PluginRegistry, worlds: int = WORLDS, to: int | None = None
+    ) -> None:
         whole = read_record(path)
         record = whole.until(to)
         self.start = record.start
         self.seats = self.start.people
         begun = record.until(record.steps[0].at if record.steps else None)
         is_open = bool(whole.final) or len(self.start.people) < 2
-        known = len(record.steps) if is_open else _known_to_all(again(begun, library), record.steps)
+        known = len(record.steps) if is_open else _known_to_all(again(begun, registry), record.steps)
         self._steps, self._held_back = record.steps[:known], record.steps[known:]
-        self._match = again(begun, library)
+        self._match = again(begun, registry)
         self._worlds = worlds
-        found = strongest_bot(library, self.start.game)
+        found = strongest_bot(registry, self.start.game)
         self._bot = found[1] if found is not None else None
-        self._policy = _policy(library, self.start.game, self._bot, self._match)
+        self._policy = _policy(registry, self.start.game, self._bot, self._match)
         self._rounds_seen: set[tuple[str, int]] = set()
         self.found: list[Reviewed] = []
 
@@ -126,7 +128,7 @@ class Review:
         return trial
 
 
-def _is_told(by: Difference) -> bool:
+def _is_told(by: Lead) -> bool:
     """Whether a difference is worth a word, and more than chance as it is told: with one decimal."""
     return by.points >= LEAST and round(by.points, 1) > round(by.error, 1)
 
@@ -143,10 +145,10 @@ def _known_to_all(match: Match, steps: Sequence[Step]) -> int:
     return known
 
 
-def _policy(library: Library, game: str, bot: Bot | None, match: Match) -> Bot | None:
+def _policy(registry: PluginRegistry, game: str, bot: Bot | None, match: Match) -> Bot | None:
     """Who plays on: the bot's own choice, else the usual bot of the game, if it answers at once."""
     if isinstance(bot, SearchBot):
         return bot.policy(match)
-    kind = usual_bot(library, game)
-    usual = library.bot(kind, game) if kind is not None else None
+    kind = usual_bot(registry, game)
+    usual = registry.bot(kind, game) if kind is not None else None
     return None if usual is None or usual.looks_ahead else usual

@@ -29,7 +29,7 @@ BlockKind: TypeAlias = Literal["paragraph", "item", "columns", "row"]
 Style: TypeAlias = Literal["", "strong", "emphasis", "typed"]
 
 
-class Block(msgspec.Struct, frozen=True):
+class RuleBlock(msgspec.Struct, frozen=True):
     """A paragraph, an item of a list, or a row of a table, whose first one (`columns`) names the columns.
 
     Only rows have more than one text. `number` is that of an item in a numbered list.
@@ -48,7 +48,7 @@ class RulePage(msgspec.Struct, frozen=True):
     anchor: str
     level: int
     title: Text
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[RuleBlock, ...] = ()
     note: str = ""
     line: int = 0
 
@@ -150,7 +150,7 @@ class _Parser:
         self.file = file
         self.line = 0
         self.done: list[RulePage] = []
-        self.blocks: list[Block] = []
+        self.blocks: list[RuleBlock] = []
         self.open: Literal["", "paragraph", "item", "table"] = ""
         self.started = 0
         self.words: list[str] = []
@@ -257,11 +257,11 @@ class _Parser:
         if kind == "paragraph" or kind == "item":
             text = self._text(" ".join(" ".join(self.words).split()), self.done[-1].anchor)
             number = self.number if kind == "item" else 0
-            self.blocks.append(Block(kind, (text,), number, self._take_note(), self.started))
+            self.blocks.append(RuleBlock(kind, (text,), number, self._take_note(), self.started))
 
     def _add(self, kind: BlockKind, cells: list[str]) -> None:
         texts = tuple(self._cell(cell) for cell in cells)
-        self.blocks.append(Block(kind, texts, 0, self._take_note(), self.line))
+        self.blocks.append(RuleBlock(kind, texts, 0, self._take_note(), self.line))
 
     def _close_page(self) -> None:
         if self.done:

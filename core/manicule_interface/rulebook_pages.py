@@ -9,10 +9,10 @@ import msgspec
 from manicule.kernel.errors import FAILURES, ContentError, PluginError
 from manicule.kernel.plugin import Piece
 from manicule.kernel.text import Text, id_list, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule_interface.provenance import with_reconstruction
-from manicule_interface.rulebook import Block, RulePage, read_rules
+from manicule_interface.rulebook import RuleBlock, RulePage, read_rules
 
 ON = tr("In every game, unless you say `--without {plugin}`.")
 ON_FOR = tr("In games with this number of players: {players}; unless you say `--without {plugin}`.")
@@ -23,7 +23,7 @@ NO_PIECE_PAGE = tr(
 OFF = tr("Only in games where you say `--with {plugin}`.")
 
 
-class Part(msgspec.Struct, frozen=True):
+class RulebookPart(msgspec.Struct, frozen=True):
     """A part of the rules, and the plugin that it is from."""
 
     plugin: str
@@ -34,27 +34,29 @@ class Rulebook(msgspec.Struct, frozen=True):
     """The rules of a game from beginning to end, and what keeps some of them from being read."""
 
     game: str
-    parts: tuple[Part, ...]
+    parts: tuple[RulebookPart, ...]
     notices: tuple[Text, ...] = ()
 
 
-def rulebook(library: Library, game: str, plugins: Iterable[str] | None = None) -> Rulebook:
+def rulebook(registry: PluginRegistry, game: str, plugins: Iterable[str] | None = None) -> Rulebook:
     """The rules of a game with these plugins; with all of its installed plugins, when none are named.
 
     Then it is said of each plugin when it is part of a game.
     """
-    manifests = library.manifests
-    named = sorted_plugins(library, game) if plugins is None else [id for id in plugins if id in manifests]
-    parts: list[Part] = []
+    manifests = registry.manifests
+    named = sorted_plugins(registry, game) if plugins is None else [id for id in plugins if id in manifests]
+    parts: list[RulebookPart] = []
     notices: list[Text] = []
     for id in (game, *(id for id in named if id != game)):
-        pages, problems = _pages_of(library, manifests[id], is_said=plugins is None)
-        parts += [Part(id, page) for page in pages]
+        pages, problems = _pages_of(registry, manifests[id], is_said=plugins is None)
+        parts += [RulebookPart(id, page) for page in pages]
         notices += problems
     return Rulebook(game, tuple(parts), tuple(notices))
 
 
-def _pages_of(library: Library, manifest: Manifest, is_said: bool) -> tuple[list[RulePage], list[Text]]:
+def _pages_of(
+    registry: PluginRegistry, manifest: Manifest, is_said: bool
+) -> tuple[list[RulePage], list[Text]]:
     """The pages of one plugin, and what keeps others from being read: nothing else suffers from that."""
     problems: list[Text] = []
     written: Sequence[RulePage] = ()
@@ -68,7 +70,7 @@ def _pages_of(library: Library, manifest: Manifest, is_said: bool) -> tuple[list
     except ContentError as error:
         problems.append(error.text)
     try:
-        pieces = library.plugin(manifest.id).pieces
+        pieces = registry.plugin(manifest.id).pieces
     except PluginError as error:
         problems.append(error.text)
         return pages, problems
@@ -81,9 +83,9 @@ def _pages_of(library: Library, manifest: Manifest, is_said: bool) -> tuple[list
     return pages, problems
 
 
-def sorted_plugins(library: Library, game: str) -> list[str]:
+def sorted_plugins(registry: PluginRegistry, game: str) -> list[str]:
     """The rules plugins of a game: those that are on by default, then the others."""
-    own = [one for one in library.manifests.values() if one.kind == "rules" and one.game == game]
+    own = [one for one in registry.manifests.values() if one.kind == "rules" and one.game == game]
     return [one.id for one in sorted(own, key=lambda one: (not one.default, bool(one.players), one.id))]
 
 
@@ -121,12 +123,12 @@ def _of(piece: Piece, name: str) -> object:
     return getattr(piece, name, None)
 
 
-def paragraph(text: Text) -> Block:
+def paragraph(text: Text) -> RuleBlock:
     """A text as a paragraph of its own."""
-    return Block("paragraph", (text,))
+    return RuleBlock("paragraph", (text,))
 
 
-def with_what_is_below(parts: Sequence[Part], at: int) -> range:
+def with_what_is_below(parts: Sequence[RulebookPart], at: int) -> range:
     """A part and the deeper ones after it, by their places."""
     end = at + 1
     top = parts[at]

@@ -12,8 +12,8 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.text import Text, id_list, ntr, tr
 from manicule_interface.letters import alike
-from manicule_interface.rulebook import DEEPEST, Block, RulePage, unmarked
-from manicule_interface.rulebook_pages import Part, Rulebook, with_what_is_below
+from manicule_interface.rulebook import DEEPEST, RuleBlock, RulePage, unmarked
+from manicule_interface.rulebook_pages import Rulebook, RulebookPart, with_what_is_below
 from manicule_languages.reader import Read
 
 NOTHING = tr("the rules say nothing about “{term}”; did you mean “{near}”?")
@@ -27,11 +27,11 @@ LIKE = 0.6
 """How similar a title must be to be what somebody meant."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class RulebookHits(msgspec.Struct, frozen=True):
     """What there is about a term: parts to show, and others in which it stands as well."""
 
-    shown: tuple[Part, ...]
-    also: tuple[Part, ...] = ()
+    shown: tuple[RulebookPart, ...]
+    also: tuple[RulebookPart, ...] = ()
 
 
 def fold(text: str) -> str:
@@ -39,7 +39,7 @@ def fold(text: str) -> str:
     return alike(unmarked(text).replace("_", " "))
 
 
-def look_up(rules: Rulebook, term: str, read: Read) -> Found:
+def look_up(rules: Rulebook, term: str, read: Read) -> RulebookHits:
     """What there is about a term; `UsageError` with the nearest title when there is nothing."""
     found = find(rules, term, read)
     if found is not None:
@@ -51,7 +51,7 @@ def look_up(rules: Rulebook, term: str, read: Read) -> Found:
     raise UsageError(NOTHING_NEAR(term=term, titles=titles))
 
 
-def pages_of(found: Found) -> tuple[RulePage, ...]:
+def pages_of(found: RulebookHits) -> tuple[RulePage, ...]:
     """The parts of the rules that are shown, and a last one that names the others."""
     pages = tuple(part.page for part in found.shown)
     return (*pages, _also([part.page for part in found.also])) if found.also else pages
@@ -62,19 +62,19 @@ def _also(others: list[RulePage]) -> RulePage:
     items = [ALSO(title=page.title, anchor=page.anchor) for page in others[:MANY]]
     if len(others) > MANY:
         items.append(ALSO_MORE(n=len(others) - MANY))
-    return RulePage("", DEEPEST, ALSO_TITLE, tuple(Block("item", (item,)) for item in items))
+    return RulePage("", DEEPEST, ALSO_TITLE, tuple(RuleBlock("item", (item,)) for item in items))
 
 
-def find(rules: Rulebook, term: str, read: Read) -> Found | None:
+def find(rules: Rulebook, term: str, read: Read) -> RulebookHits | None:
     """The parts that are about a term: those called so; or else those with it in their title; or else
     the paragraphs, items and rows that have it."""
     search = _Search(rules, term, read)
     called = search.called()
     if called:
         also = [at for at in search.mentioning() if at not in called]
-        return Found(search.parts(called), search.parts(also))
+        return RulebookHits(search.parts(called), search.parts(also))
     mentioned = [search.cut(at) for at in search.mentioning()]
-    return Found(tuple(mentioned)) if mentioned else None
+    return RulebookHits(tuple(mentioned)) if mentioned else None
 
 
 def nearest_term(rules: Rulebook, term: str, read: Read) -> str:
@@ -121,15 +121,15 @@ class _Search:
         """The places of the parts in whose text the term stands."""
         return [at for at, part in enumerate(self.all) if any(map(self._is_in, part.page.blocks))]
 
-    def parts(self, places: list[int]) -> tuple[Part, ...]:
+    def parts(self, places: list[int]) -> tuple[RulebookPart, ...]:
         return tuple(self.all[at] for at in places)
 
-    def cut(self, at: int) -> Part:
+    def cut(self, at: int) -> RulebookPart:
         """A part with only those blocks that have the term; a row keeps the names of its columns, and a
         sentence that ends in a colon the list or the table that it is about."""
         part = self.all[at]
-        kept: list[Block] = []
-        columns: Block | None = None
+        kept: list[RuleBlock] = []
+        columns: RuleBlock | None = None
         is_led = False
         for block in part.page.blocks:
             if block.kind == "paragraph":
@@ -145,7 +145,7 @@ class _Search:
                 kept.append(block)
         if not kept and columns is not None:
             return part
-        return Part(part.plugin, msgspec.structs.replace(part.page, blocks=tuple(kept)))
+        return RulebookPart(part.plugin, msgspec.structs.replace(part.page, blocks=tuple(kept)))
 
     def _names_of(self, page: RulePage) -> set[str]:
         return {fold(page.anchor), *(fold(read(page.title)) for read in self.readers)}
@@ -153,7 +153,7 @@ class _Search:
     def _is_in_title(self, page: RulePage) -> bool:
         return any(all(word.search(name) for word in self.words) for name in self._names_of(page))
 
-    def _is_in(self, block: Block) -> bool:
+    def _is_in(self, block: RuleBlock) -> bool:
         texts = [fold(read(text)) for read in self.readers for text in block.texts]
         return bool(self.term) and any(self.pattern.search(text) for text in texts)
 

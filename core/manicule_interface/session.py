@@ -17,7 +17,7 @@ from manicule.kernel.question import Question
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_interface import hand_over, preferences
 from manicule_interface.hints import told_hint
 from manicule_interface.lesson import Lesson
@@ -57,7 +57,7 @@ class Session:
     def __init__(
         self,
         match: Match,
-        library: Library,
+        registry: PluginRegistry,
         narration: Narration,
         *,
         readers: SeatReaders | None = None,
@@ -69,10 +69,10 @@ class Session:
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.match = match
-        self.library = library
+        self.registry = registry
         self.narration = narration
         self.moves = Moves(
-            match, library, narration, readers, windows, lesson, is_shared, is_interactive, now
+            match, registry, narration, readers, windows, lesson, is_shared, is_interactive, now
         )
         self._report = report
         self._failure: Text | None = None
@@ -223,7 +223,7 @@ class Session:
     @property
     def notices(self) -> tuple[Notice, ...]:
         """What people should know besides what happens at the table."""
-        return tuple(notices_of(self.match, self.library))
+        return tuple(notices_of(self.match, self.registry))
 
     def fail(self, error: BaseException) -> Text:
         """Tell everybody that something failed, until the table goes on; returns what they are told."""

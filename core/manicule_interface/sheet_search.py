@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, pieces_of
+from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, cell_items
 from manicule.kernel.text import Text
 from manicule_interface.letters import alike
 from manicule_languages.reader import Read
@@ -98,7 +98,7 @@ def _stands_in(content: Content, word: str, read: Read) -> bool:
 def _words(content: Content, read: Read) -> str:
     if isinstance(content, Cell) and content.reading is not None:
         return read(content.reading)
-    names = (_name(piece) for piece in pieces_of(content))
+    names = (_name(piece) for piece in cell_items(content))
     return " ".join(read(name) for name in names if name is not None)
 
 

@@ -9,10 +9,10 @@ from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
-from manicule.plugins import Library
-from manicule_interface.answers import Unclear, understand
+from manicule.plugins import PluginRegistry
+from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.hints import LISTED, meaning_of, quick_bot
-from manicule_interface.lesson import Lesson, Step
+from manicule_interface.lesson import Lesson, LessonStep
 from manicule_interface.questions import default_of, names_in, proposing
 from manicule_languages.reader import Read
 
@@ -46,13 +46,13 @@ class Tutor:
     Whoever has left the way of the lesson gets the suggestions of a bot that answers at once.
     """
 
-    def __init__(self, lesson: Lesson, match: Match, library: Library, read: Read) -> None:
+    def __init__(self, lesson: Lesson, match: Match, registry: PluginRegistry, read: Read) -> None:
         self.lesson = lesson
         self.match = match
-        self.library = library
+        self.registry = registry
         self.read = read
         self._proposal: Proposal | None = None
-        self._steps: dict[tuple[int, str], Step | None] = {}
+        self._steps: dict[tuple[int, str], LessonStep | None] = {}
         self._followed: set[str] = set()
         self._explained: set[str] = set()
         self._remarks: tuple[Text, ...] = ()
@@ -155,11 +155,11 @@ class Tutor:
             return ""
         try:
             answer = understand(question, step.answer, names_in(question, self.read))
-        except Unclear:
+        except UnclearAnswer:
             return ""
         return answer if self.match.why(question.seat, answer) is None else ""
 
-    def _is_prepared(self, step: Step) -> bool:
+    def _is_prepared(self, step: LessonStep) -> bool:
         """Whether all was answered as suggested that a step builds on."""
         return self._followed.issuperset(step.needs)
 
@@ -169,7 +169,7 @@ class Tutor:
             return None
         at = (question.ordinal, question.kind, self.match.answers)
         if self._proposal is None or self._proposal.at != at:
-            found = quick_bot(self.library, self.match.game.id)
+            found = quick_bot(self.registry, self.match.game.id)
             if found is None:
                 return None
             bot = found[1]
@@ -178,7 +178,7 @@ class Tutor:
             self._proposal = Proposal(at, answer, because)
         return self._proposal
 
-    def _step(self, question: Question) -> Step | None:
+    def _step(self, question: Question) -> LessonStep | None:
         """The step for a question: the first of its phase and kind that no other question has."""
         key = (question.ordinal, question.kind)
         if key not in self._steps:

@@ -112,7 +112,7 @@ def why(moves: Moves, deed: Deed) -> Reaction:
 def ask_for_hint(moves: Moves, deed: Deed) -> Reaction:
     """What a bot would answer: it thinks in a twin of the match."""
     match, question = moves.match, deed.asked
-    do = partial(hint, match.fork(), moves.library, question.seat)
+    do = partial(hint, match.fork(), moves.registry, question.seat)
     at = (question.seat, match.ordinal, moves.takebacks)
     return Reaction("working", job=Job("hint", *at, do, question, deed.who))
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from manicule.kernel.locations import Place
+    from manicule.kernel.locations import SourceLocation
     from manicule_kit.board import board_text, check_board
     from manicule_kit.conformance.check import assert_sound, check_plugin, check_plugins
     from manicule_kit.conformance.examples import run_scenarios
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manicule_kit.rehearsal import Rehearsal, play_game, rehearse
 
 _HOMES = {
-    "manicule.kernel.locations": "Place",
+    "manicule.kernel.locations": "SourceLocation",
     "manicule_kit.board": "board_text check_board",
     "manicule_kit.conformance.check": "assert_sound check_plugin check_plugins",
     "manicule_kit.conformance.examples": "run_scenarios",
@@ -48,9 +48,9 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "Finding",
-    "Place",
     "Rehearsal",
     "Report",
+    "SourceLocation",
     "assert_sound",
     "board_text",
     "check_board",

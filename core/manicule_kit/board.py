@@ -10,7 +10,7 @@ from difflib import unified_diff
 from pathlib import Path
 from unicodedata import combining, east_asian_width
 
-from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Piece, Section, Sheet, State
+from manicule.kernel.sheet import Bar, Cell, CellItem, Content, Grid, Group, Mark, Part, Section, Sheet, State
 from manicule.kernel.text import tr
 
 GAP = "  "
@@ -104,7 +104,7 @@ def _cell(content: Content) -> str:
     return f"{before}{' '.join(pieces)}{after}"
 
 
-def _piece(piece: Piece) -> str:
+def _piece(piece: CellItem) -> str:
     if isinstance(piece, Bar):
         return f"{piece.value}/{piece.most}"
     return str(piece.symbol if isinstance(piece, Mark) else piece)

@@ -9,7 +9,7 @@ import msgspec
 from manicule.kernel.content import ContentSource, WrittenEntry, read_folder, written_entries
 from manicule.kernel.errors import ContentError
 from manicule.kernel.text import Text, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule.plugins.order import in_order
 from manicule.plugins.player_counts import parts_of
@@ -51,16 +51,16 @@ class ContentList(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys(row.kind for row in self.rows))
 
 
-def content_list(library: Library, game: str) -> ContentList:
+def content_list(registry: PluginRegistry, game: str) -> ContentList:
     """Every entry of a game and its plugins; nothing is imported, and a file that fails is told."""
-    library.game(game)
-    parts = [one.id for one in parts_of(library.manifests, game)]
+    registry.game(game)
+    parts = [one.id for one in parts_of(registry.manifests, game)]
     rows: dict[tuple[str, str], ContentRow] = {}
     changes: list[WrittenEntry] = []
     notices: list[Text] = []
-    for id in (game, *in_order(library.manifests, parts, library.order)):
+    for id in (game, *in_order(registry.manifests, parts, registry.order)):
         try:
-            entries = list(written_entries([_source(library.manifests[id])]))
+            entries = list(written_entries([_source(registry.manifests[id])]))
         except ContentError as error:
             notices.append(LEFT_OUT(plugin=id, problem=error.text))
             continue

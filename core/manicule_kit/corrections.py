@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from manicule.kernel.decoder import shown
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit.content_list import ContentRow, content_list
 from manicule_kit.scenarios.layout import toml_key
 
@@ -21,19 +21,19 @@ HEADER = (
 )
 
 
-def correction_files(library: Library, game: str) -> dict[str, str]:
+def correction_files(registry: PluginRegistry, game: str) -> dict[str, str]:
     """The text of each file, by its path below `content/`; those of a plugin lie in a folder of its name."""
     files: dict[str, list[ContentRow]] = {}
-    for row in content_list(library, game).rows:
+    for row in content_list(registry, game).rows:
         if uncertain_fields(row):
             path = row.file if row.plugin == game else f"{row.plugin}/{row.file}"
             files.setdefault(path, []).append(row)
     return {path: HEADER + "".join(_tables(rows)) for path, rows in files.items()}
 
 
-def corrected_parts(library: Library, game: str) -> list[str]:
+def corrected_parts(registry: PluginRegistry, game: str) -> list[str]:
     """The plugins of a game that have such entries."""
-    rows = content_list(library, game).rows
+    rows = content_list(registry, game).rows
     return sorted({row.plugin for row in rows if row.plugin != game and uncertain_fields(row)})
 
 

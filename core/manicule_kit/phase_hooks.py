@@ -25,7 +25,7 @@ from manicule.kernel.hooks.resolved import AbsentHooks, Resolved
 from manicule.kernel.plugin import Plugin
 from manicule.kernel.table import Seat, Table
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 
 MODULE = "phase_hooks"
@@ -97,13 +97,13 @@ class PhaseHooksFile(NamedTuple):
         return True
 
 
-def phase_hooks_file(library: Library, manifest: Manifest) -> PhaseHooksFile:
+def phase_hooks_file(registry: PluginRegistry, manifest: Manifest) -> PhaseHooksFile:
     """Make the module of a plugin anew, whatever is in the present one.
 
-    The plugin is imported with a stand-in for that module: play nothing with this library afterwards.
+    The plugin is imported with a stand-in for that module: play nothing with this registry afterwards.
     """
     with _stand_in(manifest) as stand_in:
-        plugin, game = library.plugin(manifest.id), library.plugin(manifest.plays).game
+        plugin, game = registry.plugin(manifest.id), registry.plugin(manifest.plays).game
         assert game is not None
         source = phase_hooks_source(manifest.id, str(manifest.name), plugin, game)
         home = sys.modules[game.hookspecs.__module__ if plugin.game is game else type(plugin).__module__]

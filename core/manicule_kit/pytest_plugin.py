@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule_kit.rehearsal import Rehearsal
     from manicule_kit.scenarios.scenario import ScenarioReport
 
@@ -49,13 +49,13 @@ def manicule_plugin(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture(scope="module")
-def manicule_library(
+def manicule_registry(
     request: pytest.FixtureRequest, manicule_plugin: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Library:
+) -> PluginRegistry:
     """The installed plugins and the one under test; none that lies in somebody's own plugin folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MANICULE_HOME", str(tmp_path_factory.mktemp("manicule")))
-        return _library(request.config, manicule_plugin)
+        return _registry(request.config, manicule_plugin)
 
 
 @pytest.fixture
@@ -70,29 +70,29 @@ def manicule_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def manicule_rehearse(
-    manicule_plugin: Path, manicule_library: Library, manicule_home: Path
+    manicule_plugin: Path, manicule_registry: PluginRegistry, manicule_home: Path
 ) -> Callable[..., Rehearsal]:
     """Sits down to a game with the plugin, as `manicule_kit.rehearse` does, without naming it again."""
     from manicule_kit.conformance.subject import named_in
     from manicule_kit.rehearsal import rehearse
 
-    id = named_in(manicule_library, manicule_plugin).id
+    id = named_in(manicule_registry, manicule_plugin).id
 
     def begin(seats: Any = None, **how: Any) -> Rehearsal:
-        return rehearse(id, seats, library=manicule_library, **how)
+        return rehearse(id, seats, registry=manicule_registry, **how)
 
     return begin
 
 
 @pytest.fixture
 def manicule_scenario(
-    request: pytest.FixtureRequest, manicule_library: Library, manicule_home: Path
+    request: pytest.FixtureRequest, manicule_registry: PluginRegistry, manicule_home: Path
 ) -> ScenarioReport:
     """What running a scenario of the plugin showed: `holds`, and `lines()` if it does not."""
     from manicule_kit.scenarios.scenario import run_scenario
 
     path: Path = request.param
-    return run_scenario(path, manicule_library)
+    return run_scenario(path, manicule_registry)
 
 
 @pytest.fixture
@@ -135,11 +135,11 @@ def _plugin_of(config: pytest.Config, test: Path) -> Path:
     )
 
 
-def _library(config: pytest.Config, plugin: Path) -> Library:
-    from manicule.plugins import Library
+def _registry(config: pytest.Config, plugin: Path) -> PluginRegistry:
+    from manicule.plugins import PluginRegistry
 
     others = [config.rootpath / str(path) for path in config.getini(OTHERS)]
-    return Library.find(paths=[*others, plugin])
+    return PluginRegistry.find(paths=[*others, plugin])
 
 
 def _scenarios_of(config: pytest.Config, plugin: Path) -> list[Path]:
@@ -147,7 +147,7 @@ def _scenarios_of(config: pytest.Config, plugin: Path) -> list[Path]:
     from manicule_kit.conformance.examples import scenario_files
     from manicule_kit.conformance.subject import named_in
 
-    found = named_in(_library(config, plugin), plugin)
+    found = named_in(_registry(config, plugin), plugin)
     if isinstance(found, Failure):
         raise pytest.Collector.CollectError(str(found.text))
     files = list(scenario_files(found))

@@ -23,7 +23,7 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.kernel.views import View
 from manicule.match.event_log import EventLog
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Value
 from manicule.plugins.options import written_value
 from manicule_kit.board import board_text
@@ -40,7 +40,7 @@ ACCEPTED = tr("“{answer}” should be refused, and {name} can give it to “{k
 NO_GAME = tr("say which game is played: game=…; the games are {games}")
 
 
-class Known(msgspec.Struct, frozen=True):
+class SeatKnowledge(msgspec.Struct, frozen=True):
     """All that a seat can know: what it sees, what it is asked, what is drawn for it, what it was told."""
 
     view: View
@@ -176,14 +176,14 @@ class Rehearsal:
         seat = self._seat(who) if who else ""
         return [event for event in self.events if may_know(event, seat)]
 
-    def known(self, who: str) -> Known:
+    def known(self, who: str) -> SeatKnowledge:
         """All that somebody can know now, to compare: it may not depend on what is hidden from them.
 
         assert one.known("Tom") == other.known("Tom")  # who differ in what Anna drew
         """
         seat = self._seat(who)
         question = self.match.question(seat) if seat in self.match.choices() else None
-        return Known(self.match.view(seat), question, self.match.look(seat), tuple(self.told(who)))
+        return SeatKnowledge(self.match.view(seat), question, self.match.look(seat), tuple(self.told(who)))
 
     # Names.
 
@@ -235,7 +235,7 @@ def rehearse(
     options: Mapping[str, Value] | None = None,
     wishes: Sequence[dict[str, str]] = (),
     given: Mapping[str, Any] | None = None,
-    library: Library | None = None,
+    registry: PluginRegistry | None = None,
 ) -> Rehearsal:
     """Sit down to a game with a plugin, which a path or an id names, and with what is on by default.
 
@@ -246,21 +246,23 @@ def rehearse(
     >>> sorted(rehearsal.asked)
     ['Anna']
     """
-    library, _ = find_subject(target, library)
-    found = usable_in(library, target)
+    registry, _ = find_subject(target, registry)
+    found = usable_in(registry, target)
     plays = game or found.plays
     if not plays:
-        raise UsageError(NO_GAME(games=id_list([one.id for one in library.games()])))
+        raise UsageError(NO_GAME(games=id_list([one.id for one in registry.games()])))
     if seats is None:
-        seats = min(library.game(plays).players)
+        seats = min(registry.game(plays).players)
     names = NAMES[:seats] if isinstance(seats, int) else tuple(seats)
     number = seats if isinstance(seats, int) else len(names)
-    ids = library.select(plays, number, [*([found.id] if found.kind == "rules" else []), *with_], without).ids
-    library.check_player_count(plays, ids, number)
+    ids = registry.select(
+        plays, number, [*([found.id] if found.kind == "rules" else []), *with_], without
+    ).ids
+    registry.check_player_count(plays, ids, number)
     written = {key: written_value(value) for key, value in (options or {}).items()}
-    chosen = library.options(plays, ids, written)
+    chosen = registry.options(plays, ids, written)
     wished = (*wishes, *({} for _ in range(number - len(wishes))))
-    rules, setup = library.rule_set(plays, ids), Setup(names, seed, 0, chosen, wished)
+    rules, setup = registry.rule_set(plays, ids), Setup(names, seed, 0, chosen, wished)
     return Rehearsal(rules, setup, given)
 
 

@@ -19,7 +19,7 @@ from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.plugin import API
 from manicule.kernel.text import id_list, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Failure, Manifest, PluginKind
 from manicule.plugins.manifest_check import WRONG_ID, is_id
 from manicule.plugins.search_path import plugin_folder
@@ -43,7 +43,7 @@ UNWRITABLE = tr("{path} cannot be written: {problem}")
 BROKEN = tr("the template {file} of plugin {plugin} cannot be used: {problem}")
 
 
-class Template(msgspec.Struct, frozen=True):
+class PluginTemplate(msgspec.Struct, frozen=True):
     """A kind of new plugins: who offers it, for which game (empty: for all or for none), and its files."""
 
     kind: str
@@ -64,7 +64,7 @@ class Template(msgspec.Struct, frozen=True):
         return any("$game" in text or "${game" in text for text in self.files().values())
 
 
-class Written(msgspec.Struct, frozen=True):
+class NewPlugin(msgspec.Struct, frozen=True):
     """A new plugin: its id and kind, the game it is for (empty: none), its folder, the files in it.
 
     `play` is how it is played, behind `manicule play`. `keeps_path` says that the game is known by
@@ -80,68 +80,70 @@ class Written(msgspec.Struct, frozen=True):
     keeps_path: bool = False
 
 
-def templates(library: Library) -> list[Template]:
+def templates(registry: PluginRegistry) -> list[PluginTemplate]:
     """Every kind of new plugins, by kind; the core's own last. Nothing is imported."""
     own = Path(__file__).parent / FOLDER
     found = [*_in("", "", own)]
-    for manifest in library.manifests.values():
+    for manifest in registry.manifests.values():
         if not manifest.origin.is_file:
             found += _in(manifest.id, manifest.plays, manifest.folder / FOLDER)
     return sorted(found, key=lambda one: (one.kind, not one.owner, one.owner))
 
 
-def new_plugin(library: Library, id: str, kind: str, game: str = "", to: Path | None = None) -> Written:
+def new_plugin(
+    registry: PluginRegistry, id: str, kind: str, game: str = "", to: Path | None = None
+) -> NewPlugin:
     """Write a new plugin of a kind into the folder `to`/`id`."""
-    _check_id(library, id)
-    template = _template(library, kind, game)
+    _check_id(registry, id)
+    template = _template(registry, kind, game)
     plays = game or template.game
     if not plays and template.needs_game:
-        plays = _only_game(library)
-        template = _template(library, kind, plays)
+        plays = _only_game(registry)
+        template = _template(registry, kind, plays)
     folder = (to or Path()) / id
-    files = _filled(library, template, id, library.game(plays) if plays else None)
+    files = _filled(registry, template, id, registry.game(plays) if plays else None)
     if kind == CONTENT:
-        corrections = correction_files(library, plays)
+        corrections = correction_files(registry, plays)
         files |= {f"manicule_{id}/content/{path}": text for path, text in corrections.items()}
     _write(folder, files)
-    found = Library.find(library.blocked, [folder])
+    found = PluginRegistry.find(registry.blocked, [folder])
     manifest = found.manifest(id)
     texts = _write_texts(found, manifest)
     play = {
         "game": id,
         "rules": f"{plays} --with {id}",
-        "bots": " ".join([_game_to_try(library, plays), *_seats_to_try(library, id, plays)]),
+        "bots": " ".join([_game_to_try(registry, plays), *_seats_to_try(registry, id, plays)]),
     }
     names = tuple(sorted([*files, texts]))
-    keeps_path = bool(plays) and _is_on_path(library.game(plays))
-    return Written(id, manifest.kind, plays, folder, names, play[manifest.kind], keeps_path)
+    keeps_path = bool(plays) and _is_on_path(registry.game(plays))
+    return NewPlugin(id, manifest.kind, plays, folder, names, play[manifest.kind], keeps_path)
 
 
-def _in(owner: str, game: str, folder: Path) -> Iterable[Template]:
+def _in(owner: str, game: str, folder: Path) -> Iterable[PluginTemplate]:
     if not folder.is_dir():
         return []
     kinds = [path for path in folder.iterdir() if path.is_dir() and any(path.rglob(f"*{SUFFIX}"))]
-    return [Template(path.name, owner, game, path) for path in kinds]
+    return [PluginTemplate(path.name, owner, game, path) for path in kinds]
 
 
 # Choosing.
 
 
-def _check_id(library: Library, id: str) -> None:
+def _check_id(registry: PluginRegistry, id: str) -> None:
     if not is_id(id):
         raise UsageError(WRONG_ID(id=id))
     if keyword.iskeyword(_class_name(id)):  # a class is called so: None, True
         raise UsageError(RESERVED(id=id))
-    known: list[Manifest | Failure] = [*library.manifests.values(), *library.failures]
+    known: list[Manifest | Failure] = [*registry.manifests.values(), *registry.failures]
     for other in known:
         if other.id == id:
             raise UsageError(TAKEN(id=id, where=other.where))
 
 
-def _template(library: Library, kind: str, game: str) -> Template:
-    offered = templates(library)
+def _template(registry: PluginRegistry, kind: str, game: str) -> PluginTemplate:
+    offered = templates(registry)
     if game:
-        library.game(game)
+        registry.game(game)
     fitting = [one for one in offered if one.game in ("", game)] if game else offered
     found = [one for one in fitting if one.kind == kind]
     if found and game:
@@ -159,8 +161,8 @@ def _template(library: Library, kind: str, game: str) -> Template:
     raise UsageError(NO_KIND(kind=kind, near=nearest(kind, kinds), known=id_list(kinds)))
 
 
-def _only_game(library: Library) -> str:
-    games = [game.id for game in library.games()]
+def _only_game(registry: PluginRegistry) -> str:
+    games = [game.id for game in registry.games()]
     if len(games) != 1:
         raise UsageError(WHICH_GAME(games="|".join(games)))
     return games[0]
@@ -169,9 +171,11 @@ def _only_game(library: Library) -> str:
 # Filling in.
 
 
-def _filled(library: Library, template: Template, id: str, game: Manifest | None) -> dict[str, str]:
+def _filled(
+    registry: PluginRegistry, template: PluginTemplate, id: str, game: Manifest | None
+) -> dict[str, str]:
     plays = game.id if game else ""
-    seats = _seats_to_try(library, id, plays)
+    seats = _seats_to_try(registry, id, plays)
     values = {
         "id": id,
         "package": f"manicule_{id}",
@@ -180,8 +184,8 @@ def _filled(library: Library, template: Template, id: str, game: Manifest | None
         "api": str(API),
         "requirement": _requirement(),
         "game": plays,
-        "extends": ", ".join(f'"{part}"' for part in corrected_parts(library, plays)) if plays else "",
-        "try_game": _game_to_try(library, plays),
+        "extends": ", ".join(f'"{part}"' for part in corrected_parts(registry, plays)) if plays else "",
+        "try_game": _game_to_try(registry, plays),
         "try_seats": " ".join(seats),
         "try_bots": ",".join([id, *["random"] * (len(seats) - 1)]),
         "game_name": game.name.message if game else "",
@@ -203,16 +207,16 @@ def _is_on_path(game: Manifest) -> bool:
     return game.origin.path in [plugin_folder(Path(entry).absolute()) for entry in listed if entry]
 
 
-def _game_to_try(library: Library, game: str) -> str:
+def _game_to_try(registry: PluginRegistry, game: str) -> str:
     """A game to play with a new bot that can play them all."""
-    games = [one.id for one in library.games()]
+    games = [one.id for one in registry.games()]
     return game or (games[0] if games else "GAME")
 
 
-def _seats_to_try(library: Library, bot: str, game: str) -> list[str]:
+def _seats_to_try(registry: PluginRegistry, bot: str, game: str) -> list[str]:
     """A person and new bots, as few as that game can be played with."""
-    id = _game_to_try(library, game)
-    counts = library.player_counts(id) if id in library.manifests else []
+    id = _game_to_try(registry, game)
+    counts = registry.player_counts(id) if id in registry.manifests else []
     least = min((count for count in counts if count > 1), default=2)
     return ["--seat human:Anna", *[f"--seat {bot}"] * (least - 1)]
 
@@ -251,7 +255,7 @@ def _write(folder: Path, files: dict[str, str]) -> None:
         raise UsageError(UNWRITABLE(path=str(folder), problem=error.strerror or str(error))) from error
 
 
-def _write_texts(library: Library, manifest: Manifest) -> str:
+def _write_texts(registry: PluginRegistry, manifest: Manifest) -> str:
     """The template for translators, from the texts of the files that were just written."""
     from manicule_languages import pofile  # late: Babel is slow to import
     from manicule_languages.folders import FOLDER as LOCALES
@@ -259,5 +263,5 @@ def _write_texts(library: Library, manifest: Manifest) -> str:
     from manicule_workshop.extraction import messages_of
 
     path = template_of(manifest.folder / LOCALES, manifest.id)
-    pofile.write_file(path, pofile.template(manifest.id, messages_of(library, manifest.id)))
+    pofile.write_file(path, pofile.template(manifest.id, messages_of(registry, manifest.id)))
     return path.relative_to(manifest.folder.parent).as_posix()

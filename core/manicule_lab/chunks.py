@@ -12,33 +12,33 @@ from manicule.kernel.bots import Bot
 from manicule.kernel.errors import BrokenRule, ManiculeError, PluginError
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.search.simulation import IN_GAME
-from manicule_lab.rows import Row, played
+from manicule_lab.rows import GameRow, played
 from manicule_lab.study import Arm, Study
 
 OTHER_PLUGIN = tr("plugin {plugin} was changed while its games were played; begin again")
 
 Chunk = range
 """The numbers of some games."""
-Batch = list[Row]
+Batch = list[GameRow]
 
 
 class Bench:
     """Plays single games of a study: its rules and bots are made once."""
 
-    def __init__(self, study: Study, library: Library) -> None:
+    def __init__(self, study: Study, registry: PluginRegistry) -> None:
         self._study = study
-        self._library = library
+        self._registry = registry
         self._rules: dict[tuple[str, ...], RuleSet] = {}
         self._bots: dict[str, Bot] = {}
 
-    def play(self, number: int) -> Row:
+    def play(self, number: int) -> GameRow:
         """The game with this number; an error names it."""
         deal = self._study.deal(number)
         for kind in deal.kinds:
             if kind not in self._bots:
-                self._bots[kind] = self._library.bot(kind, self._study.game)
+                self._bots[kind] = self._registry.bot(kind, self._study.game)
         try:
             return played(self._rules_of(deal.arm), deal, self._bots)
         except ManiculeError as error:
@@ -49,13 +49,13 @@ class Bench:
         rules = self._rules.get(arm.plugin_ids)
         if rules is None:
             for plugin in arm.plugins:
-                if self._library.fingerprint(plugin.id) != plugin:
+                if self._registry.fingerprint(plugin.id) != plugin:
                     raise PluginError(OTHER_PLUGIN(plugin=plugin.id))
-            rules = self._rules[arm.plugin_ids] = self._library.rule_set(self._study.game, arm.plugin_ids)
+            rules = self._rules[arm.plugin_ids] = self._registry.rule_set(self._study.game, arm.plugin_ids)
         return rules
 
 
-class Answer(NamedTuple):
+class ChunkResult(NamedTuple):
     """What comes back for a chunk, as plain data: the rows up to a game that fails, the name and the text of
     what failed, and how long it took."""
 
@@ -64,7 +64,7 @@ class Answer(NamedTuple):
     seconds: float
 
 
-def answer_of(bench: Bench, chunk: Chunk) -> Answer:
+def answer_of(bench: Bench, chunk: Chunk) -> ChunkResult:
     """Play a chunk."""
     rows: Batch = []
     error: tuple[str, Any] | None = None
@@ -75,7 +75,7 @@ def answer_of(bench: Bench, chunk: Chunk) -> Answer:
         except ManiculeError as failure:
             error = type(failure).__name__, failure.text
             break
-    return Answer(msgspec.json.encode(rows), error, perf_counter() - begun)
+    return ChunkResult(msgspec.json.encode(rows), error, perf_counter() - begun)
 
 
 class Chunks:
@@ -120,7 +120,7 @@ class Chunks:
         ahead = self._numbers.stop - self._next
         return max(1, min(int(self._seconds / self._pace), ahead // (2 * self.hands)))
 
-    def take(self, chunk: Chunk, answer: Answer) -> None:
+    def take(self, chunk: Chunk, answer: ChunkResult) -> None:
         """What came of a chunk."""
         batch = msgspec.json.decode(answer.rows, type=Batch)
         if batch:

@@ -19,12 +19,12 @@ import msgspec
 import manicule
 from manicule.kernel.errors import ManiculeError, PluginError, UsageError
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.fingerprint import digest_of
 from manicule.search.evaluation import evaluation_for
-from manicule_lab.chunks import Answer, Batch, Bench, Chunk, Chunks, answer_of
+from manicule_lab.chunks import Batch, Bench, Chunk, ChunkResult, Chunks, answer_of
 from manicule_lab.study import Study
-from manicule_lab.workers import Place, died
+from manicule_lab.workers import PluginPaths, died
 
 NEEDS_DASK = tr('--cluster needs Dask; to install it: pip install "manicule[cluster]"')
 NO_ANSWER = tr("no scheduler of Dask answers at {address}")
@@ -48,7 +48,7 @@ AHEAD = 2
 
 
 def cluster_games(
-    study: Study, numbers: range, library: Library, place: Place, address: str
+    study: Study, numbers: range, registry: PluginRegistry, place: PluginPaths, address: str
 ) -> Generator[Batch, None, None]:
     """The rows of these games in order, as they are done by the workers of the cluster at an address.
 
@@ -59,7 +59,7 @@ def cluster_games(
     except (OSError, ValueError) as error:  # a name that nobody has, or nobody who listens
         raise UsageError(NO_ANSWER(address=address)) from error
     try:
-        yield from _Commission(dask, client, study, numbers, library, place, address).rows()
+        yield from _Commission(dask, client, study, numbers, registry, place, address).rows()
     finally:
         client.close()
 
@@ -80,15 +80,15 @@ class _Commission:
         client: Any,
         study: Study,
         numbers: range,
-        library: Library,
-        place: Place,
+        registry: PluginRegistry,
+        place: PluginPaths,
         address: str,
     ) -> None:
         self._dask = dask
         self._client = client
         self._study = study
         self._address = address
-        self._data = msgspec.json.encode((study, place, installed(study, library)))
+        self._data = msgspec.json.encode((study, place, installed(study, registry)))
         self._chunks = Chunks(numbers, 1, CHUNK_SECONDS)
         self._given: dict[Any, Chunk] = {}
 
@@ -121,9 +121,9 @@ class _Commission:
             self._given[future] = chunk
             completed.add(future)
 
-    def _answer(self, future: Any, chunk: Chunk) -> Answer:
+    def _answer(self, future: Any, chunk: Chunk) -> ChunkResult:
         try:
-            return Answer(*future.result())
+            return ChunkResult(*future.result())
         except self._dask.KilledWorker as error:
             raise died(self._study, chunk) from error
         except self._dask.CancelledError as error:
@@ -133,18 +133,18 @@ class _Commission:
             raise PluginError(CANNOT_PLAY(worker=SOME_WORKER, problem=problem)) from error
 
 
-def installed(study: Study, library: Library) -> dict[str, str]:
+def installed(study: Study, registry: PluginRegistry) -> dict[str, str]:
     """All by which the games of a study may come out otherwise elsewhere, and in which version it is here:
     the engine, the plugins with the rules and those with the bots, and what bots have learned of the game."""
     version = metadata.version("manicule")
     folder = Path(manicule.__file__).parent
     found = {ENGINE: f"{version} ({digest_of(folder, folder)})"}
     rules = [plugin.id for arm in study.arms for plugin in arm.plugins]
-    bots = [library.bringer(player.kind, study.game).id for arm in study.arms for player in arm.players]
+    bots = [registry.bot_provider(player.kind, study.game).id for arm in study.arms for player in arm.players]
     for id in sorted({*rules, *bots}):
-        plugin = library.fingerprint(id)
+        plugin = registry.fingerprint(id)
         found[id] = f"{plugin.version} ({plugin.digest})".lstrip()
-    game = library.plugin(study.game).game
+    game = registry.plugin(study.game).game
     learned = evaluation_for(game) if game is not None else None
     if learned is not None:
         found[LEARNED] = blake2b(msgspec.json.encode(learned), digest_size=8).hexdigest()
@@ -157,22 +157,22 @@ _own = threading.local()
 """The bench of a thread, and what it was made of: a worker may play in several threads."""
 
 
-def play_chunk(data: bytes, start: int, stop: int) -> Answer:
+def play_chunk(data: bytes, start: int, stop: int) -> ChunkResult:
     """Play some games of a study, which comes with what is installed where it was begun."""
     if getattr(_own, "data", None) != data:
         try:
             _own.bench = _checked_bench(data)
         except ManiculeError as error:
-            return Answer(b"[]", (type(error).__name__, error.text), 0.0)
+            return ChunkResult(b"[]", (type(error).__name__, error.text), 0.0)
         _own.data = data
     return answer_of(_own.bench, range(start, stop))
 
 
 def _checked_bench(data: bytes) -> Bench:
-    study, place, there = msgspec.json.decode(data, type=tuple[Study, Place, dict[str, str]])
-    library = place.library()
+    study, place, there = msgspec.json.decode(data, type=tuple[Study, PluginPaths, dict[str, str]])
+    registry = place.registry()
     try:
-        here = installed(study, library)
+        here = installed(study, registry)
     except ManiculeError as error:  # such as a plugin that is not there
         raise PluginError(CANNOT_PLAY(worker=_name(), problem=error.text)) from error
     for what in sorted({*there, *here}, key=lambda what: (what != ENGINE, what)):
@@ -185,7 +185,7 @@ def _checked_bench(data: bytes) -> Bench:
                     ours=there.get(what, NOT_THERE),
                 )
             )
-    return Bench(study, library)
+    return Bench(study, registry)
 
 
 def _name() -> str:

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import msgspec
 
-from manicule_lab.experiment import Outcome, Played
+from manicule_lab.experiment import GameFigures, StudyResult
 from manicule_lab.statistics import (
     LEVEL,
     Estimate,
@@ -20,46 +20,46 @@ from manicule_lab.statistics import (
 )
 from manicule_lab.study import Study
 
-Measure = Callable[[Played], float]
+Measure = Callable[[GameFigures], float]
 
 
-def hero_margin(game: Played) -> float:
+def hero_margin(game: GameFigures) -> float:
     """How far the first player is above the mean of the others."""
     return game.samples[0].margin
 
 
-def hero_score(game: Played) -> float:
+def hero_score(game: GameFigures) -> float:
     """The score of the first player."""
     return game.samples[0].score
 
 
-def hero_win(game: Played) -> float:
+def hero_win(game: GameFigures) -> float:
     """Whether the first player has won."""
     return float(game.samples[0].won)
 
 
-def mean_score(game: Played) -> float:
+def mean_score(game: GameFigures) -> float:
     """The mean score at the table."""
     return fmean(sample.score for sample in game.samples)
 
 
-def spread(game: Played) -> float:
+def spread(game: GameFigures) -> float:
     """How far the best score is above the last."""
     scores = [sample.score for sample in game.samples]
     return max(scores) - min(scores)
 
 
-def first_margin(game: Played) -> float:
+def first_margin(game: GameFigures) -> float:
     """How far who begins is above the mean of the others."""
     return next(sample.margin for sample in game.samples if sample.place == 1)
 
 
-def rounds(game: Played) -> float:
+def rounds(game: GameFigures) -> float:
     """How many rounds the game has."""
     return game.rounds
 
 
-def answers(game: Played) -> float:
+def answers(game: GameFigures) -> float:
     """How many answers are given in the game."""
     return game.answers
 
@@ -109,7 +109,7 @@ class ArmEffect(msgspec.Struct, frozen=True):
 
 
 def effects_of(
-    outcome: Outcome,
+    outcome: StudyResult,
     contrasts: Sequence[Contrast],
     measures: Mapping[str, Measure],
     watch: SequentialWatch | None = None,
@@ -144,7 +144,7 @@ def effects_of(
     ]
 
 
-def block_values(study: Study, games: Sequence[Played], measure: Measure) -> dict[str, list[float]]:
+def block_values(study: Study, games: Sequence[GameFigures], measure: Measure) -> dict[str, list[float]]:
     """The mean of a measure in each whole block, by arm."""
     size, turns = study.block_size, study.turns
     values: dict[str, list[float]] = {arm.label: [] for arm in study.arms}
@@ -174,7 +174,7 @@ class SequentialWatch:
         self._measure = measure
         self._differences: dict[Contrast, list[float]] = {contrast: [] for contrast in contrasts}
 
-    def enough(self, games: list[Played]) -> bool:
+    def enough(self, games: list[GameFigures]) -> bool:
         """Whether every contrast is decided; `games` end with a whole block that was not seen before."""
         last = block_values(self._study, games[-self._study.block_size :], self._measure)
         for contrast in self._contrasts:
@@ -207,7 +207,7 @@ class Meeting(msgspec.Struct, frozen=True):
     margin: Estimate
 
 
-def meetings(outcome: Outcome, pairs: Iterable[tuple[str, str, str, int]]) -> list[Meeting]:
+def meetings(outcome: StudyResult, pairs: Iterable[tuple[str, str, str, int]]) -> list[Meeting]:
     """Each kind at each table: its name, the other's, the arm, and which player of the arm it is."""
     size, turns = outcome.study.block_size, outcome.study.turns
     labels = [arm.label for arm in outcome.study.arms]

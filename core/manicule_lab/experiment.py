@@ -10,13 +10,13 @@ import msgspec
 
 from manicule.kernel.errors import UsageError
 from manicule.match.results import result_json
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.search.simulation import NO_GAMES
 from manicule_lab.cluster import cluster_games
 from manicule_lab.interrupts import deferred
-from manicule_lab.rows import Row, RowsFile
+from manicule_lab.rows import GameRow, RowsFile
 from manicule_lab.study import Study
-from manicule_lab.workers import Place, play_games
+from manicule_lab.workers import PluginPaths, play_games
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Sample(msgspec.Struct, frozen=True):
     pieces: tuple[str, ...]
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameFigures(msgspec.Struct, frozen=True):
     """What the summaries need of one game, its seats by player."""
 
     arm: str
@@ -41,37 +41,37 @@ class Played(msgspec.Struct, frozen=True):
     samples: tuple[Sample, ...]
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class StudyResult(msgspec.Struct, frozen=True):
     """The games of a study that were played, the digest of their results, and whether it was broken off.
 
     `seconds` and `new` are of this run alone; a run that goes on finds games that were played before.
     """
 
     study: Study
-    games: tuple[Played, ...]
+    games: tuple[GameFigures, ...]
     digest: str
     seconds: float
     new: int
     is_interrupted: bool = False
 
 
-Stop = Callable[[list[Played]], bool]
+Stop = Callable[[list[GameFigures]], bool]
 """Whether the games so far are enough; asked at the end of each block."""
 
 
-def conduct(
+def run_study(
     study: Study,
     games: int,
-    library: Library,
+    registry: PluginRegistry,
     *,
     jobs: int | None = None,
     cluster: str | None = None,
-    place: Place | None = None,
+    place: PluginPaths | None = None,
     kept: RowsFile | None = None,
-    found: Sequence[Row] | None = None,
+    found: Sequence[GameRow] | None = None,
     progress: Callable[[int], None] | None = None,
     stop: Stop | None = None,
-) -> Outcome:
+) -> StudyResult:
     """Play so many games of a study, or go on after those that were `found` in the file until there are.
 
     Without `jobs`, all cores are used where that is worth while; `cluster` is the address of a Dask scheduler
@@ -80,12 +80,12 @@ def conduct(
     """
     if games < 1:
         raise UsageError(NO_GAMES)
-    place = Place(library.blocked, order=library.order) if place is None else place
-    done: list[Played] = []
+    place = PluginPaths(registry.blocked, order=registry.order) if place is None else place
+    done: list[GameFigures] = []
     digest = blake2b(digest_size=8)
     is_interrupted = is_enough = False
 
-    def take(rows: Iterable[Row]) -> list[Row]:
+    def take(rows: Iterable[GameRow]) -> list[GameRow]:
         """Count rows up to the last that is wanted; those that were."""
         nonlocal is_enough
         taken = []
@@ -105,9 +105,9 @@ def conduct(
     begun = perf_counter()
     numbers = range(before, games if not is_enough else before)
     if cluster is None:
-        batches = play_games(study, numbers, library, place, jobs)
+        batches = play_games(study, numbers, registry, place, jobs)
     else:
-        batches = cluster_games(study, numbers, library, place, cluster)
+        batches = cluster_games(study, numbers, registry, place, cluster)
     try:
         for batch in batches:
             with deferred():
@@ -125,14 +125,14 @@ def conduct(
     finally:
         batches.close()
     seconds = max(perf_counter() - begun, 1e-9)
-    return Outcome(study, tuple(done), digest.hexdigest(), seconds, len(done) - before, is_interrupted)
+    return StudyResult(study, tuple(done), digest.hexdigest(), seconds, len(done) - before, is_interrupted)
 
 
-def _played(row: Row) -> Played:
+def _played(row: GameRow) -> GameFigures:
     seats = zip(row.seats, row.result["seats"], strict=True)
     samples = [
         Sample(seat.player, seat.place, seat.won, result["score"], seat.margin, result["points"], seat.pieces)
         for seat, result in seats
     ]
     samples.sort(key=lambda sample: sample.player)
-    return Played(row.arm, row.block, row.result["rounds"], row.result["answers"], tuple(samples))
+    return GameFigures(row.arm, row.block, row.result["rounds"], row.result["answers"], tuple(samples))

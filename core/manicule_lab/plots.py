@@ -38,7 +38,7 @@ class Interval(msgspec.Struct, frozen=True):
     estimate: Estimate
 
 
-class Box(msgspec.Struct, frozen=True):
+class BoxPlot(msgspec.Struct, frozen=True):
     """A row that shows how values lie: least, quartiles, most."""
 
     label: str
@@ -60,7 +60,7 @@ class Panel(msgspec.Struct, frozen=True):
     """Rows on one scale, below a title; `mark` is a value to hold them against, such as 0 or a fair share."""
 
     title: str
-    rows: Sequence[Interval | Box | Bars]
+    rows: Sequence[Interval | BoxPlot | Bars]
     mark: float | None = None
     is_rate: bool = False
 
@@ -73,11 +73,11 @@ class Panel(msgspec.Struct, frozen=True):
         return (low, high) if high > low else (low - 1, high + 1)
 
 
-def _values(row: Interval | Box | Bars) -> Iterator[float]:
+def _values(row: Interval | BoxPlot | Bars) -> Iterator[float]:
     if isinstance(row, Interval):
         bounds = (row.estimate.value, row.estimate.low, row.estimate.high)
         yield from (value for value in bounds if value is not None)
-    elif isinstance(row, Box):
+    elif isinstance(row, BoxPlot):
         yield from (row.least, row.most)
     else:
         yield 0.0
@@ -160,7 +160,7 @@ def _panel(panel: Panel, top: int, write: Write) -> Iterator[str]:
         yield _text(LEFT - 12, y + 4, row.label, anchor="end")
         if isinstance(row, Interval):
             yield from _interval(row, x, y, write)
-        elif isinstance(row, Box):
+        elif isinstance(row, BoxPlot):
             yield from _box(row, x, y, write)
         else:
             yield from _bars(row, keys, x, y, write)
@@ -182,7 +182,7 @@ def _interval(row: Interval, x: Callable[[float], float], y: int, write: Write) 
     yield _text(WIDTH - RIGHT + 12, y + 4, said, size=11, color=PALE)
 
 
-def _box(row: Box, x: Callable[[float], float], y: int, write: Write) -> Iterator[str]:
+def _box(row: BoxPlot, x: Callable[[float], float], y: int, write: Write) -> Iterator[str]:
     said = " · ".join(map(write, (row.least, row.lower, row.median, row.upper, row.most)))
     yield _line(x(row.least), y, x(row.most), y, MARK)
     width = max(round(x(row.upper) - x(row.lower), 1), 1)

@@ -55,7 +55,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     measures: dict[str, Any]
 
 
-class Row(msgspec.Struct, frozen=True):
+class GameRow(msgspec.Struct, frozen=True):
     """One game. `number` and `block` count from 1; `result` is what `manicule play --json` prints."""
 
     number: int
@@ -72,7 +72,7 @@ class Row(msgspec.Struct, frozen=True):
         return [seat["score"] for seat in self.result["seats"]]
 
 
-def played(rules: RuleSet, deal: Deal, bots: dict[str, Bot]) -> Row:
+def played(rules: RuleSet, deal: Deal, bots: dict[str, Bot]) -> GameRow:
     """Play one game and keep what the lab needs of it; `bots` are those of each kind."""
     kinds, setup = deal.kinds, deal.setup
     seated = {id: bots[kind] for id, kind in zip(SEAT_IDS, kinds, strict=False)}
@@ -94,7 +94,7 @@ def played(rules: RuleSet, deal: Deal, bots: dict[str, Bot]) -> Row:
         measures = table.hooks.measures(table, {})
         # Here, where a plugin is blamed for it: what is no plain data cannot become a row.
         msgspec.json.encode((measures, [seat.measures for seat in seats]))
-    return Row(
+    return GameRow(
         deal.number + 1, deal.block + 1, deal.arm.label, setup.seed, setup.first, seats, measures, result
     )
 
@@ -126,7 +126,7 @@ class RowsFile:
         except OSError as error:
             raise self._unusable(error) from error
 
-    def resume(self) -> list[Row]:
+    def resume(self) -> list[GameRow]:
         """The rows that are there; a line that was not written to its end is cut off."""
         try:
             data = untrusted_files.read_data(self.path, LARGEST)
@@ -146,7 +146,7 @@ class RowsFile:
                 raise self._unusable(error) from error
         return rows
 
-    def append(self, rows: Iterable[Row]) -> None:
+    def append(self, rows: Iterable[GameRow]) -> None:
         """Write the next rows, so that they are there whatever happens afterwards."""
         try:
             with self.path.open("ab") as file:
@@ -154,9 +154,9 @@ class RowsFile:
         except OSError as error:
             raise self._unusable(error) from error
 
-    def _row(self, number: int, line: bytes) -> Row:
+    def _row(self, number: int, line: bytes) -> GameRow:
         try:
-            row = msgspec.json.decode(line, type=Row)
+            row = msgspec.json.decode(line, type=GameRow)
         except msgspec.DecodeError as error:
             raise UsageError(OTHER_ROW(file=str(self.path), line=number + 2)) from error
         if (row.number, row.seed) != (number + 1, self._study.deal(number).setup.seed):

@@ -176,7 +176,7 @@ def _apart(value: float) -> float:
     return value if abs(value) > _TINY else _TINY
 
 
-class Effect(msgspec.Struct, frozen=True):
+class PairedEffect(msgspec.Struct, frozen=True):
     """A mean of paired differences with its interval, and how likely one as large is where there is none."""
 
     estimate: Estimate
@@ -184,18 +184,18 @@ class Effect(msgspec.Struct, frozen=True):
     blocks: int
 
 
-def paired_effect(differences: Sequence[float], level: float = LEVEL) -> Effect:
+def paired_effect(differences: Sequence[float], level: float = LEVEL) -> PairedEffect:
     """The effect that paired differences show, one a block, by Student's t."""
     number = len(differences)
     mean = fmean(differences) if differences else 0.0
     if number < 2:
-        return Effect(Estimate(mean), 1.0, number)
+        return PairedEffect(Estimate(mean), 1.0, number)
     error = stdev(differences) / sqrt(number)
     if error == 0:  # the same in every block: certain, or nothing at all
-        return Effect(Estimate(mean, mean, mean), 0.0 if mean else 1.0, number)
+        return PairedEffect(Estimate(mean, mean, mean), 0.0 if mean else 1.0, number)
     reach = student_quantile((1 + level) / 2, number - 1) * error
     p = 2 * student_cdf(-abs(mean) / error, number - 1)
-    return Effect(Estimate(mean, mean - reach, mean + reach), p, number)
+    return PairedEffect(Estimate(mean, mean - reach, mean + reach), p, number)
 
 
 def holm(ps: Sequence[float]) -> list[float]:

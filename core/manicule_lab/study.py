@@ -11,7 +11,7 @@ from manicule.kernel.game import Setup
 from manicule.kernel.plugin import PluginFingerprint
 
 
-class Player(msgspec.Struct, frozen=True):
+class Contestant(msgspec.Struct, frozen=True):
     """A kind of bot and what it wishes for, whichever seat it has."""
 
     kind: str
@@ -22,7 +22,7 @@ class Arm(msgspec.Struct, frozen=True):
     """One of the things that a study compares: players at a table with these rules."""
 
     label: str
-    players: tuple[Player, ...]
+    players: tuple[Contestant, ...]
     plugins: tuple[PluginFingerprint, ...]
     options: dict[str, Any] = {}
     first: int = 0
@@ -101,6 +101,6 @@ class Study(msgspec.Struct, frozen=True):
         return Deal(number, arm, block, setup, players)
 
 
-def _period(players: tuple[Player, ...]) -> int:
+def _period(players: tuple[Contestant, ...]) -> int:
     """After how many rotations every seat has an equal player again."""
     return next(turn for turn in range(1, len(players) + 1) if players[turn:] + players[:turn] == players)

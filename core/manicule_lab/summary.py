@@ -8,7 +8,7 @@ from statistics import fmean
 import msgspec
 
 from manicule.search.simulation import SeatStatistics, quartiles
-from manicule_lab.experiment import Outcome, Played, Sample
+from manicule_lab.experiment import GameFigures, Sample, StudyResult
 from manicule_lab.statistics import Estimate, Share, bootstrapped, clustered_rate
 
 
@@ -74,7 +74,7 @@ class Summary(msgspec.Struct, frozen=True):
 Figure = Callable[[Sample], float]
 
 
-def summary_of(outcome: Outcome) -> Summary:
+def summary_of(outcome: StudyResult) -> Summary:
     """The summary of a study with one arm."""
     study, games = outcome.study, outcome.games
     blocks = by_block(games)
@@ -99,9 +99,9 @@ def summary_of(outcome: Outcome) -> Summary:
     )
 
 
-def by_block(games: Iterable[Played]) -> list[list[Played]]:
+def by_block(games: Iterable[GameFigures]) -> list[list[GameFigures]]:
     """The games block by block."""
-    blocks: dict[int, list[Played]] = {}
+    blocks: dict[int, list[GameFigures]] = {}
     for game in games:
         blocks.setdefault(game.block, []).append(game)
     return list(blocks.values())
@@ -112,7 +112,7 @@ def share_of(samples: Sequence[Sequence[Sample]], figure: Figure) -> Share:
     return Share([sum(map(figure, block)) for block in samples], [len(block) for block in samples])
 
 
-def _players(outcome: Outcome, blocks: list[list[Played]]) -> Iterable[PlayerSummary]:
+def _players(outcome: StudyResult, blocks: list[list[GameFigures]]) -> Iterable[PlayerSummary]:
     players = outcome.study.arms[0].players
     shares: list[Share] = []
     for at in range(len(players)):
@@ -145,7 +145,9 @@ def mean_points(samples: Sequence[Sample]) -> dict[str, float]:
     }
 
 
-def _groups(blocks: list[list[Played]], names: Callable[[Sample], Sequence[str]]) -> Iterable[GroupSummary]:
+def _groups(
+    blocks: list[list[GameFigures]], names: Callable[[Sample], Sequence[str]]
+) -> Iterable[GroupSummary]:
     """Whoever has a name in common, by these names."""
     everyone = [[sample for game in block for sample in game.samples] for block in blocks]
     found = sorted({name for block in everyone for sample in block for name in names(sample)})
@@ -161,7 +163,7 @@ def _won(sample: Sample) -> int:
     return int(sample.won)
 
 
-def _length(blocks: list[list[Played]], figure: Callable[[Played], int]) -> LengthSummary:
+def _length(blocks: list[list[GameFigures]], figure: Callable[[GameFigures], int]) -> LengthSummary:
     values = [figure(game) for block in blocks for game in block]
     share = Share([sum(map(figure, block)) for block in blocks], [len(block) for block in blocks])
     return LengthSummary(min(values), quartiles(values)[1], max(values), bootstrapped([share])[0])

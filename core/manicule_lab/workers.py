@@ -18,8 +18,8 @@ import msgspec
 
 from manicule.kernel.errors import BrokenRule
 from manicule.kernel.text import tr
-from manicule.plugins import Library
-from manicule_lab.chunks import Answer, Batch, Bench, Chunk, Chunks, answer_of
+from manicule.plugins import PluginRegistry
+from manicule_lab.chunks import Batch, Bench, Chunk, ChunkResult, Chunks, answer_of
 from manicule_lab.interrupts import unheard
 from manicule_lab.study import Study
 
@@ -32,16 +32,16 @@ ALONE_SECONDS = 1.0
 MOST_DEATHS = 3
 
 
-class Place(msgspec.Struct, frozen=True):
+class PluginPaths(msgspec.Struct, frozen=True):
     """Where workers find plugins: what is blocked, folders beside those where all look, and their order."""
 
     blocked: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
 
-    def library(self) -> Library:
+    def registry(self) -> PluginRegistry:
         """All that is there."""
-        return Library.find(self.blocked, map(Path, self.paths), self.order)
+        return PluginRegistry.find(self.blocked, map(Path, self.paths), self.order)
 
 
 def cores() -> int:
@@ -52,7 +52,7 @@ def cores() -> int:
 
 
 def play_games(
-    study: Study, numbers: range, library: Library, place: Place, jobs: int | None = None
+    study: Study, numbers: range, registry: PluginRegistry, place: PluginPaths, jobs: int | None = None
 ) -> Generator[Batch, None, None]:
     """The rows of these games in order, as they are done: with so many jobs, or as many as are worth while.
 
@@ -60,7 +60,7 @@ def play_games(
     """
     begin = numbers.start
     if jobs is None or jobs == 1:
-        bench = Bench(study, library)
+        bench = Bench(study, registry)
         begun = perf_counter()
         while begin < numbers.stop:
             yield [bench.play(begin)]
@@ -76,7 +76,7 @@ def play_games(
 class _Worker:
     """One process, what it was last given, and the way to talk with it."""
 
-    def __init__(self, study: Study, place: Place) -> None:
+    def __init__(self, study: Study, place: PluginPaths) -> None:
         context = get_context("spawn")  # the only way that every platform has, and safe beside threads
         self.connection, theirs = context.Pipe()
         data = msgspec.json.encode((study, place))
@@ -99,7 +99,7 @@ class _Worker:
 class _Crew:
     """Several workers, and the games that are still to be played."""
 
-    def __init__(self, study: Study, numbers: range, place: Place, jobs: int) -> None:
+    def __init__(self, study: Study, numbers: range, place: PluginPaths, jobs: int) -> None:
         self._study = study
         self._place = place
         self._chunks = Chunks(numbers, min(jobs, len(numbers)), CHUNK_SECONDS)
@@ -131,7 +131,7 @@ class _Crew:
             chunk = worker.chunk
             assert chunk is not None
             try:
-                answer = Answer(*worker.connection.recv())
+                answer = ChunkResult(*worker.connection.recv())
             except (EOFError, ConnectionError):
                 workers[workers.index(worker)] = self._replacement(worker, chunk)
                 continue
@@ -159,8 +159,8 @@ def died(study: Study, chunk: Chunk) -> BrokenRule:
 def _work(connection: Connection, data: bytes) -> None:
     """What a worker does until nobody talks with it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it says when to stop
-    study, place = msgspec.json.decode(data, type=tuple[Study, Place])
-    bench = Bench(study, place.library())
+    study, place = msgspec.json.decode(data, type=tuple[Study, PluginPaths])
+    bench = Bench(study, place.registry())
     while True:
         try:
             start, stop = connection.recv()

@@ -17,12 +17,12 @@ from pathlib import Path
 from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, tr
-from manicule_languages.findings import Findings
 from manicule_languages.folders import file_of
 from manicule_languages.message import is_translatable
 from manicule_languages.posyntax import Slip
 from manicule_languages.soundness import is_sound
 from manicule_languages.tags import chain
+from manicule_languages.translation_gaps import TranslationGaps
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 DAMAGED = tr("it is damaged; `manicule locales check` says where")
@@ -47,13 +47,13 @@ class _Nothing(gettext.NullTranslations):
 
 
 class Catalogs:
-    """All catalogs of a language. `places` says where to look; `findings` are told what was read in
+    """All catalogs of a language. `places` says where to look; `gaps` are told what was read in
     English after all."""
 
-    def __init__(self, language: str, places: Callable[[], Sequence[Path]], findings: Findings) -> None:
+    def __init__(self, language: str, places: Callable[[], Sequence[Path]], gaps: TranslationGaps) -> None:
         self.language = language
         self._places = places
-        self._findings = findings
+        self._gaps = gaps
         self._domains: dict[str, list[gettext.NullTranslations]] = {}
 
     def message(self, text: Text, number: int | None, form: str = "") -> str | None:
@@ -69,9 +69,9 @@ class Catalogs:
             if found and is_sound(text.message, text.plural, found):
                 return found
             if found:
-                self._findings.broken.setdefault((self.language, text.domain, text.context or text.message))
+                self._gaps.broken.setdefault((self.language, text.domain, text.context or text.message))
         if not form:
-            self._findings.missing.setdefault((self.language, text.domain))
+            self._gaps.missing.setdefault((self.language, text.domain))
         return None
 
     def _of(self, domain: str) -> list[gettext.NullTranslations]:
@@ -87,7 +87,7 @@ class Catalogs:
                 try:
                     catalog = read_catalog(path, code)
                 except ManiculeError as error:
-                    self._findings.unreadable.setdefault(str(path), error.text)
+                    self._gaps.unreadable.setdefault(str(path), error.text)
                     continue
                 if catalog is not None:
                     catalog.add_fallback(_Nothing())

@@ -15,7 +15,7 @@ from manicule.kernel.errors import UsageError
 from manicule_languages.tags import PSEUDO, SOURCE, is_tag
 
 if TYPE_CHECKING:
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule.plugins.manifest import Manifest
 
 FOLDER = "locales"
@@ -39,11 +39,11 @@ def own_folder() -> Path:
     return data_folder(FOLDER)
 
 
-def places(given: Path | None = None, library: Library | None = None) -> tuple[Path, ...]:
+def places(given: Path | None = None, registry: PluginRegistry | None = None) -> tuple[Path, ...]:
     """The folders to look in, the most wanted first: the given one, the person's, the plugins', ours."""
     plugins = [
         manifest.folder / FOLDER
-        for manifest in (library.manifests.values() if library is not None else ())
+        for manifest in (registry.manifests.values() if registry is not None else ())
         if not manifest.origin.is_file
     ]
     try:
@@ -76,13 +76,13 @@ def folders_of_messages(places: Iterable[Path]) -> Iterator[Path]:
                 yield folder.parent
 
 
-def workshop(domain: str, library: Library, given: Path | None = None) -> Path:
+def workshop(domain: str, registry: PluginRegistry, given: Path | None = None) -> Path:
     """The place in which a domain is translated: the given one, the checkout or plugin folder that the
     sources are in, or else the person's own folder."""
     if given is not None:
         return given
     root = checkout()
-    manifest = library.manifests.get(domain)
+    manifest = registry.manifests.get(domain)
     if root is not None and (manifest is None or is_inside(manifest, [root / "plugins"])):
         return root / FOLDER
     if manifest is not None and not manifest.distribution and not manifest.origin.is_file:

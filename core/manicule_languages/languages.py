@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from manicule.folders import config_file
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, ntr, tr, verbatim
-from manicule_languages.findings import Findings
 from manicule_languages.folders import languages_in, places
 from manicule_languages.reader import Advice, Reader
 from manicule_languages.tags import PSEUDO, SOURCE, autonym, negotiated, normalized
+from manicule_languages.translation_gaps import TranslationGaps
 
 if TYPE_CHECKING:
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
 
 VARIABLE = "MANICULE_LANG"
 NOT_ALL = tr(
@@ -41,9 +41,9 @@ class Languages:
     def __init__(self, given: Path | None = None, advice: Advice | None = None) -> None:
         self.given = given
         self._advice = advice
-        self._library: Library | None = None
+        self._registry: PluginRegistry | None = None
         self._readers: dict[str, Reader] = {}
-        self._findings = Findings()
+        self._gaps = TranslationGaps()
         self._told: dict[Text, None] = {}
         self._told_broken: set[tuple[str, str, str]] = set()
 
@@ -53,15 +53,15 @@ class Languages:
         twin._advice, twin._readers = None, {}
         return twin
 
-    def know(self, library: Library) -> None:
+    def know(self, registry: PluginRegistry) -> None:
         """Look into the folders of these plugins too."""
-        self._library = library
+        self._registry = registry
         vars(self).pop("_places", None)
 
     @functools.cached_property
     def _places(self) -> tuple[Path, ...]:
         """Where translations are: who reads English never looks."""
-        return places(self.given, self._library)
+        return places(self.given, self._registry)
 
     def available(self) -> tuple[str, ...]:
         """The codes of all languages that can be read, English first, without the pseudo-languages."""
@@ -80,8 +80,8 @@ class Languages:
 
     def notices(self) -> list[Text]:
         """What had to be read in English, each told once."""
-        found = list(self._findings.unreadable.values())
-        for code in dict.fromkeys(language for language, _ in self._findings.missing):
+        found = list(self._gaps.unreadable.values())
+        for code in dict.fromkeys(language for language, _ in self._gaps.missing):
             found.append(NOT_ALL(language=verbatim(autonym(code))))
         new = [text for text in found if text not in self._told]
         self._told.update(dict.fromkeys(new))
@@ -89,7 +89,7 @@ class Languages:
 
     def _broken(self) -> list[Text]:
         """The damaged translations that were not told yet, in a sentence for each language."""
-        broken = [key for key in self._findings.broken if key not in self._told_broken]
+        broken = [key for key in self._gaps.broken if key not in self._told_broken]
         self._told_broken.update(broken)
         found = []
         for code in dict.fromkeys(language for language, _, _ in broken):
@@ -107,7 +107,7 @@ class Languages:
             return PseudoReader(code, self._advice)
         from manicule_languages.catalogs import Catalogs
 
-        catalogs = Catalogs(code, lambda: self._places, self._findings)
+        catalogs = Catalogs(code, lambda: self._places, self._gaps)
         return Reader(code, catalogs, advice=self._advice)
 
 

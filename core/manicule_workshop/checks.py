@@ -20,7 +20,7 @@ from manicule_languages.soundness import NUMBER, Damage, damages, names_in
 from manicule_workshop import wording
 from manicule_workshop.glossary import Glossary, named_in
 from manicule_workshop.merge import is_form_of
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 FRENCH = "fr"
 DAMAGES: dict[Damage, Text] = {
@@ -72,7 +72,7 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 def mistakes_in(
-    workshop: Workshop, domain: str, language: str, path: Path | None = None
+    workshop: TranslationWorkshop, domain: str, language: str, path: Path | None = None
 ) -> Iterator[Mistake]:
     """Everything that is wrong in one file, from its top to its end: the one that is translated here, or any
     other of the language."""
@@ -89,7 +89,7 @@ def mistakes_in(
     yield from checker.file(catalog)
 
 
-def strays_in(workshop: Workshop, domains: Iterable[str]) -> Iterator[Mistake]:
+def strays_in(workshop: TranslationWorkshop, domains: Iterable[str]) -> Iterator[Mistake]:
     """The folders that are not a language."""
     for folder in workshop.strays(domains):
         yield Mistake(folder, 0, "", folder.name, "", "folder", STRAY)
@@ -98,7 +98,7 @@ def strays_in(workshop: Workshop, domains: Iterable[str]) -> Iterator[Mistake]:
 class _Checker:
     """Looks at one file."""
 
-    def __init__(self, workshop: Workshop, domain: str, language: str, path: Path) -> None:
+    def __init__(self, workshop: TranslationWorkshop, domain: str, language: str, path: Path) -> None:
         self.path = path
         self.domain = domain
         self.language = language

@@ -10,7 +10,7 @@ from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text
 from manicule_languages.pocatalog import translations_in
 from manicule_languages.pofile import Key, key_of, read_file
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class LanguageCount(msgspec.Struct, frozen=True):
 
 
 def counts_of(
-    workshop: Workshop, domains: Iterable[str], languages: Iterable[str] = ()
+    workshop: TranslationWorkshop, domains: Iterable[str], languages: Iterable[str] = ()
 ) -> dict[str, LanguageCount]:
     """These languages, or every one that there is, by code."""
     wanted = tuple(domains)
@@ -45,7 +45,7 @@ def counts_of(
     return {language: _language(workshop, wanted, language) for language in codes}
 
 
-def _language(workshop: Workshop, domains: tuple[str, ...], language: str) -> LanguageCount:
+def _language(workshop: TranslationWorkshop, domains: tuple[str, ...], language: str) -> LanguageCount:
     counts = {domain: count_of(workshop, domain, language) for domain in domains}
     return LanguageCount(
         percent(sum(one.translated for one in counts.values()), sum(one.total for one in counts.values())),
@@ -54,7 +54,7 @@ def _language(workshop: Workshop, domains: tuple[str, ...], language: str) -> La
     )
 
 
-def count_of(workshop: Workshop, domain: str, language: str) -> Count:
+def count_of(workshop: TranslationWorkshop, domain: str, language: str) -> Count:
     """One domain in one language; without a file that can be read nothing of it is translated."""
     keys = {message.key for message in workshop.messages(domain)}
     done: set[Key] = set()

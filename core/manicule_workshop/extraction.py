@@ -17,7 +17,7 @@ import msgspec
 from manicule.kernel.content import ContentFile, kinds_of, read_folder
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule_interface import lesson, rulebook
 from manicule_languages.message import Message, merged
@@ -43,18 +43,18 @@ USUAL = ("name", "about", "text", "title")
 """What fields with texts are usually called."""
 
 
-def domains_of(library: Library) -> tuple[str, ...]:
+def domains_of(registry: PluginRegistry) -> tuple[str, ...]:
     """Every domain there is: the platform's first."""
-    return (PLATFORM, *library.manifests)
+    return (PLATFORM, *registry.manifests)
 
 
-def messages_of(library: Library, domain: str) -> tuple[Message, ...]:
+def messages_of(registry: PluginRegistry, domain: str) -> tuple[Message, ...]:
     """The messages of a domain, each once; their order changes only with the sources."""
     if domain == DOMAIN:
         return merged(messages_of_checkout())
     if domain == PLATFORM:
         return merged(message for folder in platform_folders() for message in _of_folder(folder))
-    return merged(_of_plugin(library, library.manifest(domain)))
+    return merged(_of_plugin(registry, registry.manifest(domain)))
 
 
 def platform_folders() -> list[Path]:
@@ -63,9 +63,9 @@ def platform_folders() -> list[Path]:
     return [Path(spec.origin).parent for spec in specs if spec is not None and spec.origin is not None]
 
 
-def _of_plugin(library: Library, manifest: Manifest) -> Iterator[Message]:
+def _of_plugin(registry: PluginRegistry, manifest: Manifest) -> Iterator[Message]:
     yield from _of_manifest(manifest)
-    yield from _of_content(library, manifest)
+    yield from _of_content(registry, manifest)
     yield from _of_rules(manifest)
     yield from _of_lesson(manifest)
     if manifest.origin.is_file:
@@ -86,12 +86,12 @@ def _of_manifest(manifest: Manifest) -> Iterator[Message]:
         yield Message(text.message, context=text.context, files=(name,))
 
 
-def _of_content(library: Library, manifest: Manifest) -> Iterator[Message]:
+def _of_content(registry: PluginRegistry, manifest: Manifest) -> Iterator[Message]:
     """The texts of a plugin's content, in the order of its files."""
     folder = manifest.content_folder
     if folder is None or not folder.is_dir():
         return
-    declared = _declared(library, manifest)
+    declared = _declared(registry, manifest)
     for file in read_folder(manifest.id, folder).files:
         place = f"{manifest.folder.name}/content/{file.name}"
         for context, message in _texts(file, declared):
@@ -109,11 +109,11 @@ def _texts(file: ContentFile, declared: dict[str, type[msgspec.Struct]] | None) 
                     yield f"{kind}.{id}.{field}", message
 
 
-def _declared(library: Library, manifest: Manifest) -> dict[str, type[msgspec.Struct]] | None:
+def _declared(registry: PluginRegistry, manifest: Manifest) -> dict[str, type[msgspec.Struct]] | None:
     """The records of all kinds of content that the plugin can add to; None when they cannot be known."""
     try:
-        game = library.plugin(manifest.plays).game if manifest.plays else None
-        plugins = [library.plugin(id) for id in (*manifest.requires, manifest.id)]
+        game = registry.plugin(manifest.plays).game if manifest.plays else None
+        plugins = [registry.plugin(id) for id in (*manifest.requires, manifest.id)]
     except ManiculeError:
         return None
     contents = [game.content] if game is not None else []

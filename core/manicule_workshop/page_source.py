@@ -37,7 +37,7 @@ Translate = Callable[[str, str], str]
 """From a context and the English to what a reader reads."""
 
 
-class Block(msgspec.Struct, frozen=True):
+class PageBlock(msgspec.Struct, frozen=True):
     """A piece of a page: what is written before its texts, between them and behind them, and the texts."""
 
     kind: str
@@ -101,7 +101,7 @@ def slug(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
 
 
-def blocks_of(markdown: str) -> Iterator[Block]:
+def blocks_of(markdown: str) -> Iterator[PageBlock]:
     """The blocks of a page, from top to bottom."""
     section = ""
     for kind, lines in _runs(markdown.splitlines()):
@@ -109,21 +109,21 @@ def blocks_of(markdown: str) -> Iterator[Block]:
             found = HEADING.match(lines[0])
             assert found is not None
             section = slug(found["text"])
-            yield Block(kind, (found["text"],), found["mark"], section)
+            yield PageBlock(kind, (found["text"],), found["mark"], section)
         elif kind == "item":
             found = ITEM.match(lines[0])
             assert found is not None
-            yield Block(kind, (_joined([found["text"], *lines[1:]]),), found["mark"], section)
+            yield PageBlock(kind, (_joined([found["text"], *lines[1:]]),), found["mark"], section)
         elif kind == "row":
-            yield Block(kind, _cells(lines[0]), section=section)
+            yield PageBlock(kind, _cells(lines[0]), section=section)
         elif kind == "picture":
             found = PICTURE.match(lines[0])
             assert found is not None
-            yield Block(kind, (found["text"],), found["file"], section)
+            yield PageBlock(kind, (found["text"],), found["file"], section)
         elif kind == "paragraph":
-            yield Block(kind, (_joined(lines),), section=section)
+            yield PageBlock(kind, (_joined(lines),), section=section)
         else:
-            yield Block(kind, tuple(lines), section=section)
+            yield PageBlock(kind, tuple(lines), section=section)
 
 
 def _runs(lines: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
@@ -164,7 +164,7 @@ def _cells(line: str) -> tuple[str, ...]:
     return tuple(cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|")))
 
 
-def _wanted(block: Block) -> tuple[str, ...]:
+def _wanted(block: PageBlock) -> tuple[str, ...]:
     """The texts of a block that are translated: not what is only typed, or no words at all."""
     if block.kind in ("as it is", "code", "languages"):
         return ()
@@ -172,7 +172,7 @@ def _wanted(block: Block) -> tuple[str, ...]:
 
 
 def _written(
-    block: Block, texts: Sequence[str], page: str, language: str, languages: Sequence[str]
+    block: PageBlock, texts: Sequence[str], page: str, language: str, languages: Sequence[str]
 ) -> list[str]:
     """The lines of a block with its texts."""
     if block.kind == "languages":

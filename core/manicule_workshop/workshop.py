@@ -9,7 +9,7 @@ import msgspec
 
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_languages import pofile
 from manicule_languages.folders import (
     checkout,
@@ -38,7 +38,7 @@ NOT_BEGUN = tr("there is no translation “{language}” here; `manicule locales
 EXISTS = tr("{file} is there already; `manicule locales update` brings it up to date")
 
 
-class Kept(msgspec.Struct, frozen=True):
+class CatalogFile(msgspec.Struct, frozen=True):
     """A file that was looked at or written: how many messages it has, and whether it is another now.
 
     `mended` is the usual rule for plurals, where the file had no valid one and got it.
@@ -52,11 +52,11 @@ class Kept(msgspec.Struct, frozen=True):
     mended: str = ""
 
 
-class Workshop:
+class TranslationWorkshop:
     """The files of the domains that are translated here; `given` is where they are, if somebody said so."""
 
-    def __init__(self, library: Library, given: Path | None = None) -> None:
-        self.library = library
+    def __init__(self, registry: PluginRegistry, given: Path | None = None) -> None:
+        self.registry = registry
         self.given = given
         self._messages: dict[str, tuple[Message, ...]] = {}
         self._forms: dict[str, frozenset[str]] = {}
@@ -67,26 +67,30 @@ class Workshop:
         """The named domains; or all, except what lies outside when the program runs from its sources."""
         for domain in named:
             if domain not in (PLATFORM, DOMAIN):
-                self.library.manifest(domain)
+                self.registry.manifest(domain)
         root = checkout()
         if named or root is None:
-            return tuple(named) or domains_of(self.library)
+            return tuple(named) or domains_of(self.registry)
         ours = [root / "plugins"]
-        return (PLATFORM, DOMAIN, *(id for id, one in self.library.manifests.items() if is_inside(one, ours)))
+        return (
+            PLATFORM,
+            DOMAIN,
+            *(id for id, one in self.registry.manifests.items() if is_inside(one, ours)),
+        )
 
     def place(self, domain: str) -> Path:
-        return workshop(domain, self.library, self.given)
+        return workshop(domain, self.registry, self.given)
 
     def glossary(self, domain: str) -> Glossary:
         """The glossary beside the files; what comes with the program is translated with its own, anywhere."""
-        manifest = self.library.manifests.get(domain)
+        manifest = self.registry.manifests.get(domain)
         ours = manifest is None or manifest.distribution == DISTRIBUTION
         return glossary_in(self.place(domain), *([our_folder()] if ours else ()))
 
     def messages(self, domain: str) -> tuple[Message, ...]:
         """The messages that there are now, with the terms that the glossary has for them."""
         if domain not in self._messages:
-            found = messages_of(self.library, domain)
+            found = messages_of(self.registry, domain)
             glossary = self.glossary(domain)
             self._messages[domain] = found if domain == PLATFORM else tuple(map(glossary.noted, found))
         return self._messages[domain]
@@ -116,7 +120,7 @@ class Workshop:
 
     def languages_read(self, domains: Sequence[str]) -> tuple[str, ...]:
         """The languages that these domains can be read in, by code, wherever the files are."""
-        known = languages_in(places(self.given, self.library))
+        known = languages_in(places(self.given, self.registry))
         return tuple(
             code
             for code in known
@@ -125,7 +129,7 @@ class Workshop:
 
     def files_read(self, domain: str, language: str) -> list[Path]:
         """The files that a reader has of a domain, the most wanted first: each may have what others lack."""
-        paths = [file_of(folder, language, domain) for folder in places(self.given, self.library)]
+        paths = [file_of(folder, language, domain) for folder in places(self.given, self.registry)]
         return [path for path in paths if path.is_file()]
 
     def files_behind(self, path: Path, domain: str, language: str) -> list[Path]:
@@ -176,24 +180,24 @@ class Workshop:
     def forms(self, language: str) -> frozenset[str]:
         """The names of the grammatical forms that some word has in a language, whatever plugin it is of."""
         if language not in self._forms:
-            files = [path for one in domains_of(self.library) for path in self.files_read(one, language)]
+            files = [path for one in domains_of(self.registry) for path in self.files_read(one, language)]
             ids = [key[0] for path in files for key in _forms_in_file(path, language)]
             self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids)
         return self._forms[language]
 
     # What changes files.
 
-    def extract(self, domains: Iterable[str]) -> list[Kept]:
+    def extract(self, domains: Iterable[str]) -> list[CatalogFile]:
         """Write the template of each domain."""
         result = []
         for domain in domains:
             path = template_of(self.place(domain), domain)
             template = pofile.template(domain, self.messages_and_forms(domain), self.formed(domain))
             changed = pofile.write_file(path, template)
-            result.append(Kept(path, domain, "", len(self.messages(domain)), changed))
+            result.append(CatalogFile(path, domain, "", len(self.messages(domain)), changed))
         return result
 
-    def new(self, language: str, domains: Sequence[str]) -> list[Kept]:
+    def new(self, language: str, domains: Sequence[str]) -> list[CatalogFile]:
         """Begin a language: an empty file for each domain that has none yet."""
         code = self.code(language)
         files = {domain: self.file(domain, code) for domain in domains}
@@ -205,7 +209,7 @@ class Workshop:
             if not path.exists()
         ]
 
-    def update(self, domains: Sequence[str], languages: Sequence[str] = ()) -> list[Kept]:
+    def update(self, domains: Sequence[str], languages: Sequence[str] = ()) -> list[CatalogFile]:
         """Bring files up to date; without a language all that there are. A new plugin gets its file."""
         begun = self.begun(languages, domains)
         result = []
@@ -239,13 +243,13 @@ class Workshop:
             raise UsageError(IS_SOURCE)
         return code
 
-    def _write(self, old: PoCatalog, domain: str, code: str) -> Kept:
+    def _write(self, old: PoCatalog, domain: str, code: str) -> CatalogFile:
         path = self.file(domain, code)
         messages = self.messages(domain)
         new = merging.updated(old, domain, code, messages, self.formed(domain), self.forms_of(domain))
         changed = pofile.write_file(path, new)
         mended = new.rule.header if old.is_mended and new.rule else ""
-        return Kept(path, domain, code, len(messages), changed, mended)
+        return CatalogFile(path, domain, code, len(messages), changed, mended)
 
 
 def _forms_in_file(path: Path, language: str) -> list[pofile.Key]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.support.automa import SEATS, automa_rules, memory_of, new_automa_game
 from tests.support.invariants import INVARIANTS
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, registry
 from tests.support.watched_automa import removed, watched, wrong_markers
 
 from manicule.kernel.events import Names
@@ -57,7 +57,7 @@ def test_in_any_game_markers_follow_the_place_and_nothing_is_lost(
 
 @with_seats
 def test_many_games_of_bots_end_with_the_right_markers(seats: int) -> None:
-    bots = dict.fromkeys("abc"[:seats], library().bot("random"))
+    bots = dict.fromkeys("abc"[:seats], registry().bot("random"))
     for seed in range(60):
         game = new_automa_game(seats, seed, first=seed % seats, bots=bots)
         game.run()

@@ -167,7 +167,7 @@ def test_every_planning_card_is_as_likely_and_four_are_never_seen(seats: int) ->
     for table in boards(seats, 1000):
         seen = []
         for _ in range(6):
-            table.hooks.after_planning(table)
+            table.hooks.plans_revealed(table)
             seen.append(memory_of(table).card)
         left = memory_of(table).deck
         assert len({*seen, *left}) == 10

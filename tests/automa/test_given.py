@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule_kit.scenarios.scenario import run_scenario
 
@@ -25,7 +25,7 @@ phase = "plan"
 def _given(folder: Path, markers: str) -> str:
     path = folder / "given.toml"
     path.write_text(SCENARIO.format(markers=markers), encoding="utf-8")
-    error = run_scenario(path, library()).error
+    error = run_scenario(path, registry()).error
     return str(error) if error is not None else ""
 
 

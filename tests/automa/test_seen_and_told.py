@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from tests.support.automa import SEATS, automa_rules, memory_of, new_automa_game
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import library, setup
+from tests.support.tables import registry, setup
 from tests.support.watched_automa import watched
 
 from manicule import Group, Match, Section
@@ -93,7 +93,7 @@ def test_the_card_tells_what_it_is_about_to_take(card: str, wants: str) -> None:
 
 @with_seats
 def test_the_same_seed_and_the_same_answers_make_the_same_game(seats: int) -> None:
-    bots = dict.fromkeys("abc"[:seats], library().bot("random"))
+    bots = dict.fromkeys("abc"[:seats], registry().bot("random"))
     games = [new_automa_game(seats, 11, bots=bots) for _ in range(2)]
     for game in games:
         game.run()
@@ -118,5 +118,5 @@ def test_nobody_sees_which_card_comes_next() -> None:
     tables = [rules.table_at(setup(1, seed), copy(position)) for seed in range(8)]
     assert len({str(look_at(table, "a")) for table in tables}) == 1
     for table in tables:
-        table.hooks.after_planning(table)
+        table.hooks.plans_revealed(table)
     assert len({memory_of(table).card for table in tables}) > 1

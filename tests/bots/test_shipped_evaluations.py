@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 from manicule.search.evaluation import Evaluation, shipped_file
 from manicule_cli.app import main
@@ -20,7 +20,7 @@ def test_the_page_says_how_each_of_them_was_made() -> None:
     assert games == {"cvlizations", "gutenberg", "cartographers"}
     for command in COMMANDS:
         _, game, _, games_learned, *_ = shlex.split(command)
-        declared = library().plugin(game).game
+        declared = registry().plugin(game).game
         assert declared is not None
         file = shipped_file(declared)
         assert file is not None

@@ -1,7 +1,7 @@
 """Search is worth its thinking in a game that it has never seen; `pytest -m soak` plays the games."""
 
 import pytest
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 from manicule import Match, Setup
 from manicule.kernel.table import SEAT_IDS
@@ -11,13 +11,13 @@ SEATS = 4
 
 def share_of_wins(games: int) -> float:
     """How often one bot that looks ahead wins against three that answer by chance, in every chair in turn."""
-    library = library_with_examples()
-    rules = library.rule_set("tricks", ())
+    registry = registry_with_examples()
+    rules = registry.rule_set("tricks", ())
     won = 0.0
     for number in range(games):
         chair = number % SEATS
-        bots = {seat: library.bot("random") for seat in SEAT_IDS[:SEATS]}
-        bots[SEAT_IDS[chair]] = library.bot("search", "tricks")
+        bots = {seat: registry.bot("random") for seat in SEAT_IDS[:SEATS]}
+        bots[SEAT_IDS[chair]] = registry.bot("search", "tricks")
         names = tuple(f"Seat {at}" for at in range(SEATS))
         match = Match(rules, Setup(names, number + 1, number // SEATS % SEATS), bots=bots)
         match.run()

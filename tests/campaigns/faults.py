@@ -19,13 +19,13 @@ from pathlib import Path
 
 import pytest
 from tests.support.disk import Watcher, watched
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 import manicule
 from manicule import Match, Recorder
 from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.reader import read_record
 
 SEATS = ("human:Anna", "human:Bert")
@@ -50,9 +50,9 @@ FAULTS = {
 
 
 @cache
-def games() -> Library:
+def games() -> PluginRegistry:
     """The installed plugins and the game of the story."""
-    return library_with(ROOT / "docs" / "examples" / "tictactoe")
+    return registry_with(ROOT / "docs" / "examples" / "tictactoe")
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Story:
                 self._go_on(one)
 
     def _start(self, path: Path) -> Match:
-        how = {"seed": 3, "library": games(), "practice": True}
+        how = {"seed": 3, "registry": games(), "practice": True}
         return manicule.start("tictactoe", SEATS, observers=[Recorder(path)], **how)  # type: ignore[arg-type]
 
     def _first_part(self, match: Match) -> None:
@@ -161,7 +161,7 @@ class Story:
         with self._undisturbed():
             if not path.exists():
                 return
-        match = self._begun(lambda: manicule.load(path, library=games(), observers=[Recorder()]))
+        match = self._begun(lambda: manicule.load(path, registry=games(), observers=[Recorder()]))
         if match is None:
             return
         self._answer(match)

@@ -24,7 +24,7 @@ from typing import Any
 
 from tests.campaigns import typed_kills
 from tests.support.players import Chance
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule import Recorder
@@ -71,10 +71,10 @@ def play(path: Path, game: str, seed: int, pipe: int) -> None:
         os.write(pipe, json.dumps([what, steps]).encode() + b"\n")
 
     if path.exists():
-        match = manicule.load(path, library=library(), observers=[Recorder()])
+        match = manicule.load(path, registry=registry(), observers=[Recorder()])
     else:
         match = manicule.start(
-            game, GAMES[game], seed=seed, practice=True, library=library(), observers=[Recorder(path)]
+            game, GAMES[game], seed=seed, practice=True, registry=registry(), observers=[Recorder(path)]
         )
     chance = Chance(seed)
     say("began")
@@ -158,7 +158,7 @@ def _of_people(seats: Sequence[str], steps: Answers) -> Answers:
 def kill(kills: int, seed: int = 1, through: Sequence[str] = ("calls",)) -> Outcome:
     """Kill a program so many times, in one game after the other, in one way after the other."""
     outcome, chance = Outcome(), Random(seed)
-    library()
+    registry()
     turns = [(game, way) for way in through for game in sorted(GAMES)]
     saves: dict[tuple[str, str], tuple[Path, Answers]] = {}
     with tempfile.TemporaryDirectory() as folder:

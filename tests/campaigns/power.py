@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from tests.support.disk import Watcher, watched
 from tests.support.players import Chance
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 import manicule
 from manicule import Match, Recorder
@@ -215,11 +215,11 @@ class Power(Watcher):
 
 def play(power: Power, root: Path, game: str, seats: Sequence[str], answers: int) -> None:
     """A game with undo, a torn end that is gone on with, and copies, in a new folder."""
-    library = library_with(ROOT / "docs" / "examples" / "tictactoe")
+    registry = registry_with(ROOT / "docs" / "examples" / "tictactoe")
     path = root / "saves" / "here" / "game.toml"
     with watched(root, power):
         match = manicule.start(
-            game, seats, seed=3, practice=True, library=library, observers=[Recorder(path)]
+            game, seats, seed=3, practice=True, registry=registry, observers=[Recorder(path)]
         )
         _answer(power, match, answers)
         _take_back(power, match)
@@ -236,7 +236,7 @@ def play(power: Power, root: Path, game: str, seats: Sequence[str], answers: int
         with path.open("ab") as file:  # not watched: as if a program had been killed as it wrote
             file.write(torn)
         inode.kept += torn
-        match = manicule.load(path, library=library, observers=[Recorder()])
+        match = manicule.load(path, registry=registry, observers=[Recorder()])
         _answer(power, match, 3)
         match.close()
 

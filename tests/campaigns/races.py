@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 import manicule
 from manicule import Recorder
@@ -44,11 +44,11 @@ class Outcome:
 
 def racer(pipe: Connection, answer: str) -> None:
     """One of the two programs: for each path that it is sent it says what it did there."""
-    library = library_with(GAME)
+    registry = registry_with(GAME)
     pipe.send("ready")
     while (path := pipe.recv()) is not None:
         try:
-            with manicule.load(path, library=library, observers=[Recorder()]) as match:
+            with manicule.load(path, registry=registry, observers=[Recorder()]) as match:
                 seat, ordinal = match.waiting()[0], match.ordinal
                 match.answer(seat, answer)
                 saved = str(match.path)
@@ -68,14 +68,14 @@ def race(races: int) -> Outcome:
         programs[-1].start()
         pipes.append(here)
     outcome = Outcome()
-    library = library_with(GAME)
+    registry = registry_with(GAME)
     try:
         assert [pipe.recv() for pipe in pipes] == ["ready", "ready"]
         with tempfile.TemporaryDirectory() as folder:
             for number in range(races):
                 path = Path(folder) / f"{number}.toml"
                 with manicule.start(
-                    "tictactoe", SEATS, seed=number, library=library, observers=[Recorder(path)]
+                    "tictactoe", SEATS, seed=number, registry=registry, observers=[Recorder(path)]
                 ) as match:
                     match.answer("a", FIRST)
                 # Whoever is told first has a small start: it is the other one's turn each time.

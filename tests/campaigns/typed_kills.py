@@ -20,7 +20,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.support.players import Chance
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 import manicule
 from manicule import Match
@@ -194,12 +194,12 @@ def typed(path: Path, game: str, seed: int, through: str, chance: Random) -> Sai
     """Let a program be typed to until it is killed; all that was done, as it was acknowledged."""
     if path.exists():
         try:
-            mirror = manicule.load(path, library=library())
+            mirror = manicule.load(path, registry=registry())
         except ManiculeError as error:  # nobody could go on with it: that is what this looks for
             return [["failed", f"it cannot be gone on with: {error}"]]
         arguments = ["resume", str(path)]
     else:
-        mirror = manicule.start(game, GAMES[game], seed=seed, practice=True, library=library())
+        mirror = manicule.start(game, GAMES[game], seed=seed, practice=True, registry=registry())
         seats = [word for seat in GAMES[game] for word in ("--seat", seat)]
         arguments = ["play", game, *seats, "--seed", str(seed), "--practice", "--save", str(path)]
     arguments += ["--pace", "none", "--windows", "all", "--plain"]

@@ -3,7 +3,7 @@
 import random
 from functools import cache
 
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import RuleSet
 
@@ -12,7 +12,7 @@ MAPS = 10_000
 
 @cache
 def rules() -> RuleSet:
-    return library().rule_set("cartographers", ("cartographers",))
+    return registry().rule_set("cartographers", ("cartographers",))
 
 
 def printed(side: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.kernel.content import ContentFile, ContentSource
 from manicule.kernel.errors import ContentError
@@ -34,7 +34,7 @@ def test_content_that_no_rule_can_use_is_refused(tables: dict[str, Any], entry: 
     }
     source = ContentSource("odd", (ContentFile("odd.toml", written),))
     with pytest.raises(ContentError) as refused:
-        library().rule_set("cartographers", (), [source])
+        registry().rule_set("cartographers", (), [source])
     owner = "cartographers" if entry == "terrain.forest.letter" else "odd"
     assert str(refused.value).startswith(f"plugin {owner}, file ")
     assert f", entry {entry}: " in str(refused.value)

@@ -3,7 +3,7 @@
 import pytest
 from tests.support.ear import Ear
 from tests.support.map_accounts import wrong_accounts
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Match
 from manicule.kernel.events import Event
@@ -18,13 +18,13 @@ NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")
 def play(
     seats: int, seed: int, plugins: tuple[str, ...] = (), **options: object
 ) -> tuple[Match, list[Event]]:
-    ids = library().select("cartographers", seats, plugins).ids
-    chosen = library().options("cartographers", ids, {}) | options
+    ids = registry().select("cartographers", seats, plugins).ids
+    chosen = registry().options("cartographers", ids, {}) | options
     watching = Ear()
     match = Match(
-        library().rule_set("cartographers", ids),
+        registry().rule_set("cartographers", ids),
         Setup(NAMES[:seats], seed, options=chosen),
-        bots=dict.fromkeys("abcdefgh"[:seats], library().bot("random")),
+        bots=dict.fromkeys("abcdefgh"[:seats], registry().bot("random")),
         observers=[watching],
         keeps=False,
     )
@@ -63,8 +63,8 @@ def test_seasons_end_when_their_time_is_reached(seed: int) -> None:
 
 
 def test_the_deck_has_fourteen_cards_at_first() -> None:
-    options = library().options("cartographers", ("cartographers",), {})
-    rules = library().rule_set("cartographers", ("cartographers",))
+    options = registry().options("cartographers", ("cartographers",), {})
+    rules = registry().rule_set("cartographers", ("cartographers",))
     match = Match(rules, Setup(("Anna",), 1, options=options))
     realm = match.table.position
     ambushed = len(rules.content.ambush) - len(realm.ambushes)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule_kit.scenarios.scenario import run_scenario
 
@@ -45,5 +45,5 @@ phase = "draw"
 def test_an_impossible_position_is_refused(tmp_path: Path, given: str, problem: str) -> None:
     path = tmp_path / "given.toml"
     path.write_text(GIVEN.format(given=given.replace("\n", "\n"), problem=problem), encoding="utf-8")
-    report = run_scenario(path, library())
+    report = run_scenario(path, registry())
     assert report.holds, [str(line) for line in report.lines()]

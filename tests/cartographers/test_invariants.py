@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.broken import Broken, Change, problems_after
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Match
 from manicule.kernel.game import Setup
@@ -109,8 +109,8 @@ SOUND: dict[str, Change] = {
 
 def _realm() -> Any:
     ids = ("cartographers",)
-    setup = Setup(("Anna", "Tom"), 1, options=library().options("cartographers", ids, {}))
-    return Match(library().rule_set("cartographers", ids), setup).table
+    setup = Setup(("Anna", "Tom"), 1, options=registry().options("cartographers", ids, {}))
+    return Match(registry().rule_set("cartographers", ids), setup).table
 
 
 @pytest.mark.parametrize("what", BREAKING)

@@ -1,7 +1,7 @@
 """What the bots think of drawings: quickly for hundreds on one land, and the same as for each by itself."""
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule import Match
@@ -14,7 +14,7 @@ from manicule_cartographers.rules.land import Land
 
 def asked_often(seed: int) -> Match:
     """A game between greedy bots, at its first question."""
-    return manicule.start("cartographers", ["greedy", "greedy"], seed=seed, library=library())
+    return manicule.start("cartographers", ["greedy", "greedy"], seed=seed, registry=registry())
 
 
 def worth_of_map(judge: Judge, prospect: Prospect, answer: str) -> float:

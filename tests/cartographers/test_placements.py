@@ -9,7 +9,7 @@ from types import FrameType
 
 import pytest
 from tests.cartographers.maps import random_map, rules
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.game import Setup
@@ -49,7 +49,7 @@ class Chance:
 
 def question(card: str, side: str, rows: list[str], ruins: bool = False) -> Draw:
     """What somebody with this map is asked when a card was revealed."""
-    options = library().options("cartographers", (), {"side": side})
+    options = registry().options("cartographers", (), {"side": side})
     table = rules().new_table(Setup(("Anna",), 1, options=options))
     table.position.card = card
     table.position.ruins = ruins

@@ -3,7 +3,7 @@
 import pytest
 from tests.support import tables
 
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_interface.rulebook import RulePage, unmarked
 from manicule_interface.rulebook_pages import rulebook
 
@@ -11,12 +11,12 @@ GAME = "cartographers"
 
 
 @pytest.fixture(scope="module")
-def library() -> Library:
-    return tables.library()
+def registry() -> PluginRegistry:
+    return tables.registry()
 
 
-def page(library: Library, anchor: str) -> RulePage:
-    pages = [part.page for part in rulebook(library, GAME).parts]
+def page(registry: PluginRegistry, anchor: str) -> RulePage:
+    pages = [part.page for part in rulebook(registry, GAME).parts]
     (found,) = [page for page in pages if page.anchor == anchor]
     return found
 
@@ -27,28 +27,28 @@ def rows(page: RulePage) -> dict[str, list[list[str]]]:
     return {first: [rest for start, *rest in cells if start == first] for first, *_ in cells}
 
 
-def test_the_printings_are_told_as_they_are_played(library: Library) -> None:
-    printing = library.manifest(GAME).options["printing"]
-    told = rows(page(library, "readings"))
+def test_the_printings_are_told_as_they_are_played(registry: PluginRegistry) -> None:
+    printing = registry.manifest(GAME).options["printing"]
+    told = rows(page(registry, "readings"))
     assert set(printing.sets["en"]) == set(printing.sets["ja"])
     for option, value in printing.sets["en"].items():
         assert [str(value), str(printing.sets["ja"][option])] in told[option]
 
 
-def test_every_option_is_explained(library: Library) -> None:
-    pages = [page(library, anchor) for anchor in ("readings", "map", "set_up")]
+def test_every_option_is_explained(registry: PluginRegistry) -> None:
+    pages = [page(registry, anchor) for anchor in ("readings", "map", "set_up")]
     text = " ".join(str(text) for page in pages for block in page.blocks for text in block.texts)
-    assert [name for name in library.manifest(GAME).options if name not in text] == []
+    assert [name for name in registry.manifest(GAME).options if name not in text] == []
 
 
-def test_the_solo_titles_have_the_ratings_of_the_content(library: Library) -> None:
-    content = library.rule_set(GAME, [GAME]).content
+def test_the_solo_titles_have_the_ratings_of_the_content(registry: PluginRegistry) -> None:
+    content = registry.rule_set(GAME, [GAME]).content
     titles = {str(title.least).replace("-", "−"): [[str(title.name)]] for title in content.title.values()}
-    assert rows(page(library, "solo")) == titles
+    assert rows(page(registry, "solo")) == titles
     assert list(titles)[-1] == "−30"
 
 
-def test_the_corner_and_the_direction_of_every_ambush_are_told(library: Library) -> None:
-    cards = library.rule_set(GAME, [GAME]).content.ambush.values()
+def test_the_corner_and_the_direction_of_every_ambush_are_told(registry: PluginRegistry) -> None:
+    cards = registry.rule_set(GAME, [GAME]).content.ambush.values()
     told = {str(card.name): [[card.corner.replace("_", " "), card.arrow.replace("_", "-")]] for card in cards}
-    assert rows(page(library, "ambush")) == told
+    assert rows(page(registry, "ambush")) == told

@@ -4,7 +4,7 @@ import pytest
 from tests.cartographers.maps import rules
 from tests.cartographers.test_desk import reader
 from tests.cartographers.test_placements import question
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule import Section, Text
@@ -61,8 +61,8 @@ def test_a_single_space_is_asked_for_with_the_card_and_the_reason(why: str) -> N
 
 
 def test_a_hint_for_an_ambush_counts_the_spaces_beside_monsters_and_no_season() -> None:
-    match = manicule.start("cartographers", ["human:Anna", "human:Tom"], seed=7, library=library())
-    bot = library().bot("greedy", "cartographers")
+    match = manicule.start("cartographers", ["human:Anna", "human:Tom"], seed=7, registry=registry())
+    bot = registry().bot("greedy", "cartographers")
     while match.question("a").kind != "draw_ambush":
         for seat in match.waiting():
             match.answer(seat, match.advice(seat, bot))
@@ -78,7 +78,7 @@ def test_a_hint_for_an_ambush_counts_the_spaces_beside_monsters_and_no_season() 
 
 @pytest.mark.parametrize(("ambushes", "said"), [(0, "2 cards"), (1, "3 cards, 1 ambush among them")])
 def test_the_deck_counts_ambushes_only_where_there_are_any(ambushes: int, said: str) -> None:
-    match = manicule.start("cartographers", ["human:Anna"], seed=7, library=library())
+    match = manicule.start("cartographers", ["human:Anna"], seed=7, registry=registry())
     match.table.position.deck = ["orchard", "hamlet", *["ambush"] * ambushes]
     cards = match.look("a").sections[0]
     assert isinstance(cards, Section)

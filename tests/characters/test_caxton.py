@@ -5,7 +5,7 @@ from tests.support.players import MANNERS, Chance, play
 
 from manicule_characters.caxton import WildColor
 from manicule_gutenberg import Order
-from manicule_gutenberg.rules.declarations import Part
+from manicule_gutenberg.rules.declarations import RefinementPart
 from manicule_gutenberg.rules.payments import pay_inks
 from manicule_gutenberg.texts import notes
 
@@ -30,7 +30,7 @@ def test_the_note_of_a_refinement_says_which_inks_stand_in() -> None:
     seat.state.orders = [order]
     seat.state.inks = dict.fromkeys(seat.table.content.ink, 0) | {"blue": 2}
     choice = next(pay_inks(seat, ["blue", "gold"]))
-    assert "spends blue and blue" in str(notes.part(choice, Part(order, colors=True)))
+    assert "spends blue and blue" in str(notes.part(choice, RefinementPart(order, colors=True)))
 
 
 def test_the_color_of_the_last_round_does_not_count_while_the_next_one_is_chosen() -> None:

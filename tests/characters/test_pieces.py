@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.support.characters import every_character, new_game, piece, rules
 from tests.support.mixes import CHARACTERS
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Piece, Plugin, RuleSet, Text, hookimpl
 from manicule.kernel.errors import PluginError
@@ -73,10 +73,10 @@ class MeddlerPlugin(Plugin):
 
 
 def test_a_piece_with_a_hook_that_has_no_seat_is_refused() -> None:
-    game = library().plugin("gutenberg").game
+    game = registry().plugin("gutenberg").game
     assert game is not None
     with pytest.raises(PluginError, match=r"meddler, hook display_size: .*a seat"):
-        RuleSet(game, {"gutenberg": library().plugin("gutenberg"), "meddling": MeddlerPlugin()})
+        RuleSet(game, {"gutenberg": registry().plugin("gutenberg"), "meddling": MeddlerPlugin()})
 
 
 def test_the_rules_of_a_character_are_those_of_its_seat() -> None:

@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Sequence
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.door.match_request import MatchRequest, settle
 from manicule.match.start import Start
@@ -37,7 +37,7 @@ def start_of(
     seats: Sequence[str], with_: Sequence[str], without: Sequence[str], given: dict[str, str]
 ) -> Start:
     wanted = MatchRequest("gutenberg", seats, None, with_, without, given, seed=5)
-    return settle(library(), wanted)[0]
+    return settle(registry(), wanted)[0]
 
 
 @pytest.mark.parametrize(("seats", "with_", "without", "given"), TABLES)
@@ -45,7 +45,7 @@ def test_the_command_makes_the_same_table_again(
     seats: Sequence[str], with_: Sequence[str], without: Sequence[str], given: dict[str, str]
 ) -> None:
     start = start_of(seats, with_, without, given)
-    words = shlex.split(command(library(), start, {}, "en"))
+    words = shlex.split(command(registry(), start, {}, "en"))
     assert words[:3] == ["manicule", "play", "gutenberg"]
     said: dict[str, list[str]] = {"--seat": [], "--with": [], "--without": [], "--option": []}
     for flag, value in zip(words[3::2], words[4::2], strict=True):
@@ -58,16 +58,16 @@ def test_the_command_makes_the_same_table_again(
 def test_the_command_says_who_reads_another_language_than_the_usual_one() -> None:
     start = start_of(["human:Anna,lang=fr", "human:Tom,character=vietor"], [], [], {})
     settings = {"a": {"lang": "ja"}, "b": {"lang": "uk"}}
-    seats = again(library(), start, settings).seats
+    seats = again(registry(), start, settings).seats
     assert seats == ("human:Anna,lang=ja", "human:Tom,character=vietor,lang=uk")
-    words = command(library(), start, settings, "uk")
+    words = command(registry(), start, settings, "uk")
     assert "--seat human:Anna,lang=ja --seat human:Tom,character=vietor" in words
 
 
 @pytest.mark.parametrize("given", PRINTINGS, ids=str)
 def test_the_command_says_what_a_preset_does_not_set(given: dict[str, str]) -> None:
-    start, _ = settle(library(), MatchRequest("cartographers", ["human:Anna"], options=given, seed=5))
-    words = shlex.split(command(library(), start, {}, "en"))
+    start, _ = settle(registry(), MatchRequest("cartographers", ["human:Anna"], options=given, seed=5))
+    words = shlex.split(command(registry(), start, {}, "en"))
     options = [word for flag, word in zip(words[3::2], words[4::2], strict=True) if flag == "--option"]
     assert dict(word.split("=") for word in options) == given
 
@@ -84,5 +84,5 @@ def test_who_plays_line_by_line_is_told_commands_that_do_so(at_terminal: Begin) 
 
 def test_the_command_goes_on_line_by_line_where_that_is_wanted() -> None:
     start = start_of(["human:Anna"], ["automa"], [], {})
-    words = shlex.split(command(library(), start, {}, "en", lines=True))
+    words = shlex.split(command(registry(), start, {}, "en", lines=True))
     assert words[:4] == ["manicule", "play", "gutenberg", "--lines"]

@@ -10,7 +10,7 @@ from manicule.kernel.choices import NONE
 from manicule.kernel.question import Question, QuestionDisplay
 from manicule.kernel.text import verbatim
 from manicule_interface.allotments import Allotment
-from manicule_interface.answers import Unclear, understand
+from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.letters import clean, folded
 
 PICK = Question("a", "order", "pick", 1, legal=("P17", "P18", "pass"), options=("P17", "P18", "pass"))
@@ -38,7 +38,7 @@ def test_an_option_goes_by_number_id_or_beginning(typed: str, answer: str) -> No
 
 @pytest.mark.parametrize("typed", ["P", "p1", "a ", "4", "0"])
 def test_what_could_be_several_options_or_none_is_asked_again(typed: str) -> None:
-    with pytest.raises(Unclear):
+    with pytest.raises(UnclearAnswer):
         understand(PICK, clean(typed), NAMES)
 
 
@@ -110,7 +110,7 @@ def test_the_long_sound_of_japanese_is_a_letter_and_between_digits_a_dash() -> N
 @pytest.mark.parametrize("typed", ["イン", "l'encre"])
 def test_a_name_that_several_options_share_is_unclear_and_says_which(typed: str) -> None:
     names = JAPANESE if typed == "イン" else FRENCH
-    with pytest.raises(Unclear) as unclear:
+    with pytest.raises(UnclearAnswer) as unclear:
         understand(PICK, clean(typed), names)
     said = dict(unclear.value.reason.params)["options"]
     assert said == (verbatim(names["P17"]), verbatim(names["P18"]))
@@ -125,7 +125,7 @@ def test_what_is_not_possible_now_is_understood_too_but_comes_last() -> None:
 
 @pytest.mark.parametrize("typed", ["9" * 5000, "0", "99999", "00000000000000000001"])
 def test_numbers_that_are_no_option_are_named_in_short(typed: str) -> None:
-    with pytest.raises(Unclear) as unclear:
+    with pytest.raises(UnclearAnswer) as unclear:
         understand(PICK, typed, NAMES)
     assert len(str(dict(unclear.value.reason.params)["typed"])) <= 40
 
@@ -256,7 +256,7 @@ def test_whatever_is_typed_means_something_or_is_unclear(line: str, names: list[
     typed = clean(line)
     try:
         said = understand(question, typed, called)
-    except Unclear as unclear:
+    except UnclearAnswer as unclear:
         said = unclear.reason.message
     assert not any(unicodedata.category(character) == "Cc" for character in said)
 

@@ -18,7 +18,7 @@ RULES = {
     "rich",
     "manicule.kernel.choices",
     "manicule.kernel.game",
-    "manicule.plugins.library",
+    "manicule.plugins.registry",
     "manicule.match.match",
 }
 

@@ -180,7 +180,7 @@ def test_tables_of_a_frame_stand_side_by_side_where_there_is_room(room: int) -> 
 
 
 def cell_of(content: Mark | Bar | Cell, ascii: bool = False) -> str:
-    return marking.Pen(str, ascii).drawn(content).plain
+    return marking.CellPen(str, ascii).drawn(content).plain
 
 
 def test_a_mark_is_its_symbol_and_has_a_twin_in_ascii() -> None:

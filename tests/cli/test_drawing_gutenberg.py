@@ -16,7 +16,7 @@ from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 from manicule_terminal import sheets as drawing
 from manicule_terminal.line_breaks import width
-from manicule_terminal.marks import Pen
+from manicule_terminal.marks import CellPen
 from manicule_terminal.plain_sheets import lines
 
 LANGUAGES = ("en", "fr", "ja", "uk", "en-XA", "ja-XA")
@@ -67,7 +67,7 @@ def test_every_sign_and_frame_has_a_twin_in_ascii(seating: Seating, monkeypatch:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_legend_has_every_sign_that_is_drawn(language: str) -> None:
-    pen = Pen(reader(language).read, ascii=False)
+    pen = CellPen(reader(language).read, ascii=False)
     for sheet in sheets(SEATINGS[1]):
         explained = list(lines(legend(sheet), reader(language).read))
         for mark in marks_of(sheet):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule as engine
 from manicule.records.recorder import Recorder
@@ -14,8 +14,10 @@ from .conftest import Run
 
 def finished(game: str, *seats: str, seed: int, bot: str = "greedy", practice: bool = False) -> None:
     """Somebody has played a game to its end, as a bot would; it is saved where games are."""
-    match = engine.start(game, seats, seed=seed, library=library(), observers=[Recorder()], practice=practice)
-    player = library().bot(bot, game)
+    match = engine.start(
+        game, seats, seed=seed, registry=registry(), observers=[Recorder()], practice=practice
+    )
+    player = registry().bot(bot, game)
     match.run()
     while not match.over:
         seat = match.waiting()[0]
@@ -61,7 +63,7 @@ def test_every_game_stands_there_with_scores_ranks_and_titles(manicule: Run) -> 
 
 
 def scores_of(save: str) -> dict[str, int]:
-    with engine.load(Path(save), library=library()) as match:
+    with engine.load(Path(save), registry=registry()) as match:
         return {seat["name"]: seat["score"] for seat in match.result["seats"]}
 
 
@@ -127,7 +129,7 @@ def test_only_the_last_games_are_listed_unless_all_are_wanted(
 
 def test_games_between_bots_are_nobodys_history(home: Path) -> None:
     finished("cvlizations", "greedy:Anna", "greedy:Tom", "greedy:Kate", seed=1)
-    assert played_games(library()).games == ()
+    assert played_games(registry()).games == ()
 
 
 def test_levels_are_named_in_the_language_of_the_reader(home: Path, manicule: Run) -> None:

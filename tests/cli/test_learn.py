@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 from tests.support.terminal import Terminal
 
 from manicule import save, start
@@ -19,11 +19,11 @@ from manicule_languages.languages import Languages
 
 from .conftest import ROOT, TICTACTOE, Run, Start
 
-TAUGHT = [game.id for game in library().games() if has_lesson(game)]
+TAUGHT = [game.id for game in registry().games() if has_lesson(game)]
 
 
 def lesson_of(game: str) -> Lesson:
-    return read_lesson(game, library().game(game).folder)
+    return read_lesson(game, registry().game(game).folder)
 
 
 def words(terminal: Terminal) -> str:
@@ -235,7 +235,9 @@ def test_whoever_has_finished_a_lesson_goes_on_without_it(manicule: Run) -> None
 def test_another_practice_game_is_no_lesson(manicule: Run, home: Path) -> None:
     lesson = lesson_of("cartographers")
     path = home / "practice.toml"
-    save(start("cartographers", ["human:Anna"], seed=lesson.seed + 1, practice=True, library=library()), path)
+    save(
+        start("cartographers", ["human:Anna"], seed=lesson.seed + 1, practice=True, registry=registry()), path
+    )
     assert "☞" not in manicule("resume", str(path), input="quit\n").err
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 from tests.support.typed_lines import said_to, shown_to
 
 import manicule
@@ -25,8 +25,8 @@ def test_an_option_keeps_its_number_when_others_are_gone() -> None:
 
 
 def test_passing_has_one_number_at_a_question_as_long_as_its_board_is_the_same() -> None:
-    match = manicule.start("gutenberg", ["human:Anna", "greedy:Tom"], seed=7, library=library())
-    bot = library().bot("greedy", "gutenberg")
+    match = manicule.start("gutenberg", ["human:Anna", "greedy:Tom"], seed=7, registry=registry())
+    bot = registry().bot("greedy", "gutenberg")
     numbers: dict[str, set[int]] = {}
     match.run()
     while not match.over and match.position.round < 4:
@@ -117,8 +117,8 @@ def test_letters_that_are_rows_may_be_typed_as_one_word() -> None:
 
 
 def test_a_hint_writes_numbers_as_they_are_typed() -> None:
-    match = manicule.start("gutenberg", ["human:Anna", "greedy:Tom"], seed=7, library=library())
-    bot = library().bot("greedy", "gutenberg")
+    match = manicule.start("gutenberg", ["human:Anna", "greedy:Tom"], seed=7, registry=registry())
+    bot = registry().bot("greedy", "gutenberg")
     match.run()
     while match.question("a").kind != "plan":
         match.answer("a", match.advice("a", bot))

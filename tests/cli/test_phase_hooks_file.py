@@ -10,7 +10,7 @@ import pytest
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.hooks.decorators import specs_of
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit.phase_hooks import phase_hooks_file
 from manicule_kit.scaffold import new_plugin
 
@@ -62,7 +62,7 @@ plugin = FeastsPlugin()
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The package of a new game whose phase was given another id since its hooks were made."""
-    project = new_plugin(Library.find(), "marbles", "game", to=tmp_path).folder
+    project = new_plugin(PluginRegistry.find(), "marbles", "game", to=tmp_path).folder
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(project))
     package = project / "manicule_marbles"
     phases = (package / "phases.py").read_text(encoding="utf-8")
@@ -113,7 +113,7 @@ def test_a_file_stays_as_it_was_when_the_game_fails(package: Path, manicule: Run
 
 def test_a_game_that_is_loaded_afterwards_has_the_real_hooks(package: Path, manicule: Run) -> None:
     assert manicule(*WRITE).code == 0
-    game = Library.find().plugin("marbles").game
+    game = PluginRegistry.find().plugin("marbles").game
     assert game is not None
     phases = [spec.name for spec in specs_of(game.hookspecs) if spec.phase]
     assert phases == [
@@ -131,10 +131,10 @@ def test_a_copy_that_was_loaded_before_does_not_matter(
     copy = tmp_path / "copy" / "manicule_marbles"
     shutil.copytree(package, copy)
     (copy / "phase_hooks.py").unlink()
-    Library.find().plugin("marbles")
+    PluginRegistry.find().plugin("marbles")
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(copy))
     assert manicule(*WRITE).code == 0
-    game = Library.find().plugin("marbles").game
+    game = PluginRegistry.find().plugin("marbles").game
     assert game is not None
     assert not hasattr(game.hookspecs, "before_nothing")
 
@@ -189,8 +189,8 @@ def test_a_single_file_has_no_place_for_it(
 
 
 def test_an_installed_package_is_not_written_to(package: Path) -> None:
-    library = Library.find()
-    made = phase_hooks_file(library, library.manifest("marbles"))
+    registry = PluginRegistry.find()
+    made = phase_hooks_file(registry, registry.manifest("marbles"))
     installed = made._replace(path=Path("/venv/lib/site-packages/manicule_marbles/phase_hooks.py"))
     with pytest.raises(UsageError, match=r"is installed, and another installation would overwrite it"):
         installed.write()

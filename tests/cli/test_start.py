@@ -10,7 +10,7 @@ import pytest
 import manicule as api
 from manicule import save
 from manicule.kernel.errors import ManiculeError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.advice import ADVICE
 from manicule_languages.reader import Reader
 
@@ -101,7 +101,7 @@ def test_the_result_of_a_match_that_is_kept_names_its_save_as_the_program_does(
 
 def test_the_contract_is_what_it_says(tmp_path: Path) -> None:
     """Every name and argument that an embedding program may count on, as they are written down."""
-    library = Library.find(paths=[TICTACTOE])
+    registry = PluginRegistry.find(paths=[TICTACTOE])
     match = api.start(
         "gutenberg",
         ["greedy:Anna", "human:Tom", "random:Kate"],
@@ -126,4 +126,4 @@ def test_the_contract_is_what_it_says(tmp_path: Path) -> None:
     for one in (again, match.fork(), match.imagine("b", seed=5)):
         assert one.asked()["b"] == question
     assert not match.over
-    assert api.start("tictactoe", ["random", "random"], library=library).step()
+    assert api.start("tictactoe", ["random", "random"], registry=registry).step()

@@ -115,7 +115,7 @@ def test_a_save_that_may_not_be_read_is_not_passed_over(
     "where",
     [
         "manicule_cli.environment.wanted_language",
-        "manicule.plugins.Library.find",
+        "manicule.plugins.PluginRegistry.find",
         "manicule_cli.application.build",
         "manicule_cli.app._prepare_streams",
         "manicule_cli.environment.tell_english",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 from tests.support.terminal import spawn
 
 import manicule
@@ -263,9 +263,9 @@ def test_the_confirmation_is_switched_off_by_a_setting(terminal: Start, final_de
 @pytest.fixture
 def final_default(tmp_path: Path) -> Path:
     """A saved game in which the next answer stands in brackets and cannot be taken back."""
-    match = manicule.start("gutenberg", ["human:Anna"], seed=3, with_=["automa"], library=library())
+    match = manicule.start("gutenberg", ["human:Anna"], seed=3, with_=["automa"], registry=registry())
     match.run()
-    bot = library().bot("greedy", "gutenberg")
+    bot = registry().bot("greedy", "gutenberg")
     while True:
         question = match.question("a")
         if question.display.default and Cautions(match).against(

@@ -4,7 +4,7 @@ import io
 import sys
 
 import pytest
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 import manicule
 from manicule import Match
@@ -35,8 +35,8 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 def played(teller: Teller, kind: str) -> Match:
     """Two bots have played a small game."""
     names = [f"{kind}:Kate", "random:Tom"]
-    library = library_with_examples()
-    match = manicule.start("tictactoe", names, seed=1, library=library, observers=teller.observers())
+    registry = registry_with_examples()
+    match = manicule.start("tictactoe", names, seed=1, registry=registry, observers=teller.observers())
     teller.begin(match)
     match.run()
     assert match.over
@@ -71,12 +71,12 @@ def test_who_asks_for_advice_does_not_make_anybody_think() -> None:
         def thinks(self, match: Match, seat: str) -> None:
             self.seats.append(seat)
 
-    heard, library = Heard(), library_with_examples()
-    match = manicule.start("tictactoe", ["human", "hard"], seed=1, library=library, observers=[heard])
+    heard, registry = Heard(), registry_with_examples()
+    match = manicule.start("tictactoe", ["human", "hard"], seed=1, registry=registry, observers=[heard])
     match.run()
     (seat,) = match.waiting()
     heard.seats.clear()
-    answer = match.advice(seat, library.bot("hard", "tictactoe"))
+    answer = match.advice(seat, registry.bot("hard", "tictactoe"))
     assert heard.seats == []
     match.answer(seat, answer)
     match.run()

@@ -77,7 +77,7 @@ def test_a_failure_outside_of_a_game_is_an_apology_too(
     def fail(*_: object) -> None:
         raise OSError("no such shelf")
 
-    monkeypatch.setattr("manicule_cli.games.catalogue.find_library", fail)
+    monkeypatch.setattr("manicule_cli.games.catalogue.find_registry", fail)
     ran = manicule("games")
     assert (ran.code, ran.out) == (1, "")
     assert "OSError: no such shelf" in ran.err

@@ -4,22 +4,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
 GAMES = ROOT / "tests" / "core" / "games"
 
 
 @pytest.fixture(scope="session")
-def small_games() -> Library:
+def small_games() -> PluginRegistry:
     """Tic-tac-toe from the documentation and the stall of the tests."""
-    return library_with(ROOT / "docs/examples/tictactoe", GAMES / "stall", GAMES / "thrift")
+    return registry_with(ROOT / "docs/examples/tictactoe", GAMES / "stall", GAMES / "thrift")
 
 
 @pytest.fixture
-def run(small_games: Library, tmp_path: Path) -> Callable[[str], ScenarioReport]:
+def run(small_games: PluginRegistry, tmp_path: Path) -> Callable[[str], ScenarioReport]:
     """Runs a scenario from its text."""
 
     def run_text(text: str) -> ScenarioReport:

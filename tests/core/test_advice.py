@@ -6,7 +6,7 @@ import pytest
 
 from manicule import Bot, Match, Question, Sampler, Setup, View
 from manicule.kernel.errors import BrokenRule
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 SETUP = Setup(("Anna", "Tom"), 3)
 
@@ -29,7 +29,7 @@ class Stubborn(Bot):
 
 
 @pytest.mark.parametrize("bot", [Sampling(), First()])
-def test_advice_is_what_the_bot_answers_by_itself(small_games: Library, bot: Bot) -> None:
+def test_advice_is_what_the_bot_answers_by_itself(small_games: PluginRegistry, bot: Bot) -> None:
     rules = small_games.rule_set("tictactoe", [])
     alone = Match(rules, SETUP, bots={"a": bot, "b": bot})
     alone.run()
@@ -40,7 +40,7 @@ def test_advice_is_what_the_bot_answers_by_itself(small_games: Library, bot: Bot
     assert advised.steps == alone.steps
 
 
-def test_advice_that_is_no_answer_is_the_failure_of_its_bot(small_games: Library) -> None:
+def test_advice_that_is_no_answer_is_the_failure_of_its_bot(small_games: PluginRegistry) -> None:
     match = Match(small_games.rule_set("tictactoe", []), SETUP)
     with pytest.raises(BrokenRule, match="the bot of seat a failed at step 1"):
         match.advice("a", Stubborn())

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.test_written import market, positions
 from tests.support.still import rules_of
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Match, Memory, Position, RuleSet, SeatState, Setup
 from manicule.kernel.dice import BotDice
@@ -21,11 +21,11 @@ from manicule.kernel.errors import PositionError
 from manicule.kernel.positions import canonical
 from manicule.kernel.positions.canonical import MOST_LEAVES, decode, digest, encode, tree_of
 from manicule.kernel.positions.position import copy
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 
 @pytest.fixture(scope="session")
-def rules(small_games: Library) -> RuleSet:
+def rules(small_games: PluginRegistry) -> RuleSet:
     return small_games.rule_set("stall", ["stall"])
 
 
@@ -228,9 +228,9 @@ def test_infinite_numbers_come_back(rules: RuleSet, stall: Any) -> None:
     ],
 )
 def test_every_position_of_a_game_comes_back(game: str, ids: tuple[str, ...], seats: int) -> None:
-    chosen = library().select(game, seats, ids).ids
-    setup = Setup(("Anna", "Tom", "Kate", "John")[:seats], 5, 0, library().options(game, chosen, {}))
-    match = Match(library().rule_set(game, chosen), setup, keeps=False)
+    chosen = registry().select(game, seats, ids).ids
+    setup = Setup(("Anna", "Tom", "Kate", "John")[:seats], 5, 0, registry().options(game, chosen, {}))
+    match = Match(registry().rule_set(game, chosen), setup, keeps=False)
     dice, tried = BotDice(5, "canonical"), 0
     while not match.over:
         seat, choice = next(iter(match.choices().items()))

@@ -15,7 +15,7 @@ from manicule import Match, Memory, Position, SeatState, Setup
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import PositionError
 from manicule.kernel.positions.canonical import decode, digest, encode
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 
 class Wheel(msgspec.Struct, frozen=True):
@@ -123,7 +123,7 @@ def test_a_new_field_without_a_default_is_named() -> None:
         decode(rules_of(Lane, SeatState), encode(lane))
 
 
-def test_a_game_goes_on_from_what_was_decoded(small_games: Library) -> None:
+def test_a_game_goes_on_from_what_was_decoded(small_games: PluginRegistry) -> None:
     rules = small_games.rule_set("stall", ["stall"])
     setup = Setup(("Anna", "Tom"), 3, options=OPTIONS)
     boundaries, dice = Boundaries(), BotDice(3, "canonical")

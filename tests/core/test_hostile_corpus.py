@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.patience import limited
-from tests.support.tables import ROOT, library, library_with
+from tests.support.tables import ROOT, registry, registry_with
 
 import manicule
 from manicule.door.recovery import check_save, recover
@@ -18,7 +18,7 @@ from manicule.folders import config_file, saves_folder
 from manicule.kernel.content import read_folder
 from manicule.kernel.errors import ContentError, ManiculeError, PluginError, RecordError
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
 from manicule_cli.app import main
@@ -58,8 +58,8 @@ def impatient() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def games() -> Library:
-    return library_with(ROOT / "docs" / "examples" / "tictactoe")
+def games() -> PluginRegistry:
+    return registry_with(ROOT / "docs" / "examples" / "tictactoe")
 
 
 def is_one_sentence(error: ManiculeError) -> bool:
@@ -75,14 +75,14 @@ def test_every_reader_has_a_corpus() -> None:
 
 @each("saves")
 def test_a_hostile_save_is_refused_or_its_verified_answers_are_gone_on_with(
-    path: Path, games: Library
+    path: Path, games: PluginRegistry
 ) -> None:
     if path.stem in HARMLESS_SAVES:
-        answers = [step.answer for step in manicule.load(path, library=games).steps]
+        answers = [step.answer for step in manicule.load(path, registry=games).steps]
         assert answers == [step.answer for step in read_record(path).steps]
         return
     with pytest.raises((RecordError, PluginError)) as refused:
-        manicule.load(path, library=games)
+        manicule.load(path, registry=games)
     assert is_one_sentence(refused.value)
     if isinstance(refused.value, RecordError):
         assert path.name in str(refused.value)
@@ -90,7 +90,7 @@ def test_a_hostile_save_is_refused_or_its_verified_answers_are_gone_on_with(
 
 @each("saves")
 def test_a_hostile_save_is_checked_and_recovered_without_harm(
-    path: Path, games: Library, tmp_path: Path
+    path: Path, games: PluginRegistry, tmp_path: Path
 ) -> None:
     copy = Path(shutil.copy(path, tmp_path))
     data = copy.read_bytes()
@@ -102,11 +102,11 @@ def test_a_hostile_save_is_checked_and_recovered_without_harm(
         made, refused = None, error
     assert refused is None or is_one_sentence(refused)
     if made is not None:
-        assert len(manicule.load(made.path, library=games).steps) == made.answers
+        assert len(manicule.load(made.path, registry=games).steps) == made.answers
     assert copy.read_bytes() == data
 
 
-def test_hostile_saves_do_not_keep_the_others_from_being_listed(games: Library) -> None:
+def test_hostile_saves_do_not_keep_the_others_from_being_listed(games: PluginRegistry) -> None:
     saves_folder().mkdir(parents=True)
     for path in corpus("saves"):
         shutil.copy(path, saves_folder())
@@ -119,25 +119,25 @@ def test_a_hostile_manifest_is_a_failure_with_a_sentence_and_no_plugin(path: Pat
     folder = tmp_path / "evil"
     folder.mkdir()
     shutil.copy(path, folder / "plugin.toml")
-    found = library_with(folder)
+    found = registry_with(folder)
     (failure,) = [one for one in found.failures if one.origin.path == folder]
     assert is_one_sentence(PluginError(failure.text))
     assert str(folder) in str(failure.text)
-    assert set(found.manifests) == set(library().manifests)
+    assert set(found.manifests) == set(registry().manifests)
 
 
 @each("content")
 def test_hostile_content_is_refused_and_its_entry_named(path: Path, tmp_path: Path) -> None:
     shutil.copy(path, tmp_path / "numbers.toml")
     with pytest.raises(ContentError) as refused:
-        library().rule_set("gutenberg", ("gears",), [read_folder("evil", tmp_path)])
+        registry().rule_set("gutenberg", ("gears",), [read_folder("evil", tmp_path)])
     assert is_one_sentence(refused.value)
     assert "entry " in str(refused.value)
 
 
 @each("scenarios")
 def test_a_hostile_scenario_is_refused_as_it_is_read_or_before_it_is_played(path: Path) -> None:
-    report = run_scenario(path, library())
+    report = run_scenario(path, registry())
     assert report.error is not None
     assert "the rules failed" not in str(report.error)
     assert is_one_sentence(ManiculeError(report.error))

@@ -8,18 +8,18 @@ from manicule import Setup, Sheet, View
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.table import Table
 from manicule.kernel.views import look_at
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 SEED = 20260517
 
 
-def new_table(library: Library) -> Table[Any, Any, Any]:
-    options = library.options("stall", ("stall",), {})
-    return library.rule_set("stall", ("stall",)).new_table(Setup(("Anna", "Tom"), SEED, options=options))
+def new_table(registry: PluginRegistry) -> Table[Any, Any, Any]:
+    options = registry.options("stall", ("stall",), {})
+    return registry.rule_set("stall", ("stall",)).new_table(Setup(("Anna", "Tom"), SEED, options=options))
 
 
 def test_whoever_draws_the_table_has_neither_its_seed_nor_its_position(
-    small_games: Library, monkeypatch: pytest.MonkeyPatch
+    small_games: PluginRegistry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[tuple[View, Table[Any, Any, Any]]] = []
 

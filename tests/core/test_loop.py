@@ -570,7 +570,7 @@ def test_whoever_waits_for_events_is_told_of_a_phase_when_there_are_so_many() ->
     over = []
 
     def begin(self: Any, table: Any) -> None:
-        table.tell(Spoke)
+        table.publish(Spoke)
 
     phases = [phase(id, begin=begin) for id in ("one", "two", "three", "four")]
     table = table_of(rules(phases, lambda table: False))

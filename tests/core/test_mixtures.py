@@ -85,9 +85,9 @@ def test_a_call_is_made_once_for_the_pieces_that_implement_it() -> None:
 
 
 def test_a_piece_that_is_given_up_takes_its_rules_along() -> None:
-    from tests.support.tables import library
+    from tests.support.tables import registry
 
-    rules: RuleSet = library().rule_set("cvlizations", ())
+    rules: RuleSet = registry().rule_set("cvlizations", ())
     seat = rules.new_table(Setup(("Anna", "Tom", "Kate"), 1)).seats[0]
     before = seat.hooks
     seat.hold("law")
@@ -101,9 +101,9 @@ def test_a_piece_that_is_given_up_takes_its_rules_along() -> None:
 
 
 def test_no_more_mixtures_are_remembered_than_there_is_room_for() -> None:
-    from tests.support.tables import library
+    from tests.support.tables import registry
 
-    rules: RuleSet = library().rule_set("cvlizations", ())
+    rules: RuleSet = registry().rule_set("cvlizations", ())
     ideas = list(rules.pieces)
     for pair in combinations(ideas, 2):
         rules.hooks_for(pair)

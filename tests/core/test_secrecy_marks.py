@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from tests.support.still import rules_of
 
-from manicule import Memory, Pile, Plugin, Pool, Position, RuleSet, SeatState, Secret
+from manicule import Memory, Plugin, Pool, Position, RuleSet, SeatState, Secret, Shuffled
 from manicule.kernel.errors import PluginError
 from manicule.kernel.secrecy.declared import empty_of
 
@@ -136,7 +136,9 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
         "Land.leaf: a mark stands on a whole field",
     ),
     "two marks": (
-        lambda: refused(position_of(pile=Annotated[list[str], Pile("deck"), Secret("nobody", pool="deck")])),
+        lambda: refused(
+            position_of(pile=Annotated[list[str], Shuffled("deck"), Secret("nobody", pool="deck")])
+        ),
         "Land.pile: a field has one mark; cards on top of a pile that somebody knows lie in a field of their",
     ),
     "a pool and a choice": (
@@ -147,11 +149,12 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a pool that is not there": (
         lambda: refused(position_of(deck=DECK, top=Annotated[str, Secret("nobody", pool="desk")])),
-        "Land.top: no field is the Pool or Pile “desk”; there are: deck",
+        "Land.top: no field has the mark Pool or Shuffled “desk”; there are: deck",
     ),
     "a pool that is no list": (
         lambda: refused(position_of(deck=Annotated[dict[str, int], Pool("deck")])),
-        "Land.deck: a Pool or a Pile is a list or a tuple of things of one kind, not dict[str, int]",
+        "Land.deck: a field with the mark Pool or Shuffled is a list or a tuple of things of one kind, "
+        "not dict[str, int]",
     ),
     "a pool of other things": (
         lambda: refused(position_of(deck=DECK, top=Annotated[int, Secret("nobody", pool="deck", empty=0)])),
@@ -233,7 +236,9 @@ def test_the_plugin_whose_memory_is_wrong_is_named() -> None:
         memories = (memory_of(x=(SECRET, "")),)
 
     game = rules_of(Position, SeatState).game
-    with pytest.raises(PluginError, match=re.escape("other: Dream.x: no field is the Pool or Pile “deck”")):
+    with pytest.raises(
+        PluginError, match=re.escape("other: Dream.x: no field has the mark Pool or Shuffled “deck”")
+    ):
         RuleSet(game, {"other": Other()})
 
 

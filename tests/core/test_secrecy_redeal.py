@@ -12,7 +12,7 @@ from tests.support.den import SUITS, Card, Den, Drawer, Note, Player, Spot, Tip,
 from tests.support.frequency import is_uniform
 from tests.support.still import rules_of
 
-from manicule import Pile, Pool, Position, SeatState, Secret, Setup
+from manicule import Pool, Position, SeatState, Secret, Setup, Shuffled
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import PluginError
 from manicule.kernel.positions.canonical import encode
@@ -130,8 +130,8 @@ def test_a_pile_without_a_name_is_shuffled_by_itself() -> None:
 
 
 class Table(Position):
-    first: Annotated[list[str], Pile()] = []
-    second: Annotated[list[str], Pile()] = []
+    first: Annotated[list[str], Shuffled()] = []
+    second: Annotated[list[str], Shuffled()] = []
 
 
 def test_a_chosen_secret_is_each_of_what_it_could_be_as_often() -> None:

@@ -7,8 +7,8 @@ from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, verbatim
 from manicule.kernel.sheet import (
     COLORS,
     STYLES,
+    cell_items,
     marks_of,
-    pieces_of,
     spots_of,
     tables_of,
     texts_of,
@@ -42,8 +42,8 @@ def test_every_text_is_found_as_it_is_drawn_and_as_it_is_read() -> None:
 
 
 def test_pieces_that_stand_close_together_are_found_one_by_one() -> None:
-    assert list(pieces_of(Cell((STAR, (LETTER, STAR))))) == [STAR, LETTER, STAR]
-    assert list(pieces_of(STAR)) == [STAR]
+    assert list(cell_items(Cell((STAR, (LETTER, STAR))))) == [STAR, LETTER, STAR]
+    assert list(cell_items(STAR)) == [STAR]
 
 
 def test_styles_are_names_that_any_interface_can_draw() -> None:

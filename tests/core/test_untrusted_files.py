@@ -22,7 +22,7 @@ from manicule.kernel.errors import (
 )
 from manicule.kernel.positions.toml_writer import read_position
 from manicule.kernel.untrusted_files import MissingFile, NoFile, Unreadable
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Origin
 from manicule.plugins.manifest_file import read_stated
 from manicule.records.reader import read_record
@@ -257,7 +257,7 @@ def test_rules_that_are_a_pipe_or_no_text_are_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
 def test_a_position_that_is_hostile_is_refused(path: Path) -> None:
-    rules = Library.find().rule_set("cvlizations", ["cvlizations"])
+    rules = PluginRegistry.find().rule_set("cvlizations", ["cvlizations"])
     text = path.read_bytes().decode(errors="replace")
     with pytest.raises(PositionError):
         read_position(rules, text)

@@ -18,17 +18,17 @@ from manicule.kernel.game import Setup
 from manicule.kernel.plugin import Plugin
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.positions.position import Memory, Position, SeatState, copy
-from manicule.kernel.positions.reader import Reading
+from manicule.kernel.positions.reader import PositionReader
 from manicule.kernel.positions.toml_writer import read_position, write_position, written
 from manicule.kernel.ruleset import RuleSet
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 OPTIONS = {"coins": 5, "open": True}
 
 
 @pytest.fixture(scope="session")
-def rules(small_games: Library) -> RuleSet:
+def rules(small_games: PluginRegistry) -> RuleSet:
     return small_games.rule_set("stall", ["stall"])
 
 
@@ -116,7 +116,7 @@ def test_trailing_defaults_are_left_out_and_nothing_is_ambiguous(
 ) -> None:
     leaves = [stall.Order(*fields) for fields in orders]
     assert written(leaves, list[stall.Order]) == form
-    assert Reading(rules).value(form, list[stall.Order], "orders") == leaves
+    assert PositionReader(rules).value(form, list[stall.Order], "orders") == leaves
 
 
 # The way back.
@@ -183,7 +183,7 @@ def test_what_was_written_is_read_as_the_same_position(
 
 @pytest.mark.parametrize("game", ["stall", "tictactoe"])
 def test_a_game_goes_on_from_every_boundary_that_was_written_and_read(
-    small_games: Library, game: str
+    small_games: PluginRegistry, game: str
 ) -> None:
     rules = small_games.rule_set(game, [game])
     setup = Setup(("Anna", "Tom"), 3, options=OPTIONS)
@@ -227,14 +227,14 @@ def test_a_game_goes_on_from_every_boundary_that_was_written_and_read(
 def test_hand_written_forms_may_be_words_arrays_or_tables(
     rules: RuleSet, field: str, by_hand: Any, value: Any
 ) -> None:
-    assert getattr(Reading(rules).struct({field: by_hand}, rules.game.position, ""), field) == value
+    assert getattr(PositionReader(rules).struct({field: by_hand}, rules.game.position, ""), field) == value
 
 
 @pytest.mark.parametrize(("word", "urgent"), [("true", True), ("false", False)])
 def test_whether_something_holds_is_written_as_a_word(
     rules: RuleSet, stall: Any, word: str, urgent: bool
 ) -> None:
-    read: Any = Reading(rules).struct({"places": {"door": f"apple+2+{word}"}}, rules.game.position, "")
+    read: Any = PositionReader(rules).struct({"places": {"door": f"apple+2+{word}"}}, rules.game.position, "")
     assert read.places == {"door": stall.Order("apple", 2, urgent)}
 
 
@@ -245,7 +245,7 @@ def test_an_empty_list_is_written_as_lists_of_its_kind_are() -> None:
 
 @pytest.mark.parametrize("by_hand", ["apple+3", {"good": "apple", "number": 3}])
 def test_a_leaf_may_be_joined_or_a_table(rules: RuleSet, stall: Any, by_hand: Any) -> None:
-    assert Reading(rules).value(by_hand, stall.Order, "best") == stall.Order("apple", 3)
+    assert PositionReader(rules).value(by_hand, stall.Order, "best") == stall.Order("apple", 3)
 
 
 def test_a_memory_is_a_table_or_joined_when_it_has_no_lists(rules: RuleSet, stall: Any) -> None:
@@ -307,7 +307,7 @@ def test_a_type_without_a_written_form_is_a_programmers_error(rules: RuleSet) ->
     with pytest.raises(TypeError, match="no written form"):
         written({1}, set[int])
     with pytest.raises(TypeError, match="no written form"):
-        Reading(rules).value([1], set[int], "x")
+        PositionReader(rules).value([1], set[int], "x")
 
 
 def test_a_copy_is_written_alike(rules: RuleSet) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.support.players import Chance, play
-from tests.support.tables import library
+from tests.support.tables import registry
 from tests.support.tribes import SEATINGS, Seating, buying
 
 from manicule import PASS, Question, Sampler, View
@@ -19,7 +19,7 @@ GAMES = 30
 
 @pytest.mark.parametrize("seating", SEATINGS, ids=str)
 def test_a_greedy_bot_wins_most_games_against_random_ones(seating: Seating) -> None:
-    bots = {kind: library().bot(kind, "cvlizations") for kind in ("greedy", "random")}
+    bots = {kind: registry().bot(kind, "cvlizations") for kind in ("greedy", "random")}
     kinds = ["random"] * seating.seats
     kinds[-1] = "greedy"
     options = seating.setup(1).options
@@ -30,8 +30,8 @@ def test_a_greedy_bot_wins_most_games_against_random_ones(seating: Seating) -> N
 
 
 def test_it_belongs_to_this_game_only() -> None:
-    assert "greedy" in library().bot_kinds("cvlizations")
-    assert not isinstance(library().bot("random", "cvlizations"), GreedyBot)
+    assert "greedy" in registry().bot_kinds("cvlizations")
+    assert not isinstance(registry().bot("random", "cvlizations"), GreedyBot)
 
 
 def test_it_is_asked_with_views_and_answers_what_it_does_not_know() -> None:
@@ -71,7 +71,7 @@ def test_the_type_of_a_bot_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         return original(self, question, view, dice)
 
     monkeypatch.setattr(GreedyBot, "answer", watching)
-    bots = {"a": GreedyBot(), "b": library().bot("random"), "c": library().bot("random")}
+    bots = {"a": GreedyBot(), "b": registry().bot("random"), "c": registry().bot("random")}
     game = Seating(3).new_game(2, bots=bots)
     game.run()
     assert game.over

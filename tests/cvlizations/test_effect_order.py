@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 from tests.support.players import Chance
-from tests.support.tables import library_with
+from tests.support.tables import registry_with
 
 from manicule import Setup, Table
 from manicule.kernel.positions.position import copy_of
@@ -27,7 +27,7 @@ from manicule_kit.scenarios.scenario import run_scenario
 from manicule_languages.languages import Languages
 
 LARDER = Path(__file__).parent / "larder"
-WITH_LARDER = library_with(LARDER)
+WITH_LARDER = registry_with(LARDER)
 RULES = WITH_LARDER.rule_set("cvlizations", ["larder"])
 OPTIONS = WITH_LARDER.options("cvlizations", ["larder"], {})
 NAMES = ("Anna", "Tom", "Kate")
@@ -182,7 +182,7 @@ def test_the_question_for_the_order_is_translated(language: str) -> None:
     table = table_of(["alms", "larder"], 3, HOLDINGS[0])
     prompt = next(work_off(table.seats[0], effects_of(table, EXECUTIONS[4]))).prompt()
     languages = Languages()
-    languages.know(library_with())
+    languages.know(registry_with())
     read = languages.reader(language).read(prompt)
     assert read != str(prompt)
 

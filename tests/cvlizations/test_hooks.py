@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from tests.support.tables import library, library_with
+from tests.support.tables import registry, registry_with
 
 from manicule import Plugin, RuleSet, Setup, hookimpl
 from manicule.kernel.content import read_folder
@@ -31,7 +31,7 @@ def heard(
     laid: dict[str, str], ideas: dict[str, list[str]], *answers: str
 ) -> list[tuple[str, str, int, int]]:
     """What is told of the orders of the first tribe, whose owner answers, and the second."""
-    plugin, found = Chronicle(), library()
+    plugin, found = Chronicle(), registry()
     folder, game = found.manifest(GAME).content_folder, found.plugin(GAME).game
     assert folder is not None
     assert game is not None
@@ -116,7 +116,7 @@ def test_humanism_counts_no_idea_that_does_not_say_that_it_pays_happiness(tmp_pa
         ("folklore_rules.py", MODULE),
     ):
         (tmp_path / name).write_text(text, encoding="utf-8")
-    found = library_with(tmp_path)
+    found = registry_with(tmp_path)
     setup = Setup(("Anna", "Tom", "Kate"), 1, 0, found.options(GAME, ["folklore"], {}))
     owned = {"Anna": {"ideas": ["humanism", "folktale", "dog"]}}
     table = given_table(found.rule_set(GAME, ["folklore"]), setup, {"round": 9, "seats": owned})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.support.ear import Ear
 from tests.support.players import Chance, play
-from tests.support.tables import library
+from tests.support.tables import registry
 from tests.support.tribes import SEATINGS, Seating, buying
 
 from manicule import Event, Kind, Text
@@ -61,7 +61,7 @@ def texts() -> dict[Text, None]:
 
 def reader(language: str) -> Reader:
     languages = Languages()
-    languages.know(library())
+    languages.know(registry())
     return languages.reader(language)
 
 
@@ -161,7 +161,7 @@ def test_ukrainian_has_cases() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_are_translated(language: str) -> None:
     read = reader(language).read
-    pages = [part.page for part in rulebook(library(), "cvlizations").parts]
+    pages = [part.page for part in rulebook(registry(), "cvlizations").parts]
     own = [text for page in pages for text in page.texts if text.domain in OWN]
     assert len(own) > 150
     same = {

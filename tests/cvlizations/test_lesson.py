@@ -2,13 +2,13 @@
 
 from tests.fullscreen.test_lesson import is_in_lesson, lesson_of
 from tests.support.full_screen import settle
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule_interface.lesson import Lesson, read_lesson
 
 
 def lesson() -> Lesson:
-    return read_lesson("cvlizations", library().game("cvlizations").folder)
+    return read_lesson("cvlizations", registry().game("cvlizations").folder)
 
 
 def test_whoever_follows_the_lesson_shares_an_order_with_one_other_tribe_in_both_rounds() -> None:

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, registry
 
 from manicule import EventLog, Match, Plugin, Setup, verbatim
 from manicule.kernel.errors import PositionError
 from manicule.kernel.positions.scenario_fields import given_table
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin
 
 SOURCE = """
@@ -61,7 +61,7 @@ def feasts(folder: Path, turn: str, names: str = '{"feast": tr("Feast")}') -> Pa
 def told_in(path: Path) -> list[str]:
     """What is told in a game with a plugin, as people read it; with every question that is put."""
     log = EventLog()
-    rules = Library.find(paths=[path]).rule_set("cvlizations", ["feasts"])
+    rules = PluginRegistry.find(paths=[path]).rule_set("cvlizations", ["feasts"])
     match = Match(rules, Setup(NAMES[:3], 1), observers=[log])
     prompts = []
     while not match.over:
@@ -101,8 +101,8 @@ class Lucky(Plugin):
 
 @pytest.mark.parametrize("game", ["gutenberg", "cvlizations", "cartographers"])
 def test_a_scenario_may_begin_with_points_of_a_plugin(game: str) -> None:
-    rules = library().rule_set(game, ())
-    setup = Setup(NAMES[:3], 1, options=library().options(game, (), {}))
+    rules = registry().rule_set(game, ())
+    setup = Setup(NAMES[:3], 1, options=registry().options(game, (), {}))
     given = {"seats": {NAMES[0]: {"points": {"luck": 2}}}}
     table = given_table(rules.with_plugins({"lucky": Lucky()}), setup, given)
     assert table.seats[0].state.points["luck"] == 2

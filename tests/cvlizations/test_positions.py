@@ -114,7 +114,7 @@ def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) 
     ],
 )
 def test_content_that_no_rule_understands_is_refused(entries: dict[str, Any], problem: str) -> None:
-    from tests.support.tables import library
+    from tests.support.tables import registry
 
     from manicule.kernel.content import ContentFile, ContentSource
 
@@ -124,5 +124,5 @@ def test_content_that_no_rule_understands_is_refused(entries: dict[str, Any], pr
     }
     extra = ContentSource("a_test", (ContentFile("own.toml", tables),))
     with pytest.raises(ContentError) as refused:
-        library().rule_set("cvlizations", (), [extra])
+        registry().rule_set("cvlizations", (), [extra])
     assert problem in str(refused.value.text)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Setup
 from manicule.kernel.positions.scenario_fields import given_table
@@ -13,7 +13,7 @@ from manicule_cvlizations.bots.judgement import Judge
 from manicule_cvlizations.rules.hand_ins import hand_ins
 
 GAME = "cvlizations"
-RULES = library().rule_set(GAME, ())
+RULES = registry().rule_set(GAME, ())
 NAMES = ("Anna", "Tom", "Kate")
 
 PARTLY = "rulebook in part, the rest is ours"
@@ -37,7 +37,7 @@ READINGS = [
 
 
 def table_with(options: dict[str, str], given: dict[str, Any]) -> Any:
-    setup = Setup(NAMES, 1, 0, library().options(GAME, (), options))
+    setup = Setup(NAMES, 1, 0, registry().options(GAME, (), options))
     return given_table(RULES, setup, given)
 
 

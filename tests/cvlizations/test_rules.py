@@ -1,7 +1,7 @@
 """The rules of CVlizations to read: every phase and every idea has its part, the figures are right."""
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule_interface.rulebook import RulePage, unmarked
 from manicule_interface.rulebook_pages import Rulebook, rulebook
@@ -9,7 +9,7 @@ from manicule_interface.rulebook_pages import Rulebook, rulebook
 
 @pytest.fixture(scope="module")
 def rules() -> Rulebook:
-    return rulebook(library(), "cvlizations")
+    return rulebook(registry(), "cvlizations")
 
 
 def page(rules: Rulebook, anchor: str, plugin: str = "cvlizations") -> RulePage:
@@ -23,7 +23,7 @@ def rows(page: RulePage) -> dict[str, list[str]]:
 
 
 def test_every_phase_has_its_part_with_its_name(rules: Rulebook) -> None:
-    game = library().plugin("cvlizations").game
+    game = registry().plugin("cvlizations").game
     assert game is not None
     for phase in game.phases:
         part = page(rules, phase.id)
@@ -32,7 +32,7 @@ def test_every_phase_has_its_part_with_its_name(rules: Rulebook) -> None:
 
 
 def test_every_idea_has_its_part(rules: Rulebook) -> None:
-    for piece in library().plugin("cvlizations").pieces:
+    for piece in registry().plugin("cvlizations").pieces:
         part = page(rules, piece.id)
         assert part.title == piece.name
         assert [block.texts[0] for block in part.blocks] == [piece.about]
@@ -48,7 +48,7 @@ def test_the_variants_say_when_they_are_played(rules: Rulebook) -> None:
 
 
 def test_the_components_are_as_many_as_the_content_has(rules: Rulebook) -> None:
-    content = library().rule_set("cvlizations", ()).content
+    content = registry().rule_set("cvlizations", ()).content
     told = {name: int(cells[0]) for name, cells in rows(page(rules, "components")).items()}
     ages = [idea.age for idea in content.idea.values()]
     assert told["idea cards of ages I and II"] == ages.count("I-II")

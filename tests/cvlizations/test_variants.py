@@ -1,7 +1,7 @@
 """Which variants are on, with how many players, and what is refused."""
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.kernel.errors import UsageError
 from manicule.plugins.player_counts import numbers_of
@@ -9,24 +9,24 @@ from manicule.plugins.player_counts import numbers_of
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_three_to_five_play_without_a_variant(seats: int) -> None:
-    assert library().select("cvlizations", seats).ids == ("cvlizations",)
+    assert registry().select("cvlizations", seats).ids == ("cvlizations",)
 
 
 def test_the_virtual_tribe_joins_exactly_two() -> None:
-    ids = library().select("cvlizations", 2).ids
+    ids = registry().select("cvlizations", 2).ids
     assert ids == ("cvlizations", "cvlizations_dummy")
-    library().check_player_count("cvlizations", ids, 2)
+    registry().check_player_count("cvlizations", ids, 2)
 
 
 def test_neutral_civilizations_take_the_place_of_the_virtual_tribe() -> None:
-    ids = library().select("cvlizations", 2, ["cvlizations_expert"]).ids
+    ids = registry().select("cvlizations", 2, ["cvlizations_expert"]).ids
     assert ids == ("cvlizations", "cvlizations_expert")
-    library().check_player_count("cvlizations", ids, 2)
+    registry().check_player_count("cvlizations", ids, 2)
 
 
 def test_who_can_sit_down_is_told_as_it_is() -> None:
     """What is offered before a game must not be refused when it begins."""
-    manifests = library().manifests
+    manifests = registry().manifests
     assert numbers_of(manifests, "cvlizations") == [2, 3, 4, 5]
     assert numbers_of(manifests, "cvlizations", ["cvlizations_expert"]) == [2]
 
@@ -47,4 +47,4 @@ def test_other_numbers_are_refused_with_what_to_do(
     seats: int, plugins: tuple[str, ...], problem: str
 ) -> None:
     with pytest.raises(UsageError, match=problem):
-        library().check_player_count("cvlizations", ("cvlizations", *plugins), seats)
+        registry().check_player_count("cvlizations", ("cvlizations", *plugins), seats)

@@ -1,7 +1,7 @@
 """What is said of things that are no option now: where they are, or when they are chosen."""
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 from tests.support.tribes import Seating
 
 import manicule
@@ -55,10 +55,10 @@ def test_an_order_says_when_it_is_laid() -> None:
 
 def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
     manner = OutputOptions(language="uk")
-    manner.languages.know(library())
+    manner.languages.know(registry())
     screen = Screen(manner, manner.languages.reader("uk"))
     seats = [f"human:{name}" for name in ("Оленка", "Тарас", "Гордій")]
-    match = manicule.start("cvlizations", seats, seed=5, library=library())
+    match = manicule.start("cvlizations", seats, seed=5, registry=registry())
     match.run()
     track = match.position.track
     assert "market" in track
@@ -74,8 +74,8 @@ def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
 def test_an_idea_with_a_discount_says_so_before_its_printed_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manicule_cvlizations.rules.payments.reduction", lambda seat, idea: 1)
     seats = ["human:Anna", "greedy:Tom", "greedy:Kate"]
-    match = manicule.start("cvlizations", seats, seed=7, library=library())
-    bot = library().bot("greedy", "cvlizations")
+    match = manicule.start("cvlizations", seats, seed=7, registry=registry())
+    bot = registry().bot("greedy", "cvlizations")
     match.run()
     while match.question("a").kind != "buy":
         match.answer("a", match.advice("a", bot))

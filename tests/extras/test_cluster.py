@@ -18,15 +18,15 @@ from pathlib import Path
 import distributed
 import pytest
 from tests.lab.conftest import PLUGINS, MakeStudy, place, races, study  # noqa: F401
-from tests.support.tables import library_with
+from tests.support.tables import registry_with
 
 from manicule.kernel.errors import BrokenRule, ManiculeError, PluginError, UsageError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_lab.cluster import cluster_games
-from manicule_lab.experiment import Outcome, conduct
+from manicule_lab.experiment import StudyResult, run_study
 from manicule_lab.rows import RowsFile
 from manicule_lab.study import Study
-from manicule_lab.workers import Place
+from manicule_lab.workers import PluginPaths
 
 SECONDS = 60
 """How long anything may take to start on a busy machine."""
@@ -99,16 +99,18 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         yield made
 
 
-def run(study: Study, games: int, races: Library, path: Path | None = None, **how: object) -> Outcome:
+def run(
+    study: Study, games: int, races: PluginRegistry, path: Path | None = None, **how: object
+) -> StudyResult:
     kept = RowsFile(path, study) if path is not None else None
-    return conduct(study, games, races, kept=kept, **how)  # type: ignore[arg-type]
+    return run_study(study, games, races, kept=kept, **how)  # type: ignore[arg-type]
 
 
 def test_rows_and_digest_are_those_of_one_process_though_a_worker_is_killed(
     cluster: Cluster,
-    races: Library,
+    races: PluginRegistry,
     study: MakeStudy,
-    place: Place,
+    place: PluginPaths,
     tmp_path: Path,
 ) -> None:
     made = study("random,runner=swift", "random", "random", rotates=True)
@@ -133,9 +135,9 @@ def test_rows_and_digest_are_those_of_one_process_though_a_worker_is_killed(
 
 def test_a_run_that_is_broken_off_goes_on_elsewhere(
     cluster: Cluster,
-    races: Library,
+    races: PluginRegistry,
     study: MakeStudy,
-    place: Place,
+    place: PluginPaths,
     tmp_path: Path,
 ) -> None:
     made = study("random", "random")
@@ -157,9 +159,9 @@ def test_a_run_that_is_broken_off_goes_on_elsewhere(
 
 def test_a_game_that_fails_is_named(
     cluster: Cluster,
-    races: Library,
+    races: PluginRegistry,
     study: MakeStudy,
-    place: Place,
+    place: PluginPaths,
 ) -> None:
     made = study(with_=("trap",), seed=1)
     with pytest.raises(BrokenRule, match=r"game 4 \(seed 4\): plugin trap failed .*hole in the ground"):
@@ -169,7 +171,7 @@ def test_a_game_that_fails_is_named(
 def test_a_worker_with_another_version_of_a_plugin_is_refused(
     cluster: Cluster,
     study: MakeStudy,
-    place: Place,
+    place: PluginPaths,
     tmp_path: Path,
 ) -> None:
     """Here the race has a comment that it has not there."""
@@ -180,22 +182,22 @@ def test_a_worker_with_another_version_of_a_plugin_is_refused(
         own.append(copy)
     made = study("random", "random")
     with pytest.raises(PluginError, match=r"tcp://127.0.0.1:\d+ has another race than this machine: "):
-        next(cluster_games(made, range(10), library_with(*own), place, cluster.address))
+        next(cluster_games(made, range(10), registry_with(*own), place, cluster.address))
 
 
 def test_a_plugin_that_a_worker_does_not_have_is_named(
     cluster: Cluster,
-    races: Library,
+    races: PluginRegistry,
     study: MakeStudy,
 ) -> None:
     with pytest.raises(PluginError, match=r"tcp://127.0.0.1:\d+ cannot play these games: .*race"):
-        next(cluster_games(study("random", "random"), range(10), races, Place(), cluster.address))
+        next(cluster_games(study("random", "random"), range(10), races, PluginPaths(), cluster.address))
 
 
 def test_games_that_kill_every_worker_end_the_run(
-    races: Library,
+    races: PluginRegistry,
     study: MakeStudy,
-    place: Place,
+    place: PluginPaths,
     tmp_path: Path,
 ) -> None:
     mine = tmp_path / "mine"
@@ -210,9 +212,9 @@ def test_games_that_kill_every_worker_end_the_run(
 
 
 def test_a_scheduler_without_workers_is_told(
-    races: Library,
+    races: PluginRegistry,
     study: MakeStudy,
-    place: Place,
+    place: PluginPaths,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -222,9 +224,9 @@ def test_a_scheduler_without_workers_is_told(
 
 
 def test_a_scheduler_that_does_not_answer_is_told(
-    races: Library,
+    races: PluginRegistry,
     study: MakeStudy,
-    place: Place,
+    place: PluginPaths,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("manicule_lab.cluster.WAITING_SECONDS", 1)
@@ -234,9 +236,9 @@ def test_a_scheduler_that_does_not_answer_is_told(
 
 
 def test_a_scheduler_that_ends_in_between_is_told(
-    races: Library,
+    races: PluginRegistry,
     study: MakeStudy,
-    place: Place,
+    place: PluginPaths,
     tmp_path: Path,
 ) -> None:
     with ExitStack() as opened, cluster_with(1, tmp_path) as made:

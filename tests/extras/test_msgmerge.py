@@ -9,10 +9,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule_languages.folders import our_folder
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 
 @pytest.mark.parametrize("language", ["fr", "ja", "uk"])
@@ -29,6 +29,6 @@ def test_msgmerge_and_update_leave_every_catalog_as_it_was(language: str, tmp_pa
         assert "\n#~ " not in merged
         assert "\n#, fuzzy" not in merged
         subprocess.run(["msgfmt", "--check", "--output-file=/dev/null", str(path)], check=True)
-    Workshop(library(), tmp_path).update(Workshop(library()).domains(), [language])
+    TranslationWorkshop(registry(), tmp_path).update(TranslationWorkshop(registry()).domains(), [language])
     for path in files:
         assert path.read_bytes() == (ours / language / "LC_MESSAGES" / path.name).read_bytes(), path.name

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.full_screen import ALONE, Seats, controlled, desk_of, keys_for, press
-from tests.support.tables import library
+from tests.support.tables import registry
 from tests.support.terminal import PATIENCE
 
 SECRET = "play gutenberg --seat human:Anna --seat human:Tom --seed 7"
@@ -124,7 +124,7 @@ def test_the_first_round_alone_scrolls_nothing_out_of_the_window(
     it."""
     twin = desk_of(Seats("gutenberg", ALONE[0].seats, ("automa",), without))
     control = controlled(twin)
-    bot = library().bot("greedy", "gutenberg")
+    bot = registry().bot("greedy", "gutenberg")
     window.play(" ".join([ALONE_LINE, *(f"--without {plugin}" for plugin in without)]))
     pressed = 0
     while twin.match.position.round < 2:

@@ -11,7 +11,7 @@ from tests.support.tables import NOWHERE, ROOT
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.plugin import PluginFingerprint
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Option, Value
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Olha", "Ken")
@@ -27,15 +27,15 @@ UNDONE = 5
 """Every fifth answer of a game in which answers are taken back."""
 
 
-class Unmarked(Library):
-    """A library whose plugins have no fingerprints: files that move or change leave the saves as they are."""
+class Unmarked(PluginRegistry):
+    """A registry whose plugins have no fingerprints: files that move or change do not change the saves."""
 
     def fingerprint(self, id: str) -> PluginFingerprint:
         return PluginFingerprint(id, "frozen", "0" * 16)
 
 
 @cache
-def library() -> Unmarked:
+def registry() -> Unmarked:
     """Our own plugins and those of the documentation."""
     examples = sorted(ROOT.glob("docs/examples/*/plugin.toml"))
     with pytest.MonkeyPatch.context() as patch:
@@ -86,7 +86,7 @@ def cases() -> dict[str, Case]:
 
 
 def games() -> list[str]:
-    return sorted(game.id for game in library().games())
+    return sorted(game.id for game in registry().games())
 
 
 def _mixes(game: str) -> Iterator[Case]:
@@ -108,7 +108,7 @@ def _options(game: str) -> Iterator[Case]:
     for owner in (game, *_parts(game)):
         with_ = (owner,) if owner != game else ()
         seats = _smallest(game, with_)
-        for name, option in library().manifests[owner].options.items():
+        for name, option in registry().manifests[owner].options.items():
             for value in _others(option):
                 yield Case(
                     f"{_table(game, seats)}-{name}-{str(value).lower().replace(',', '-')}",
@@ -122,8 +122,10 @@ def _options(game: str) -> Iterator[Case]:
 def _pieces(game: str) -> Iterator[Case]:
     """Every piece that can be wished for, in Anna's hands; everybody reads another language."""
     seats = _smallest(game)
-    rules = library().rule_set(game, library().select(game, seats).ids)
-    for kind in sorted(kind for owner in (game, *_parts(game)) for kind in library().manifests[owner].wishes):
+    rules = registry().rule_set(game, registry().select(game, seats).ids)
+    for kind in sorted(
+        kind for owner in (game, *_parts(game)) for kind in registry().manifests[owner].wishes
+    ):
         for piece in sorted(rules.pieces_of(kind)):
             anna, *others = _people(seats, LANGUAGES)
             yield Case(f"{_table(game, seats)}-{kind}-{piece}", game, (f"{anna},{kind}={piece}", *others))
@@ -133,7 +135,7 @@ def _bots(game: str) -> Iterator[Case]:
     """Anna among bots of one kind. Bots that look ahead are left out: stronger ones will answer otherwise."""
     seats = _smallest(game)
     for kind in ("random", "greedy"):
-        if kind in library().bot_kinds(game):
+        if kind in registry().bot_kinds(game):
             bots = (f"{kind}:{name}" for name in NAMES[1:seats])
             if seats > 1:
                 yield Case(f"{_table(game, seats)}-among-{kind}", game, (*_people(1), *bots))
@@ -148,7 +150,7 @@ def _taken_back(game: str) -> Iterator[Case]:
 
 def _parts(game: str) -> tuple[str, ...]:
     return tuple(
-        sorted(one.id for one in library().manifests.values() if one.game == game and one.kind == "rules")
+        sorted(one.id for one in registry().manifests.values() if one.game == game and one.kind == "rules")
     )
 
 
@@ -164,8 +166,8 @@ def _subsets(parts: Sequence[str]) -> Iterator[tuple[str, ...]]:
 def _selected(game: str, seats: int, with_: Sequence[str], without: Sequence[str] = ()) -> tuple[str, ...]:
     """The plugins of a table; none if no such table can be played at."""
     try:
-        ids = library().select(game, seats, with_, without).ids
-        library().check_player_count(game, ids, seats)
+        ids = registry().select(game, seats, with_, without).ids
+        registry().check_player_count(game, ids, seats)
     except ManiculeError:
         return ()
     return ids

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.frozen import commands
-from tests.frozen.cases import Case, cases, games, library
+from tests.frozen.cases import Case, cases, games, registry
 from tests.frozen.games import played, seen
 from tests.frozen.wording import without_sentences, without_words
 from tests.support.standings import standing
@@ -63,7 +63,7 @@ def stands(save: bytes) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "save.toml"
         path.write_bytes(save)
-        return standing(manicule.load(path, library=library()), digest)
+        return standing(manicule.load(path, registry=registry()), digest)
 
 
 def looks_of(game: str) -> Texts:

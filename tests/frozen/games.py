@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tests.frozen.cases import UNDONE, Case, cases, library
+from tests.frozen.cases import UNDONE, Case, cases, registry
 from tests.support.players import Chance, any_answer, eager
 
 import manicule
@@ -76,7 +76,7 @@ def begun(case: Case, observers: Sequence[Recorder] = ()) -> Match:
         without=case.without,
         options=dict(case.options),
         practice=case.practice,
-        library=library(),
+        registry=registry(),
         observers=observers,
     )
     match.run()

@@ -9,7 +9,7 @@ import json
 import msgspec
 import pytest
 from tests.frozen import commands
-from tests.frozen.cases import cases, games, library
+from tests.frozen.cases import cases, games, registry
 from tests.frozen.differences import differences
 from tests.frozen.files import is_wording, makers, read, stands
 from tests.frozen.games import POSITIONS, played
@@ -68,7 +68,7 @@ def test_every_kept_save_is_verified_when_it_is_replayed(tmp_path):
     for save in kept_saves():
         path = tmp_path / f"{save['name']}.toml"
         path.write_text(save["save"], encoding="utf-8", newline="")
-        match = manicule.replay(path, library=library())
+        match = manicule.replay(path, registry=registry())
         match.run()
         assert digest(match.position) == save["stands"]["position"], save["name"]
 

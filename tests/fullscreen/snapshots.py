@@ -17,7 +17,7 @@ from tests.support.full_screen import (
     press,
     text_of,
 )
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule_fullscreen.app import TableApp
 from manicule_fullscreen.desk import Desk
@@ -35,7 +35,7 @@ def first(table: Seats, kind: str) -> Desk:
 
 def screen(app: TableApp) -> str:
     """What is on the screen of an app."""
-    lines = (app.face.render_line(y) for y in range(app.size.height))
+    lines = (app.canvas.render_line(y) for y in range(app.size.height))
     return "\n".join("".join(segment.text for segment in line).rstrip() for line in lines)
 
 
@@ -80,7 +80,7 @@ def other_screens(language: str, size: tuple[int, int] = SIZES[0]) -> str:
 
 def _ends(language: str, size: tuple[int, int]) -> list[Picture]:
     """How a lesson begins, and how a game ends."""
-    lesson = read_lesson("cartographers", library().game("cartographers").folder)
+    lesson = read_lesson("cartographers", registry().game("cartographers").folder)
     taught = desk_of(ALONE[1], language, seed=lesson.seed, lesson=lesson)
     over = desk_of(ALONE[1], language)
     for _ in played(over):

@@ -377,7 +377,7 @@ def test_a_hint_is_thought_of_aside_and_escape_stops_it(monkeypatch: pytest.Monk
     desk = at(CVLIZATIONS, "lay_open")
     may_answer = threading.Event()
 
-    def slowly(match: Match, library: object, seat: str) -> tuple[str, str, None]:
+    def slowly(match: Match, registry: object, seat: str) -> tuple[str, str, None]:
         may_answer.wait(60)
         return "hard", "cunning", None
 

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from tests.support.faults import mod
 from tests.support.full_screen import Seats, controlled, desk_of, settle
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 
 def test_a_fault_in_display_code_ends_no_game_and_is_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = mod(tmp_path, text="return 1 / 0", sections="return 1 / 0", told="1 / 0")
-    library = library_with(ROOT / "docs/examples/tictactoe", path)
-    monkeypatch.setattr("tests.support.full_screen.library", lambda: library)
+    registry = registry_with(ROOT / "docs/examples/tictactoe", path)
+    monkeypatch.setattr("tests.support.full_screen.registry", lambda: registry)
     desk = desk_of(Seats("tictactoe", ("human:Anna", "human:Tom"), ("shouts",)))
     told: list[str] = []
     for answer in "adbec":

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, press, settle, text_of
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
@@ -79,7 +79,7 @@ def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_
 def test_nobody_is_asked_for_where_nothing_is_hidden_from_the_other() -> None:
     """In a round of orders each is asked for once; what follows lies open, and so does the first order."""
     desk = desk_of(CVLIZATIONS)
-    bot = library().bot("greedy", "cvlizations")
+    bot = registry().bot("greedy", "cvlizations")
     asked_for: list[tuple[str, str]] = []
     while desk.match.position.round < 4:
         if desk.stage == "handing":
@@ -93,7 +93,7 @@ def test_nobody_is_asked_for_where_nothing_is_hidden_from_the_other() -> None:
 
 def test_who_answered_alone_is_asked_for_again_when_others_have_looked_on() -> None:
     desk = desk_of(Seats("cvlizations", ("human:Anna", "human:Tom")))
-    bot = library().bot("greedy", "cvlizations")
+    bot = registry().bot("greedy", "cvlizations")
     alone = ""
     while desk.match.position.round < 5:
         if desk.stage == "handing":

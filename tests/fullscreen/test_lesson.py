@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, press, settle, text_of
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import save
 from manicule.kernel.text import Text
@@ -19,7 +19,7 @@ GAMES = ("gutenberg", "cartographers", "cvlizations")
 
 
 def lesson_of(game: str, language: str = "en") -> Desk:
-    lesson = read_lesson(game, library().game(game).folder)
+    lesson = read_lesson(game, registry().game(game).folder)
     without = ("characters",) if game == "gutenberg" else ()
     table = Seats(game, tuple(lesson.seats), without=without)
     return desk_of(table, language, seed=lesson.seed, lesson=lesson)

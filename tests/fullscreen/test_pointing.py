@@ -17,7 +17,7 @@ from tests.support.full_screen import (
     settle,
     text_of,
 )
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import tr
@@ -397,7 +397,7 @@ def test_a_whole_game_of_maps_is_drawn_without_a_coordinate() -> None:
     """Every drawing that a good player would make is reached by arrows, letters for turns, and Tab."""
     desk = desk_of(CARTOGRAPHERS)
     control = controlled(desk)
-    bot = library().bot("greedy", "cartographers")
+    bot = registry().bot("greedy", "cartographers")
     drawn = 0
     while desk.stage != "over":
         answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
@@ -491,7 +491,9 @@ def test_a_hint_highlights_what_it_proposes_and_enter_gives_it() -> None:
 
 def test_a_hint_to_choose_nothing_is_given_by_one_enter(monkeypatch: pytest.MonkeyPatch) -> None:
     control, desk = at(GUTENBERG, "print_orders")
-    monkeypatch.setattr("manicule_fullscreen.words.hint", lambda match, library, seat: ("hard", "none", None))
+    monkeypatch.setattr(
+        "manicule_fullscreen.words.hint", lambda match, registry, seat: ("hard", "none", None)
+    )
     given = desk.match.answers
     press(control, "h", "enter")
     assert desk.match.steps[given].answer == "none"
@@ -882,7 +884,7 @@ def _keys_of_first_round(without: tuple[str, ...], seed: int) -> list[int]:
     """How many keys the set-up takes and how many the first round does, then how often Enter confirms."""
     desk = desk_of(Seats("gutenberg", ("human:Anna",), ("automa",), without), seed=seed)
     control = controlled(desk)
-    bot = library().bot("greedy", "gutenberg")
+    bot = registry().bot("greedy", "gutenberg")
     pressed = [0, 0, 0]
     while (round := desk.match.position.round) < 2:
         answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
@@ -907,7 +909,7 @@ def _keys_of_first_round(without: tuple[str, ...], seed: int) -> list[int]:
 def test_the_highlight_begins_at_what_orders_need(seed: int, kind: str, highlighted: str) -> None:
     desk = desk_of(Seats("gutenberg", ("human:Anna",), ("automa",)), seed=seed)
     while desk.match.position.round < 1 or desk.asked.kind != kind:
-        desk.answer(desk.match.advice(desk.seat, library().bot("greedy", "gutenberg")))
+        desk.answer(desk.match.advice(desk.seat, registry().bot("greedy", "gutenberg")))
         settle(desk)
     assert desk.draft is not None
     assert desk.draft.row is not None
@@ -951,7 +953,7 @@ def test_only_numbers_that_were_typed_leave_the_rest_to_the_last_row() -> None:
 def test_a_number_ends_where_the_question_does() -> None:
     control, desk = at(GUTENBERG, "take_specialty_card", seed=19)
     press(control, "1", "enter")  # a 1 could have become a 10
-    bot = library().bot("greedy", "gutenberg")
+    bot = registry().bot("greedy", "gutenberg")
     while desk.asked.kind != "patronage":
         assert desk.answer(desk.match.advice(desk.seat, bot))
         settle(desk)

@@ -8,7 +8,7 @@ from tests.golden import signs
 from tests.support.players import Player, any_answer, eager
 from tests.support.playthrough import Answerer, Head, playthrough, recorded_answers, recorded_seed
 from tests.support.tables import NAMES as FOUR
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 from manicule import Match, Piece, RuleSet, Setup
 from manicule.kernel.choices import Choice
@@ -91,22 +91,22 @@ class SeatDice(BotDice):
 
 def cases() -> dict[str, Case]:
     """Every case by its name."""
-    games = [game.id for game in library_with_examples().games()]
+    games = [game.id for game in registry_with_examples().games()]
     found = [case for make in (_tables, _pieces, _extras, _options) for game in games for case in make(game)]
     return {case.name: case for case in found}
 
 
 def _tables(game: str) -> Iterator[Case]:
     """One for each number of seats, alone and with each plugin that takes a place at the table."""
-    library = library_with_examples()
-    parts = [one for one in library.manifests.values() if one.game == game]
+    registry = registry_with_examples()
+    parts = [one for one in registry.manifests.values() if one.game == game]
     opponents = [one.id for one in parts if one.takes_places]
     for seats in range(1, MOST_SEATS + 1):
-        usual = library.select(game, seats).ids
+        usual = registry.select(game, seats).ids
         for opponent in ("", *(one for one in opponents if one not in usual)):
-            ids = library.select(game, seats, (opponent,) if opponent else ()).ids
+            ids = registry.select(game, seats, (opponent,) if opponent else ()).ids
             try:
-                library.check_player_count(game, ids, seats)
+                registry.check_player_count(game, ids, seats)
             except UsageError:
                 continue
             people = "1 player" if seats == 1 else f"{seats} players"
@@ -116,32 +116,32 @@ def _tables(game: str) -> Iterator[Case]:
 
 def _pieces(game: str) -> Iterator[Case]:
     """One for each character: Anna has it, and uses it."""
-    library = library_with_examples()
-    if CHARACTER_SEATS not in library.game(game).players:
+    registry = registry_with_examples()
+    if CHARACTER_SEATS not in registry.game(game).players:
         return
-    ids = library.select(game, CHARACTER_SEATS).ids
-    for piece in library.rule_set(game, ids).pieces_of("character").values():
+    ids = registry.select(game, CHARACTER_SEATS).ids
+    for piece in registry.rule_set(game, ids).pieces_of("character").values():
         name, about = f"{game}-character-{piece.id}", f"Anna is {piece.name}"
         yield _case(name, about, game, ids, "eager", CHARACTER_SEATS, piece)
 
 
 def _extras(game: str) -> Iterator[Case]:
     """One for each plugin that is only there when it is asked for, and takes no place at the table."""
-    library = library_with_examples()
-    for extra in library.manifests.values():
+    registry = registry_with_examples()
+    for extra in registry.manifests.values():
         if extra.game == game and extra.kind == "rules" and not extra.default and not extra.takes_places:
-            ids = library.select(game, EXTRA_SEATS, (extra.id,)).ids
+            ids = registry.select(game, EXTRA_SEATS, (extra.id,)).ids
             name = f"{game}-{EXTRA_SEATS}-players-with-{extra.id}"
             yield _case(name, f"with {extra.id}", game, ids, "eager", EXTRA_SEATS)
 
 
 def _options(game: str) -> Iterator[Case]:
     """One for each other value of the option that a game names first."""
-    library = library_with_examples()
-    option = next(iter(library.game(game).options.values()), None)
+    registry = registry_with_examples()
+    option = next(iter(registry.game(game).options.values()), None)
     if option is None:
         return
-    ids = library.select(game, EXTRA_SEATS).ids
+    ids = registry.select(game, EXTRA_SEATS).ids
     for value in option.values:
         if value != option.default:
             about = f"{option.name} {value}"
@@ -159,14 +159,14 @@ def _case(
     piece: Piece | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Case:
-    library = library_with_examples()
-    rules = library.rule_set(game, ids)
+    registry = registry_with_examples()
+    rules = registry.rule_set(game, ids)
     wish = {piece.kind: piece.id} if piece else {}
     return Case(
         name=name,
         title=f"{rules.game.name}: {about}",
         rules=rules,
-        options=library.options(game, ids, {}) | dict(options or {}),
+        options=registry.options(game, ids, {}) | dict(options or {}),
         player=player,
         seats=seats,
         wishes=(wish, *[{}] * (seats - 1)),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.support.mixes import SEATINGS, Seating
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, registry
 
 from manicule import Bot, Match, Question, RuleSet, Sampler, Setup, Text, View
 from manicule.kernel.choices import spreads
@@ -16,7 +16,7 @@ from manicule.kernel.question import question_of
 from manicule.kernel.table import Table
 from manicule.kernel.views import seen_by
 from manicule_greedy.bot import GreedyBot
-from manicule_greedy.worth.cards import Known
+from manicule_greedy.worth.cards import CardKnowledge
 from manicule_kit import check_plugin
 
 OPTIONS = {"tory_without_inks": True}
@@ -25,7 +25,7 @@ OPTIONS = {"tory_without_inks": True}
 @cache
 def rules(places: int = 3, automa: bool = False, characters: bool = True, gears: bool = True) -> RuleSet:
     wanted = {"automa": automa, "characters": characters, "gears": gears, "two_player": places == 2}
-    return library().rule_set("gutenberg", tuple(id for id, is_in in wanted.items() if is_in))
+    return registry().rule_set("gutenberg", tuple(id for id, is_in in wanted.items() if is_in))
 
 
 def new_game(rules: RuleSet, seats: int, seed: int, *characters: str, bot: Bot | None = None) -> Match:
@@ -111,7 +111,7 @@ def test_no_table_is_reachable_from_what_the_bot_keeps() -> None:
     """Also after a game: what it remembers of cards holds nothing of a game."""
     play(rules(), 3, 3)
     seen: set[int] = set()
-    todo: list[Any] = [thing for thing in gc.get_objects() if isinstance(thing, Known)]
+    todo: list[Any] = [thing for thing in gc.get_objects() if isinstance(thing, CardKnowledge)]
     assert todo
     while todo:
         thing = todo.pop()

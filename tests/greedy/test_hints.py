@@ -4,7 +4,7 @@ import io
 import sys
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule.door.match_request import bots_made_for, usual_bot
@@ -12,18 +12,18 @@ from manicule_cli.app import main
 
 
 def test_the_usual_bot_of_the_game_is_the_one_that_was_made_for_it() -> None:
-    assert bots_made_for(library(), "gutenberg") == ["easy", "greedy", "hard", "normal"]
-    assert usual_bot(library(), "gutenberg") == "greedy"
+    assert bots_made_for(registry(), "gutenberg") == ["easy", "greedy", "hard", "normal"]
+    assert usual_bot(registry(), "gutenberg") == "greedy"
 
 
 def test_a_game_without_a_bot_of_its_own_has_one_that_plays_every_game() -> None:
-    assert bots_made_for(library(), "another") == []
-    assert usual_bot(library(), "another") == "random"
+    assert bots_made_for(registry(), "another") == []
+    assert usual_bot(registry(), "another") == "random"
 
 
 def test_the_bot_is_there_for_its_game_alone() -> None:
-    assert library().bot_kinds("gutenberg") == ["easy", "greedy", "hard", "normal", "random", "search"]
-    assert "greedy" not in library().bot_kinds("another")
+    assert registry().bot_kinds("gutenberg") == ["easy", "greedy", "hard", "normal", "random", "search"]
+    assert "greedy" not in registry().bot_kinds("another")
 
 
 def hints(lines: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *more: str) -> str:
@@ -62,16 +62,16 @@ def test_a_hint_gives_nothing_away_and_changes_nothing(
 
 
 def test_who_has_no_order_yet_is_told_nothing_of_orders() -> None:
-    match = manicule.start("gutenberg", ["human:Anna"], with_=["automa"], seed=11, library=library())
+    match = manicule.start("gutenberg", ["human:Anna"], with_=["automa"], seed=11, registry=registry())
     match.answer("a", "ungler")
-    question, bot = match.question("a"), library().bot("greedy", "gutenberg")
+    question, bot = match.question("a"), registry().bot("greedy", "gutenberg")
     assert question.kind == "lift_specialty"
     assert "You have no order yet" in str(bot.reason(question, match.view("a"), match.advice("a", bot)))
 
 
 def test_the_reason_for_the_first_types_counts_what_each_order_still_needs() -> None:
-    seats, bot = ["human:Anna", "human:Tom"], library().bot("greedy", "gutenberg")
-    match = manicule.start("gutenberg", seats, without=["characters"], seed=2, library=library())
+    seats, bot = ["human:Anna", "human:Tom"], registry().bot("greedy", "gutenberg")
+    match = manicule.start("gutenberg", seats, without=["characters"], seed=2, registry=registry())
     while "a" not in match.choices() or match.question("a").kind != "first_types":
         seat = next(iter(match.choices()))
         match.answer(seat, match.advice(seat, bot))

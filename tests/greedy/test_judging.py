@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Match, Setup
 from manicule.kernel.question import question_of
@@ -31,9 +31,9 @@ SHARED: tuple[Any, ...] = (
 def judged_in_a_game(seed: int) -> list[tuple[Outlook, Workshop, float]]:
     """Workshops that the seats of a game could come to, now and once orders are declared."""
     ids = ("gears", "characters")
-    bots = dict.fromkeys("abc", library().bot("greedy", "gutenberg"))
-    setup = Setup(("Anna", "Tom", "Kate"), seed, options=library().options("gutenberg", ids, {}))
-    match = Match(library().rule_set("gutenberg", ids), setup, bots=bots)
+    bots = dict.fromkeys("abc", registry().bot("greedy", "gutenberg"))
+    setup = Setup(("Anna", "Tom", "Kate"), seed, options=registry().options("gutenberg", ids, {}))
+    match = Match(registry().rule_set("gutenberg", ids), setup, bots=bots)
     found = []
     while not match.over:
         for seat, choice in match.choices().items():

@@ -5,7 +5,7 @@ from functools import cache
 from statistics import mean
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.search.simulation import SimulationResult, simulate
 
@@ -17,8 +17,8 @@ def played(kinds: Sequence[str], games: int, seed: int = 1, automa: bool = False
     """So many games with the usual plugins, and the automa where it is asked for."""
     places = len(kinds) + automa
     wanted = {"automa": automa, "characters": True, "gears": True, "two_player": places == 2}
-    rules = library().rule_set("gutenberg", tuple(id for id, is_in in wanted.items() if is_in))
-    bots = {kind: library().bot(kind, "gutenberg") for kind in kinds}
+    rules = registry().rule_set("gutenberg", tuple(id for id, is_in in wanted.items() if is_in))
+    bots = {kind: registry().bot(kind, "gutenberg") for kind in kinds}
     return simulate(rules, kinds, bots, games, seed, OPTIONS)
 
 
@@ -44,10 +44,10 @@ def test_it_uses_all_that_gives_fame() -> None:
     from manicule import Match, Setup
     from manicule.kernel.game import result_of
 
-    rules = library().rule_set("gutenberg", ("gears", "characters"))
+    rules = registry().rule_set("gutenberg", ("gears", "characters"))
     totals: dict[str, int] = {}
     for seed in range(4):
-        bots = dict.fromkeys("abc", library().bot("greedy", "gutenberg"))
+        bots = dict.fromkeys("abc", registry().bot("greedy", "gutenberg"))
         game = Match(rules, Setup(("Anna", "Tom", "Kate"), seed, 0, OPTIONS), bots=bots, keeps=False)
         game.run()
         for seat in result_of(game.table).seats:

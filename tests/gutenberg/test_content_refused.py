@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.kernel.content import ContentFile, ContentSource
 from manicule.kernel.errors import ContentError
@@ -86,7 +86,7 @@ def test_content_that_no_rule_can_use_is_refused(tables: dict[str, Any], entry: 
     }
     source = ContentSource("odd", (ContentFile("odd.toml", written),))
     with pytest.raises(ContentError) as refused:
-        library().rule_set("gutenberg", ["gears", "characters"], [source])
+        registry().rule_set("gutenberg", ["gears", "characters"], [source])
     assert str(refused.value).startswith(f"plugin odd, file odd.toml, entry {entry}: ")
     assert problem in str(refused.value)
 
@@ -94,4 +94,4 @@ def test_content_that_no_rule_can_use_is_refused(tables: dict[str, Any], entry: 
 def test_a_thing_that_cards_still_name_cannot_be_taken_away() -> None:
     source = ContentSource("odd", (ContentFile("odd.toml", {"ink": {"red": {"remove": True}}}),))
     with pytest.raises(ContentError, match=r"file refinement\.toml, entry refinement\.R02\.inks: “red”"):
-        library().rule_set("gutenberg", ["gears"], [source])
+        registry().rule_set("gutenberg", ["gears"], [source])

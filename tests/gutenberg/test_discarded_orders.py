@@ -1,7 +1,7 @@
 """Whoever gives away an order that could be printed is asked again: nobody means that by a slip of a key."""
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule import Match
@@ -15,7 +15,7 @@ from manicule_languages.reader import Reader
 def full() -> Match:
     """All slots of Anna are full, and of her orders one has all its types."""
     match = manicule.start(
-        "gutenberg", ["human:Anna", "random:Tom"], seed=3, without=["characters"], library=library()
+        "gutenberg", ["human:Anna", "random:Tom"], seed=3, without=["characters"], registry=registry()
     )
     match.run()
     while not (match.question("a").kind == "make_room" and match.question("a").display.warnings):

@@ -42,14 +42,14 @@ def _listened(monkeypatch: pytest.MonkeyPatch, seed: int, players: int, variant:
     trace = Trace()
     rules, own = RULES[variant](), setup(players, seed)
     quiet = play_out(Match(rules, own, keeps=False), MANNERS[manner], seed)
-    tell = Table.tell
+    tell = Table.publish
 
     def caught(table: Any, event: Any, *args: Any, **kwargs: Any) -> None:
         tell(table, event, *args, **kwargs)
         trace.catch(table.heard[-1])
 
     with monkeypatch.context() as patched:
-        patched.setattr(Table, "tell", caught)
+        patched.setattr(Table, "publish", caught)
         if seed % 2:
             play_out(Match(rules, own, observers=[trace]), MANNERS[manner], seed)
         else:

@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from tests.support.tables import library, setup
+from tests.support.tables import registry, setup
 
 from manicule.kernel.errors import PositionError
 from manicule.kernel.positions.scenario_fields import given_table
 
 
 def table(**given: Any) -> Any:
-    return given_table(library().rule_set("gutenberg", ["gears"]), setup(3, 1), given)
+    return given_table(registry().rule_set("gutenberg", ["gears"]), setup(3, 1), given)
 
 
 def anna(**given: Any) -> dict[str, Any]:

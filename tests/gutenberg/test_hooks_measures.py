@@ -3,12 +3,12 @@
 from typing import Any
 
 from tests.support.own_rules import rules_with
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Plugin, hookimpl
 from manicule_gutenberg import GutenbergSeat, GutenbergTable
 from manicule_lab.rows import played
-from manicule_lab.study import Arm, Player, Study
+from manicule_lab.study import Arm, Contestant, Study
 
 
 class Census(Plugin):
@@ -24,8 +24,8 @@ class Census(Plugin):
 
 
 def test_plugins_add_columns_to_the_row_of_a_game() -> None:
-    study = Study("gutenberg", 3, (Arm("", (Player("random"),) * 3, ()),))
-    row = played(rules_with(Census()), study.deal(0), {"random": library().bot("random")})
+    study = Study("gutenberg", 3, (Arm("", (Contestant("random"),) * 3, ()),))
+    row = played(rules_with(Census()), study.deal(0), {"random": registry().bot("random")})
     guilders = [seat["guilders"] for seat in row.result["seats"]]
     assert row.measures == {"guilders": sum(guilders)}
     for seat, held in zip(row.seats, guilders, strict=True):

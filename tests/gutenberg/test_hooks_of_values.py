@@ -5,7 +5,7 @@ from typing import Any
 from tests.support.ear import Ear
 from tests.support.own_rules import OWN, Giving, rules_with
 from tests.support.players import MANNERS, Chance, lone_choice, play, play_out
-from tests.support.tables import library, new_game
+from tests.support.tables import new_game, registry
 
 from manicule import Event, Match, Piece, Plugin, Text, hookimpl
 from manicule.kernel.choices import Choice
@@ -109,7 +109,7 @@ def test_who_watches_is_told_everything_in_batches_as_a_listener_is() -> None:
 def test_who_watches_is_told_when_a_phase_ends_even_in_a_game_of_bots() -> None:
     """As soon as there is much to tell, and not only in the end."""
     chronicle = Chronicle()
-    game = new_game(3, 5, rules_with(chronicle), bots=dict.fromkeys("abc", library().bot("random")))
+    game = new_game(3, 5, rules_with(chronicle), bots=dict.fromkeys("abc", registry().bot("random")))
     game.run()
     assert len(chronicle.batches) > 3
     assert all(len(batch) >= MANY for batch in chronicle.batches[:-1])
@@ -118,7 +118,7 @@ def test_who_watches_is_told_when_a_phase_ends_even_in_a_game_of_bots() -> None:
 def test_who_watches_is_told_what_happened_before_a_person_is_asked() -> None:
     """`run` stops at a person: who watches then knows all that the bots did."""
     chronicle = Chronicle()
-    bots = dict.fromkeys("bc", library().bot("random"))
+    bots = dict.fromkeys("bc", registry().bot("random"))
     game = new_game(3, 5, rules_with(chronicle), bots=bots)
     game.run()
     assert game.choices().keys() == {"a"}

@@ -14,7 +14,7 @@ from tests.support.free_sequences import leads_to_something
 from tests.support.mixes import SEATINGS, Seating, selected
 from tests.support.own_rules import OWN
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, registry
 
 from manicule import FreeAction, Match, Plugin, RuleSet, Setup, Text, hookimpl, verbatim
 from manicule.kernel.choices import Choice, OneOf
@@ -96,12 +96,12 @@ def holding(seat: GutenbergSeat) -> str:
 @cache
 def sources(seating: Seating, poor: bool) -> tuple[ContentSource, ...]:
     """The content of a table; `poor` ones begin without types and orders, and their gears take types away."""
-    folders = ((id, library().manifest(id).content_folder) for id in selected(seating))
+    folders = ((id, registry().manifest(id).content_folder) for id in selected(seating))
     read = tuple(read_folder(id, folder) for id, folder in folders if folder is not None)
     if not poor:
         return read
     own = {"source": "a test", "replace": True}
-    gears = library().rule_set("gutenberg", ("gears",)).content.gear.values()
+    gears = registry().rule_set("gutenberg", ("gears",)).content.gear.values()
     taking = {one.id: {"line": one.line, "sectors": ["melt_type", "swap_type"], **own} for one in gears}
     numbers = {name: {"value": 0, **own} for name in ("types", "starting_orders")}
     tables = {"number": numbers, "gear": taking}
@@ -109,7 +109,7 @@ def sources(seating: Seating, poor: bool) -> tuple[ContentSource, ...]:
 
 
 def rules_with(watch: Watch, seating: Seating, poor: bool) -> RuleSet:
-    plugins = {id: library().plugin(id) for id in selected(seating)}
+    plugins = {id: registry().plugin(id) for id in selected(seating)}
     game = plugins["gutenberg"].game
     assert game is not None
     return RuleSet(game, plugins | {OWN: watch}, sources(seating, poor))
@@ -118,7 +118,7 @@ def rules_with(watch: Watch, seating: Seating, poor: bool) -> RuleSet:
 def watched(seed: int, seating: Seating, manner: str, poor: bool, founding: bool) -> Counter[str]:
     """Play a game and look at every end of a fulfil turn and at every last window."""
     watch = Watch(founding)
-    options = library().options("gutenberg", selected(seating), {})
+    options = registry().options("gutenberg", selected(seating), {})
     setup = Setup(NAMES[: seating.seats], seed, seed % seating.seats, options)
     match = Match(rules_with(watch, seating, poor), setup)
     for game in play(match, PLAYERS[manner], Chance(seed)):
@@ -141,7 +141,7 @@ def test_several_types_may_have_to_be_bought_for_what_a_last_window_is_asked_for
 ) -> None:
     """Ruling 28: the n-th type costs n. Two types A cost 1 + 2 guilders; who has one pays 2 for the other."""
     seating = Seating(3)
-    setup = Setup(NAMES[:3], 1, 0, library().options("gutenberg", selected(seating), {}))
+    setup = Setup(NAMES[:3], 1, 0, registry().options("gutenberg", selected(seating), {}))
     held = {"guilders": guilders, "types": {"A": types}, "gears": []}
     given = {"round": 2, "phase": "fulfill_orders", "seats": {NAMES[0]: held}}
     table = given_table(rules_with(Watch(founding=True), seating, poor=True), setup, given)

@@ -7,15 +7,15 @@ from itertools import islice, product
 import pytest
 from tests.support.mixes import Mix, Seating
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import library, new_game
+from tests.support.tables import new_game, registry
 
 import manicule
 from manicule import Cell, Grid, Group, Match, Pick, Section, Sheet, Text
-from manicule.kernel.sheet import Content, Piece, marks_of, parts_of, pieces_of, tables_of
+from manicule.kernel.sheet import CellItem, Content, cell_items, marks_of, parts_of, tables_of
 from manicule.kernel.views import look_at
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
 from manicule_gutenberg.looks.orders import order_row, reward_cell
-from manicule_gutenberg.rules.declarations import Part, not_colorable, not_decorable, not_printable
+from manicule_gutenberg.rules.declarations import RefinementPart, not_colorable, not_decorable, not_printable
 from manicule_gutenberg.rules.mechanism import turned
 from manicule_gutenberg.rules.needs import lacking_inks, lacking_levels, lacking_types
 from manicule_gutenberg.rules.patronage_cards import unmet
@@ -84,8 +84,8 @@ def test_nothing_is_missing_exactly_when_the_rules_allow_it(character: str) -> N
             card = seat.table.content.refinement[order.refinement]
             allowed = {
                 "types": not_printable(seat, [order], [order]) is None,
-                "colors": not_colorable(seat, [Part(order, colors=True)]) is None,
-                "decorations": not_decorable(seat, Part(order, colors=False)) is None,
+                "colors": not_colorable(seat, [RefinementPart(order, colors=True)]) is None,
+                "decorations": not_decorable(seat, RefinementPart(order, colors=False)) is None,
             }
             shown = {
                 "types": not any(lacking_types(seat, order)),
@@ -107,11 +107,11 @@ def test_with_just_what_is_missing_the_rules_allow_it(character: str) -> None:
             pairs = zip(card.inks, lacking_inks(seat, card.inks), strict=True)
             lacking = [ink for ink, is_missing in pairs if is_missing]
             for at, ink in enumerate(lacking):
-                assert not_colorable(seat, [Part(order, colors=True)]) is not None
+                assert not_colorable(seat, [RefinementPart(order, colors=True)]) is not None
                 seat.state.inks[ink] += 1
                 seen += 1
                 assert any(lacking_inks(seat, card.inks)) == (at + 1 < len(lacking))
-            assert not_colorable(seat, [Part(order, colors=True)]) is None
+            assert not_colorable(seat, [RefinementPart(order, colors=True)]) is None
             for ink in lacking:
                 seat.state.inks[ink] -= 1
     assert seen > 50
@@ -173,12 +173,12 @@ def possible_cards(game: Match, seat: str) -> set[str]:
     return {line[:3] for line in read if line.startswith("M") and line.endswith("; possible now")}
 
 
-def has(content: Content, mark: Piece) -> bool:
+def has(content: Content, mark: CellItem) -> bool:
     return count(content, mark) > 0
 
 
-def count(content: Content, mark: Piece) -> int:
-    return list(pieces_of(content)).count(mark)
+def count(content: Content, mark: CellItem) -> int:
+    return list(cell_items(content)).count(mark)
 
 
 def test_wild_inks_are_told() -> None:
@@ -351,13 +351,13 @@ def test_every_cell_with_marks_can_be_read_in_words() -> None:
         for table in tables_of(look_at(game.table, "a")):
             rows = [row.fields if not isinstance(row, tuple) else row for row in table.rows]
             for cell in (cell for row in rows for cell in row):
-                if isinstance(cell, Cell) and len(list(pieces_of(cell))) > 1:
+                if isinstance(cell, Cell) and len(list(cell_items(cell))) > 1:
                     assert cell.reading is not None, cell
 
 
 @pytest.mark.parametrize("language", ["en", "uk"])
 def test_every_card_on_the_board_is_found_in_words(language: str) -> None:
-    match = manicule.start("gutenberg", ["human:Anna"], with_=["automa"], seed=5, library=library())
+    match = manicule.start("gutenberg", ["human:Anna"], with_=["automa"], seed=5, registry=registry())
     match.run()
     board, read = match.position, Languages().reader(language).read
     laid = (board.printing, board.refinement, board.specialty_cards, board.gears, board.patronage)

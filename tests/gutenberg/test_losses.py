@@ -24,7 +24,7 @@ def test_a_loss_is_told_as_one() -> None:
     gain_guilders(table.seats[0], 2)
     lose_guilders(table.seats[0], 2)
     assert lose_guilders(table.seats[0], 0) == 0  # and nothing is told
-    table.tell(events.GainedFame, "a", "a test", -3)
+    table.publish(events.GainedFame, "a", "a test", -3)
     names = Names({"a": "Anna"}, table.content)
     assert [str(event.text(names)) for event in table.take_events()] == [
         "Anna gains 2 guilders.",

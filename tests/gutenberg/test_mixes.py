@@ -21,7 +21,7 @@ from tests.support.mixes import (
 )
 from tests.support.moments import Boundaries, at_boundary
 from tests.support.players import MANNERS, Chance, lone_choice, play, play_out
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Match, Step
 from manicule.kernel.choices import Choice
@@ -74,7 +74,7 @@ def assert_ended_well(game: Match) -> None:
 
 @every_mix
 def test_games_of_random_bots_end(mix: Mix) -> None:
-    bots = dict.fromkeys("abcd"[: mix.seating.seats], library().bot("random"))
+    bots = dict.fromkeys("abcd"[: mix.seating.seats], registry().bot("random"))
     for number in range(BOT_GAMES):
         game = mix.new_game(seed_of(mix, number), bots=bots)
         game.run()

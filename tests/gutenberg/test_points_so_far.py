@@ -1,6 +1,6 @@
 """The fame so far counts what is certain: levels and patronage cards, which bring it only at the end."""
 
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule.kernel.game import result_of
@@ -8,8 +8,8 @@ from manicule_interface.score_course import scores_by_round
 
 
 def test_what_is_certain_is_in_the_score_before_the_end() -> None:
-    match = manicule.start("gutenberg", ["human:Anna", "normal:Tom"], seed=1, library=library())
-    bot = library().bot("normal", "gutenberg")
+    match = manicule.start("gutenberg", ["human:Anna", "normal:Tom"], seed=1, registry=registry())
+    bot = registry().bot("normal", "gutenberg")
     before: dict[str, int] = {}
     while not match.over:
         match.run()

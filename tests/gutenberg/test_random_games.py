@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.support.invariants import problems
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import RULES, library, new_game
+from tests.support.tables import RULES, new_game, registry
 
 from manicule import Match
 from manicule.kernel.game import Result, result_of
@@ -57,7 +57,7 @@ def _assert_ranked(result: Result) -> None:
 @tables
 @variants
 def test_games_of_random_bots_end(players: int, variant: str) -> None:
-    bots = dict.fromkeys("abcd"[:players], library().bot("random"))
+    bots = dict.fromkeys("abcd"[:players], registry().bot("random"))
     for seed in range(GAMES):
         game = new_game(players, seed, RULES[variant](), first=seed % players, bots=bots)
         game.run()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.support.mixes import Mix, Seating, problems, rules_of, selected
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Match, Setup
 from manicule.kernel.table_options import Options
@@ -30,13 +30,13 @@ INSIDE = (
 def otherwise(seating: Seating, character: str, seed: int) -> Match:
     """A game in which every contested ruling is read the other way."""
     given = {name: value for name, value in OTHERWISE.items() if name in _names(seating)}
-    options = library().options("gutenberg", selected(seating), given)
+    options = registry().options("gutenberg", selected(seating), given)
     setup: Setup = Mix(seating, character).setup(seed).with_options(options)
     return Match(rules_of(seating), setup)
 
 
 def _names(seating: Seating) -> set[str]:
-    return set(library().options("gutenberg", selected(seating), {}))
+    return set(registry().options("gutenberg", selected(seating), {}))
 
 
 @pytest.mark.parametrize("manner", MANNERS)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from tests.support.players import Chance
-from tests.support.tables import NAMES, library, setup
+from tests.support.tables import NAMES, registry, setup
 
 import manicule
 from manicule import EventLog, Match, Progress
@@ -20,7 +20,7 @@ Planned = tuple[Match, events.OrderOfPlay]
 def planned(request: pytest.FixtureRequest) -> Planned:
     """A game right after its first plans were revealed, and the order of play that was told."""
     log, chance = EventLog(), Chance(1)
-    match = Match(library().rule_set("gutenberg", request.param), setup(3, 1), observers=[log])
+    match = Match(registry().rule_set("gutenberg", request.param), setup(3, 1), observers=[log])
     while not (told := [event for event in log.events if isinstance(event, events.OrderOfPlay)]):
         seat, choice = next(iter(match.choices().items()))
         match.answer(seat, choice.sample(chance))
@@ -33,7 +33,7 @@ def of_bots(*without: str) -> tuple[Match, EventLog]:
     log = EventLog()
     seats = [f"random:{name}" for name in NAMES[:3]]
     match = manicule.start(
-        "gutenberg", seats, seed=4, without=without, library=library(), observers=[Progress(), log]
+        "gutenberg", seats, seed=4, without=without, registry=registry(), observers=[Progress(), log]
     )
     match.run()
     return match, log
@@ -73,7 +73,7 @@ def test_the_order_of_play_is_a_table_that_stands_for_the_plans(planned: Planned
 
 def test_nobody_acts_where_nobody_planned() -> None:
     told = events.OrderOfPlay((("take_orders", (("a", 2),)), ("take_inks", ())))
-    names = Match(library().rule_set("gutenberg", ()), setup(3, 1)).names
+    names = Match(registry().rule_set("gutenberg", ()), setup(3, 1)).names
     assert cells(told.section(names)) == [["Take Orders", f"{NAMES[0]} (2)"], ["Take Inks", "nobody"]]
     heard = list(lines(Sheet((told.section(names),)), str))
     assert heard[1:] == [f"  Take Orders: {NAMES[0]} (2)", "  Take Inks: nobody"]

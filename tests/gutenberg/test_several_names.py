@@ -1,7 +1,7 @@
 """Sectors that name several inks or letters: read in every language, drawn, and played with."""
 
 import pytest
-from tests.support.tables import library, setup
+from tests.support.tables import registry, setup
 
 from manicule import Match, Plugin, RuleSet, hookimpl
 from manicule.kernel.content import ContentFile, ContentSource
@@ -25,14 +25,14 @@ SECTORS = (
 @pytest.fixture(scope="module")
 def rules() -> RuleSet:
     """Gutenberg with gears whose every sector names several."""
-    old = library().rule_set("gutenberg", ("gears",)).content.gear
+    old = registry().rule_set("gutenberg", ("gears",)).content.gear
     sectors = [[SECTORS[(at + turn) % len(SECTORS)] for turn in range(3)] for at in range(len(old))]
     gears = {
         id: {"line": gear.line, "sectors": own, "source": "a test", "replace": True}
         for (id, gear), own in zip(old.items(), sectors, strict=True)
     }
     extra = ContentSource("several", (ContentFile("gears.toml", {"gear": gears}),))
-    return library().rule_set("gutenberg", ("gears",), [extra])
+    return registry().rule_set("gutenberg", ("gears",), [extra])
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +89,7 @@ def test_a_sector_is_drawn_with_or_between_its_names(rules: RuleSet, written: st
 def test_bots_play_with_such_gears(rules: RuleSet, bot: str) -> None:
     asked = set[str]()
     for seed in range(4):
-        bots = dict.fromkeys("abc", library().bot(bot, "gutenberg"))
+        bots = dict.fromkeys("abc", registry().bot(bot, "gutenberg"))
         match = Match(rules, setup(3, seed), bots=bots)
         match.run()
         assert match.over

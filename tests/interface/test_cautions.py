@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule.folders import config_file
@@ -23,7 +23,7 @@ from manicule_languages.reader import Reader
 def begun(
     game: str, *seats: str, seed: int = 7, practice: bool = False, with_: tuple[str, ...] = ()
 ) -> Match:
-    match = manicule.start(game, seats, seed=seed, with_=with_, practice=practice, library=library())
+    match = manicule.start(game, seats, seed=seed, with_=with_, practice=practice, registry=registry())
     match.run()
     return match
 
@@ -121,7 +121,7 @@ def at(match: Match, kind: str, is_final: bool) -> Match:
 
 def asked(match: Match) -> Iterator[Question]:
     """Every question of a game, answered as the bot greedy would."""
-    bot = library().bot("greedy", match.game.id)
+    bot = registry().bot("greedy", match.game.id)
     while not match.over:
         seat = match.waiting()[0]
         yield match.question(seat)

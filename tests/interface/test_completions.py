@@ -5,7 +5,7 @@ import pytest
 import manicule
 from manicule.kernel.question import Question, QuestionDisplay
 from manicule.kernel.text import verbatim
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_interface.answers import understand
 from manicule_interface.questions import completions, names_in
 from manicule_interface.reasons import refusal
@@ -29,16 +29,16 @@ def options(**named: str) -> Question:
 @pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
 @pytest.mark.parametrize("game", ["gutenberg", "cvlizations"])
 def test_every_option_that_is_completed_is_understood(game: str, language: str) -> None:
-    library = Library.find()
+    registry = PluginRegistry.find()
     reader = Languages().reader(language)
-    match = manicule.start(game, ["human:Anna", "normal:Tom"], seed=5, library=library)
+    match = manicule.start(game, ["human:Anna", "normal:Tom"], seed=5, registry=registry)
     for _ in range(QUESTIONS):
         match.run()
         question = match.question("a")
         names = names_in(question, reader.read)
         for one in completions(question, (), reader)[: len(question.options)]:
             assert understand(question, one, names) in question.options
-        match.answer("a", match.advice("a", library.bot("normal", game)))
+        match.answer("a", match.advice("a", registry.bot("normal", game)))
 
 
 def test_a_long_name_is_completed_as_far_as_it_takes_to_know_it() -> None:

@@ -18,7 +18,7 @@ from tests.support.contract_scripts import SCRIPTS, cases
 
 import manicule
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.games import saves
 from manicule_cli.table.teller import Teller
 from manicule_fullscreen import words
@@ -87,15 +87,15 @@ def tell_secrets(patch: Patch) -> None:
 
 
 def hint_for_another_seat_by_line(patch: Patch) -> None:
-    def mistaken(match: Match, library: Library, seat: str) -> Hint | None:
-        return hint(match, library, next(one for one in match.waiting() if one != seat))
+    def mistaken(match: Match, registry: PluginRegistry, seat: str) -> Hint | None:
+        return hint(match, registry, next(one for one in match.waiting() if one != seat))
 
     patch.setattr(verbs, "hint", mistaken)
 
 
 def hint_for_another_seat_on_the_screen(patch: Patch) -> None:
-    def mistaken(match: Match, library: Library, seat: str) -> Hint | None:
-        return hint(match, library, next(one for one in match.waiting() if one != seat))
+    def mistaken(match: Match, registry: PluginRegistry, seat: str) -> Hint | None:
+        return hint(match, registry, next(one for one in match.waiting() if one != seat))
 
     patch.setattr(words, "hint", mistaken)
 

@@ -1,7 +1,7 @@
 """One folding for all games and words: look-alikes, wide letters, kana, capitals and accents are the same."""
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule.kernel.question import Question
@@ -32,7 +32,7 @@ def typings(word: str) -> dict[str, str]:
 
 
 def begun(game: str) -> manicule.Match:
-    match = manicule.start(game, ("human:Anna", "random:Tom", "random:Kate"), seed=7, library=library())
+    match = manicule.start(game, ("human:Anna", "random:Tom", "random:Kate"), seed=7, registry=registry())
     match.run()
     return match
 

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 import manicule
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, verbatim
-from manicule.plugins import Library
-from manicule.search.trial import Difference, Trial
+from manicule.plugins import PluginRegistry
+from manicule.search.trial import Lead, Trial
 from manicule_interface.review import Review, Reviewed
 from manicule_interface.review_page import ReviewPage, review_page
 from manicule_languages.languages import Languages
@@ -19,7 +19,7 @@ from manicule_languages.languages import Languages
 def save(tmp_path: Path) -> Path:
     """A game of tricks in which Anna always plays her first legal card."""
     match = manicule.start(
-        "tricks", ["human:Anna", "random:Tom", "random:Kate"], seed=5, library=library_with_examples()
+        "tricks", ["human:Anna", "random:Tom", "random:Kate"], seed=5, registry=registry_with_examples()
     )
     match.run()
     while not match.over:
@@ -31,7 +31,7 @@ def save(tmp_path: Path) -> Path:
 
 
 def reviewed(save: Path, to: int | None = None) -> tuple[Review, list[Reviewed]]:
-    review = Review(save, library_with_examples(), worlds=8, to=to)
+    review = Review(save, registry_with_examples(), worlds=8, to=to)
     return review, review.run()
 
 
@@ -67,8 +67,8 @@ def test_a_review_says_the_same_each_time(save: Path) -> None:
 
 
 def test_a_hand_of_cards_is_nobody_elses_business_until_the_end(tmp_path: Path) -> None:
-    library = library_with_examples()
-    match = manicule.start("tricks", ["human:Anna", "human:Tom", "random:Kate"], seed=5, library=library)
+    registry = registry_with_examples()
+    match = manicule.start("tricks", ["human:Anna", "human:Tom", "random:Kate"], seed=5, registry=registry)
     path = tmp_path / "tricks.toml"
     while not match.over:
         match.run()
@@ -82,15 +82,15 @@ def test_a_hand_of_cards_is_nobody_elses_business_until_the_end(tmp_path: Path) 
     assert reviewed(path, to=12)[1]
 
 
-def told(by: Difference, folder: Path, language: str = "en") -> str:
+def told(by: Lead, folder: Path, language: str = "en") -> str:
     """What is told of one written answer that was looked at before the first round."""
-    library = Library.find()
-    match = manicule.start("cartographers", ["human:Anna"], seed=20, library=library)
+    registry = PluginRegistry.find()
+    match = manicule.start("cartographers", ["human:Anna"], seed=20, registry=registry)
     match.run()
     manicule.save(match, folder / "map.toml")
     one = Reviewed(0, verbatim("Here"), match.question("a"), "C3 village", 20.0, "C3 farm", by)
     reader = Languages().reader(language)
-    page = review_page(Review(folder / "map.toml", library), [one], reader)
+    page = review_page(Review(folder / "map.toml", registry), [one], reader)
     return " ".join([reader.read(page.better[0][1]), *map(reader.read, first_column(page.pictures))])
 
 
@@ -101,24 +101,24 @@ def first_column(pictures: Sheet) -> list[Text]:
 
 
 def test_a_written_answer_is_told_in_the_words_of_who_reads(tmp_path: Path) -> None:
-    said = told(Difference(5.0, 1.0), tmp_path, "uk")
+    said = told(Lead(5.0, 1.0), tmp_path, "uk")
     assert "C3 село. Краще: C3 " in said
     assert "farm" not in said
     assert "village" not in said
 
 
 def test_points_and_their_margin_have_one_decimal(tmp_path: Path) -> None:
-    assert "by about 1.4 points (give or take 1.1)" in told(Difference(1.42, 1.08), tmp_path)
+    assert "by about 1.4 points (give or take 1.1)" in told(Lead(1.42, 1.08), tmp_path)
 
 
 def test_what_is_the_same_in_all_imagined_games_has_no_margin(tmp_path: Path) -> None:
-    said = told(Difference(2.0, 0.0), tmp_path)
+    said = told(Lead(2.0, 0.0), tmp_path)
     assert "by 2.0 points in every imagined game" in said
     assert "0.0" not in said
 
 
 def test_what_comes_before_the_first_round_is_no_round_zero(tmp_path: Path) -> None:
-    assert told(Difference(2.0, 0.0), tmp_path).endswith("the start")
+    assert told(Lead(2.0, 0.0), tmp_path).endswith("the start")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_what_comes_before_the_first_round_is_no_round_zero(tmp_path: Path) -> N
 def test_only_what_chance_does_not_explain_is_told(
     by: tuple[float, float], is_told: bool, save: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Trial, "difference", lambda *_: Difference(*by))
+    monkeypatch.setattr(Trial, "difference", lambda *_: Lead(*by))
     assert any(one.better for one in reviewed(save, to=12)[1]) == is_told
 
 

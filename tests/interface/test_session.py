@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from tests.support.no_screen import NoScreen
 from tests.support.players import Chance
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule.kernel.errors import BrokenRule, IllegalAnswer, UndoRefused
@@ -45,15 +45,15 @@ def table(
         seed=seed,
         without=without if game == "gutenberg" else (),
         practice=practice,
-        library=library(),
+        registry=registry(),
         observers=narration.observers(),
     )
     languages = Languages()
-    languages.know(library())
+    languages.know(registry())
     reader = languages.reader("en")
     made = Session(
         match,
-        library(),
+        registry(),
         narration,
         readers=SeatReaders(match, languages, reader, is_said=False),
         windows=windows,
@@ -350,16 +350,16 @@ def test_what_was_taken_back_before_it_was_told_is_not_told() -> None:
 
 
 def lesson_of(game: str) -> Lesson:
-    manifest = library().manifests[game]
+    manifest = registry().manifests[game]
     return read_lesson(game, manifest.folder)
 
 
 def taught(game: str) -> NoScreen:
     """The table of a lesson."""
     lesson = lesson_of(game)
-    wanted = lesson_table(library(), library().manifests[game], lesson)
+    wanted = lesson_table(registry(), registry().manifests[game], lesson)
     one = table(*wanted.seats, game=game, seed=lesson.seed, practice=True, without=wanted.without)
-    made = Session(one.session.match, library(), one.session.narration, lesson=lesson)
+    made = Session(one.session.match, registry(), one.session.narration, lesson=lesson)
     return NoScreen(made, one.reader)
 
 
@@ -410,7 +410,7 @@ def test_an_answer_that_a_plugin_fails_at_raises_or_is_reported(monkeypatch: pyt
     seat = asked(one).seat
     answer = by_chance()(one.session, seat)
     reports: list[BaseException] = []
-    reported = Session(one.session.match, library(), one.session.narration, report=reports.append)
+    reported = Session(one.session.match, registry(), one.session.narration, report=reports.append)
     monkeypatch.setattr(type(one.session.match.choices()[seat]), "parse", _fail)
     failed = reported.act(Actor(seat, one.reader), "answer", answer=answer)
     assert (failed.kind, failed.said) == ("failed", (session.FAILED,))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.support.players import Chance
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule.kernel.errors import IllegalAnswer, UndoRefused
@@ -34,7 +34,7 @@ class Page:
         self.passages: list[Passage] = []
         self.narrator = Narrator(self._tell)
         observers = self.narrator.observers()
-        self.match = manicule.start("gutenberg", seats, seed=5, library=library(), observers=observers)
+        self.match = manicule.start("gutenberg", seats, seed=5, registry=registry(), observers=observers)
         self.readers = SeatReaders(self.match, languages, self.reader, is_said=False)
         self.narrator.begin(self.match, self.readers.everybody())
         self.match.run()
@@ -42,7 +42,7 @@ class Page:
         self.free_actions = FreeActions(self.match, asks)
         self.commands = Commands(
             self.match,
-            library(),
+            registry(),
             self.reader.read,
             self.narrator,
             self.drafts,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import Finding, Report, check_plugin
 from manicule_kit.conformance.quarantine import Quarantine, quarantined
 from manicule_kit.scaffold import new_plugin
@@ -25,7 +25,9 @@ def pebbles(homes: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a new game, as it comes from the template."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MANICULE_HOME", str(homes / "pebbles"))
-        return new_plugin(Library.find(), "pebbles", "game", to=tmp_path_factory.mktemp("games")).folder
+        return new_plugin(
+            PluginRegistry.find(), "pebbles", "game", to=tmp_path_factory.mktemp("games")
+        ).folder
 
 
 @pytest.fixture(autouse=True)

@@ -72,7 +72,7 @@ class Deal(Phase):
         pass  # the deck lies ready
         for seat in table.seats:
             seat.state.hand = tuple(take(table) for _ in range(3))
-            table.tell(Dealt, seat.id)
+            table.publish(Dealt, seat.id)
 
 
 def take(table):
@@ -94,7 +94,7 @@ class Lay(Phase):
         card = yield from Pick(seat, LAY, {card: card for card in hand}, secret=True)
         seat.state.hand = tuple(one for one in hand if one != card)
         seat.state.laid = card
-        table.tell(Laid, seat.id)
+        table.publish(Laid, seat.id)
 
         def refuse(word):
             return BAD_LUCK(n=seat.state.tricks) if word == "never" else None
@@ -112,7 +112,7 @@ class Show(Phase):
         lair.is_open = True
         laid = {seat.id: seat.state.laid for seat in table.seats}
         for seat in table.seats:
-            table.tell(Shown, seat.id, laid[seat.id])
+            table.publish(Shown, seat.id, laid[seat.id])
             seat.state.tricks += laid[seat.id] == max(laid.values())
             lair.gone.append(laid[seat.id])
             seat.state.laid = ""

@@ -7,9 +7,9 @@ from tests.kit.conftest import only, single_file
 from tests.kit.planted import own
 
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.kernel.locations import Place
+from manicule.kernel.locations import SourceLocation
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import assert_sound, check_plugin, play_game
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.settings import settings_for, setup_for
@@ -74,8 +74,10 @@ def test_a_game_with_a_plugin_that_cannot_be_used_says_why(tmp_path: Path) -> No
 
 
 def subject_of(id: str) -> Subject:
-    library = Library.find()
-    return Subject(library, library.manifest(id), library.plugin(id), Findings(id, Place("plugin.toml")))
+    registry = PluginRegistry.find()
+    return Subject(
+        registry, registry.manifest(id), registry.plugin(id), Findings(id, SourceLocation("plugin.toml"))
+    )
 
 
 def test_games_are_played_with_every_number_of_seats_alone_and_with_the_defaults() -> None:
@@ -113,9 +115,9 @@ def test_options_of_the_plugin_are_varied(pebbles: Path) -> None:
 
 
 def test_the_same_thing_is_told_once() -> None:
-    findings = Findings("mod", Place("plugin.toml"))
+    findings = Findings("mod", SourceLocation("plugin.toml"))
     for seed in range(3):
         problem = tr("it fails with seed {seed}")(seed=seed)
         findings.add("games", problem, tr("do it well"), key="it fails")
-    findings.add("games", tr("it fails"), tr("do it well"), Place("other.py", 3), key="it fails")
+    findings.add("games", tr("it fails"), tr("do it well"), SourceLocation("other.py", 3), key="it fails")
     assert [finding.place.file for finding in findings.all()] == ["plugin.toml", "other.py"]

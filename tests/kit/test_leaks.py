@@ -14,7 +14,7 @@ HAND = 'hand: Annotated[tuple[str, ...], Secret(to="owner", pool="cards", shows=
 LAID = 'laid: Annotated[str, Secret(to="owner", until="is_open", pool="cards")]'
 DECK = 'deck: Annotated[list[str], Pool("cards")]'
 DRAWN = 'return table.draw("cards", table.position.deck)'
-TOLD = "table.tell(Laid, seat.id)\n"
+TOLD = "table.publish(Laid, seat.id)\n"
 WORDS = '("high", "low", "never")'
 LOOK = "    def look(self, view):"
 REFUSE = "def refuse(word):"
@@ -65,7 +65,7 @@ def test_a_secret_that_is_missing_in_its_pool(tmp_path: Path) -> None:
 
 
 def test_an_event_that_tells_an_answer(tmp_path: Path) -> None:
-    file = bluff(tmp_path, "chatty", (TOLD, "table.tell(Laid, seat.id, card)\n"))
+    file = bluff(tmp_path, "chatty", (TOLD, "table.publish(Laid, seat.id, card)\n"))
     finding = leak(file)
     problem, advice = told(finding)
     assert "Tom can tell what Anna answered to the secret question “lay”" in problem
@@ -77,7 +77,7 @@ def test_an_event_that_tells_an_answer(tmp_path: Path) -> None:
 def test_an_event_with_an_audience_tells_nobody_else(tmp_path: Path) -> None:
     head = "class Laid(Event, frozen=True):\n"
     audience = "    @property\n    def audience(self):\n        return (self.seat,)\n\n"
-    tells = (TOLD, "table.tell(Laid, seat.id, card)\n")
+    tells = (TOLD, "table.publish(Laid, seat.id, card)\n")
     path = bluff(tmp_path, "whispering", tells, (head, head + audience))
     assert check_plugin(path, games=4).is_sound
 
@@ -129,7 +129,7 @@ def test_an_answer_that_is_seen_while_others_still_answer(tmp_path: Path) -> Non
 
 def test_an_event_that_tells_what_was_dealt(tmp_path: Path) -> None:
     """Nobody is asked in the phase in which it is told."""
-    tells = ("table.tell(Dealt, seat.id)", "table.tell(Dealt, seat.id, seat.state.hand)")
+    tells = ("table.publish(Dealt, seat.id)", "table.publish(Dealt, seat.id, seat.state.hand)")
     problem, advice = told(leak(bluff(tmp_path, "dealer", tells)))
     assert "can tell what is hidden: the field “cards[0]” of the event “dealt”" in problem
     assert "give the event an audience" in advice
@@ -191,7 +191,7 @@ def test_a_secret_of_which_nothing_else_is_possible(tmp_path: Path) -> None:
     laid = (LAID, LAID.replace('pool="cards"', "among=lambda table, key: ['card_01']"))
     problem, advice = told(leak(bluff(tmp_path, "certain", hand, laid, PLAIN), "among"))
     assert "lies there, and `among` does not give it for" in problem
-    assert "declare it as Secret, Pool, or Pile" in advice
+    assert "declare it as Secret, Pool, or Shuffled" in advice
 
 
 # What lies open
@@ -212,7 +212,7 @@ def test_a_pile_whose_order_tells_its_top(tmp_path: Path) -> None:
     finding = leak(file)
     problem, advice = told(finding)
     assert "the order of position.deck tells what comes next" in problem
-    assert "declare it: deck: Annotated[…, Pile(…)] in Lair" in advice
+    assert "declare it: deck: Annotated[…, Shuffled(…)] in Lair" in advice
     assert finding.place.line == line_of(file, "class Lair")
 
 
@@ -227,11 +227,11 @@ def test_a_list_in_order_that_all_see_is_no_pile(tmp_path: Path) -> None:
 def test_a_pool_that_is_used_in_order(tmp_path: Path) -> None:
     problem, advice = told(leak(bluff(tmp_path, "fake_pool", POPPED, SHUFFLED)))
     assert "position.deck is a Pool, which has no order" in problem
-    assert "Annotated[…, Pile(…)]" in advice
+    assert "Annotated[…, Shuffled(…)]" in advice
 
 
 def test_a_pile_in_order_is_sound(tmp_path: Path) -> None:
-    path = bluff(tmp_path, "real_pile", (DECK, DECK.replace("Pool", "Pile")), POPPED, SHUFFLED)
+    path = bluff(tmp_path, "real_pile", (DECK, DECK.replace("Pool", "Shuffled")), POPPED, SHUFFLED)
     report = check_plugin(path, games=6)
     assert report.is_sound, str(report)
 

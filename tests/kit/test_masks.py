@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.support.tables import ROOT, library_with_examples
+from tests.support.tables import ROOT, registry_with_examples
 
 import manicule
 from manicule_kit import Rehearsal, check_board, rehearse
@@ -88,7 +88,7 @@ def test_a_game_ends_after_its_rounds_with_all_masks_off(seats: int) -> None:
 
 def test_a_bot_that_looks_ahead_plays_by_what_its_seat_may_know() -> None:
     """What others wear makes no difference to its answer."""
-    bot = library_with_examples().bot("search", "masks")
+    bot = registry_with_examples().bot("search", "masks")
     worn = [("beggar", "spy"), ("merchant", "jester"), ("thief", "thief")]
     answers = {ball("thief", tom, kate).match.advice("a", bot) for tom, kate in worn}
     assert len(answers) == 1
@@ -100,7 +100,7 @@ def test_a_bot_that_looks_ahead_plays_a_whole_game() -> None:
         ["easy", "random", "random"],
         seed=2,
         options={"rounds": 1},
-        library=library_with_examples(),
+        registry=registry_with_examples(),
     )
     match.run()
     assert match.over

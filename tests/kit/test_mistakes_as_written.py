@@ -7,7 +7,7 @@ import pytest
 from tests.kit.conftest import Checked, only
 from tests.kit.planted import CHARACTER, line_of, own, piece, told
 
-from manicule_kit import Place, check_plugin
+from manicule_kit import SourceLocation, check_plugin
 
 # As written: hooks
 
@@ -87,7 +87,11 @@ def test_a_hook_that_gives_back_another_type(checked: Checked) -> None:
 )
 def test_a_manifest_that_is_refused(checked: Checked, keys: dict[str, Any], problem: str) -> None:
     finding = only(checked("stated", own("pass"), **keys))
-    assert (finding.check, finding.plugin, finding.place) == ("manifest", "stated", Place("stated.py", 2))
+    assert (finding.check, finding.plugin, finding.place) == (
+        "manifest",
+        "stated",
+        SourceLocation("stated.py", 2),
+    )
     assert problem in told(finding)[0]
     assert told(finding)[1] == "correct it in stated.py, line 2, and check again"
 
@@ -96,7 +100,11 @@ def test_a_plugin_toml_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "torn").mkdir()
     (tmp_path / "torn" / "plugin.toml").write_text('id = "torn"\nkind = [rules')
     finding = only(check_plugin(tmp_path / "torn"))
-    assert (finding.check, finding.plugin, finding.place) == ("manifest", "torn", Place("plugin.toml", 2))
+    assert (finding.check, finding.plugin, finding.place) == (
+        "manifest",
+        "torn",
+        SourceLocation("plugin.toml", 2),
+    )
     assert "plugin.toml cannot be read" in told(finding)[0]
     assert "line 2" in told(finding)[0]
 
@@ -209,7 +217,7 @@ def test_an_absolute_import_of_a_neighbour_gets_the_line_to_write(tmp_path: Path
         'game = "pebbles"\nmodule = "rules"\n'
     )
     finding = only(check_plugin(folder))
-    assert (finding.check, finding.place) == ("loading", Place("rules.py", 1))
+    assert (finding.check, finding.place) == ("loading", SourceLocation("rules.py", 1))
     assert "write: from .helper import BONUS" in told(finding)[0]
 
 

@@ -200,8 +200,8 @@ def test_an_event_that_changes_after_it_was_told(pebbles: Path, tmp_path: Path) 
         pebbles,
         tmp_path,
         "shifty",
-        "table.tell(Took, seat.id, number)",
-        "table.tell(Took, seat.id, [number])",
+        "table.publish(Took, seat.id, number)",
+        "table.publish(Took, seat.id, [number])",
     )
     report = check_plugin(path, games=2)
     assert "the event took holds list in “number”" in " ".join(told(one)[0] for one in report.findings)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import manicule
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin, check_plugins
 
 from .conftest import only, single_file
@@ -113,17 +113,17 @@ def test_a_plugin_is_checked_with_others_in_every_game(tmp_path: Path) -> None:
 
 def test_a_save_keeps_the_order_that_was_played(tmp_path: Path) -> None:
     paths = [variant(tmp_path, "double", "number * 2"), variant(tmp_path, "more", "number + 1")]
-    usual = Library.find(paths=paths)
-    turned = Library.find(paths=paths, order=["more", "double"])
+    usual = PluginRegistry.find(paths=paths)
+    turned = PluginRegistry.find(paths=paths, order=["more", "double"])
     seats = ["human:Anna", "human:Tom"]
     saves = []
-    for name, library in (("usual", usual), ("turned", turned)):
-        match = manicule.start("pebbles", seats, with_=["double", "more"], seed=1, library=library)
+    for name, registry in (("usual", usual), ("turned", turned)):
+        match = manicule.start("pebbles", seats, with_=["double", "more"], seed=1, registry=registry)
         path = tmp_path / f"{name}.toml"
         manicule.save(match, path)
         saves.append(path)
     assert "order" not in saves[0].read_text(encoding="utf-8").replace("border", "")
     assert '"more",' in saves[1].read_text(encoding="utf-8").partition("order = [")[2]
     # Whoever goes on with it may want another order: the game goes on as it began.
-    most = [len(manicule.load(path, library=usual).question("a").legal) for path in saves]
+    most = [len(manicule.load(path, registry=usual).question("a").legal) for path in saves]
     assert most == [7, 8]

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.tables import library as shipped
+from tests.support.tables import registry as shipped
 
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.locations import manifest_place
 from manicule_kit.conformance.findings import Finding, Findings
 from manicule_kit.conformance.order import check_order
@@ -48,10 +48,10 @@ TELLS = "pass"
 def found_by_order(folder: Path, game: str, sources: dict[str, str], **keys: Any) -> tuple[Finding, ...]:
     """What the check of orders says of two plugins."""
     paths = [single_file(folder, id, source, game=game, **keys) for id, source in sources.items()]
-    library = Library.find(paths=paths)
-    one, other = (library.manifest(id) for id in sources)
+    registry = PluginRegistry.find(paths=paths)
+    one, other = (registry.manifest(id) for id in sources)
     findings = Findings(one.id, manifest_place(one))
-    check_order(library, one, other, findings)
+    check_order(registry, one, other, findings)
     return findings.all()
 
 
@@ -118,7 +118,7 @@ def test_two_sums_of_one_value_are_no_finding(tmp_path: Path, game: str, hook: s
 @pytest.mark.parametrize(
     ("game", "hook"),
     [
-        ("gutenberg", "before_planning"),
+        ("gutenberg", "ready_to_plan"),
         ("gutenberg", "after_round"),
         ("cvlizations", "before_purchase"),
         ("cvlizations", "after_last_action"),
@@ -141,7 +141,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_the_order_of_our_own_plugins_does_not_matter(one: str, other: str) -> None:
-    library = shipped()
-    findings = Findings(one, manifest_place(library.manifest(one)))
-    check_order(library, library.manifest(one), library.manifest(other), findings)
+    registry = shipped()
+    findings = Findings(one, manifest_place(registry.manifest(one)))
+    check_order(registry, registry.manifest(one), registry.manifest(other), findings)
     assert [str(finding.problem) for finding in findings.all()] == []

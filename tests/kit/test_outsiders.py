@@ -12,7 +12,7 @@ import pytest
 from manicule.folders import plugins_folder
 from manicule.kernel.game import Setup
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin
 from manicule_kit.scaffold import new_plugin
 
@@ -65,7 +65,7 @@ def single_file(home: Path) -> str:
 @pytest.fixture
 def distribution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """What pip installs of a new plugin: its package, and metadata with its entry point."""
-    written = new_plugin(Library.find(), "typemaster", "character", to=tmp_path / "project")
+    written = new_plugin(PluginRegistry.find(), "typemaster", "character", to=tmp_path / "project")
     site = tmp_path / "site"
     shutil.copytree(written.folder / "manicule_typemaster", site / "manicule_typemaster")
     info = site / "manicule_typemaster-0.1.0.dist-info"
@@ -88,11 +88,11 @@ def id(way: str, request: pytest.FixtureRequest) -> str:
     return found
 
 
-def new_game(library: Library, seed: int, *wishes: dict[str, str]) -> Match:
-    ids = library.select("gutenberg", 3).ids
-    options = library.options("gutenberg", ids, {})
+def new_game(registry: PluginRegistry, seed: int, *wishes: dict[str, str]) -> Match:
+    ids = registry.select("gutenberg", 3).ids
+    options = registry.options("gutenberg", ids, {})
     setup = Setup(("Anna", "Tom", "Kate"), seed, 0, options, wishes)
-    return Match(library.rule_set("gutenberg", ids), setup)
+    return Match(registry.rule_set("gutenberg", ids), setup)
 
 
 def to_the_end(game: Match, chance: Any) -> None:
@@ -110,21 +110,21 @@ class First:
 
 @ways
 def test_it_is_one_of_eleven(id: str, way: str) -> None:
-    library = Library.find()
-    assert library.failures == []
-    ids = library.select("gutenberg", 3).ids
+    registry = PluginRegistry.find()
+    assert registry.failures == []
+    ids = registry.select("gutenberg", 3).ids
     assert id in ids
-    characters = library.rule_set("gutenberg", ids).pieces_of("character")
+    characters = registry.rule_set("gutenberg", ids).pieces_of("character")
     assert len(characters) == 11
     assert id in characters
 
 
 @ways
 def test_it_is_drawn_like_the_others(id: str, way: str) -> None:
-    library = Library.find()
+    registry = PluginRegistry.find()
     drawn: dict[str, int] = {}
     for seed in range(60):
-        for choice in new_game(library, seed).choices().values():
+        for choice in new_game(registry, seed).choices().values():
             assert choice.kind.id == "choose_character"
             for character in choice.candidates():
                 drawn[character] = drawn.get(character, 0) + 1
@@ -136,9 +136,9 @@ def test_it_is_drawn_like_the_others(id: str, way: str) -> None:
 
 @ways
 def test_it_is_chosen_held_and_played_to_the_end(id: str, way: str) -> None:
-    library = Library.find()
+    registry = PluginRegistry.find()
     for seed in range(60):
-        game = new_game(library, seed)
+        game = new_game(registry, seed)
         offered = [seat for seat, choice in game.choices().items() if id in choice.candidates()]
         if offered:
             break
@@ -151,7 +151,9 @@ def test_it_is_chosen_held_and_played_to_the_end(id: str, way: str) -> None:
 
 @ways
 def test_its_rule_holds_for_its_player_alone(id: str, way: str) -> None:
-    game = new_game(Library.find(), 1, {"character": id}, {"character": "vietor"}, {"character": "fiol"})
+    game = new_game(
+        PluginRegistry.find(), 1, {"character": id}, {"character": "vietor"}, {"character": "fiol"}
+    )
     anna, tom, _ = game.table.seats
     assert (anna.state.pieces, tom.state.pieces) == ((id,), ("vietor",))
     assert anna.hooks.type_price(game.table, anna, "A", 5) < 5
@@ -160,7 +162,7 @@ def test_its_rule_holds_for_its_player_alone(id: str, way: str) -> None:
 
 @ways
 def test_without_the_characters_it_is_left_out_too(id: str, way: str) -> None:
-    selection = Library.find().select("gutenberg", 3, without=["characters"])
+    selection = PluginRegistry.find().select("gutenberg", 3, without=["characters"])
     assert "characters" not in selection.ids
     assert id not in selection.ids
     assert [str(notice) for notice in selection.notices] == [f"{id} is left out, because it needs characters"]
@@ -168,7 +170,7 @@ def test_without_the_characters_it_is_left_out_too(id: str, way: str) -> None:
 
 @ways
 def test_it_can_be_left_out_alone(id: str, way: str) -> None:
-    selection = Library.find().select("gutenberg", 3, without=[id])
+    selection = PluginRegistry.find().select("gutenberg", 3, without=[id])
     assert "characters" in selection.ids
     assert id not in selection.ids
 
@@ -182,11 +184,11 @@ def test_it_is_sound(id: str, way: str) -> None:
 
 def test_a_whole_project_in_the_plugin_folder_is_a_plugin(home: Path) -> None:
     """As `plugins new` writes it, or as it is cloned from somewhere."""
-    new_plugin(Library.find(), "clonemaster", "character", to=plugins_folder())
-    library = Library.find()
-    assert library.failures == []
-    assert library.manifests["clonemaster"].folder == plugins_folder() / "clonemaster/manicule_clonemaster"
-    assert len(library.rule_set("gutenberg", library.select("gutenberg", 3).ids).pieces) == 11
+    new_plugin(PluginRegistry.find(), "clonemaster", "character", to=plugins_folder())
+    registry = PluginRegistry.find()
+    assert registry.failures == []
+    assert registry.manifests["clonemaster"].folder == plugins_folder() / "clonemaster/manicule_clonemaster"
+    assert len(registry.rule_set("gutenberg", registry.select("gutenberg", 3).ids).pieces) == 11
 
 
 def test_a_folder_with_two_plugins_is_not_one(home: Path) -> None:
@@ -194,4 +196,4 @@ def test_a_folder_with_two_plugins_is_not_one(home: Path) -> None:
     for id in ("one", "two"):
         (folder / id).mkdir(parents=True)
         (folder / id / "plugin.toml").write_text(f'id = "{id}"\n')
-    assert "there is no plugin.toml in" in str(Library.find().failures[0].problem)
+    assert "there is no plugin.toml in" in str(PluginRegistry.find().failures[0].problem)

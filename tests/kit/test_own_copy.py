@@ -7,7 +7,7 @@ import pytest
 import tomli_w
 
 import manicule
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.plugins.catalogue import plugin_rows
 from manicule_kit import check_plugin
 from manicule_kit.content_list import content_list
@@ -28,7 +28,7 @@ def box(homes: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MANICULE_HOME", str(homes / "own_copy"))
         to = tmp_path_factory.mktemp("boxes")
-        folder = new_plugin(Library.find(), "my_box", "content", "gutenberg", to).folder
+        folder = new_plugin(PluginRegistry.find(), "my_box", "content", "gutenberg", to).folder
     for file, (id, printed, own) in CORRECTIONS.items():
         path = folder / "manicule_my_box" / "content" / file
         text = path.read_text(encoding="utf-8")
@@ -40,8 +40,8 @@ def box(homes: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def library(box: Path) -> Library:
-    return Library.find(paths=[box])
+def registry(box: Path) -> PluginRegistry:
+    return PluginRegistry.find(paths=[box])
 
 
 @pytest.mark.parametrize(
@@ -60,10 +60,10 @@ def library(box: Path) -> Library:
     ],
 )
 def test_the_corrections_count_with_the_parts_that_are_in_the_game_and_switch_none_on(
-    library: Library, seats: int, with_: list[str], without: list[str], parts: set[str]
+    registry: PluginRegistry, seats: int, with_: list[str], without: list[str], parts: set[str]
 ) -> None:
     people = ["random"] * seats
-    match = manicule.start("gutenberg", people, seed=1, with_=with_, without=without, library=library)
+    match = manicule.start("gutenberg", people, seed=1, with_=with_, without=without, registry=registry)
     assert set(match.rules.plugins) == {"gutenberg", "my_box", *parts}
     assert match.notices == ()
     content: Any = match.rules.content
@@ -80,8 +80,8 @@ def test_the_corrections_count_with_the_parts_that_are_in_the_game_and_switch_no
     assert match.over
 
 
-def test_the_list_of_plugins_agrees_with_the_game(library: Library) -> None:
-    (row,) = [row for row in plugin_rows(library, load=True) if row.id == "my_box"]
+def test_the_list_of_plugins_agrees_with_the_game(registry: PluginRegistry) -> None:
+    (row,) = [row for row in plugin_rows(registry, load=True) if row.id == "my_box"]
     assert (row.status, row.problem) == ("ok", None)
 
 
@@ -94,9 +94,9 @@ def test_what_corrects_a_part_without_saying_so_works_by_default_and_is_listed_a
         stated = {"id": id, "kind": "rules", "name": "Cards", "about": "Mine.", "api": 2, "game": "gutenberg"}
         (folder / "plugin.toml").write_text(tomli_w.dumps(stated))
         (folder / "content" / "g.toml").write_text('[gear]\nG01 = { change = true, line = "white" }\n')
-        library = Library.find(paths=[folder])
-        assert library.check(id) is None
-        rules = library.rule_set("gutenberg", library.select("gutenberg", 3, [id]).ids)
+        registry = PluginRegistry.find(paths=[folder])
+        assert registry.check(id) is None
+        rules = registry.rule_set("gutenberg", registry.select("gutenberg", 3, [id]).ids)
         assert rules.content.gear["G01"].line == "white"
         finding = check_plugin(folder, games=1).findings[0]
         assert (finding.check, finding.place.file) == ("content", "content/g.toml")
@@ -104,9 +104,9 @@ def test_what_corrects_a_part_without_saying_so_works_by_default_and_is_listed_a
 
 
 def test_a_new_content_plugin_changes_nothing_and_has_every_uncertain_entry(
-    library: Library, box: Path
+    registry: PluginRegistry, box: Path
 ) -> None:
-    entries = [row for row in content_list(library, "gutenberg").rows if uncertain_fields(row)]
+    entries = [row for row in content_list(registry, "gutenberg").rows if uncertain_fields(row)]
     files = (box / "manicule_my_box" / "content").rglob("*.toml")
     lines = [line for path in files for line in path.read_text(encoding="utf-8").splitlines()]
     written = [line.removeprefix("# ") for line in lines if "change = true" in line]

@@ -25,9 +25,9 @@ CHANGED = '"""Somebody puts the mask back unseen and draws another one."""\n\n  
 OWN_ONLY = "guest.mask and view.seat in guest.known_to"
 FIGURES = 'return {"coins": seat.state.coins}\n\n    def scenario'
 ASKED = 'if (yield from m.Pick(seat, texts.CHANGE_MASK, {"keep": False, "change": True})):\n'
-TAKEN = "            table.tell(events.ChangedMask, seat.id)\n            draw_mask(table, seat)\n"
+TAKEN = "            table.publish(events.ChangedMask, seat.id)\n            draw_mask(table, seat)\n"
 SWAPPED = """\
-            table.tell(events.ChangedMask, seat.id)
+            table.publish(events.ChangedMask, seat.id)
             seat.state.mask, ball.offered = ball.offered, seat.state.mask
             seat.state.known_to = (seat.id,)
         ball.deck.append(ball.offered)

@@ -9,19 +9,19 @@ import pytest
 from tests.kit.conftest import environment
 from tests.support.tables import ROOT
 
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit.scaffold import new_plugin
 
 NAME = "manicule_kit.pytest_plugin"
 OURS = """
 import sys
 
-def test_ours(manicule_rehearse, manicule_plugin, manicule_library, manicule_home, tmp_path):
+def test_ours(manicule_rehearse, manicule_plugin, manicule_registry, manicule_home, tmp_path):
     table = manicule_rehearse(2, seed=3)
     table.play("3")
     assert table.asked == {"Tom": "take"}
     assert manicule_plugin.name == "stones"
-    assert "stones" in manicule_library.manifests
+    assert "stones" in manicule_registry.manifests
     assert manicule_home.parent == tmp_path
     assert not manicule_home.exists()
 
@@ -45,7 +45,7 @@ def test_theirs():
 @pytest.fixture
 def stones(tmp_path: Path) -> Path:
     """A project as the scaffold writes it, with tests by fixtures in place of its own."""
-    folder = new_plugin(Library.find(), "stones", "game", to=tmp_path).folder
+    folder = new_plugin(PluginRegistry.find(), "stones", "game", to=tmp_path).folder
     (folder / "tests" / "test_stones.py").write_text(OURS, encoding="utf-8")
     return folder
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.kit.conftest import only
 
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin
 from manicule_kit.scaffold import new_plugin
 
@@ -17,7 +17,7 @@ _NUMBERS = count(1)
 def folder(tmp_path: Path) -> Path:
     """The import package of a new plugin, under a name that no other test here has imported."""
     id = f"orchard{next(_NUMBERS)}"
-    new_plugin(Library.find(), id, "rules", game="pebbles", to=tmp_path)
+    new_plugin(PluginRegistry.find(), id, "rules", game="pebbles", to=tmp_path)
     return tmp_path / id / f"manicule_{id}"
 
 

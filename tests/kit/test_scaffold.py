@@ -19,10 +19,10 @@ from tests.support.sources import manifests, sources
 
 from manicule import Match, Setup
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin
 from manicule_kit.phase_hooks import phase_hooks_source
-from manicule_kit.scaffold import SUFFIX, Written, new_plugin, templates
+from manicule_kit.scaffold import SUFFIX, NewPlugin, new_plugin, templates
 
 KINDS = {
     "character": ("inkmaster", ""),
@@ -34,15 +34,16 @@ KINDS = {
 
 
 @pytest.fixture(scope="session")  # a worker may come back to this module, and what it imported is still there
-def made(homes: Path, pebbles: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Written]:
+def made(homes: Path, pebbles: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, NewPlugin]:
     """One new plugin of each kind."""
     folder = tmp_path_factory.mktemp("made")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MANICULE_HOME", str(homes / "made"))
         patch.setenv("MANICULE_PLUGIN_PATH", str(pebbles))
-        library = Library.find()
+        registry = PluginRegistry.find()
         return {
-            kind: new_plugin(library, id, kind.split()[0], game, folder) for kind, (id, game) in KINDS.items()
+            kind: new_plugin(registry, id, kind.split()[0], game, folder)
+            for kind, (id, game) in KINDS.items()
         }
 
 
@@ -50,7 +51,7 @@ each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 @each_kind
-def test_a_new_plugin_is_sound(kind: str, made: dict[str, Written]) -> None:
+def test_a_new_plugin_is_sound(kind: str, made: dict[str, NewPlugin]) -> None:
     report = check_plugin(made[kind].folder, games=6)
     assert report.is_sound, str(report)
     assert (report.plugin, report.games > 0) == (KINDS[kind][0], True)
@@ -59,7 +60,7 @@ def test_a_new_plugin_is_sound(kind: str, made: dict[str, Written]) -> None:
 
 
 @each_kind
-def test_the_tests_of_a_new_plugin_pass(kind: str, made: dict[str, Written], pebbles: Path) -> None:
+def test_the_tests_of_a_new_plugin_pass(kind: str, made: dict[str, NewPlugin], pebbles: Path) -> None:
     """In a process of their own, in the folder of the plugin, as its author runs them."""
     folder = made[kind].folder
     shorter = folder.parent / f"{folder.name}_tests"  # the same tests, with fewer games to play
@@ -80,7 +81,7 @@ def test_the_tests_of_a_new_plugin_pass(kind: str, made: dict[str, Written], peb
 
 
 @each_kind
-def test_a_new_plugin_has_all_that_it_needs(kind: str, made: dict[str, Written]) -> None:
+def test_a_new_plugin_has_all_that_it_needs(kind: str, made: dict[str, NewPlugin]) -> None:
     written = made[kind]
     id, package = written.id, f"manicule_{written.id}"
     wanted = {"README.md", "pyproject.toml", f"tests/test_{id}.py", f"{package}/plugin.toml"}
@@ -103,7 +104,7 @@ def test_a_new_plugin_has_all_that_it_needs(kind: str, made: dict[str, Written])
 
 
 @each_kind
-def test_the_file_for_translators_has_every_text(kind: str, made: dict[str, Written]) -> None:
+def test_the_file_for_translators_has_every_text(kind: str, made: dict[str, NewPlugin]) -> None:
     written = made[kind]
     package = written.folder / f"manicule_{written.id}"
     with (package / "locales" / f"{written.id}.pot").open("rb") as file:
@@ -128,7 +129,7 @@ def test_the_file_for_translators_has_every_text(kind: str, made: dict[str, Writ
 
 
 @each_kind
-def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, Written]) -> None:
+def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, NewPlugin]) -> None:
     folder = made[kind].folder
     for command in (["check"], ["format", "--check"]):
         done = subprocess.run(
@@ -141,7 +142,7 @@ def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, Written
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, Written]) -> None:
+def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, NewPlugin]) -> None:
     rooms = ("state", "hookspecs", "phase_hooks", "events", "phases", "texts", "looks", "game", "plugin")
     wanted = {*(f"{room}.py" for room in rooms), "__init__.py", "plugin.toml", "py.typed", "rules.md"}
     package = "manicule_marbles/"
@@ -152,18 +153,18 @@ def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, Written]) -> Non
 
 
 def test_a_new_game_has_the_hooks_of_its_phases(
-    made: dict[str, Written], monkeypatch: pytest.MonkeyPatch
+    made: dict[str, NewPlugin], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Word for word what the command writes that its README names."""
     package = made["game"].folder / "manicule_marbles"
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(made["game"].folder))
-    plugin = Library.find().plugin("marbles")
+    plugin = PluginRegistry.find().plugin("marbles")
     assert plugin.game is not None
     written = (package / "phase_hooks.py").read_text(encoding="utf-8")
     assert written == phase_hooks_source("marbles", "Marbles", plugin, plugin.game)
 
 
-def test_a_new_game_can_be_extended_by_rules_for_it(made: dict[str, Written]) -> None:
+def test_a_new_game_can_be_extended_by_rules_for_it(made: dict[str, NewPlugin]) -> None:
     assert (made["rules of any game"].game, made["rules"].game) == ("pebbles", "gutenberg")
     assert (made["character"].game, made["game"].game, made["bot"].game) == ("gutenberg", "", "")
 
@@ -172,12 +173,12 @@ def test_a_new_game_can_be_extended_by_rules_for_it(made: dict[str, Written]) ->
 
 
 def test_kinds_come_from_the_core_and_from_plugins() -> None:
-    offered = {(one.kind, one.owner) for one in templates(Library.find())}
+    offered = {(one.kind, one.owner) for one in templates(PluginRegistry.find())}
     assert {("game", ""), ("rules", ""), ("bot", ""), ("character", "characters")} <= offered
 
 
 def test_the_core_knows_no_kind_that_a_plugin_brings() -> None:
-    without = Library.find(["characters"])
+    without = PluginRegistry.find(["characters"])
     assert "character" not in {one.kind for one in templates(without)}
     with pytest.raises(UsageError, match=r"there is no kind “character” .* bot, content, game, rules"):
         new_plugin(without, "somebody", "character")
@@ -197,7 +198,7 @@ def test_a_plugin_brings_a_kind_by_a_folder_of_texts(tmp_path: Path, monkeypatch
     monkeypatch.setenv(
         "MANICULE_PLUGIN_PATH", os.pathsep.join([os.environ["MANICULE_PLUGIN_PATH"], str(owner)])
     )
-    written = new_plugin(Library.find(), "big_spell", "spell", to=tmp_path)
+    written = new_plugin(PluginRegistry.find(), "big_spell", "spell", to=tmp_path)
     assert (written.game, written.kind) == ("pebbles", "rules")
     stated = tomllib.loads((tmp_path / "big_spell/manicule_big_spell/plugin.toml").read_text())
     assert (stated["id"], stated["name"], stated["requires"]) == ("big_spell", "Big spell", ["owner"])
@@ -205,7 +206,7 @@ def test_a_plugin_brings_a_kind_by_a_folder_of_texts(tmp_path: Path, monkeypatch
     with pytest.raises(
         PluginError, match=r"the template broken.txt of plugin owner cannot be used: 'nobody'"
     ):
-        new_plugin(Library.find(), "bigger_spell", "spell", to=tmp_path)
+        new_plugin(PluginRegistry.find(), "bigger_spell", "spell", to=tmp_path)
     assert not (tmp_path / "bigger_spell").exists()
 
 
@@ -237,7 +238,7 @@ def test_what_cannot_be_made_is_refused(
     name: str, kind: str, game: str, problem: str, tmp_path: Path
 ) -> None:
     with pytest.raises(UsageError) as refused:
-        new_plugin(Library.find(), name, kind, game, tmp_path)
+        new_plugin(PluginRegistry.find(), name, kind, game, tmp_path)
     assert problem in str(refused.value)
     assert list(tmp_path.iterdir()) == []
 
@@ -252,21 +253,21 @@ def test_nothing_is_ever_overwritten(what: str, tmp_path: Path) -> None:
     else:
         path.symlink_to(tmp_path / "nowhere")
     with pytest.raises(UsageError, match="is there already, and nothing is ever overwritten"):
-        new_plugin(Library.find(), "ink", "character", to=tmp_path)
+        new_plugin(PluginRegistry.find(), "ink", "character", to=tmp_path)
     assert [one.name for one in tmp_path.rglob("*")] == ["ink"]
 
 
 def test_a_place_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match="cannot be written: Not a directory"):
-        new_plugin(Library.find(), "ink", "character", to=tmp_path / "file")
+        new_plugin(PluginRegistry.find(), "ink", "character", to=tmp_path / "file")
 
 
-def test_a_new_game_is_played_by_pointing_alone(made: dict[str, Written]) -> None:
-    library = Library.find(paths=(made["game"].folder,))
-    ids = library.select("marbles", 2).ids
-    setup = Setup(("Anna", "Tom"), 4, options=library.options("marbles", ids, {}))
+def test_a_new_game_is_played_by_pointing_alone(made: dict[str, NewPlugin]) -> None:
+    registry = PluginRegistry.find(paths=(made["game"].folder,))
+    ids = registry.select("marbles", 2).ids
+    setup = Setup(("Anna", "Tom"), 4, options=registry.options("marbles", ids, {}))
     pointer = Pointer(Chance(4))
-    match = point_through(Match(library.rule_set("marbles", ids), setup, keeps=False), pointer)
+    match = point_through(Match(registry.rule_set("marbles", ids), setup, keeps=False), pointer)
     assert match.over
     assert {kind: set(ways) for kind, ways in pointer.ways.items()} == {"take": {POINTED}}

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library as shipped
+from tests.support.tables import registry as shipped
 
 import manicule
 from manicule.kernel.errors import BrokenRule
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin, check_plugins
 
 from .conftest import only, single_file
@@ -73,15 +73,15 @@ def test_plugins_that_name_themselves_are_sound_together_and_each_has_its_own_va
         SEATS,
         with_=["one", "other"],
         options={"other.markup": 2},
-        library=Library.find(paths=paths),
+        registry=PluginRegistry.find(paths=paths),
     )
     assert len(match.question("a").legal) == 3 + 1 + 2
 
 
 def test_a_game_in_which_a_short_key_is_read_is_stopped_with_the_keys_to_write(tmp_path: Path) -> None:
-    library = Library.find(paths=careless(tmp_path))
+    registry = PluginRegistry.find(paths=careless(tmp_path))
     with pytest.raises(BrokenRule) as stopped:
-        manicule.start("pebbles", SEATS, with_=["one", "other"], library=library).run()
+        manicule.start("pebbles", SEATS, with_=["one", "other"], registry=registry).run()
     text = str(stopped.value)
     assert PROBLEM in text
     assert ADVICE in text
@@ -103,21 +103,21 @@ def test_our_own_plugins_are_played_beside_one_with_an_option_of_the_same_name(
 ) -> None:
     own = {option: {"default": "elsewhere", "about": "For a test."}}
     path = single_file(tmp_path, "namesake", "plugin = Plugin()\n", game=game, options=own)
-    library = Library.find(paths=[path])
+    registry = PluginRegistry.find(paths=[path])
     with_ = ["namesake"] if owner == game else ["namesake", owner]
-    seats = next(count for count in (2, 3, 1) if _fits(library, game, count, with_))
+    seats = next(count for count in (2, 3, 1) if _fits(registry, game, count, with_))
     match = manicule.start(
-        game, [f"random:Bot {at}" for at in range(seats)], with_=with_, seed=7, library=library
+        game, [f"random:Bot {at}" for at in range(seats)], with_=with_, seed=7, registry=registry
     )
     match.run()
     assert match.over
     assert match.setup.options[f"namesake.{option}"] == "elsewhere"
 
 
-def _fits(library: Library, game: str, seats: int, with_: list[str]) -> bool:
+def _fits(registry: PluginRegistry, game: str, seats: int, with_: list[str]) -> bool:
     try:
-        ids = library.select(game, seats, with_).ids
-        library.check_player_count(game, ids, seats)
+        ids = registry.select(game, seats, with_).ids
+        registry.check_player_count(game, ids, seats)
     except manicule.ManiculeError:
         return False
     return True

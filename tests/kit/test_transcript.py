@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule import Match
@@ -33,7 +33,7 @@ def played(folder: Path, kind: str) -> Record:
     """A game of random bots, as it was saved."""
     game, players, plugins = TABLES[kind]
     seats = [f"random:{name}" for name in NAMES[:players]]
-    match = manicule.start(game, seats, seed=5, with_=plugins, library=library())
+    match = manicule.start(game, seats, seed=5, with_=plugins, registry=registry())
     match.run()
     return saved(match, folder)
 
@@ -46,8 +46,8 @@ def saved(match: Match, folder: Path) -> Record:
 def check(record: Record, at: int, folder: Path) -> None:
     """The scenario of a step holds as it is written, and begins at the last boundary."""
     written = folder / "step.toml"
-    written.write_text(transcribe(record, at, library()).toml(), encoding="utf-8")
-    report = run_scenario(written, library())
+    written.write_text(transcribe(record, at, registry()).toml(), encoding="utf-8")
+    report = run_scenario(written, registry())
     assert report.holds, (at, [str(line) for line in report.lines()])
     tables = tomllib.loads(written.read_text(encoding="utf-8"))
     assert "given" in tables
@@ -74,21 +74,21 @@ def test_every_step_of_a_game_is_a_scenario_that_holds(kind: str, tmp_path: Path
 def test_nothing_is_given_that_is_not_needed(tmp_path: Path) -> None:
     record = played(tmp_path, "gutenberg")
     steps = sorted({step.at for step in record.steps})
-    tables = transcribe(record, steps[len(steps) // 2], library()).tables
+    tables = transcribe(record, steps[len(steps) // 2], registry()).tables
     file = tmp_path / "fewer.toml"
     for left_out in tables["given"]:
         fewer = {name: own for name, own in tables["given"].items() if name != left_out}
         file.write_text(laid_out({"title": "-", **tables, "given": fewer}), encoding="utf-8")
-        assert not run_scenario(file, library()).holds, left_out
+        assert not run_scenario(file, registry()).holds, left_out
 
 
 def test_a_question_that_waits_is_a_scenario_of_what_is_offered(tmp_path: Path) -> None:
     match = manicule.start(
-        "cvlizations", ["human:Anna", "human:Tom", "human:Kate"], seed=5, library=library()
+        "cvlizations", ["human:Anna", "human:Tom", "human:Kate"], seed=5, registry=registry()
     )
     match.answer("a", "theft")
     record = saved(match, tmp_path)
-    transcript = transcribe(record, match.ordinal, library())
+    transcript = transcribe(record, match.ordinal, registry())
     assert str(transcript.title) == f"Step {match.ordinal}: Anna is asked “lay_face_down”"
     assert transcript.tables["when"] == [
         {"seat": "Anna", "answer": "theft"},
@@ -105,16 +105,16 @@ def test_a_number_at_which_nobody_answered_is_refused(tmp_path: Path) -> None:
     record = played(tmp_path, "cartographers alone")
     last = record.steps[-1].at
     with pytest.raises(UsageError, match=f"at step {last + 500}; nearest to it: {last}"):
-        transcribe(record, last + 500, library())
+        transcribe(record, last + 500, registry())
 
 
 def test_names_that_look_like_letters_of_seats_do_not_confuse_it(tmp_path: Path) -> None:
     seats = ["random:b", "random:a", "random:pass"]
-    match = manicule.start("cvlizations", seats, seed=5, library=library())
+    match = manicule.start("cvlizations", seats, seed=5, registry=registry())
     match.run()
     record = saved(match, tmp_path)
     for at in (record.steps[4].at, record.steps[40].at):
         file = tmp_path / "odd-step.toml"
-        file.write_text(transcribe(record, at, library()).toml(), encoding="utf-8")
-        report = run_scenario(file, library())
+        file.write_text(transcribe(record, at, registry()).toml(), encoding="utf-8")
+        report = run_scenario(file, registry())
         assert report.holds, [str(line) for line in report.lines()]

@@ -13,7 +13,7 @@ from tests.kit.test_modding_page import blocks
 from tests.support.careless import SOURCE, WRONG
 
 from manicule import PlatformHooks, implements
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit.scaffold import new_plugin
 
 
@@ -50,10 +50,10 @@ def test_mypy_tells_of_every_mistake_in_a_hook_and_of_nothing_else(tmp_path: Pat
 def test_mypy_finds_nothing_in_new_plugins_and_in_those_of_the_tutorial(
     pebbles: Path, tmp_path: Path
 ) -> None:
-    library = Library.find()
+    registry = PluginRegistry.find()
     kinds = {"inkmaster": ("character", ""), "richer": ("rules", "gutenberg"), "laster": ("rules", "pebbles")}
     for id, (kind, game) in {**kinds, "marbles": ("game", ""), "busy_bot": ("bot", "")}.items():
-        made = new_plugin(library, id, kind, game, tmp_path / "made")
+        made = new_plugin(registry, id, kind, game, tmp_path / "made")
         (made.folder / f"manicule_{id}").rename(tmp_path / f"manicule_{id}")
     for block in blocks():
         name = Path(block.file).name

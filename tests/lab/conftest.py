@@ -5,32 +5,32 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library_with
+from tests.support.tables import registry_with
 
 from manicule.door.match_request import MatchRequest, settle
-from manicule.plugins import Library
-from manicule_lab.study import Arm, Player, Study
-from manicule_lab.workers import Place
+from manicule.plugins import PluginRegistry
+from manicule_lab.study import Arm, Contestant, Study
+from manicule_lab.workers import PluginPaths
 
 PLUGINS = sorted((Path(__file__).parent / "plugins").glob("*.py"))
 MakeStudy = Callable[..., Study]
 
 
 @cache
-def race_library() -> Library:
-    return library_with(*PLUGINS)
+def race_registry() -> PluginRegistry:
+    return registry_with(*PLUGINS)
 
 
 @pytest.fixture
-def races() -> Library:
+def races() -> PluginRegistry:
     """The installed plugins, the race and its mods."""
-    return race_library()
+    return race_registry()
 
 
 @pytest.fixture
-def place() -> Place:
+def place() -> PluginPaths:
     """Where workers find them."""
-    return Place(paths=tuple(map(str, PLUGINS)))
+    return PluginPaths(paths=tuple(map(str, PLUGINS)))
 
 
 @pytest.fixture
@@ -45,8 +45,8 @@ def study() -> MakeStudy:
         first: str | None = None,
     ) -> Study:
         wanted = MatchRequest("race", seats or ("random", "random"), first, with_, seed=seed)
-        start, _ = settle(race_library(), wanted)
-        players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+        start, _ = settle(race_registry(), wanted)
+        players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
         arm = Arm("", players, start.plugins, start.options, start.first)
         return Study("race", seed, (arm,), rotates)
 

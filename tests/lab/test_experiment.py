@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from manicule.kernel.errors import BrokenRule, UsageError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.search.simulation import simulate
-from manicule_lab.experiment import Outcome, conduct
+from manicule_lab.experiment import StudyResult, run_study
 from manicule_lab.rows import RowsFile, stated_seed
 from manicule_lab.study import Study
 from manicule_lab.summary import summary_of
-from manicule_lab.workers import Place
+from manicule_lab.workers import PluginPaths
 
 MakeStudy = Callable[..., Study]
 
@@ -28,12 +28,14 @@ def interrupt_after(games: int) -> Callable[[int], None]:
     return progress
 
 
-def run(study: Study, games: int, races: Library, path: Path | None = None, **how: object) -> Outcome:
+def run(
+    study: Study, games: int, races: PluginRegistry, path: Path | None = None, **how: object
+) -> StudyResult:
     kept = RowsFile(path, study) if path is not None else None
-    return conduct(study, games, races, jobs=how.pop("jobs", 1), kept=kept, **how)  # type: ignore[arg-type]
+    return run_study(study, games, races, jobs=how.pop("jobs", 1), kept=kept, **how)  # type: ignore[arg-type]
 
 
-def test_the_digest_is_that_of_the_engine_s_simulation(races: Library, study: MakeStudy) -> None:
+def test_the_digest_is_that_of_the_engine_s_simulation(races: PluginRegistry, study: MakeStudy) -> None:
     made = study("random", "random", "random", first="Random 2")
     rules = races.rule_set("race", ("race",))
     bots = {"random": races.bot("random")}
@@ -48,7 +50,7 @@ def test_the_digest_is_that_of_the_engine_s_simulation(races: Library, study: Ma
 
 
 def test_rows_and_digest_are_the_same_for_one_two_and_four_jobs(
-    races: Library, study: MakeStudy, place: Place, tmp_path: Path
+    races: PluginRegistry, study: MakeStudy, place: PluginPaths, tmp_path: Path
 ) -> None:
     made = study("random,runner=swift", "random", "random", rotates=True)
     outcomes = [
@@ -61,7 +63,7 @@ def test_rows_and_digest_are_the_same_for_one_two_and_four_jobs(
 
 
 def test_a_failure_is_that_of_the_first_game_that_fails_whoever_plays_it(
-    races: Library, study: MakeStudy, place: Place
+    races: PluginRegistry, study: MakeStudy, place: PluginPaths
 ) -> None:
     made = study(with_=("trap",), seed=1)
     for jobs in (1, 2):
@@ -70,7 +72,11 @@ def test_a_failure_is_that_of_the_first_game_that_fails_whoever_plays_it(
 
 
 def test_the_games_of_a_worker_that_dies_are_played_again(
-    races: Library, study: MakeStudy, place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    races: PluginRegistry,
+    study: MakeStudy,
+    place: PluginPaths,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = study(with_=("mine",))
     expected = run(made, 8, races)
@@ -83,7 +89,7 @@ def test_the_games_of_a_worker_that_dies_are_played_again(
 
 @pytest.mark.parametrize("torn", [False, True], ids=["whole lines", "half a line"])
 def test_a_study_that_was_broken_off_goes_on_to_the_same_file(
-    races: Library, study: MakeStudy, tmp_path: Path, torn: bool
+    races: PluginRegistry, study: MakeStudy, tmp_path: Path, torn: bool
 ) -> None:
     made = study("random,runner=swift", "random", rotates=True)
     whole = run(made, 20, races, tmp_path / "whole.jsonl")
@@ -104,7 +110,7 @@ def test_a_study_that_was_broken_off_goes_on_to_the_same_file(
 
 
 def test_ctrl_c_before_the_first_game_ends_it(
-    races: Library, study: MakeStudy, monkeypatch: pytest.MonkeyPatch
+    races: PluginRegistry, study: MakeStudy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
@@ -114,7 +120,7 @@ def test_ctrl_c_before_the_first_game_ends_it(
         run(study(), 3, races)
 
 
-def test_a_file_of_another_study_is_refused(races: Library, study: MakeStudy, tmp_path: Path) -> None:
+def test_a_file_of_another_study_is_refused(races: PluginRegistry, study: MakeStudy, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     run(study(), 2, races, path)
     with pytest.raises(UsageError, match="is there already"):
@@ -135,7 +141,7 @@ def test_a_file_of_another_study_is_refused(races: Library, study: MakeStudy, tm
 
 
 def test_a_row_tells_of_seats_pieces_points_and_measures(
-    races: Library, study: MakeStudy, tmp_path: Path
+    races: PluginRegistry, study: MakeStudy, tmp_path: Path
 ) -> None:
     path = tmp_path / "rows.jsonl"
     run(study("random,runner=swift", "random", with_=("tailwind",), rotates=True), 4, races, path)
@@ -158,7 +164,7 @@ def test_a_row_tells_of_seats_pieces_points_and_measures(
 
 
 def test_a_measure_that_is_no_plain_data_is_the_plugin_s_mistake(
-    races: Library, study: MakeStudy, monkeypatch: pytest.MonkeyPatch
+    races: PluginRegistry, study: MakeStudy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = study(with_=("tailwind",))
     rules = races.rule_set("race", ("race", "tailwind"))
@@ -188,7 +194,9 @@ def test_in_a_block_every_player_has_every_place_once(study: MakeStudy) -> None:
             assert len(wishes) == 1
 
 
-def test_a_summary_has_intervals_for_players_places_and_pieces(races: Library, study: MakeStudy) -> None:
+def test_a_summary_has_intervals_for_players_places_and_pieces(
+    races: PluginRegistry, study: MakeStudy
+) -> None:
     summary = summary_of(run(study("random,runner=swift", "random", rotates=True), 40, races))
     swift, plain = summary.seats
     assert swift.margin.is_beside_zero

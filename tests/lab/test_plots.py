@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from manicule_lab.plots import Bars, Box, Interval, Panel, drawing, page, strip
+from manicule_lab.plots import Bars, BoxPlot, Interval, Panel, drawing, page, strip
 from manicule_lab.statistics import Estimate
 
 PANELS = [
@@ -14,7 +14,7 @@ PANELS = [
         (Interval("greedy & co", Estimate(0.5, 0.25, 0.75)), Interval("one", Estimate(1.0))),
         0.5,
     ),
-    Panel("Scores", (Box("greedy", 10, 20, 30, 40, 50),)),
+    Panel("Scores", (BoxPlot("greedy", 10, 20, 30, 40, 50),)),
     Panel("Sources", (Bars("greedy", {"inks": 10.0, "debts": -4.0}), Bars("random", {"inks": 2.0}))),
     Panel("All the same", (Interval("x", Estimate(6.0, 6.0, 6.0)),)),
 ]

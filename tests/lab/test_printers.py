@@ -7,25 +7,25 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library_with
+from tests.support.tables import registry_with
 
 from manicule.door.match_request import MatchRequest, settle
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_lab.effects import OF_A_PLAYER, OF_A_TABLE, Contrast, each_against_the_rest, effects_of
-from manicule_lab.experiment import conduct
-from manicule_lab.study import Arm, Player, Study
+from manicule_lab.experiment import run_study
+from manicule_lab.study import Arm, Contestant, Study
 
 CHARACTERS = ["plantin", "tory", "ungler", "vietor", "favourite"]
 
 
 @cache
-def printers() -> Library:
-    return library_with(*sorted((Path(__file__).parent / "printers").glob("*.py")))
+def printers() -> PluginRegistry:
+    return registry_with(*sorted((Path(__file__).parent / "printers").glob("*.py")))
 
 
 def arm(label: str, *seats: str, with_: tuple[str, ...] = ()) -> Arm:
     start, _ = settle(printers(), MatchRequest("gutenberg", seats, with_=with_, seed=1))
-    players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+    players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Arm(label, players, start.plugins, start.options)
 
 
@@ -35,7 +35,7 @@ def test_a_character_of_four_points_a_round_is_found_among_printed_ones() -> Non
         arm(name, f"greedy,character={name}", "greedy", "greedy", with_=("favourite",)) for name in CHARACTERS
     )
     study = Study("gutenberg", 1, arms, rotates=True)
-    outcome = conduct(study, 60 * len(arms), printers(), jobs=1)
+    outcome = run_study(study, 60 * len(arms), printers(), jobs=1)
     effects = effects_of(outcome, each_against_the_rest(CHARACTERS), OF_A_PLAYER)
     margins = {one.arm: one for one in effects if one.measure == "margin"}
     assert margins["favourite"].is_found
@@ -50,7 +50,7 @@ def test_a_mod_that_makes_no_difference_is_found_in_at_most_ten_of_a_hundred_stu
     for run in range(100):
         study = Study("gutenberg", 1000 * run, arms, rotates=True)
         effects = effects_of(
-            conduct(study, 20, printers(), jobs=1), [Contrast("candlelight", ("none",))], OF_A_TABLE
+            run_study(study, 20, printers(), jobs=1), [Contrast("candlelight", ("none",))], OF_A_TABLE
         )
         differing += effects[0].effect.value != 0
         found += any(effect.is_found for effect in effects)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from tests.support.players import Chance
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 import manicule
 from manicule_cli.app import main
@@ -149,7 +149,7 @@ def lines_of_anna() -> tuple[str, ...]:
     """The answers of a whole game in which Anna is a person: she answers by chance."""
     seats = ["human:Anna", "random:Tom", "random:Kate"]
     chance, lines = Chance(7), []
-    match = manicule.start("gutenberg", seats, seed=7, library=library())
+    match = manicule.start("gutenberg", seats, seed=7, registry=registry())
     match.run()
     while not match.over:
         (seat,) = match.waiting()

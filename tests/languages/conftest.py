@@ -9,12 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_languages.catalogs import compiled
 from manicule_languages.pofile import empty, written
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 TICTACTOE = Path(__file__).parents[2] / "docs" / "examples" / "tictactoe"
 MANIFEST = """
@@ -85,8 +85,8 @@ def locales(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def workshop(plugin: Path, locales: Path) -> Workshop:
-    return Workshop(Library.find(), locales)
+def workshop(plugin: Path, locales: Path) -> TranslationWorkshop:
+    return TranslationWorkshop(PluginRegistry.find(), locales)
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The packages as they are when installed: side by side, with the catalogs of the build."""
     site = tmp_path_factory.mktemp("installed") / "site"
     folders = [package.parent for root in ("core", "cli") for package in (ROOT / root).glob("*/__init__.py")]
-    folders += [one.folder for one in library().manifests.values() if one.distribution == "manicule"]
+    folders += [one.folder for one in registry().manifests.values() if one.distribution == "manicule"]
     for folder in folders:
         # With bytecode, as pip installs them; some may just be written.
         shutil.copytree(folder, site / folder.name, ignore=shutil.ignore_patterns("*.pyc.*", "_catalogs"))

@@ -9,7 +9,7 @@ import msgspec
 from tests.languages.rendering import texts_in
 from tests.support.mixes import CHARACTERS, Mix, Seating, rules_of
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, registry
 
 from manicule import Match, Observer, Progress, Setup
 from manicule.kernel.errors import IllegalAnswer
@@ -107,12 +107,12 @@ def shown(seating: Seating, reads: bool = True) -> Shown:
 def maps_shown(seats: int, seeds: Sequence[int], reads: bool = True) -> Shown:
     """Games of Cartographers with all that belongs to it, in every manner by turns."""
     found = Shown(Seating(seats), reads)
-    ids = library().select("cartographers", seats, ["cartographers_skills"]).ids
-    rules = library().rule_set("cartographers", ids)
+    ids = registry().select("cartographers", seats, ["cartographers_skills"]).ids
+    rules = registry().rule_set("cartographers", ids)
     manners = list(MANNERS)
     for at, seed in enumerate(seeds):
         side = {"side": "AB"[at % 2]}
-        options = library().options("cartographers", ids, {}) | side
+        options = registry().options("cartographers", ids, {}) | side
         setup = Setup(NAMES[:seats], seed, options=options)
         match = Match(rules, setup, observers=[Progress(), found], keeps=False)
         found.watch(match, manners[at % len(manners)], seed)
@@ -123,7 +123,7 @@ def typed_on_maps() -> Iterator[str]:
     """What is not translated in these games."""
     yield from NAMES
     for id in ("cartographers", "cartographers_skills"):
-        content = library().rule_set("cartographers", (id,)).contents[id]
+        content = registry().rule_set("cartographers", (id,)).contents[id]
         for kind in content.__struct_fields__:
             yield from getattr(content, kind)
     yield from ("XX", "XXX", "XXXX")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 from manicule.kernel.text import Param, Text, verbatim
 from manicule_languages.languages import Languages
@@ -20,7 +20,7 @@ from manicule_languages.message import Message, is_translatable
 from manicule_languages.pseudo import PseudoReader
 from manicule_languages.reader import Reader
 from manicule_languages.soundness import names_in
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 PSEUDO = ("en-XA", "ja-XA")
 LANGUAGES = ("fr", "ja", "uk")
@@ -33,8 +33,8 @@ Key = tuple[str, str, str]
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(library())
+def workshop() -> TranslationWorkshop:
+    return TranslationWorkshop(registry())
 
 
 @cache

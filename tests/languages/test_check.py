@@ -15,7 +15,7 @@ from manicule_workshop import checks as checking
 from manicule_workshop import wording
 from manicule_workshop.checks import Mistake, mistakes_in
 from manicule_workshop.wording import has_term
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 Translate = Callable[..., Path]
 HEADER_LINES = 14
@@ -27,7 +27,7 @@ ASKS = 'msgid "Your name: "\n'
 
 
 @pytest.fixture
-def check(workshop: Workshop, translate: Translate) -> Callable[..., list[Mistake]]:
+def check(workshop: TranslationWorkshop, translate: Translate) -> Callable[..., list[Mistake]]:
     def run(entries: str, language: str = "fr") -> list[Mistake]:
         translate(language, entries)
         return [one for one in mistakes_in(workshop, "garden", language) if one.kind != "absent"]
@@ -133,7 +133,7 @@ def test_too_few_plural_forms(check: Check) -> None:
 
 @pytest.mark.parametrize("variant", ["fr", "fr_CA"])
 def test_plural_forms_that_the_next_catalog_has_may_be_empty(
-    home: Path, workshop: Workshop, translate: Translate, variant: str
+    home: Path, workshop: TranslationWorkshop, translate: Translate, variant: str
 ) -> None:
     behind = HAS + 'msgstr[0] "{name} a {n} rose"\nmsgstr[1] "{name} a {n} roses"\n'
     shipped = translate("fr", behind, place=home / "manicule" / "locales")
@@ -150,7 +150,9 @@ def test_too_many_plural_forms(check: Check) -> None:
     assert kinds(check(HAS + forms)) == ["unreadable"]
 
 
-def test_a_header_with_other_plural_forms(check: Check, translate: Translate, workshop: Workshop) -> None:
+def test_a_header_with_other_plural_forms(
+    check: Check, translate: Translate, workshop: TranslationWorkshop
+) -> None:
     path = translate("fr", "")
     path.write_text(path.read_text().replace("nplurals=2; plural=(n > 1)", "nplurals=1; plural=0"))
     assert "plurals" in kinds(list(mistakes_in(workshop, "garden", "fr")))
@@ -167,12 +169,12 @@ def test_a_term_in_any_accepted_form(check: Check) -> None:
     assert not check(GROWS + 'msgstr "{name} fait pousser des Fleurs pour {price}."\n')
 
 
-def test_obsolete_unused_and_absent_entries(workshop: Workshop, translate: Translate) -> None:
+def test_obsolete_unused_and_absent_entries(workshop: TranslationWorkshop, translate: Translate) -> None:
     translate("fr", 'msgid "Nowhere"\nmsgstr "Nulle part"\n\n#~ msgid "Old"\n#~ msgstr "Vieux"\n')
     assert kinds(list(mistakes_in(workshop, "garden", "fr"))) == ["unused", "obsolete", "absent"]
 
 
-def test_a_file_that_cannot_be_read(workshop: Workshop, translate: Translate) -> None:
+def test_a_file_that_cannot_be_read(workshop: TranslationWorkshop, translate: Translate) -> None:
     translate("fr", 'msgid "x"\nmsgstr "y"\nnonsense\n')
     (mistake,) = mistakes_in(workshop, "garden", "fr")
     assert mistake.kind == "unreadable"
@@ -204,7 +206,7 @@ SAYS = {
 
 @pytest.mark.parametrize("what", SAYS)
 def test_what_is_wrong_with_a_file_is_said_in_our_own_words(
-    workshop: Workshop, translate: Translate, what: str
+    workshop: TranslationWorkshop, translate: Translate, what: str
 ) -> None:
     """Never in those of Babel or Python, which nobody translated."""
     text, said = SAYS[what]
@@ -216,23 +218,27 @@ def test_what_is_wrong_with_a_file_is_said_in_our_own_words(
         assert raw not in str(mistake.problem)
 
 
-def test_one_bad_file_does_not_end_the_check_of_the_others(workshop: Workshop, translate: Translate) -> None:
+def test_one_bad_file_does_not_end_the_check_of_the_others(
+    workshop: TranslationWorkshop, translate: Translate
+) -> None:
     """A translation with a form makes the check look for that form in every file of the language."""
     translate("fr", GROWS + 'msgstr "{name:gen} fait pousser une rose pour {price}."\n')
     for bad in (SAYS["no header"][0] + HAS + 'msgstr[0] "x"\nmsgstr[1] "y"\n', "<html>", SAYS["no date"][0]):
         translate("fr", "", domain="tictactoe").write_text(bad, encoding="utf-8")
-        again = Workshop(workshop.library, workshop.given)
+        again = TranslationWorkshop(workshop.registry, workshop.given)
         assert "form" in kinds(list(mistakes_in(again, "garden", "fr")))
         assert kinds(list(mistakes_in(again, "tictactoe", "fr")))
 
 
-def test_a_glossary_that_is_no_table_is_told_with_its_line(workshop: Workshop, locales: Path) -> None:
+def test_a_glossary_that_is_no_table_is_told_with_its_line(
+    workshop: TranslationWorkshop, locales: Path
+) -> None:
     (locales / "glossary.csv").write_text('id,en\nrose,"ro"se\n', encoding="utf-8")
     with pytest.raises(ManiculeError, match=r"glossary\.csv cannot be read: line 2 is not a row"):
         workshop.messages("garden")
 
 
-def test_broken_encoding(workshop: Workshop, translate: Translate) -> None:
+def test_broken_encoding(workshop: TranslationWorkshop, translate: Translate) -> None:
     path = translate("fr", "")
     path.write_bytes(path.read_bytes() + b'msgid "x"\nmsgstr "\xff\xfe"\n')
     (mistake,) = mistakes_in(workshop, "garden", "fr")
@@ -246,7 +252,7 @@ def test_broken_encoding(workshop: Workshop, translate: Translate) -> None:
      'msgstr "Jardin" # hm', "<<<<<<< HEAD", 'msgst "Jardin"'],
 )  # fmt: skip
 def test_slips_of_the_pen_are_found_and_cost_nothing(
-    workshop: Workshop, translate: Translate, line: str
+    workshop: TranslationWorkshop, translate: Translate, line: str
 ) -> None:
     """Babel would cut the first and the last letter off, and `update` would write that."""
     path = translate("fr", f'msgctxt "plugin.garden.name"\nmsgid "Garden"\n{line}\n')
@@ -258,7 +264,7 @@ def test_slips_of_the_pen_are_found_and_cost_nothing(
     assert path.read_bytes() == before
 
 
-def test_a_text_that_is_there_twice(workshop: Workshop, translate: Translate) -> None:
+def test_a_text_that_is_there_twice(workshop: TranslationWorkshop, translate: Translate) -> None:
     name = 'msgctxt "plugin.garden.name"\nmsgid ""\n"Gar"\n"den"\nmsgstr "Jardin"\n\n'
     form = 'msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le Jardin"\n\n'
     translate("fr", name + form + name.replace("Jardin", "Potager"))

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import library, new_game, with_gears
+from tests.support.tables import new_game, registry, with_gears
 
 from manicule import Match, Observer, Setup
 from manicule.kernel.choices.base import Choice
@@ -25,7 +25,7 @@ def nobody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("nobody_reads")
 def test_a_game_of_bots_makes_no_text() -> None:
-    bots = dict.fromkeys("abc", library().bot("random"))
+    bots = dict.fromkeys("abc", registry().bot("random"))
     match = Match(with_gears(), Setup(("Anna", "Tom", "Kate"), 7), bots=bots)
     match.run()
     assert match.over

@@ -10,7 +10,7 @@ from tests.languages.commands import CALLS, SEATS, calls, lines_of_anna, paths, 
 from tests.languages.played import typed_words
 from tests.languages.rendering import EVERY, Key, key_of, leftovers, messages, reviewed, workshop
 from tests.support.mixes import Seating
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.kernel.content import read_folder
 from manicule.kernel.text import Text
@@ -82,12 +82,14 @@ def _typed(folder: Path) -> list[str]:
 @cache
 def _typed_anywhere() -> tuple[str, ...]:
     names = [name for path, _ in paths() for name in path]
-    ids = [*library().bot_kinds(), *library().manifests]
-    for manifest in library().manifests.values():
+    ids = [*registry().bot_kinds(), *registry().manifests]
+    for manifest in registry().manifests.values():
         for option in manifest.options.values():
             ids += [option.name, *map(str, option.values)]
-    anchors = [page.anchor for one in library().manifests.values() for page in read_rules(one.id, one.folder)]
-    ids += [kind for one in library().manifests.values() for kind in _kinds_of_content(one)]
+    anchors = [
+        page.anchor for one in registry().manifests.values() for page in read_rules(one.id, one.folder)
+    ]
+    ids += [kind for one in registry().manifests.values() for kind in _kinds_of_content(one)]
     codes = workshop().languages(workshop().domains())
     ids += [*codes, *map(autonym, codes)]
     return (*reviewed()["typed"], *names, *ids, *anchors, *typed_words(Seating(3, True)))

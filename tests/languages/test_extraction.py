@@ -5,18 +5,20 @@ from pathlib import Path
 import pytest
 
 from manicule.kernel.errors import ManiculeError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_languages.message import Message
 from manicule_workshop.extraction import PLATFORM, messages_of
 from manicule_workshop.python_source import python_messages
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 
-def found(workshop: Workshop) -> dict[tuple[str, str], Message]:
+def found(workshop: TranslationWorkshop) -> dict[tuple[str, str], Message]:
     return {message.key: message for message in workshop.messages("garden")}
 
 
-def test_a_plugin_is_extracted_from_its_manifest_its_rules_and_its_python(workshop: Workshop) -> None:
+def test_a_plugin_is_extracted_from_its_manifest_its_rules_and_its_python(
+    workshop: TranslationWorkshop,
+) -> None:
     assert list(found(workshop)) == [
         ("plugin.garden.name", "Garden"),
         ("plugin.garden.about", "Grows things."),
@@ -32,7 +34,7 @@ def test_a_plugin_is_extracted_from_its_manifest_its_rules_and_its_python(worksh
     ]
 
 
-def test_plurals_comments_and_places_come_along(workshop: Workshop) -> None:
+def test_plurals_comments_and_places_come_along(workshop: TranslationWorkshop) -> None:
     messages = found(workshop)
     assert messages["", "{name} has {n} rose"].plural == "{name} has {n} roses"
     assert messages["", "{name} grows a rose for {price}."].comments == ("{name} is a player; term: rose",)
@@ -40,13 +42,13 @@ def test_plurals_comments_and_places_come_along(workshop: Workshop) -> None:
     assert messages["count", "one two three"].files == ("garden_plugin/texts.py",)
 
 
-def test_a_message_that_is_a_term_says_so(workshop: Workshop) -> None:
+def test_a_message_that_is_a_term_says_so(workshop: TranslationWorkshop) -> None:
     assert found(workshop)["plugin.garden.name", "Garden"].comments == ("term: garden",)
 
 
 def test_a_text_twice_is_one_message_with_both_places(plugin: Path) -> None:
     (plugin / "zoo.py").write_text('from texts import tr\nA = tr("Your name: ")\n')
-    messages = {message.message: message for message in messages_of(Library.find(), "garden")}
+    messages = {message.message: message for message in messages_of(PluginRegistry.find(), "garden")}
     assert messages["Your name: "].files == ("garden_plugin/texts.py", "garden_plugin/zoo.py")
 
 
@@ -61,13 +63,13 @@ def test_a_message_that_cannot_be_read_is_named_with_its_line(tmp_path: Path, ca
 
 
 def test_content_is_read_by_its_types() -> None:
-    contexts = [message.context for message in messages_of(Library.find(), "gutenberg")]
+    contexts = [message.context for message in messages_of(PluginRegistry.find(), "gutenberg")]
     assert "ink.blue.name" in contexts
     assert not [context for context in contexts if context.endswith(".source")]
 
 
 def test_the_platform_is_the_core_and_the_program() -> None:
-    files = {file for message in messages_of(Library.find(), PLATFORM) for file in message.files}
+    files = {file for message in messages_of(PluginRegistry.find(), PLATFORM) for file in message.files}
     assert {"manicule/kernel/errors.py", "manicule_cli/command_line/usage.py"} <= files
 
 

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 from tests.languages.conftest import ruled
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Texts
 from manicule.kernel.errors import ManiculeError, UsageError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_languages.folders import our_folder
 from manicule_languages.languages import Languages
 from manicule_languages.plurals import usual_rule
 from manicule_languages.pocatalog import translations_in
 from manicule_languages.pofile import read_file, write_file
 from manicule_workshop.checks import mistakes_in
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 Translate = Callable[..., Path]
 
@@ -26,11 +26,11 @@ def changed(plugin: Path, locales: Path, before: str, after: str, file: str = "p
     """The French file after the English changed."""
     path = plugin / file
     path.write_text(path.read_text().replace(before, after))
-    Workshop(Library.find(), locales).update(["garden"], ["fr"])
+    TranslationWorkshop(PluginRegistry.find(), locales).update(["garden"], ["fr"])
     return (locales / "fr" / "LC_MESSAGES" / "garden.po").read_text(encoding="utf-8")
 
 
-def test_a_new_language_has_every_text_and_no_translation(workshop: Workshop) -> None:
+def test_a_new_language_has_every_text_and_no_translation(workshop: TranslationWorkshop) -> None:
     (kept,) = workshop.new("fr", ["garden"])
     catalog = read_file(kept.path)
     assert len(catalog) == kept.messages == 11
@@ -38,26 +38,26 @@ def test_a_new_language_has_every_text_and_no_translation(workshop: Workshop) ->
     assert not any(any(translations_in(entry)) for entry in catalog if entry.id)
 
 
-def test_files_are_the_same_every_time(workshop: Workshop, plugin: Path, locales: Path) -> None:
+def test_files_are_the_same_every_time(workshop: TranslationWorkshop, plugin: Path, locales: Path) -> None:
     (kept,) = workshop.new("fr", ["garden"])
     before = kept.path.read_bytes()
     assert [one.changed for one in workshop.update(["garden"])] == [False]
     assert kept.path.read_bytes() == before
     (plugin / "texts.py").write_text("\n\n\n" + (plugin / "texts.py").read_text())  # lines move
-    Workshop(Library.find(), locales).update(["garden"])
+    TranslationWorkshop(PluginRegistry.find(), locales).update(["garden"])
     assert kept.path.read_bytes() == before
     assert b"Babel" not in before
     assert b"texts.py:" not in before
 
 
-def test_a_language_is_begun_once(workshop: Workshop) -> None:
+def test_a_language_is_begun_once(workshop: TranslationWorkshop) -> None:
     workshop.new("pt-br", ["garden"])
     with pytest.raises(UsageError, match="update"):
         workshop.new("pt_BR", ["garden"])
 
 
 @pytest.mark.parametrize("code", ["en", "xx", "../../etc", "fr/../..", "", "en-XA", "français"])
-def test_what_is_no_language_is_refused(workshop: Workshop, code: str) -> None:
+def test_what_is_no_language_is_refused(workshop: TranslationWorkshop, code: str) -> None:
     with pytest.raises(UsageError):
         workshop.new(code, ["garden"])
 
@@ -167,7 +167,7 @@ def test_forms_that_a_tool_took_for_unused_texts_come_back(
 
 
 def test_forms_of_one_language_are_offered_to_all_and_survive_tools_that_know_the_template(
-    workshop: Workshop, translate: Translate, locales: Path
+    workshop: TranslationWorkshop, translate: Translate, locales: Path
 ) -> None:
     translate("fr", FORMS)
     workshop.new("ja", ["garden"])
@@ -188,7 +188,7 @@ def test_forms_of_one_language_are_offered_to_all_and_survive_tools_that_know_th
 
 
 def test_a_form_that_no_language_has_any_more_is_offered_no_longer(
-    workshop: Workshop, translate: Translate, locales: Path
+    workshop: TranslationWorkshop, translate: Translate, locales: Path
 ) -> None:
     translate("fr", FORMS.replace("le Jardin", ""))
     workshop.update(["garden"])
@@ -209,7 +209,7 @@ def test_our_catalogs_with_forms_stay_as_they_are_when_merged_and_updated(tmp_pa
         assert not catalog.obsolete
         assert not [entry for entry in catalog if entry.id and entry.fuzzy]
         write_file(path, catalog)
-    Workshop(library(), tmp_path).update(sorted({path.stem for path in files}))
+    TranslationWorkshop(registry(), tmp_path).update(sorted({path.stem for path in files}))
     for path in files:
         assert path.read_bytes() == (ours / path.relative_to(tmp_path)).read_bytes(), path.name
 
@@ -226,7 +226,7 @@ def test_forms_of_a_reworded_text_stay_beside_it_as_fuzzy(
 
 
 def test_where_a_language_wants_a_form_no_file_promises_plain_placeholders(
-    workshop: Workshop, translate: Translate, locales: Path
+    workshop: TranslationWorkshop, translate: Translate, locales: Path
 ) -> None:
     """`msgfmt --check` refuses `{name:def}` in what says to be of Python's brace format."""
     english = 'msgid "{name} grows a rose for {price}."\n'
@@ -241,7 +241,7 @@ def test_where_a_language_wants_a_form_no_file_promises_plain_placeholders(
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
-def test_what_other_tools_save_becomes_the_same_file(workshop: Workshop, ends: str) -> None:
+def test_what_other_tools_save_becomes_the_same_file(workshop: TranslationWorkshop, ends: str) -> None:
     """As gettext, Poedit and Weblate write: other line lengths and ends, a header of their own, no blank at
     the end, and one translation more."""
     (kept,) = workshop.new("fr", ["garden"])
@@ -285,7 +285,7 @@ def plural(number: int) -> str:
 
 @pytest.mark.parametrize("language", OTHER_RULES)
 def test_a_file_keeps_its_own_valid_rule_for_plurals_and_every_form(
-    workshop: Workshop, translate: Translate, language: str
+    workshop: TranslationWorkshop, translate: Translate, language: str
 ) -> None:
     number = 1 + max(CHOSEN[language])
     path = ruled(translate(language, plural(number)), OTHER_RULES[language])
@@ -303,7 +303,7 @@ def test_a_file_keeps_its_own_valid_rule_for_plurals_and_every_form(
 
 @pytest.mark.parametrize("language", OTHER_RULES)
 def test_readers_and_check_go_by_the_rule_of_the_file(
-    workshop: Workshop, translate: Translate, locales: Path, language: str
+    workshop: TranslationWorkshop, translate: Translate, locales: Path, language: str
 ) -> None:
     number = 1 + max(CHOSEN[language])
     ruled(translate(language, plural(number)), OTHER_RULES[language])
@@ -315,7 +315,7 @@ def test_readers_and_check_go_by_the_rule_of_the_file(
 
 
 def test_a_rule_that_means_the_same_as_the_usual_one_is_written_as_usual(
-    workshop: Workshop, translate: Translate
+    workshop: TranslationWorkshop, translate: Translate
 ) -> None:
     path = ruled(translate("pl", plural(3)), "nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && "
                  "(n%100<12 || n%100>14) ? 1 : 2;")  # fmt: skip
@@ -338,7 +338,7 @@ INVALID = {
 
 @pytest.mark.parametrize("what", INVALID)
 def test_an_invalid_rule_is_mended_with_a_word_and_no_form_is_lost(
-    workshop: Workshop, translate: Translate, what: str
+    workshop: TranslationWorkshop, translate: Translate, what: str
 ) -> None:
     path = ruled(translate("fr", plural(2)), INVALID[what])
     problems = [str(one.problem) for one in mistakes_in(workshop, "garden", "fr") if one.kind == "plurals"]
@@ -354,7 +354,7 @@ def test_an_invalid_rule_is_mended_with_a_word_and_no_form_is_lost(
 
 @pytest.mark.parametrize("rule", ["", "nplurals=2; plural=n is one;", "nplurals=1; plural=(n != 1);"])
 def test_forms_that_the_usual_rule_has_no_place_for_are_told_and_not_cut(
-    workshop: Workshop, translate: Translate, rule: str
+    workshop: TranslationWorkshop, translate: Translate, rule: str
 ) -> None:
     path = ruled(translate("tr", plural(2)), rule)
     before = path.read_bytes()

@@ -9,11 +9,11 @@ import pytest
 
 from manicule import Texts
 from manicule.kernel.text import Text
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.app import main
 from manicule_languages import catalogs
 from manicule_languages.languages import Languages
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 Translate = Callable[..., Path]
 GREETS = Texts("garden").tr("{name} greets {other}")
@@ -195,7 +195,7 @@ def test_a_whole_game_in_a_hostile_language(
     at = 0
     for domain in ("manicule", "gutenberg", "characters", "gears"):
         entries = []
-        for message in Workshop(Library.find()).messages(domain):
+        for message in TranslationWorkshop(PluginRegistry.find()).messages(domain):
             at += 1
             context = f"msgctxt {_quoted(message.context)}\n" if message.context else ""
             wanted = _quoted(HOSTILE[at % len(HOSTILE)].replace("{{", "{").replace("}}", "}"))

@@ -9,7 +9,7 @@ from tests.languages.conftest import ruled
 
 from manicule import Text, Texts
 from manicule.kernel.text import verbatim
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_languages.catalogs import compiled
 from manicule_languages.languages import Languages, remember, wanted_language
 from manicule_languages.tags import autonym, chain, negotiated, normalized
@@ -128,7 +128,7 @@ def test_names_and_bare_placeholders_are_never_missing(languages: Languages) -> 
 def test_a_plugin_brings_its_own_translations(plugin: Path, translate: Translate) -> None:
     translate("fr", FRENCH, place=plugin / "locales")
     languages = Languages()
-    languages.know(Library.find())
+    languages.know(PluginRegistry.find())
     assert languages.reader("fr").read(GARDEN) == "Jardin"
 
 
@@ -143,7 +143,7 @@ def test_the_given_folder_goes_before_the_others(plugin: Path, locales: Path, tr
     translate("fr", FRENCH, place=plugin / "locales")
     translate("fr", FRENCH.replace("Jardin", "Parc"))
     languages = Languages(locales)
-    languages.know(Library.find())
+    languages.know(PluginRegistry.find())
     assert languages.reader("fr").read(GARDEN) == "Parc"
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 from rich.cells import cell_len
-from tests.support.tables import library
+from tests.support.tables import registry
 from wcwidth import wcswidth
 
 from manicule.kernel.text import Param, Text
@@ -23,7 +23,7 @@ from manicule_terminal.line_breaks import (
     wrap,
 )
 from manicule_terminal.pages import styled
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 JAPANESE = (
     "印刷所を改良するには、「歯車」と３ギルダーを支払い（銀行へ）、"
@@ -93,7 +93,7 @@ EXAMPLES: dict[str, Param] = {
 
 @cache
 def messages() -> tuple[tuple[str, Message], ...]:
-    workshop = Workshop(library())
+    workshop = TranslationWorkshop(registry())
     return tuple((domain, one) for domain in workshop.domains() for one in workshop.messages(domain))
 
 

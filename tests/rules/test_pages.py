@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from tests.support import tables
 
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_interface.rulebook import RulePage, unmarked
-from manicule_interface.rulebook_pages import Part, Rulebook, rulebook
+from manicule_interface.rulebook_pages import Rulebook, RulebookPart, rulebook
 from manicule_terminal.pages import WIDEST, draw
 from manicule_terminal.plain_pages import lines
 
@@ -16,13 +16,13 @@ PLUGINS = ("characters", "gears", "two_player", "automa")
 
 
 @pytest.fixture(scope="module")
-def library() -> Library:
-    return tables.library()
+def registry() -> PluginRegistry:
+    return tables.registry()
 
 
 @pytest.fixture(scope="module")
-def rules(library: Library) -> Rulebook:
-    return rulebook(library, "gutenberg")
+def rules(registry: PluginRegistry) -> Rulebook:
+    return rulebook(registry, "gutenberg")
 
 
 def page(rules: Rulebook, anchor: str, plugin: str = "gutenberg") -> RulePage:
@@ -38,8 +38,8 @@ def rows(page: RulePage) -> dict[str, list[str]]:
 # Complete
 
 
-def test_every_phase_has_its_part_with_its_name(library: Library, rules: Rulebook) -> None:
-    game = library.plugin("gutenberg").game
+def test_every_phase_has_its_part_with_its_name(registry: PluginRegistry, rules: Rulebook) -> None:
+    game = registry.plugin("gutenberg").game
     assert game is not None
     for phase in game.phases:
         part = page(rules, phase.id)
@@ -47,8 +47,10 @@ def test_every_phase_has_its_part_with_its_name(library: Library, rules: Ruleboo
         assert part.blocks
 
 
-def test_every_character_has_its_part_with_ability_and_biography(library: Library, rules: Rulebook) -> None:
-    pieces = library.plugin("characters").pieces
+def test_every_character_has_its_part_with_ability_and_biography(
+    registry: PluginRegistry, rules: Rulebook
+) -> None:
+    pieces = registry.plugin("characters").pieces
     assert len(pieces) == 10
     for piece in pieces:
         part = page(rules, piece.id, "characters")
@@ -70,8 +72,8 @@ def test_the_plugins_follow_the_game_with_what_brings_them_in(rules: Rulebook) -
     }
 
 
-def test_in_a_game_only_its_own_plugins_are_told_of(library: Library) -> None:
-    own = rulebook(library, "gutenberg", ["gutenberg", "gears"])
+def test_in_a_game_only_its_own_plugins_are_told_of(registry: PluginRegistry) -> None:
+    own = rulebook(registry, "gutenberg", ["gutenberg", "gears"])
     assert {part.plugin for part in own.parts} == {"gutenberg", "gears"}
     assert "--without" not in str(page(own, "gears", "gears").blocks[0].texts[0])
 
@@ -83,7 +85,7 @@ def test_a_plugin_without_pages_is_told_of_by_its_manifest(tmp_path: Path) -> No
         ' "about": "Money counts double.", "api": 2}\n'
         "from manicule import Plugin\nplugin = Plugin()\n"
     )
-    rules = rulebook(Library.find(paths=[plugin]), "gutenberg")
+    rules = rulebook(PluginRegistry.find(paths=[plugin]), "gutenberg")
     part = page(rules, "thrift", "thrift")
     assert str(part.title) == "Thrift"
     assert [str(block.texts[0]) for block in part.blocks] == [
@@ -98,7 +100,7 @@ def test_a_plugin_that_does_not_load_keeps_nobody_from_reading(tmp_path: Path) -
         'PLUGIN = {"id": "thrift", "kind": "rules", "game": "gutenberg", "name": "Thrift",'
         ' "about": "Money counts double.", "api": 2}\nraise RuntimeError("no money")\n'
     )
-    rules = rulebook(Library.find(paths=[plugin]), "gutenberg")
+    rules = rulebook(PluginRegistry.find(paths=[plugin]), "gutenberg")
     assert page(rules, "thrift", "thrift")
     (notice,) = rules.notices
     assert "no money" in str(notice)
@@ -107,8 +109,8 @@ def test_a_plugin_that_does_not_load_keeps_nobody_from_reading(tmp_path: Path) -
 # Right: the figures of the pages are those of the content
 
 
-def test_the_components_are_as_many_as_the_content_has(library: Library, rules: Rulebook) -> None:
-    content = library.rule_set("gutenberg", ["gears", "characters", "automa"]).content
+def test_the_components_are_as_many_as_the_content_has(registry: PluginRegistry, rules: Rulebook) -> None:
+    content = registry.rule_set("gutenberg", ["gears", "characters", "automa"]).content
     told = {name: int(cells[0]) for name, cells in rows(page(rules, "components")).items()}
     assert told["printing cards"] == len(content.printing)
     assert told["refinement cards"] == len(content.refinement)
@@ -116,12 +118,12 @@ def test_the_components_are_as_many_as_the_content_has(library: Library, rules: 
     assert told["patronage cards"] == len(content.patronage)
     assert told["gears"] == len(content.gear)
     assert told["ink tokens"] == sum(ink.count for ink in content.ink.values())
-    assert told["character tiles"] == len(library.plugin("characters").pieces)
+    assert told["character tiles"] == len(registry.plugin("characters").pieces)
     assert told["initiative markers"] == sum(content.number["markers_first"].value + n for n in range(4))
 
 
-def test_the_board_has_as_many_spaces_as_the_content_says(library: Library, rules: Rulebook) -> None:
-    content = library.rule_set("gutenberg", ["gears", "two_player"]).content
+def test_the_board_has_as_many_spaces_as_the_content_says(registry: PluginRegistry, rules: Rulebook) -> None:
+    content = registry.rule_set("gutenberg", ["gears", "two_player"]).content
     numbers = content.number
     for players, told in {
         "3": [cells[0] for cells in rows(page(rules, "set_up")).values()],
@@ -134,8 +136,8 @@ def test_the_board_has_as_many_spaces_as_the_content_says(library: Library, rule
         assert list(map(int, told[1:])) == [side.ink_sets, sum(side.patronage.values()), display]
 
 
-def test_final_fame_and_rewards_are_those_of_the_content(library: Library, rules: Rulebook) -> None:
-    content = library.rule_set("gutenberg", ["gears"]).content
+def test_final_fame_and_rewards_are_those_of_the_content(registry: PluginRegistry, rules: Rulebook) -> None:
+    content = registry.rule_set("gutenberg", ["gears"]).content
     fame = rows(page(rules, "final_score"))
     for level, entry in content.specialty_fame.items():
         assert fame[f"a specialty at level {level}"] == [str(entry.fame)]
@@ -143,15 +145,15 @@ def test_final_fame_and_rewards_are_those_of_the_content(library: Library, rules
     assert list(rows(page(rules, "reward_track"))) == list(content.reward_track)
 
 
-def test_every_kind_of_gear_reward_is_told(library: Library, rules: Rulebook) -> None:
-    content = library.rule_set("gutenberg", ["gears"]).content
+def test_every_kind_of_gear_reward_is_told(registry: PluginRegistry, rules: Rulebook) -> None:
+    content = registry.rule_set("gutenberg", ["gears"]).content
     kinds = {sector.kind for gear in content.gear.values() for sector in gear.sectors}
     assert len(kinds) == 13
     assert len(rows(page(rules, "gear_rewards", "gears"))) == len(kinds)
 
 
-def test_the_titles_of_the_guild_are_those_of_the_content(library: Library, rules: Rulebook) -> None:
-    titles = library.rule_set("gutenberg", ["gears", "automa"]).contents["automa"].solo_title
+def test_the_titles_of_the_guild_are_those_of_the_content(registry: PluginRegistry, rules: Rulebook) -> None:
+    titles = registry.rule_set("gutenberg", ["gears", "automa"]).contents["automa"].solo_title
     told = rows(page(rules, "solo_titles", "automa"))
     assert [cells[0] for cells in told.values()] == [str(title.name) for title in titles.values()]
     above = [title.above for title in titles.values()][1:]
@@ -161,14 +163,14 @@ def test_the_titles_of_the_guild_are_those_of_the_content(library: Library, rule
 # Shown
 
 
-def every_part() -> list[Part]:
-    return list(rulebook(Library.find(), "gutenberg").parts)
+def every_part() -> list[RulebookPart]:
+    return list(rulebook(PluginRegistry.find(), "gutenberg").parts)
 
 
 @pytest.mark.parametrize("part", every_part(), ids=lambda part: f"{part.plugin}-{part.page.anchor}")
 @pytest.mark.parametrize("columns", [40, 80, 200])
 def test_every_part_is_drawn_within_the_terminal(
-    part: Part, columns: int, monkeypatch: pytest.MonkeyPatch
+    part: RulebookPart, columns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     stream = io.StringIO()
@@ -186,7 +188,7 @@ def test_every_part_is_drawn_within_the_terminal(
 
 
 @pytest.mark.parametrize("part", every_part(), ids=lambda part: f"{part.plugin}-{part.page.anchor}")
-def test_every_part_is_written_plainly(part: Part) -> None:
+def test_every_part_is_written_plainly(part: RulebookPart) -> None:
     written = "\n".join(lines([part.page], str))
     for text in part.page.texts:
         assert unmarked(str(text)) in written

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 from manicule.kernel.content import read_folder
 from manicule.plugins.manifest import Manifest
@@ -37,7 +37,7 @@ class Known(NamedTuple):
 
 
 def plugins_of(game: str) -> list[Manifest]:
-    return [one for one in library().manifests.values() if game in (one.id, one.game)]
+    return [one for one in registry().manifests.values() if game in (one.id, one.game)]
 
 
 @cache
@@ -87,7 +87,7 @@ def test_everything_that_is_listed_exists(game: str) -> None:
 def test_the_rules_list_every_entry_that_is_not_certain(game: str) -> None:
     uncertain = [entry.where for entry in entries(game) if ANCHOR in entry.source]
     listed = set[str]()
-    for part in rulebook(library(), game).parts:
+    for part in rulebook(registry(), game).parts:
         if part.page.anchor == ANCHOR:
             for block in part.page.blocks:
                 if block.kind == "row" and str(block.texts[0]).startswith("`"):  # no row of our own tables
@@ -110,7 +110,7 @@ def _spelled_out(game: str, plugin: str, kind: str, ids: str) -> Iterator[str]:
 
 @games
 def test_a_game_always_has_something_to_say_of_what_is_reconstructed(game: str) -> None:
-    pages = [part.page for part in rulebook(library(), game).parts if part.page.anchor == ANCHOR]
+    pages = [part.page for part in rulebook(registry(), game).parts if part.page.anchor == ANCHOR]
     assert pages
     assert all(page.blocks for page in pages)
 
@@ -136,7 +136,7 @@ def scenarios() -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("ruling", GIVEN["gutenberg"]["readings"])
 def test_a_contested_ruling_is_an_option_with_scenarios_for_both_readings(ruling: str) -> None:
     stated = GIVEN["gutenberg"]["readings"][ruling]
-    option = library().manifests[stated["plugin"]].options[stated["option"]]
+    option = registry().manifests[stated["plugin"]].options[stated["option"]]
     assert option.default == stated["default"]
     sources = [
         scenario.get("options", {}).get(option.name, option.default)

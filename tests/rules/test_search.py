@@ -4,13 +4,13 @@ import csv
 from typing import Any
 
 import pytest
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 from manicule import Phase, Piece
 from manicule.kernel.text import Text
 from manicule_interface.rulebook import unmarked
 from manicule_interface.rulebook_pages import Rulebook, rulebook
-from manicule_interface.rulebook_search import Found, find, fold, nearest_term
+from manicule_interface.rulebook_search import RulebookHits, find, fold, nearest_term
 from manicule_languages.reader import Reader
 
 FRENCH = {"Take Inks": "Prendre des Encres", "Peter Schöffer": "Peter Schöffer"}
@@ -32,10 +32,10 @@ class Translated:
 
 @pytest.fixture(scope="module")
 def rules() -> Rulebook:
-    return rulebook(library(), "gutenberg")
+    return rulebook(registry(), "gutenberg")
 
 
-def anchors(found: Found | None) -> list[str]:
+def anchors(found: RulebookHits | None) -> list[str]:
     assert found is not None
     return [part.page.anchor for part in found.shown]
 
@@ -70,9 +70,9 @@ def test_a_term_finds_its_parts(rules: Rulebook, term: str, shown: list[str]) ->
 
 
 def test_every_character_and_every_phase_is_found_by_id_and_by_name(rules: Rulebook) -> None:
-    game = library().plugin("gutenberg").game
+    game = registry().plugin("gutenberg").game
     assert game is not None
-    known: list[Piece | Phase[Any, Any]] = [*library().plugin("characters").pieces, *game.phases]
+    known: list[Piece | Phase[Any, Any]] = [*registry().plugin("characters").pieces, *game.phases]
     for one in known:
         assert one.id in anchors(find(rules, one.id, str))
         assert anchors(find(rules, str(one.name), str))[0] == one.id
@@ -80,7 +80,7 @@ def test_every_character_and_every_phase_is_found_by_id_and_by_name(rules: Ruleb
 
 def test_every_term_of_the_glossary_is_found() -> None:
     """In the rules of one of the games."""
-    books = [rulebook(library(), game.id) for game in library().games()]
+    books = [rulebook(registry(), game.id) for game in registry().games()]
     with (ROOT / "locales" / "glossary.csv").open(encoding="utf-8", newline="") as file:
         terms = list(csv.DictReader(file))
     assert len(terms) > 70
@@ -108,11 +108,11 @@ def test_a_row_of_a_table_keeps_the_names_of_its_columns(rules: Rulebook) -> Non
 @pytest.mark.parametrize("game", ["gutenberg", "cartographers", "cvlizations"])
 @pytest.mark.parametrize("term", ["readings", "reconstruction"])
 def test_what_is_not_certain_goes_by_the_same_names_in_every_game(game: str, term: str) -> None:
-    assert anchors(find(rulebook(library(), game), term, str))[0] == term
+    assert anchors(find(rulebook(registry(), game), term, str))[0] == term
 
 
 def test_a_sentence_that_ends_in_a_colon_keeps_what_it_is_about() -> None:
-    found = find(rulebook(library(), "cartographers"), "printing", str)
+    found = find(rulebook(registry(), "cartographers"), "printing", str)
     assert found is not None
     blocks = next(part for part in found.shown if part.page.anchor == "readings").page.blocks
     led = next(at for at, block in enumerate(blocks) if str(block.texts[-1]).endswith("yourself:"))

@@ -19,7 +19,7 @@ import manicule
 from manicule import Match, Recorder
 from manicule.errors import UndoRefused
 from manicule.kernel.positions.canonical import digest
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 FOLDER = Path(__file__).parent / "2"
 MOST_ANSWERS = 2000
@@ -242,7 +242,7 @@ CASES = [
 
 
 def main() -> int:
-    library = games()
+    registry = games()
     FOLDER.mkdir(exist_ok=True)
     expected = FOLDER / "expected.json"
     found = json.loads(expected.read_text(encoding="utf-8")) if expected.exists() else {}
@@ -251,8 +251,8 @@ def main() -> int:
             path = FOLDER / f"{case.name}.toml"
             if path.exists():
                 continue
-            path.write_bytes(_made(case, Path(folder) / path.name, library))
-            match = manicule.load(path, library=library)
+            path.write_bytes(_made(case, Path(folder) / path.name, registry))
+            match = manicule.load(path, registry=registry)
             found[path.name] = {"about": case.about, "settings": match.settings, **standing(match, digest)}
             print(path.name)
     text = json.dumps(found, ensure_ascii=False, indent=1)
@@ -260,10 +260,10 @@ def main() -> int:
     return 0
 
 
-def _made(case: Case, path: Path, library: Library) -> bytes:
+def _made(case: Case, path: Path, registry: PluginRegistry) -> bytes:
     recorder = Recorder(path)
     match = manicule.start(
-        case.game, case.seats, seed=case.seed, library=library, observers=[recorder], **case.how
+        case.game, case.seats, seed=case.seed, registry=registry, observers=[recorder], **case.how
     )
     match.run()
     _play(match, case)

@@ -26,7 +26,7 @@ from tests.support.full_screen import Seats, played
 import manicule
 from manicule import Match
 from manicule.kernel.sheet import Sheet
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.table.prompt import show_question
 from manicule_cli.table.session import show_result
 from manicule_fullscreen.app import TableApp
@@ -130,9 +130,9 @@ def exported(what: str) -> dict[str, str]:
 
 def _moments(game: str, without: tuple[str, ...] = ()) -> Iterator[Match]:
     """One game of three good players, before each answer of Anna and at the end."""
-    library = Library.find()
-    bot = library.bot("greedy", game)
-    match = manicule.start(game, SEATS, seed=SEED, without=without, library=library)
+    registry = PluginRegistry.find()
+    bot = registry.bot("greedy", game)
+    match = manicule.start(game, SEATS, seed=SEED, without=without, registry=registry)
     match.run()
     while not match.over:
         yield match
@@ -160,7 +160,7 @@ def _ask(match: Match, screen: Screen) -> None:
 def _seen(language: str, size: tuple[int, int], show: Callable[[Screen], None]) -> str:
     with _terminal(size) as glass:
         manner = OutputOptions(language=language)
-        manner.languages.know(Library.find())
+        manner.languages.know(PluginRegistry.find())
         show(Screen(manner, manner.languages.reader(language)))
         return glass.getvalue()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.support.players import MANNERS, Chance
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule.kernel.question import Question
@@ -39,13 +39,13 @@ class Table:
         people = [f"human:{name}" for name in ("Anna", "Tom", "Kate")[:seats]]
         narration = Narration()
         observers = narration.observers()
-        self.match = manicule.start("gutenberg", people, seed=seed, library=library(), observers=observers)
+        self.match = manicule.start("gutenberg", people, seed=seed, registry=registry(), observers=observers)
         self.match.run()
         languages = Languages()
-        languages.know(library())
+        languages.know(registry())
         self.screen = Screen(OutputOptions(**manner), languages.reader(language))
         self.screen.is_played_at = True
-        self.session = Session(self.match, library(), narration, is_shared=True)
+        self.session = Session(self.match, registry(), narration, is_shared=True)
         self._chance = Chance(seed)
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from tests.support.tables import library, setup
+from tests.support.tables import registry, setup
 
 from manicule import Match, RuleSet
 from manicule.kernel.content import ContentSource
@@ -16,7 +16,7 @@ SEATS = (1, 2, 3)
 def automa_rules(seats: int, *others: str, extra: Sequence[ContentSource] = ()) -> RuleSet:
     """The rules that so many seats play by with the automa: gears, and the board for two where it is used."""
     board = ("two_player",) if seats == 1 else ()
-    return library().rule_set("gutenberg", ("automa", "gears", *board, *others), extra)
+    return registry().rule_set("gutenberg", ("automa", "gears", *board, *others), extra)
 
 
 def new_automa_game(
@@ -24,7 +24,7 @@ def new_automa_game(
 ) -> Match:
     """A game that waits for its first answer; its options are the usual ones."""
     rules = rules or automa_rules(seats)
-    options = library().options("gutenberg", tuple(rules.plugins), {})
+    options = registry().options("gutenberg", tuple(rules.plugins), {})
     own = msgspec.structs.replace(setup(seats, seed, first), options=options)
     return Match(rules, own, keeps=keeps, **how)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.mixes import CHARACTERS
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, registry
 
 from manicule import Match, RuleSet, Setup
 from manicule_characters import Character
@@ -13,7 +13,7 @@ every_character = pytest.mark.parametrize("id", CHARACTERS)
 
 
 def rules() -> RuleSet:
-    return library().rule_set("gutenberg", ("gears", "characters"))
+    return registry().rule_set("gutenberg", ("gears", "characters"))
 
 
 def piece(id: str) -> Character:

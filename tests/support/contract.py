@@ -19,15 +19,15 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 import pytest
-from tests.support.tables import ROOT, library, library_with
+from tests.support.tables import ROOT, registry, registry_with
 
 import manicule
 from manicule.kernel.errors import UndoRefused
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text
 from manicule.match.match import Match
-from manicule.plugins import Library
-from manicule.plugins.player_counts import usual_parts
+from manicule.plugins import PluginRegistry
+from manicule.plugins.player_counts import default_plugins
 from manicule.records.recorder import Recorder
 from manicule_interface import hand_over, preferences
 from manicule_interface.free_actions import FreeActions
@@ -107,7 +107,7 @@ class Laid:
 
     setting: Setting
     save: Path
-    library: Library
+    registry: PluginRegistry
     lesson: Lesson | None = None
 
 
@@ -115,7 +115,7 @@ def lay(setting: Setting, folder: Path) -> Laid:
     """Play a table to where the script begins, and keep it."""
     if setting.is_lesson:
         return _lesson(setting, folder)
-    found = _library(setting.plugins, folder)
+    found = _registry(setting.plugins, folder)
     save = folder / "contract.toml"
     match = _started(setting, found, Recorder(save))
     with match:
@@ -128,29 +128,29 @@ def lay(setting: Setting, folder: Path) -> Laid:
     if setting.is_torn:
         save.write_bytes(save.read_bytes()[: len(kept) + 20])
     if setting.changed:
-        found = _library({**setting.plugins, **setting.changed}, folder)
+        found = _registry({**setting.plugins, **setting.changed}, folder)
     return Laid(setting, save, found)
 
 
-def _library(plugins: Mapping[str, str], folder: Path) -> Library:
+def _registry(plugins: Mapping[str, str], folder: Path) -> PluginRegistry:
     if not plugins:
-        return library()
+        return registry()
     for name, source in plugins.items():
         (folder / name).write_text(source, encoding="utf-8")
     shutil.rmtree(folder / "__pycache__", ignore_errors=True)
-    return library_with(ROOT / "docs/examples/tictactoe", *(folder / name for name in plugins))
+    return registry_with(ROOT / "docs/examples/tictactoe", *(folder / name for name in plugins))
 
 
 def _lesson(setting: Setting, folder: Path) -> Laid:
-    game = library().manifests[setting.game]
+    game = registry().manifests[setting.game]
     lesson = read_lesson(game.id, game.folder)
-    usual = usual_parts(library().manifests, game.id, len(lesson.seats))
+    usual = default_plugins(registry().manifests, game.id, len(lesson.seats))
     without = tuple(part.id for part in usual if not part.first_game)
     setting = replace(setting, seats=lesson.seats, seed=lesson.seed, without=without)
-    return Laid(setting, folder / "lesson.toml", library(), lesson)
+    return Laid(setting, folder / "lesson.toml", registry(), lesson)
 
 
-def _started(setting: Setting, found: Library, *observers: Any) -> Match:
+def _started(setting: Setting, found: PluginRegistry, *observers: Any) -> Match:
     return manicule.start(
         setting.game,
         setting.seats,
@@ -158,7 +158,7 @@ def _started(setting: Setting, found: Library, *observers: Any) -> Match:
         with_=setting.with_,
         without=setting.without,
         practice=setting.is_lesson,
-        library=found,
+        registry=found,
         observers=observers,
     )
 
@@ -282,11 +282,11 @@ class Reference:
         self.narrator = Narrator(lambda reader, passages: None)
         observers = self.narrator.observers()
         if laid.lesson is None:
-            self.match = manicule.load(laid.save, library=laid.library, observers=observers)
+            self.match = manicule.load(laid.save, registry=laid.registry, observers=observers)
         else:
-            self.match = _started(laid.setting, laid.library, *observers)
+            self.match = _started(laid.setting, laid.registry, *observers)
         self.narrator.begin(self.match, ())
-        self.library = laid.library
+        self.registry = laid.registry
         self.read: Read = Reader().read
         self._free_actions = FreeActions(self.match, preferences.USEFUL)
         self._since: dict[str, int] = {}

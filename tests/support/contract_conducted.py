@@ -199,14 +199,14 @@ class ConductedHand:
 
     def sit(self, laid: Laid) -> None:
         languages = Languages()
-        languages.know(laid.library)
+        languages.know(laid.registry)
         self.screen = RecordingScreen(languages.reader("en"), languages)
         self.plant()
         if laid.lesson is None:
-            self.baton.start(lambda: resume(self.screen, laid.library, laid.save))
+            self.baton.start(lambda: resume(self.screen, laid.registry, laid.save))
         else:
-            game = laid.library.manifests[laid.setting.game]
-            self.baton.start(lambda: teach(self.screen, laid.library, game))
+            game = laid.registry.manifests[laid.setting.game]
+            self.baton.start(lambda: teach(self.screen, laid.registry, game))
         self.opened()
 
     def plant(self) -> None:

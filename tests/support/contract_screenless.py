@@ -35,16 +35,16 @@ class ScreenlessHand:
     def sit(self, laid: Laid) -> None:
         narration = Narration()
         observers = narration.observers(Recorder())
-        library, setting = laid.library, laid.setting
+        registry, setting = laid.registry, laid.setting
         if laid.lesson is None:
-            match = manicule.load(laid.save, library=library, observers=observers)
+            match = manicule.load(laid.save, registry=registry, observers=observers)
         else:
             how: dict[str, Any] = {"seed": setting.seed, "without": setting.without, "practice": True}
             observers = narration.observers()
-            match = manicule.start(setting.game, setting.seats, library=library, observers=observers, **how)
+            match = manicule.start(setting.game, setting.seats, registry=registry, observers=observers, **how)
         self.session = Session(
             match,
-            library,
+            registry,
             narration,
             lesson=laid.lesson,
             is_shared=self.is_shared,

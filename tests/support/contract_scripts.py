@@ -23,7 +23,7 @@ from manicule_interface.answers import OUT_OF_RANGE, numbers_of
 from manicule_interface.cautions import FINAL
 from manicule_interface.free_actions import is_window
 from manicule_interface.hints import HINT, LEVEL_NAMES, hint, quick_bot
-from manicule_interface.lesson import Step
+from manicule_interface.lesson import LessonStep
 from manicule_interface.reasons import reason, refusal
 from manicule_interface.undo import NOT_UNDONE, TAKEN_BACK
 
@@ -131,7 +131,7 @@ BROKEN = replace(
     NOUGHTS,
     answers=("a",),
     plugins={
-        name: source.replace("table.tell(Shouted, seat.id)", "1 / (seat.id == 'a')")
+        name: source.replace("table.publish(Shouted, seat.id)", "1 / (seat.id == 'a')")
         for name, source in _shouts().items()
     },
 )
@@ -307,7 +307,7 @@ def hint_accepted(play: Play) -> None:
     reference = play.reference
     play.begin()
     play.here()
-    found = hint(reference.match.fork(), reference.library, reference.seat)
+    found = hint(reference.match.fork(), reference.registry, reference.seat)
     assert found is not None
     kind, answer, because = found
     assert because is not None
@@ -320,7 +320,7 @@ def hint_accepted(play: Play) -> None:
 def hint_that_comes_late(play: Play) -> None:
     """A hint that comes when the table has moved on proposes nothing at the next question."""
     reference = play.reference
-    found = hint(reference.match.fork(), reference.library, reference.seat)
+    found = hint(reference.match.fork(), reference.registry, reference.seat)
     assert found is not None
     play.begin()
     play.hint(meanwhile="2-0-0-1", said=None)
@@ -462,11 +462,11 @@ def narration(play: Play) -> None:
     play.narrated("Anna")
 
 
-def _explained(step: Step) -> tuple[Data, ...]:
+def _explained(step: LessonStep) -> tuple[Data, ...]:
     return tuple(data(text) for text in (*step.explain, *step.here))
 
 
-def _suggested(step: Step) -> tuple[str, Data]:
+def _suggested(step: LessonStep) -> tuple[str, Data]:
     return step.answer, data(step.because)
 
 
@@ -499,7 +499,7 @@ def lesson_left(play: Play) -> None:
     assert first.instead is not None
 
     def as_a_bot() -> tuple[str, Data]:
-        found = quick_bot(reference.library, "gutenberg")
+        found = quick_bot(reference.registry, "gutenberg")
         assert found is not None
         answer = reference.match.advice(reference.seat, found[1])
         view = reference.match.view(reference.seat)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, TypeVar
 import msgspec
 from tests.support.still import rules_of
 
-from manicule import Memory, Pile, Pool, Position, RuleSet, SeatState, Secret, Setup, Table
+from manicule import Memory, Pool, Position, RuleSet, SeatState, Secret, Setup, Shuffled, Table
 from manicule.kernel.positions.position import copy
 
 T = TypeVar("T")
@@ -58,14 +58,14 @@ class Player(SeatState):
     cards: Annotated[tuple[str, ...], Secret(to="owner", pool="deck", shows="count")] = ()
     kept: Annotated[list[str], Secret(to="owner", pool="deck")] = []
     bet: Annotated[int, Secret(to="owner", until="turned", among=any_bet, empty=-1)] = -1
-    draw: Annotated[list[Card], Pile("own", own=True)] = []
+    draw: Annotated[list[Card], Shuffled("own", own=True)] = []
     hand: Annotated[tuple[Card, ...], Secret(to="owner", pool="own")] = ()
 
 
 class Den(Position):
     deck: Annotated[list[str], Pool("deck")] = []
     rest: Annotated[tuple[str, ...], Pool("deck")] = ()
-    pile: Annotated[list[str], Pile("deck")] = []
+    pile: Annotated[list[str], Shuffled("deck")] = []
     top: Annotated[str, Secret(to="seen", pool="deck")] = ""
     seen: tuple[str, ...] = ()
     aside: Annotated[list[str], Secret(to="nobody", pool="deck")] = []

@@ -20,7 +20,7 @@ class Shouted(Event, frozen=True):
 class Mod(Plugin):
     @hookimpl
     def after_turn(self, table, seat):
-        table.tell(Shouted, seat.id)
+        table.publish(Shouted, seat.id)
 
     @hookimpl
     def sections(self, view):

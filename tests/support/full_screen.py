@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule.kernel.sheet import Part
@@ -61,7 +61,7 @@ def match_of(table: Seats, narrator: Narrator, seed: int = 7) -> Match:
         seed=seed,
         with_=table.with_,
         without=table.without,
-        library=library(),
+        registry=registry(),
         observers=narrator.observers(),
     )
 
@@ -77,17 +77,17 @@ def desk_of(
 ) -> Desk:
     """A new match, where somebody is asked for the first time; or a saved one, where it was left."""
     languages = Languages()
-    languages.know(library())
+    languages.know(registry())
     reader = languages.reader(language)
     screen = Screen(OutputOptions(), reader)
     narrator = Narrator(lambda reader, passages: None)
     if save is None:
         match = match_of(table, narrator, seed)
     else:
-        match = manicule.load(save, library=library(), observers=narrator.observers())
+        match = manicule.load(save, registry=registry(), observers=narrator.observers())
     narrator.begin(match, (reader,))
     readers = SeatReaders(match, languages, reader, is_said=False)
-    desk = Desk(screen, match, library(), narrator, readers, windows, lesson, confirmations)
+    desk = Desk(screen, match, registry(), narrator, readers, windows, lesson, confirmations)
     desk.go_on()
     settle(desk)
     return desk
@@ -136,7 +136,7 @@ def text_of(picture: Picture) -> str:
 
 def played(desk: Desk) -> Iterator[Desk]:
     """Every question of a whole game that is answered as the bot greedy would."""
-    bot = library().bot("greedy", desk.match.game.id)
+    bot = registry().bot("greedy", desk.match.game.id)
     while desk.stage != "over":
         if desk.stage == "handing":
             desk.take_over()

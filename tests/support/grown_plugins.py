@@ -21,7 +21,7 @@ import manicule
 from manicule import Match, Recorder
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.positions.canonical import encode
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 GONE_ON = 12
 """So many answers of people are given to a game that goes on."""
@@ -103,24 +103,24 @@ def go_on(match: Match, answers: int = GONE_ON) -> None:
         match.run()
 
 
-def _found(save: Path, library: Library) -> dict[str, Any]:
+def _found(save: Path, registry: PluginRegistry) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "where": {seat: str(library.manifest(seat).folder) for seat in library.manifests}
+        "where": {seat: str(registry.manifest(seat).folder) for seat in registry.manifests}
     }
     try:
-        manicule.replay(save, library=library)
+        manicule.replay(save, registry=registry)
         found["replay"] = ""
     except ManiculeError as error:
         found["replay"] = str(error)
     try:
-        match = manicule.load(save, library=library)
+        match = manicule.load(save, registry=registry)
     except ManiculeError as error:
         return {**found, "problem": str(error)}
     found |= standing(match) | {"notices": [str(notice) for notice in match.notices], "problem": ""}
     copy = Path(shutil.copy(save, f"{save}.gone_on"))
-    with manicule.load(copy, library=library, observers=[Recorder()]) as going_on:
+    with manicule.load(copy, registry=registry, observers=[Recorder()]) as going_on:
         go_on(going_on)
-    again = manicule.load(copy, library=library)
+    again = manicule.load(copy, registry=registry)
     again.run()
     found["answers"] = going_on.answers
     found["loads_again"] = standing(again) == standing(going_on)
@@ -129,5 +129,5 @@ def _found(save: Path, library: Library) -> dict[str, Any]:
 
 if __name__ == "__main__":
     example, *paths = map(Path, sys.argv[1:])
-    installed = Library.find(paths=[example])
+    installed = PluginRegistry.find(paths=[example])
     print(json.dumps({path.name: _found(path, installed) for path in paths}))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Memory, Piece, Plugin, RuleSet, Text, hookimpl
 from manicule.kernel.content import read_folder
@@ -40,7 +40,7 @@ class KnackPlugin(Plugin):
 @cache
 def with_knack() -> RuleSet:
     """Gutenberg with gears and with the piece."""
-    found = library()
+    found = registry()
     ids = ("gutenberg", "gears")
     plugins = {id: found.plugin(id) for id in ids} | {"knack_plugin": KnackPlugin()}
     game = plugins["gutenberg"].game

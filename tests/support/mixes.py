@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from tests.support import invariants
-from tests.support.tables import NAMES, library
+from tests.support.tables import NAMES, registry
 
 from manicule import Match, Result, RuleSet, Setup
 from manicule.kernel.game import broken_invariants
@@ -71,18 +71,18 @@ MIXES = tuple(Mix(*mix) for mix in product(SEATINGS, CHARACTERS))
 @cache
 def selected(seating: Seating) -> tuple[str, ...]:
     """The plugins that are on by default at this table, with the automa where it plays."""
-    ids = library().select("gutenberg", seating.seats, [AUTOMA] if seating.has_automa else []).ids
-    library().check_player_count("gutenberg", ids, seating.seats)
+    ids = registry().select("gutenberg", seating.seats, [AUTOMA] if seating.has_automa else []).ids
+    registry().check_player_count("gutenberg", ids, seating.seats)
     return ids
 
 
 def rules_of(seating: Seating) -> RuleSet:
     """The rules that are on by default at this table."""
-    return library().rule_set("gutenberg", selected(seating))
+    return registry().rule_set("gutenberg", selected(seating))
 
 
 def _options(seating: Seating) -> dict[str, Any]:
-    return library().options("gutenberg", selected(seating), {})
+    return registry().options("gutenberg", selected(seating), {})
 
 
 # What holds at every moment

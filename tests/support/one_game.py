@@ -7,7 +7,7 @@ import json
 import sys
 
 import msgspec
-from tests.support.tables import library, new_game
+from tests.support.tables import new_game, registry
 
 from manicule import Bot, Match, Question, RuleSet, Sampler, View
 from manicule.kernel.game import result_of
@@ -38,7 +38,12 @@ def _allotted(question: Question, dice: Sampler) -> str:
 
 def bots() -> dict[str, Bot]:
     """Two bots that sample and two that look."""
-    return {"a": LookingBot(), "b": library().bot("random"), "c": library().bot("random"), "d": LookingBot()}
+    return {
+        "a": LookingBot(),
+        "b": registry().bot("random"),
+        "c": registry().bot("random"),
+        "d": LookingBot(),
+    }
 
 
 def transcript(game: Match) -> bytes:

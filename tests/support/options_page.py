@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator
 
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 from manicule.plugins.manifest import Manifest, Option
 from manicule_interface.listings import written
@@ -35,7 +35,7 @@ PRESET = """
 
 def page() -> str:
     """What docs/options.md holds."""
-    found = library()
+    found = registry()
     parts = [HEAD]
     for game in found.games():
         owners = [one for one in found.manifests.values() if game.id in (one.id, one.game)]

@@ -1,6 +1,6 @@
 """Rule sets of Gutenberg with a plugin that a test writes itself."""
 
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Piece, Plugin, RuleSet, hookimpl
 from manicule.kernel.content import read_folder
@@ -12,7 +12,7 @@ OWN = "a_test"
 
 def rules_with(plugin: Plugin, *ids: str) -> RuleSet:
     """Gutenberg with the test's plugin and these built-in ones."""
-    found = library()
+    found = registry()
     everything = ("gutenberg", *ids)
     plugins = {id: found.plugin(id) for id in everything} | {OWN: plugin}
     game = plugins["gutenberg"].game

@@ -17,14 +17,14 @@ import tomli_w
 from tests.support.public_names import PACKAGES, PublicName, public_names
 from tests.support.reference_commands import commands
 from tests.support.reference_games import GAMES, questions_of, rules_of
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 from manicule import wire
 from manicule.kernel.content import kinds_of
 from manicule.kernel.plugin import API, PluginFingerprint
 from manicule.match.seats import SeatStart
 from manicule.match.start import Start
-from manicule.plugins.manifest_check import Written, WrittenOption
+from manicule.plugins.manifest_check import ManifestFile, WrittenOption
 from manicule.records.form import END, FORMAT, SCORES, SET, SNAPSHOT, UNDO
 from manicule_cli.plugins.hook_list import hook_list
 
@@ -46,7 +46,7 @@ def interface() -> Interface:
     found: Interface = {
         "numbers": {"plugin interfaces": [str(API)], "record formats": [str(FORMAT)]},
         "manifest": {
-            "keys": list(Written.__struct_fields__),
+            "keys": list(ManifestFile.__struct_fields__),
             "option": list(WrittenOption.__struct_fields__),
         },
         "record": {
@@ -62,7 +62,7 @@ def interface() -> Interface:
         found[f"names of {package}"] = {name.name: _members(name) for name in public_names(package)}
     for game in GAMES:
         rules = rules_of(game)
-        rows = hook_list(library(), game).rows
+        rows = hook_list(registry(), game).rows
         found[f"hooks of {game}"] = {
             row.name: [row.combines, *([row.passes_on] if row.passes_on else []), *row.arguments]
             for row in rows

@@ -14,7 +14,7 @@ from tests.support.public_names import PACKAGES, public_names
 from tests.support.reference_commands import commands_page
 from tests.support.reference_games import GAMES, HOOK_PAGES, game_page
 from tests.support.reference_names import names_page
-from tests.support.tables import ROOT, library
+from tests.support.tables import ROOT, registry
 
 FOLDER = ROOT / "docs" / "reference"
 
@@ -56,7 +56,7 @@ def index() -> str:
         noun = "name" if number == 1 else "names"
         names += f"| {number} {noun} of `{package}` | [{package}.md]({package}.md) |\n"
     for id in GAMES:
-        game, page = library().game(id).name, HOOK_PAGES.get(id, f"hooks-{id}.md")
+        game, page = registry().game(id).name, HOOK_PAGES.get(id, f"hooks-{id}.md")
         hooks += (
             f"| hooks of {game}: arguments, when they are called, who uses them | [{page}](../{page}) |\n"
         )

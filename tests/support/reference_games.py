@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from tests.support.public_names import without_examples
 from tests.support.schemas import plugins_of
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Kind, RuleSet, Text, wire
 from manicule.kernel.content import Entry, kinds_of
@@ -41,7 +41,7 @@ JSON Schemas of its [events](../schemas/events-{id}.json) and [views](../schemas
 def game_page(game: str) -> str:
     """The page of one game."""
     rules = rules_of(game)
-    found = library()
+    found = registry()
     head = HEAD.format(
         game=found.game(game).name,
         id=game,
@@ -63,11 +63,11 @@ def game_page(game: str) -> str:
 @cache
 def rules_of(game: str) -> RuleSet:
     """A game with all its plugins, whether they can be played together or not."""
-    return library().rule_set(game, plugins_of(game))
+    return registry().rule_set(game, plugins_of(game))
 
 
 def _seats(game: str) -> Iterator[str]:
-    found = library().manifests
+    found = registry().manifests
     yield "## Seats and wishes"
     yield ""
     yield "Seats are called `a`, `b`, `c` and so on, in table order. What a seat may wish for, as in"
@@ -152,7 +152,7 @@ def _content(game: str, rules: RuleSet) -> Iterator[str]:
     yield ""
     yield f"Kinds of entries in `content/*.toml`; `manicule content {game} KIND` lists them all. Each also"
     yield "has a `source`: the page that gives its values, or `reconstruction`."
-    rows = content_list(library(), game).rows
+    rows = content_list(registry(), game).rows
     declared = {game: rules.game.content} | {
         id: plugin.content for id, plugin in rules.plugins.items() if plugin.content is not None
     }

@@ -6,18 +6,18 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 from manicule import Match, Position
 from manicule.kernel.question import question_of
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.reader import TORN
 
 
 @cache
-def games() -> Library:
+def games() -> PluginRegistry:
     """The games that there are saves of."""
-    return library_with(ROOT / "docs" / "examples" / "tictactoe")
+    return registry_with(ROOT / "docs" / "examples" / "tictactoe")
 
 
 def asked(match: Match) -> dict[str, Any]:

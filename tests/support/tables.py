@@ -10,7 +10,7 @@ import pytest
 
 from manicule import Match, RuleSet, Setup
 from manicule.kernel.content import ContentFile, ContentSource
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 ROOT = Path(__file__).parents[2]
 NOWHERE = ROOT / "tests" / "nobody at home"
@@ -21,27 +21,27 @@ WEALTH = 300
 
 
 @cache
-def library() -> Library:
+def registry() -> PluginRegistry:
     """The installed plugins, or those of this tree where it is on the path but not installed."""
-    found = library_with()
+    found = registry_with()
     if "gutenberg" in found.manifests:
         return found
-    return library_with(*sorted(path.parent for path in (ROOT / "plugins").glob("*/*/plugin.toml")))
+    return registry_with(*sorted(path.parent for path in (ROOT / "plugins").glob("*/*/plugin.toml")))
 
 
-def library_with(*paths: Path) -> Library:
+def registry_with(*paths: Path) -> PluginRegistry:
     """The installed plugins and these; none that the outside or the test that asks first has put anywhere."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MANICULE_HOME", str(NOWHERE))
         patch.delenv("MANICULE_PLUGIN_PATH", raising=False)
         patch.delenv("MANICULE_BLOCK", raising=False)
-        return Library.find(paths=paths)
+        return PluginRegistry.find(paths=paths)
 
 
 @cache
-def library_with_examples() -> Library:
+def registry_with_examples() -> PluginRegistry:
     """Our own plugins and those of the documentation."""
-    return library_with(*(path.parent for path in sorted(ROOT.glob("docs/examples/*/plugin.toml"))))
+    return registry_with(*(path.parent for path in sorted(ROOT.glob("docs/examples/*/plugin.toml"))))
 
 
 def games_except(*kept: str) -> str:
@@ -52,11 +52,11 @@ def games_except(*kept: str) -> str:
 
 
 def with_gears() -> RuleSet:
-    return library().rule_set("gutenberg", ("gears",))
+    return registry().rule_set("gutenberg", ("gears",))
 
 
 def without_gears() -> RuleSet:
-    return library().rule_set("gutenberg", ())
+    return registry().rule_set("gutenberg", ())
 
 
 @cache
@@ -64,7 +64,7 @@ def with_wealth() -> RuleSet:
     """With gears, and so many guilders that decks and bag run out and most orders are fulfilled."""
     guilders = {"guilders": {"value": WEALTH, "source": "a test", "replace": True}}
     extra = ContentSource("wealth", (ContentFile("numbers.toml", {"number": guilders}),))
-    return library().rule_set("gutenberg", ("gears",), [extra])
+    return registry().rule_set("gutenberg", ("gears",), [extra])
 
 
 RULES: dict[str, Callable[[], RuleSet]] = {

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tests.support.players import Chance, any_answer, play
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule import Match, RuleSet, Setup
 from manicule.kernel.choices import PASS, Choice
@@ -24,14 +24,14 @@ class Seating(NamedTuple):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        return library().select("cvlizations", self.seats, (self.variant,) if self.variant else ()).ids
+        return registry().select("cvlizations", self.seats, (self.variant,) if self.variant else ()).ids
 
     @property
     def rules(self) -> RuleSet:
-        return library().rule_set("cvlizations", self.ids)
+        return registry().rule_set("cvlizations", self.ids)
 
     def setup(self, seed: int, **options: Any) -> Setup:
-        values = library().options("cvlizations", self.ids, {}) | options
+        values = registry().options("cvlizations", self.ids, {}) | options
         return Setup(NAMES[: self.seats], seed, seed % self.seats, values)
 
     def new_game(self, seed: int = 1, keeps: bool = False, **how: Any) -> Match:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from tests.support.ear import Ear
 from tests.support.players import Chance, eager, play_out
-from tests.support.tables import NAMES, library_with_examples
+from tests.support.tables import NAMES, registry_with_examples
 
 from manicule import Event, Match, RuleSet, Setup
 from manicule.kernel.choices import Choice
@@ -24,13 +24,13 @@ class TableKind(NamedTuple):
 
     @property
     def rules(self) -> RuleSet:
-        library = library_with_examples()
-        return library.rule_set(self.game, library.select(self.game, self.seats, self.extra).ids)
+        registry = registry_with_examples()
+        return registry.rule_set(self.game, registry.select(self.game, self.seats, self.extra).ids)
 
     def setup(self, seed: int) -> Setup:
-        library = library_with_examples()
-        ids = library.select(self.game, self.seats, self.extra).ids
-        options = library.options(self.game, ids, {})
+        registry = registry_with_examples()
+        ids = registry.select(self.game, self.seats, self.extra).ids
+        options = registry.options(self.game, ids, {})
         return Setup((*NAMES, "Mary")[: self.seats], seed, seed % self.seats, options)
 
 

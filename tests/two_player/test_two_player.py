@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.automa import automa_rules, new_automa_game
 from tests.support.invariants import problems, went_back
 from tests.support.players import MANNERS, Chance, play
-from tests.support.tables import library, setup
+from tests.support.tables import registry, setup
 
 from manicule import Match, RuleSet, Setup
 from manicule.kernel.errors import PositionError
@@ -21,7 +21,7 @@ GRAY = [f"G{number:02}" for number in range(1, 23)]
 
 
 def rules_for_two(*others: str) -> RuleSet:
-    return library().rule_set("gutenberg", ("gears", "two_player", *others))
+    return registry().rule_set("gutenberg", ("gears", "two_player", *others))
 
 
 def gears_in(board: Any) -> list[str]:
@@ -81,7 +81,7 @@ def test_the_four_gears_that_guillard_draws_have_gray_lines() -> None:
 
 @pytest.mark.parametrize(("seats", "plugins"), [(3, ("two_player",)), (2, ("two_player", "automa"))])
 def test_with_more_than_two_places_all_32_gears_are_used(seats: int, plugins: tuple[str, ...]) -> None:
-    rules = library().rule_set("gutenberg", ("gears", *plugins))
+    rules = registry().rule_set("gutenberg", ("gears", *plugins))
     game = Match(rules, setup(seats, 1), keeps=False)
     assert len(game.table.position.circle) == 3
     assert len(gears_in(game.table.position)) == 32

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from manicule.kernel.text import id_list
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.command_line.program import Program
 
 SHELLS = ("bash", "zsh", "fish")
@@ -18,14 +18,14 @@ FILES = "\x01files"
 """A word that stands for all names of files: the shell completes them by itself."""
 
 
-class Found(NamedTuple):
+class Suggestion(NamedTuple):
     """A word that fits, and what it means."""
 
     word: str
     about: str = ""
 
 
-class Line(NamedTuple):
+class CommandLine(NamedTuple):
     """A command line up to the word that is being typed: where its words lead."""
 
     program: Program
@@ -35,9 +35,9 @@ class Line(NamedTuple):
     taken: int
 
     @property
-    def library(self) -> Library:
+    def registry(self) -> PluginRegistry:
         """The plugins that are installed, except the blocked ones."""
-        return Library.find(self.program.options.blocked)
+        return PluginRegistry.find(self.program.options.blocked)
 
     @property
     def metavar(self) -> str:
@@ -51,18 +51,18 @@ class Line(NamedTuple):
         return str(arguments[-1].metavar) if takes_more else ""
 
 
-def complete(program: Program, words: Sequence[str]) -> list[Found]:
+def complete(program: Program, words: Sequence[str]) -> list[Suggestion]:
     """What the last word can become, after the others."""
     *before, unfinished = words or [""]
     line = _walked(program, before)
     if line.waiting is None and unfinished.startswith("-"):
         return _options(line, unfinished)
     if line.waiting is None and hasattr(line.command, "summaries"):
-        return _fitting((Found(*row) for row in line.command.summaries()), unfinished)
+        return _fitting((Suggestion(*row) for row in line.command.summaries()), unfinished)
     return _values(line, unfinished)
 
 
-def _walked(program: Program, words: Sequence[str]) -> Line:
+def _walked(program: Program, words: Sequence[str]) -> CommandLine:
     command, waiting, taken = program.make(), None, 0
     for word in words:
         if waiting is not None:
@@ -75,114 +75,114 @@ def _walked(program: Program, words: Sequence[str]) -> Line:
             command = command.get_command(None, word) or command
         else:
             taken += 1
-    return Line(program, words, command, waiting, taken)
+    return CommandLine(program, words, command, waiting, taken)
 
 
 def _option(command: Any, name: str) -> Any:
     return next((param for param in command.params if name in param.opts), None)
 
 
-def _options(line: Line, unfinished: str) -> list[Found]:
+def _options(line: CommandLine, unfinished: str) -> list[Suggestion]:
     """The options of a command, or the value of one that is written as --option=value."""
     name, equals, value = unfinished.partition("=")
     option = _option(line.command, name) if equals else None
     if option is not None and not option.is_flag:
         found = _values(line._replace(waiting=option), value)
-        return [one if one.word == FILES else Found(f"{name}={one.word}", one.about) for one in found]
+        return [one if one.word == FILES else Suggestion(f"{name}={one.word}", one.about) for one in found]
     params = [param for param in line.command.params if param.param_type_name == "option"]
     return _fitting(
-        [*(Found(param.opts[0], param.help or "") for param in params), Found("--help")], unfinished
+        [*(Suggestion(param.opts[0], param.help or "") for param in params), Suggestion("--help")], unfinished
     )
 
 
-def _values(line: Line, unfinished: str) -> list[Found]:
+def _values(line: CommandLine, unfinished: str) -> list[Suggestion]:
     make = _BY_METAVAR.get(line.metavar)
     if make is None:
         words = [word for word in line.metavar.split("|") if word.islower()]  # such as all|useful|none
-        return _fitting(map(Found, words), unfinished)
+        return _fitting(map(Suggestion, words), unfinished)
     if line.metavar == "KIND,KIND…":
         begun, comma, unfinished = unfinished.rpartition(",")
-        return [Found(begun + comma + one.word) for one in _fitting(make(line), unfinished)]
+        return [Suggestion(begun + comma + one.word) for one in _fitting(make(line), unfinished)]
     found = list(make(line))
     fitting = _fitting(found, unfinished)
     return fitting or [one for one in found if one.word == FILES]
 
 
-def _fitting(found: Iterable[Found], unfinished: str) -> list[Found]:
+def _fitting(found: Iterable[Suggestion], unfinished: str) -> list[Suggestion]:
     return [one for one in found if one.word != FILES and one.word.startswith(unfinished)]
 
 
 # What there is.
 
 
-def _games(line: Line) -> Iterator[Found]:
-    for game in line.library.games():
-        yield Found(game.id, line.program.read(game.about))
+def _games(line: CommandLine) -> Iterator[Suggestion]:
+    for game in line.registry.games():
+        yield Suggestion(game.id, line.program.read(game.about))
 
 
-def _plugins(line: Line) -> Iterator[Found]:
+def _plugins(line: CommandLine) -> Iterator[Suggestion]:
     """All plugins; for --with and --without those that add to a game, if one is named to that one."""
-    library = line.library
-    games = [game.id for game in library.games()]
+    registry = line.registry
+    games = [game.id for game in registry.games()]
     game = next((word for word in line.words if word in games), "")
     is_added = line.waiting is not None and line.waiting.opts[0] in ("--with", "--without")
-    for plugin in library.manifests.values():
+    for plugin in registry.manifests.values():
         if not is_added or (plugin.kind == "rules" and game in ("", plugin.game)):
-            yield Found(plugin.id, line.program.read(plugin.about))
+            yield Suggestion(plugin.id, line.program.read(plugin.about))
 
 
-def _plugins_and_files(line: Line) -> Iterator[Found]:
+def _plugins_and_files(line: CommandLine) -> Iterator[Suggestion]:
     yield from _plugins(line)
-    yield Found(FILES)
+    yield Suggestion(FILES)
 
 
-def _bots(line: Line) -> Iterator[Found]:
-    library = line.library
-    games = [game.id for game in library.games()]
-    for kind in library.bot_kinds(next((word for word in line.words if word in games), "")):
-        yield Found(kind)
+def _bots(line: CommandLine) -> Iterator[Suggestion]:
+    registry = line.registry
+    games = [game.id for game in registry.games()]
+    for kind in registry.bot_kinds(next((word for word in line.words if word in games), "")):
+        yield Suggestion(kind)
 
 
-def _seats(line: Line) -> Iterator[Found]:
+def _seats(line: CommandLine) -> Iterator[Suggestion]:
     from manicule.kernel.plugin import PERSON
 
-    yield Found(PERSON)
+    yield Suggestion(PERSON)
     yield from _bots(line)
 
 
-def _languages(line: Line) -> Iterator[Found]:
+def _languages(line: CommandLine) -> Iterator[Suggestion]:
     from manicule_languages.tags import autonym
 
     for code in line.program.options.languages.available():
-        yield Found(code, autonym(code))
+        yield Suggestion(code, autonym(code))
 
 
-def _saves(line: Line) -> Iterator[Found]:
+def _saves(line: CommandLine) -> Iterator[Suggestion]:
     """The names of saves; for `resume` those that are not finished."""
     from manicule.records.saves import list_saves
 
     for save in list_saves():
         if not (save.finished and line.words[:1] == ["resume"]):
-            yield Found(save.path.name, line.program.read(id_list(seat.name for seat in save.seats)))
-    yield Found(FILES)
+            yield Suggestion(save.path.name, line.program.read(id_list(seat.name for seat in save.seats)))
+    yield Suggestion(FILES)
 
 
-def _pages(line: Line) -> Iterator[Found]:
+def _pages(line: CommandLine) -> Iterator[Suggestion]:
     from manicule_cli.documentation import pages
 
     for page in pages().values():
-        yield Found(page.name, page.title(line.program.reader.language))
+        yield Suggestion(page.name, page.title(line.program.reader.language))
 
 
-def _shells(line: Line) -> Iterator[Found]:
-    yield from map(Found, SHELLS)
+def _shells(line: CommandLine) -> Iterator[Suggestion]:
+    yield from map(Suggestion, SHELLS)
 
 
-def _files(line: Line) -> Iterator[Found]:
-    yield Found(FILES)
+def _files(line: CommandLine) -> Iterator[Suggestion]:
+    yield Suggestion(FILES)
 
 
-_BY_METAVAR: dict[str, Callable[[Line], Iterator[Found]]] = {
+_BY_METAVAR: dict[str, Callable[[CommandLine], Iterator[Suggestion]]] = {
     "DIR": _files,
     "FILES…": _files,
     "FOLDER": _files,

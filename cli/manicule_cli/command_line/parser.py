@@ -19,7 +19,7 @@ from manicule_cli.command_line import usage
 from manicule_languages.reader import Reader
 
 
-class Entry(NamedTuple):
+class CommandEntry(NamedTuple):
     """A command before anybody wants it: what it is for, and how to make it."""
 
     help: Text
@@ -51,11 +51,11 @@ def command_class(reader: Reader) -> type[TyperCommand]:
     return Command
 
 
-def group_class(reader: Reader, entries: Mapping[str, Entry]) -> type[TyperGroup]:
+def group_class(reader: Reader, entries: Mapping[str, CommandEntry]) -> type[TyperGroup]:
     """The class of a reader's groups of commands; a command is made when it is first wanted."""
     made: dict[str, Any] = {}
 
-    class Group(TyperGroup):
+    class CommandGroup(TyperGroup):
         def format_help(self, ctx: Any, formatter: Any) -> None:
             _write_help(self, ctx, formatter, reader, self.summaries())
 
@@ -79,7 +79,7 @@ def group_class(reader: Reader, entries: Mapping[str, Entry]) -> type[TyperGroup
                 raise usage.no_such_command(args[0], list(entries))
             return super().resolve_command(ctx, args)
 
-    return Group
+    return CommandGroup
 
 
 def _write_help(

@@ -12,7 +12,7 @@ import typer
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, id_list, tr
 from manicule_cli.command_line import usage
-from manicule_cli.command_line.parser import Entry, command_class, group_class
+from manicule_cli.command_line.parser import CommandEntry, command_class, group_class
 from manicule_languages.reader import Reader
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
@@ -33,7 +33,7 @@ class Program:
     def __init__(self, options: OutputOptions, reader: Reader, help: Text) -> None:
         self.options = options
         self.reader = reader
-        self.entries: dict[str, Entry] = {}
+        self.entries: dict[str, CommandEntry] = {}
         self._help = help
         self._start: Callable[..., int | None] = self._needs_command
 
@@ -55,7 +55,7 @@ class Program:
             )
             return typer.main.get_command(one)
 
-        self.entries[name] = Entry(help, make)
+        self.entries[name] = CommandEntry(help, make)
 
     def add_late(self, name: str, help: Text, module: str) -> None:
         """Add a command or a group that a module adds, which is imported when it is wanted."""
@@ -64,12 +64,12 @@ class Program:
             import_module(module).add(self, help)
             return self.entries[name].make()
 
-        self.entries[name] = Entry(help, make)
+        self.entries[name] = CommandEntry(help, make)
 
     def add_group(self, name: str, help: Text) -> "Program":
         """Add a group of commands that needs one of them."""
         group = Program(self.options, self.reader, help)
-        self.entries[name] = Entry(help, group.make)
+        self.entries[name] = CommandEntry(help, group.make)
         return group
 
     def callback(self, function: Callable[..., int | None]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, id_list, tr
-from manicule_cli.command_line.completions import FILES, SHELLS, Found, complete
+from manicule_cli.command_line.completions import FILES, SHELLS, Suggestion, complete
 from manicule_cli.command_line.program import Program
 from manicule_terminal.screen import Screen
 
@@ -131,7 +131,7 @@ def _split(line: str) -> list[str]:
     return line.split(" ")
 
 
-def _written(shell: str, found: Found, unfinished: str) -> str:
+def _written(shell: str, found: Suggestion, unfinished: str) -> str:
     """A word as the script of a shell wants it."""
     about = " ".join(found.about.split())
     if found.word == FILES:

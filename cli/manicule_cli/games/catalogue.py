@@ -6,10 +6,10 @@ from typing import Any
 
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, id_list, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule.plugins.player_counts import numbers_of, parts_of
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_interface.listings import cell, facts, listed, numbers, table, written
 from manicule_terminal.screen import Screen
 
@@ -26,12 +26,12 @@ OR_WITH = tr("{numbers}; with {plugin} also {more}")
 
 def list_games(screen: Screen) -> int:
     """Every game in a row."""
-    library = find_library(screen)
-    games = library.games()
+    registry = find_registry(screen)
+    games = registry.games()
     if screen.options.json:
-        screen.object({"games": [_summary(library, game) for game in games]})
+        screen.object({"games": [_summary(registry, game) for game in games]})
     elif games:
-        rows = [(game.id, game.name, _seats(library, game), game.about) for game in games]
+        rows = [(game.id, game.name, _seats(registry, game), game.about) for game in games]
         screen.show(Sheet((table(GAMES, (ID, NAME, PLAYERS, ABOUT), rows),)))
     else:
         screen.notice(NO_GAMES)
@@ -40,17 +40,17 @@ def list_games(screen: Screen) -> int:
 
 def show_game(screen: Screen, id: str) -> int:
     """One game with its plugins, its options and its bots."""
-    library = find_library(screen)
-    game = library.game(id)
-    parts = parts_of(library.manifests, game.id)
+    registry = find_registry(screen)
+    game = registry.game(id)
+    parts = parts_of(registry.manifests, game.id)
     if screen.options.json:
         screen.object(
             {
-                **_summary(library, game),
+                **_summary(registry, game),
                 "version": game.version,
                 "plugins": [_plugin(part) for part in parts],
                 "options": [_option(key, owner) for key, owner in _options(game, parts)],
-                "bots": library.bot_kinds(id),
+                "bots": registry.bot_kinds(id),
             }
         )
         return 0
@@ -58,9 +58,9 @@ def show_game(screen: Screen, id: str) -> int:
         game.name,
         (
             (ABOUT, game.about),
-            (PLAYERS, _seats(library, game)),
+            (PLAYERS, _seats(registry, game)),
             (VERSION, game.version),
-            (BOTS, id_list(library.bot_kinds(id))),
+            (BOTS, id_list(registry.bot_kinds(id))),
         ),
     )
     sections = [about]
@@ -74,22 +74,22 @@ def show_game(screen: Screen, id: str) -> int:
     return 0
 
 
-def _seats(library: Library, game: Manifest) -> Text:
+def _seats(registry: PluginRegistry, game: Manifest) -> Text:
     """How many can play, and how many more with a plugin that has to be asked for."""
-    usual = numbers_of(library.manifests, game.id)
+    usual = numbers_of(registry.manifests, game.id)
     text = cell(numbers(usual))
-    for plugin, possible in _with_plugins(library, game).items():
+    for plugin, possible in _with_plugins(registry, game).items():
         more = set(possible) - set(usual)
         if more:
             text = OR_WITH(numbers=text, plugin=plugin, more=numbers(more))
     return text
 
 
-def _with_plugins(library: Library, game: Manifest) -> dict[str, list[int]]:
+def _with_plugins(registry: PluginRegistry, game: Manifest) -> dict[str, list[int]]:
     """How many can play with each plugin that is not on by default and changes that."""
-    parts = [part for part in parts_of(library.manifests, game.id) if not part.default]
+    parts = [part for part in parts_of(registry.manifests, game.id) if not part.default]
     changing = [part for part in parts if part.takes_places or part.adds_players]
-    return {part.id: numbers_of(library.manifests, game.id, [part.id]) for part in changing}
+    return {part.id: numbers_of(registry.manifests, game.id, [part.id]) for part in changing}
 
 
 def _options(game: Manifest, parts: list[Manifest]) -> list[tuple[str, Manifest]]:
@@ -111,13 +111,13 @@ def _default(part: Manifest) -> Any:
     return ON if part.default else OFF
 
 
-def _summary(library: Library, game: Manifest) -> dict[str, Any]:
+def _summary(registry: PluginRegistry, game: Manifest) -> dict[str, Any]:
     return {
         "id": game.id,
         "name": game.name,
         "about": game.about,
-        "players": numbers_of(library.manifests, game.id),
-        "players_with": _with_plugins(library, game),
+        "players": numbers_of(registry.manifests, game.id),
+        "players_with": _with_plugins(registry, game),
     }
 
 

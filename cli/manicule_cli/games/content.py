@@ -10,7 +10,7 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, id_list, tr, verbatim
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_interface.listings import table
 from manicule_kit.content_list import ContentRow, content_list
 from manicule_kit.corrections import inline
@@ -24,9 +24,9 @@ REMOVED = tr("taken away")
 
 def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
     """Every entry of a game and its plugins, or those of one kind."""
-    library = find_library(screen)
-    manifest = wanted_game(library, MatchRequest(game))
-    found = content_list(library, manifest.id)
+    registry = find_registry(screen)
+    manifest = wanted_game(registry, MatchRequest(game))
+    found = content_list(registry, manifest.id)
     if kind is not None and kind not in found.kinds:
         known = id_list(found.kinds)
         raise UsageError(NO_KIND(game=manifest.name, kind=kind, near=nearest(kind, found.kinds), known=known))

@@ -8,7 +8,7 @@ from pathlib import Path
 from manicule.door.match_request import MatchRequest
 from manicule.kernel.text import tr
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.recorder import Recorder
 from manicule_cli.environment import usual_language
 from manicule_cli.games.wanted import begun
@@ -22,7 +22,7 @@ SAME_AGAIN = tr("Next time without questions: {command}")
 
 def deal(
     screen: Screen,
-    library: Library,
+    registry: PluginRegistry,
     wanted: MatchRequest,
     save: str | None,
     practice: bool,
@@ -35,16 +35,16 @@ def deal(
     # A game between bots whose result is read by a program is not told to anybody.
     is_told = wanted.has_people or not screen.options.json
     observers = teller.observers(recorder) if is_told else [recorder] if recorder is not None else []
-    match = begun(screen, library, wanted, observers, practice)
+    match = begun(screen, registry, wanted, observers, practice)
     if was_asked:
         screen.gap()
         said, lines = readers_at(screen, match).settings, screen.options.lines
-        words = command(library, match.required_start, said, usual_language(screen), lines)
+        words = command(registry, match.required_start, said, usual_language(screen), lines)
         screen.say(SAME_AGAIN(command=words))
-    return conduct(screen, match, library, teller, again=partial(deal_again, screen, library))
+    return conduct(screen, match, registry, teller, again=partial(deal_again, screen, registry))
 
 
-def deal_again(screen: Screen, library: Library, match: Match) -> int:
+def deal_again(screen: Screen, registry: PluginRegistry, match: Match) -> int:
     """Play at the same table once more: the same people, bots, plugins and options, and a new deal."""
     start = match.required_start
-    return deal(screen, library, again(library, start, match.settings), None, start.practice)
+    return deal(screen, registry, again(registry, start, match.settings), None, start.practice)

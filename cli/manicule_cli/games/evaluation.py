@@ -8,7 +8,7 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.text import ntr, tr
 from manicule.search.evaluation import own_file, write_evaluation
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.environment import decimal, find_library
+from manicule_cli.environment import decimal, find_registry
 from manicule_cli.games.wanted import PLAYED
 from manicule_interface.hints import quick_bot
 from manicule_lab.self_play import train
@@ -26,16 +26,16 @@ NOT_WRITTEN = tr("{file} cannot be written: {problem}")
 
 def run(screen: Screen, game: str, games: str, seats: str | None, seed: str, out: str | None) -> int:
     """Learn from so many games, and write what was learned."""
-    library = find_library(screen)
-    library.game(game)
+    registry = find_registry(screen)
+    registry.game(game)
     number, first = whole_number("--games", games, 1), whole_number("--seed", seed)
-    counts = library.player_counts(game)
+    counts = registry.player_counts(game)
     usual = max((count for count in counts if count <= USUAL_SEATS), default=min(counts))
     sitting = usual if seats is None else whole_number("--seats", seats, 1)
-    ids = library.select(game, sitting).ids
-    library.check_player_count(game, ids, sitting)
-    rules, options = library.rule_set(game, ids), library.options(game, ids, {})
-    found = quick_bot(library, game)
+    ids = registry.select(game, sitting).ids
+    registry.check_player_count(game, ids, sitting)
+    rules, options = registry.rule_set(game, ids), registry.options(game, ids, {})
+    found = quick_bot(registry, game)
     policy = found[1] if found is not None else None
     with progress_bar(screen, PLAYED, number) as progress:
         made = train(rules, options, sitting, number, first, policy, progress)

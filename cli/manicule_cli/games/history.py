@@ -8,8 +8,8 @@ from typing import Any
 
 from manicule.kernel.sheet import Content, Section, Sheet
 from manicule.kernel.text import Text, ntr, tr, verbatim
-from manicule.plugins import Library
-from manicule_cli.environment import ago, decimal, find_library
+from manicule.plugins import PluginRegistry
+from manicule_cli.environment import ago, decimal, find_registry
 from manicule_interface.hints import LEVEL_NAMES
 from manicule_interface.history import History, PlayedGame, PlayedSeat, TableKind, Tally, played_games
 from manicule_interface.listings import NOTHING, cell, table
@@ -47,16 +47,16 @@ SHOWN = 10
 
 def show(screen: Screen, game: str | None, is_whole: bool) -> int:
     """Tell what was played here."""
-    library = find_library(screen)
-    history = played_games(library)
+    registry = find_registry(screen)
+    history = played_games(registry)
     if game is not None:
-        history = history.of(library.game(game).id)
+        history = history.of(registry.game(game).id)
     if screen.options.json:
-        screen.object(_object(library, history))
+        screen.object(_object(registry, history))
     elif history.games:
-        _show(screen, library, history, is_whole)
+        _show(screen, registry, history, is_whole)
     elif game is not None:
-        screen.notice(NONE_OF_IT(game=library.game(game).name, id=game))
+        screen.notice(NONE_OF_IT(game=registry.game(game).name, id=game))
     else:
         screen.notice(NONE_YET)
         if history.practice:
@@ -64,35 +64,35 @@ def show(screen: Screen, game: str | None, is_whole: bool) -> int:
     return 0
 
 
-def _show(screen: Screen, library: Library, history: History, is_whole: bool) -> None:
+def _show(screen: Screen, registry: PluginRegistry, history: History, is_whole: bool) -> None:
     games = history.games
     shown = games if is_whole else games[:SHOWN]
-    rows = [_row(screen, library, one) for one in shown]
+    rows = [_row(screen, registry, one) for one in shown]
     screen.show(Sheet((table(PLAYED, (WHEN, GAME, SCORES, RESULT), rows),)))
     if len(games) > len(shown):
         screen.result(MORE(n=len(games) - len(shown)))
-    by_game = [(_name(library, id), *_cells(screen, tally)) for id, tally in history.by_game().items()]
+    by_game = [(_name(registry, id), *_cells(screen, tally)) for id, tally in history.by_game().items()]
     by_table = [
-        (_name(library, kind.game), _table_text(library, kind), *_cells(screen, tally))
-        for kind, tally in history.by_table(library).items()
+        (_name(registry, kind.game), _table_text(registry, kind), *_cells(screen, tally))
+        for kind, tally in history.by_table(registry).items()
     ]
     parts = [table(BY_GAME, (GAME, GAMES, BEST, MEAN, WON), by_game)]
     parts.append(table(BY_TABLE, (GAME, TABLE, GAMES, BEST, MEAN, WON), by_table))
     by_bot = [
-        (_name(library, id), _bot(kind), *_cells(screen, tally))
+        (_name(registry, id), _bot(kind), *_cells(screen, tally))
         for (id, kind), tally in history.by_bot().items()
     ]
     if by_bot:
         parts.append(table(BY_BOT, (GAME, BOT, GAMES, BEST, MEAN, AHEAD), by_bot))
     screen.show(Sheet(tuple(parts)))
-    screen.show(Sheet(tuple(_plots(screen, library, history, is_whole))))
+    screen.show(Sheet(tuple(_plots(screen, registry, history, is_whole))))
     if history.practice:
         screen.result(PRACTICE(n=history.practice))
 
 
-def _row(screen: Screen, library: Library, one: PlayedGame) -> tuple[Text | str, ...]:
+def _row(screen: Screen, registry: PluginRegistry, one: PlayedGame) -> tuple[Text | str, ...]:
     scores = tuple(SCORE_OF(name=seat.name, score=seat.score) for seat in one.seats)
-    return ago(screen, one.when), _name(library, one.game), _list(scores), _result(one)
+    return ago(screen, one.when), _name(registry, one.game), _list(scores), _result(one)
 
 
 def _result(one: PlayedGame) -> Text:
@@ -116,8 +116,8 @@ def _cells(screen: Screen, tally: Tally) -> tuple[Text | str | int, ...]:
     return tally.games, tally.best, decimal(screen, tally.mean, 1), won
 
 
-def _name(library: Library, id: str) -> Text:
-    manifest = library.manifests.get(id)
+def _name(registry: PluginRegistry, id: str) -> Text:
+    manifest = registry.manifests.get(id)
     return manifest.name if manifest is not None else verbatim(id)
 
 
@@ -126,15 +126,15 @@ def _bot(kind: str) -> Text:
     return LEVEL_NAMES.get(kind, verbatim(kind))
 
 
-def _table_text(library: Library, kind: TableKind) -> Text:
+def _table_text(registry: PluginRegistry, kind: TableKind) -> Text:
     people = ALONE if kind.people == 1 else PEOPLE(n=kind.people)
     counted = Counter(kind.bots).items()
     bots = (SEVERAL(number=n, kind=_bot(bot)) if n > 1 else _bot(bot) for bot, n in counted)
-    others = (*(_name(library, id) for id in kind.opponents), *bots)
+    others = (*(_name(registry, id) for id in kind.opponents), *bots)
     return WITH(people=people, others=others) if others else people
 
 
-def _plots(screen: Screen, library: Library, history: History, is_whole: bool) -> Iterable[Section]:
+def _plots(screen: Screen, registry: PluginRegistry, history: History, is_whole: bool) -> Iterable[Section]:
     """The best score of a person in each game, in the order of playing; of a single game there is no plot."""
     for id in history.by_game():
         games = history.of(id).games
@@ -145,13 +145,13 @@ def _plots(screen: Screen, library: Library, history: History, is_whole: bool) -
         rows: list[tuple[Content, ...]] = [
             (cell(ago(screen, one.when)), score_bar(one.best, most)) for one in drawn
         ]
-        yield Section(COURSE(game=_name(library, id)), tuple(rows))
+        yield Section(COURSE(game=_name(registry, id)), tuple(rows))
 
 
 # For programs.
 
 
-def _object(library: Library, history: History) -> dict[str, Any]:
+def _object(registry: PluginRegistry, history: History) -> dict[str, Any]:
     return {
         "games": [_game_object(one) for one in history.games],
         "practice": history.practice,
@@ -164,7 +164,7 @@ def _object(library: Library, history: History) -> dict[str, Any]:
                 "opponents": list(kind.opponents),
             }
             | _tally_object(tally)
-            for kind, tally in history.by_table(library).items()
+            for kind, tally in history.by_table(registry).items()
         ],
         "by_bot": [
             {"game": id, "bot": kind} | _tally_object(tally) for (id, kind), tally in history.by_bot().items()

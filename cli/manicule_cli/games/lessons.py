@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from manicule.door.match_request import WHICH_GAME
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import id_list, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule.records.recorder import Recorder
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.games.wanted import begun
 from manicule_cli.table.display import is_full_screen
@@ -34,20 +34,20 @@ NO_LESSON = tr("{game} brings no lesson; `manicule rules {id}` explains it. Less
 
 def learn(screen: Screen, game: str | None) -> int:
     """Teach the game that is named, or the one that has a lesson; of several one is picked."""
-    library = find_library(screen)
-    taught = easiest_first(library, [one for one in library.games() if has_lesson(one)])
+    registry = find_registry(screen)
+    taught = easiest_first(registry, [one for one in registry.games() if has_lesson(one)])
     if not taught:
         raise UsageError(NO_LESSONS)
     ids = id_list(one.id for one in taught)
     if game is not None:
-        found = library.game(game)
+        found = registry.game(game)
         if not has_lesson(found):
             raise UsageError(NO_LESSON(game=found.name, id=found.id, games=ids))
-        return teach(screen, library, found)
+        return teach(screen, registry, found)
     if len(taught) > 1 and not screen.is_played_at:
         raise UsageError(WHICH_GAME(games=ids))
     try:
-        return teach(screen, library, _picked(screen, taught))
+        return teach(screen, registry, _picked(screen, taught))
     except Leave:
         return 0
 
@@ -59,7 +59,7 @@ def _picked(screen: Screen, taught: Sequence[Manifest]) -> Manifest:
     return next(one for one in taught if one.id == id)
 
 
-def teach(screen: Screen, library: Library, game: Manifest) -> int:
+def teach(screen: Screen, registry: PluginRegistry, game: Manifest) -> int:
     """Play the lesson of a game, without what is better left out of a first game."""
     lesson = read_lesson(game.id, game.folder)
     if not is_full_screen(screen):  # there it is the first page
@@ -68,8 +68,8 @@ def teach(screen: Screen, library: Library, game: Manifest) -> int:
             return code
     teller = Teller(screen)
     observers = teller.observers(Recorder())
-    match = begun(screen, library, lesson_table(library, game, lesson), observers, practice=True)
-    return conduct(screen, match, library, teller, lesson=lesson)
+    match = begun(screen, registry, lesson_table(registry, game, lesson), observers, practice=True)
+    return conduct(screen, match, registry, teller, lesson=lesson)
 
 
 def _wait(screen: Screen) -> int:

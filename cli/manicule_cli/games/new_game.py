@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from manicule.door.match_request import MatchRequest, usual_seats, wanted_game
-from manicule.plugins import Library
-from manicule_cli.environment import find_library
+from manicule.plugins import PluginRegistry
+from manicule_cli.environment import find_registry
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.games.deal import deal
 from manicule_cli.games.saves import resume
@@ -17,23 +17,23 @@ from manicule_terminal.screen import Screen
 
 def play_new(screen: Screen, wanted: MatchRequest, save: str | None, practice: bool) -> int:
     """Begin a game as it is wanted, and play it; who sits at a terminal is asked what is not said."""
-    library = find_library(screen)
+    registry = find_registry(screen)
     if screen.is_played_at and not wanted.seats and wanted.pack is None:
-        return _play_invited(screen, library, wanted, save, practice)
+        return _play_invited(screen, registry, wanted, save, practice)
     if not wanted.seats:
-        wanted = replace(wanted, seats=usual_seats(library, wanted_game(library, wanted), wanted.pack))
-    return deal(screen, library, wanted, save, practice)
+        wanted = replace(wanted, seats=usual_seats(registry, wanted_game(registry, wanted), wanted.pack))
+    return deal(screen, registry, wanted, save, practice)
 
 
 def _play_invited(
-    screen: Screen, library: Library, wanted: MatchRequest, save: str | None, practice: bool
+    screen: Screen, registry: PluginRegistry, wanted: MatchRequest, save: str | None, practice: bool
 ) -> int:
     """Play what a few questions lead to; who was asked many is told how to do without them."""
-    from manicule_cli.games.invitation import invite
     from manicule_cli.games.lessons import teach
+    from manicule_cli.games.setup_wizard import run_setup_wizard
 
     try:
-        chosen = invite(screen, library, wanted)
+        chosen = run_setup_wizard(screen, registry, wanted)
     except Leave:
         return 0
     except EOFError:
@@ -43,7 +43,7 @@ def _play_invited(
         screen.gap()
         return INTERRUPTED
     if isinstance(chosen, Path):
-        return resume(screen, library, chosen)
+        return resume(screen, registry, chosen)
     if not isinstance(chosen, MatchRequest):
-        return teach(screen, library, chosen)
-    return deal(screen, library, chosen, save, practice, was_asked=True)
+        return teach(screen, registry, chosen)
+    return deal(screen, registry, chosen, save, practice, was_asked=True)

@@ -8,7 +8,7 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import ntr, tr
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.games.saves import saved
 from manicule_interface.review import WORLDS, Review, Reviewed
 from manicule_interface.review_page import BIAS, review_page
@@ -27,9 +27,9 @@ NO_PEOPLE = tr("only bots play in this save; say whose answers to look at with -
 def show(screen: Screen, save: str, names: Sequence[str], to: str | None, worlds: str | None) -> int:
     """Look back at the game of a save."""
     number = whole_number("--worlds", worlds, 3) if worlds is not None else WORLDS
-    library = find_library(screen)
+    registry = find_registry(screen)
     path = saved(save)
-    review = Review(path, library, number, whole_number("--to", to) if to is not None else None)
+    review = Review(path, registry, number, whole_number("--to", to) if to is not None else None)
     review.seats = _seats(review, names)
     with progress_bar(screen, LOOKED_AT, review.number) as progress:
         answers = review.run(progress)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from manicule.door.match_request import MatchRequest, wanted_game
-from manicule.plugins import Library
-from manicule_cli.environment import find_library
-from manicule_interface.rulebook import Block
-from manicule_interface.rulebook_pages import Part, Rulebook, rulebook
-from manicule_interface.rulebook_search import Found, look_up, pages_of
+from manicule.plugins import PluginRegistry
+from manicule_cli.environment import find_registry
+from manicule_interface.rulebook import RuleBlock
+from manicule_interface.rulebook_pages import Rulebook, RulebookPart, rulebook
+from manicule_interface.rulebook_search import RulebookHits, look_up, pages_of
 from manicule_terminal.screen import Screen
 
 
 def show_rules(screen: Screen, game: str | None, term: str) -> int:
     """All the rules of a game, or what there is about a term."""
-    library = find_library(screen)
-    game, term = _understood(library, game, term)
-    rules = rulebook(library, wanted_game(library, MatchRequest(game)).id)
+    registry = find_registry(screen)
+    game, term = _understood(registry, game, term)
+    rules = rulebook(registry, wanted_game(registry, MatchRequest(game)).id)
     for notice in rules.notices:
         screen.notice(notice)
-    found = look_up(rules, term, screen.read) if term else Found(rules.parts)
+    found = look_up(rules, term, screen.read) if term else RulebookHits(rules.parts)
     if screen.options.json:
         screen.object(_object(rules, term, found))
     else:
@@ -29,15 +29,15 @@ def show_rules(screen: Screen, game: str | None, term: str) -> int:
     return 0
 
 
-def _understood(library: Library, game: str | None, term: str) -> tuple[str | None, str]:
+def _understood(registry: PluginRegistry, game: str | None, term: str) -> tuple[str | None, str]:
     """Where there is one game, its name may be left out: then the first word is part of the term."""
-    games = library.games()
-    if game is None or len(games) != 1 or game == games[0].id or library.why_unavailable(game) is not None:
+    games = registry.games()
+    if game is None or len(games) != 1 or game == games[0].id or registry.why_unavailable(game) is not None:
         return game, term
     return games[0].id, f"{game} {term}".rstrip()
 
 
-def _object(rules: Rulebook, term: str, found: Found) -> dict[str, Any]:
+def _object(rules: Rulebook, term: str, found: RulebookHits) -> dict[str, Any]:
     return {
         "game": rules.game,
         "term": term or None,
@@ -46,7 +46,7 @@ def _object(rules: Rulebook, term: str, found: Found) -> dict[str, Any]:
     }
 
 
-def _section(part: Part) -> dict[str, Any]:
+def _section(part: RulebookPart) -> dict[str, Any]:
     page = part.page
     return {
         "plugin": part.plugin,
@@ -57,7 +57,7 @@ def _section(part: Part) -> dict[str, Any]:
     }
 
 
-def _block(block: Block) -> dict[str, Any]:
+def _block(block: RuleBlock) -> dict[str, Any]:
     texts = list(block.texts)
     if block.kind in ("columns", "row"):
         return {"kind": block.kind, "cells": texts}

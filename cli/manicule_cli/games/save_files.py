@@ -12,14 +12,14 @@ from manicule.kernel.errors import ManiculeError, RecordError, UsageError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.reader import FOREIGN, NEWER, UNKNOWN_KEY
 from manicule.records.saves import Save, check_folder, list_saves, look_at_save
 from manicule_cli import environment
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.exit_codes import FAILED
+from manicule_cli.games.save_cleanup import check_is_save, remove_save, rename_save
 from manicule_cli.games.saves import saved
-from manicule_cli.games.upkeep import check_is_save, remove_save, rename_save
 from manicule_cli.shell_words import called, shortened
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_interface.listings import facts, listed, table
@@ -51,14 +51,14 @@ CAN_BE_KEPT = ntr(
 
 def show_list(screen: Screen) -> int:
     """Every save in a row."""
-    library = find_library(screen)
+    registry = find_registry(screen)
     saves = list_saves()
     if not saves:
         check_folder()
     if screen.options.json:
-        screen.object({"saves": [_summary(library, save) for save in saves]})
+        screen.object({"saves": [_summary(registry, save) for save in saves]})
     elif saves:
-        rows = [_row(screen, library, save) for save in saves]
+        rows = [_row(screen, registry, save) for save in saves]
         screen.show(Sheet((table(SAVES, (NAME, GAME, ROUND, PEOPLE, SCORE, STATE, AGE), rows),)))
     else:
         screen.notice(NO_SAVES)
@@ -67,14 +67,14 @@ def show_list(screen: Screen) -> int:
 
 def show_save(screen: Screen, name: str) -> int:
     """One save: what its file says, and where the game stands by the rules."""
-    library = find_library(screen)
+    registry = find_registry(screen)
     save = _looked_at(saved(name))
-    match, problem = _loaded(library, save)
+    match, problem = _loaded(registry, save)
     try:
         if screen.options.json:
-            screen.object(_summary(library, save, problem) | _standing(match))
+            screen.object(_summary(registry, save, problem) | _standing(match))
         else:
-            _show(screen, library, save, match, problem)
+            _show(screen, registry, save, match, problem)
     finally:
         if match is not None:
             match.close()
@@ -111,9 +111,9 @@ def remove(screen: Screen, name: str, is_sure: bool) -> int:
 
 def check(screen: Screen, name: str | None) -> int:
     """Verify every answer of a save, or of all saves."""
-    library = find_library(screen)
+    registry = find_registry(screen)
     paths = [saved(name)] if name is not None else [save.path for save in list_saves()]
-    found = {path: _verdict(library, path) for path in paths}
+    found = {path: _verdict(registry, path) for path in paths}
     if screen.options.json:
         verdicts = [
             {"path": str(path), "verified": verdict.answers, "problem": verdict.problem}
@@ -128,9 +128,9 @@ def check(screen: Screen, name: str | None) -> int:
     return FAILED if any(verdict.problem is not None for verdict in found.values()) else 0
 
 
-def _verdict(library: Library, path: Path) -> Verdict:
+def _verdict(registry: PluginRegistry, path: Path) -> Verdict:
     try:
-        return check_save(path, library)
+        return check_save(path, registry)
     except ManiculeError as error:  # a plugin is missing: the other saves are checked all the same
         return Verdict(0, error.text)
 
@@ -159,17 +159,19 @@ def _looked_at(path: Path) -> Save:
     return save
 
 
-def _loaded(library: Library, save: Save) -> tuple[Match | None, Text | None]:
+def _loaded(registry: PluginRegistry, save: Save) -> tuple[Match | None, Text | None]:
     if save.problem is not None:
         return None, save.problem
     try:
-        return load(save.path, library=library), None
+        return load(save.path, registry=registry), None
     except ManiculeError as error:
         return None, error.text
 
 
-def _show(screen: Screen, library: Library, save: Save, match: Match | None, problem: Text | None) -> None:
-    _, game, round, people, _, state, age = _row(screen, library, save, problem)
+def _show(
+    screen: Screen, registry: PluginRegistry, save: Save, match: Match | None, problem: Text | None
+) -> None:
+    _, game, round, people, _, state, age = _row(screen, registry, save, problem)
     rows: list[tuple[Text, Text | str | int]] = [
         (FILE, shortened(save.path)),
         (GAME, game),
@@ -193,21 +195,21 @@ def _show(screen: Screen, library: Library, save: Save, match: Match | None, pro
 
 
 def _row(
-    screen: Screen, library: Library, save: Save, problem: Text | None = None
+    screen: Screen, registry: PluginRegistry, save: Save, problem: Text | None = None
 ) -> tuple[Text | str | int, ...]:
-    manifest = library.manifests.get(save.game)
+    manifest = registry.manifests.get(save.game)
     return (
         save.path.stem,
         manifest.name if manifest is not None else save.game,
         save.round if save.round is not None else "",
         listed(seat.name for seat in save.seats),
         listed(map(str, save.scores)),
-        STATES[_state(library, save, problem)],
+        STATES[_state(registry, save, problem)],
         environment.ago(screen, save.when),
     )
 
 
-def _state(library: Library, save: Save, problem: Text | None = None) -> str:
+def _state(registry: PluginRegistry, save: Save, problem: Text | None = None) -> str:
     """How a save is, as far as it can be told without playing it again."""
     problem = problem or save.problem
     if problem is not None and problem.message in (NEWER.message, UNKNOWN_KEY.message):
@@ -216,18 +218,19 @@ def _state(library: Library, save: Save, problem: Text | None = None) -> str:
         return "damaged"
     if save.finished and problem is None:
         return "finished"
-    if not _has_same_plugins(library, save):
+    if not _has_same_plugins(registry, save):
         return "other_version"
     return "unfinished" if problem is None else "damaged"
 
 
-def _has_same_plugins(library: Library, save: Save) -> bool:
+def _has_same_plugins(registry: PluginRegistry, save: Save) -> bool:
     return all(
-        plugin.id in library.manifests and library.fingerprint(plugin.id) == plugin for plugin in save.plugins
+        plugin.id in registry.manifests and registry.fingerprint(plugin.id) == plugin
+        for plugin in save.plugins
     )
 
 
-def _summary(library: Library, save: Save, problem: Text | None = None) -> dict[str, Any]:
+def _summary(registry: PluginRegistry, save: Save, problem: Text | None = None) -> dict[str, Any]:
     """A save for a program; the keys are the same whatever the state."""
     return {
         "name": save.path.stem,
@@ -237,7 +240,7 @@ def _summary(library: Library, save: Save, problem: Text | None = None) -> dict[
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in save.seats],
         "seed": save.seed if save.problem is None else None,
         "practice": save.practice,
-        "state": _state(library, save, problem),
+        "state": _state(registry, save, problem),
         "finished": save.finished,
         "played": save.when.isoformat(),
         "problem": problem or save.problem,

@@ -8,7 +8,7 @@ from pathlib import Path
 from manicule.door.open import load
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, ntr, tr, verbatim
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.player_counts import opponents_of
 from manicule.records.saves import Save
 from manicule_cli.environment import ago
@@ -30,31 +30,36 @@ MOST = 8
 
 
 def pick_save(
-    screen: Screen, library: Library, question: Text, saves: Sequence[Save], other: Answer | None = None
+    screen: Screen,
+    registry: PluginRegistry,
+    question: Text,
+    saves: Sequence[Save],
+    other: Answer | None = None,
 ) -> Path | None:
     """The save to go on with; None where the `other` answer was picked."""
     answers = [
-        Answer(str(save.path), name_of(library, save), _about(screen, library, save)) for save in saves[:MOST]
+        Answer(str(save.path), name_of(registry, save), _about(screen, registry, save))
+        for save in saves[:MOST]
     ]
     more = MORE(n=len(saves) - MOST) if len(saves) > MOST else None
     picked = pick(screen, question, [*answers, *([other] if other is not None else [])], note=more)
     return None if other is not None and picked == other.key else Path(picked)
 
 
-def name_of(library: Library, save: Save) -> Text:
+def name_of(registry: PluginRegistry, save: Save) -> Text:
     """The game, with everybody at the table: people, bots, and plugins that take a place."""
-    manifest = library.manifests.get(save.game)
+    manifest = registry.manifests.get(save.game)
     plugins = {plugin.id for plugin in save.plugins}
-    others = [one.name for one in opponents_of(library.manifests, save.game) if one.id in plugins]
+    others = [one.name for one in opponents_of(registry.manifests, save.game) if one.id in plugins]
     names = (*(verbatim(seat.name) for seat in save.seats), *others)
     return SAVED_GAME(game=manifest.name if manifest is not None else save.game, names=names)
 
 
-def _about(screen: Screen, library: Library, save: Save) -> Text:
+def _about(screen: Screen, registry: PluginRegistry, save: Save) -> Text:
     when = verbatim(ago(screen, save.when))
     if save.round is None:  # a format that does not say
         return when
-    scores = _scores(library, save)
+    scores = _scores(registry, save)
     about = (
         AT_ROUND_WITH(round=save.round, scores=scores, ago=when)
         if scores
@@ -63,10 +68,10 @@ def _about(screen: Screen, library: Library, save: Save) -> Text:
     return FOR_PRACTICE(about=about) if save.practice else about
 
 
-def _scores(library: Library, save: Save) -> tuple[Text, ...]:
+def _scores(registry: PluginRegistry, save: Save) -> tuple[Text, ...]:
     """The points of people so far, as far as everybody may know them; none where they cannot be told."""
     try:
-        with load(save.path, library=library) as match:
+        with load(save.path, registry=registry) as match:
             scores = open_scores(match)
             people = match.people
             return tuple(

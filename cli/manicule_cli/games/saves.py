@@ -12,12 +12,12 @@ from manicule.kernel.errors import ContentError, UsageError
 from manicule.kernel.text import ntr, tr, verbatim
 from manicule.kernel.untrusted_files import is_file
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.recorder import Recorder
 from manicule.records.saves import check_folder, list_saves, named_save
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.exit_codes import FAILED
 from manicule_cli.games.deal import deal_again
 from manicule_cli.table.menu import Leave
@@ -46,13 +46,13 @@ RECAP = 5
 
 def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
     """Go on with a saved game; who sits at a terminal and has several is asked which."""
-    library = find_library(screen)
+    registry = find_registry(screen)
     if is_recovered:
         if save is None:
             raise UsageError(WHICH_RECOVER)
-        return resume(screen, library, _recovered(screen, library, saved(save)))
+        return resume(screen, registry, _recovered(screen, registry, saved(save)))
     if save is not None:
-        return resume(screen, library, saved(save))
+        return resume(screen, registry, saved(save))
     unfinished = [one for one in list_saves() if not one.finished]
     if not unfinished:
         check_folder()
@@ -62,40 +62,40 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
         from manicule_cli.games.save_menu import pick_save
 
         try:
-            path = pick_save(screen, library, WHICH_SAVE, readable)
+            path = pick_save(screen, registry, WHICH_SAVE, readable)
         except Leave:
             return 0
         except EOFError:
             screen.gap()
             return FAILED
         assert path is not None  # there is no other answer
-        return resume(screen, library, path)
+        return resume(screen, registry, path)
     latest = unfinished[0]
     screen.notice(GOING_ON(file=latest.path.name, when=environment.ago(screen, latest.when)))
-    return resume(screen, library, latest.path)
+    return resume(screen, registry, latest.path)
 
 
-def resume(screen: Screen, library: Library, path: Path) -> int:
+def resume(screen: Screen, registry: PluginRegistry, path: Path) -> int:
     """Go on with the game of a file."""
     teller = Teller(screen)
-    match = load(path, library=library, observers=teller.observers(Recorder()))
-    lesson = _lesson_of(screen, library, match)
-    return conduct(screen, match, library, teller, RECAP, lesson, partial(deal_again, screen, library))
+    match = load(path, registry=registry, observers=teller.observers(Recorder()))
+    lesson = _lesson_of(screen, registry, match)
+    return conduct(screen, match, registry, teller, RECAP, lesson, partial(deal_again, screen, registry))
 
 
-def _lesson_of(screen: Screen, library: Library, match: Match) -> Lesson | None:
+def _lesson_of(screen: Screen, registry: PluginRegistry, match: Match) -> Lesson | None:
     """The lesson that goes on with a game; None where it is none, or is over."""
     try:
-        lesson = lesson_of(library, match.required_start)
+        lesson = lesson_of(registry, match.required_start)
     except ContentError as error:  # it does not keep anybody from the game
         screen.notice(error.text)
         return None
     return lesson if lesson is not None and match.position.round <= lesson.rounds else None
 
 
-def _recovered(screen: Screen, library: Library, path: Path) -> Path:
+def _recovered(screen: Screen, registry: PluginRegistry, path: Path) -> Path:
     """Where a damaged save goes on: in a new file beside it."""
-    made = recover(path, library)
+    made = recover(path, registry)
     if made is None:
         screen.notice(IN_ORDER(file=path.name))
         return path
@@ -121,7 +121,7 @@ def verify(screen: Screen, save: str, to: str | None) -> int:
     step = whole_number("--to", to) if to is not None else None
     teller = Teller(screen)
     observers = [] if screen.options.json else teller.observers()
-    with replay(saved(save), to=step, library=find_library(screen), observers=observers) as match:
+    with replay(saved(save), to=step, registry=find_registry(screen), observers=observers) as match:
         for notice in match.notices:
             screen.notice(notice)
         teller.begin(match)

@@ -10,7 +10,7 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.text import id_list, ntr, tr, verbatim
 from manicule.records.reader import read_record
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.games.saves import saved
 from manicule_cli.new_file import write_new
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
@@ -36,10 +36,10 @@ def run_all(screen: Screen, given: Sequence[str]) -> int:
     files = list(_files(given))
     if not files:
         raise UsageError(NO_SCENARIOS(paths=id_list(given)))
-    library = find_library(screen)
+    registry = find_registry(screen)
     reports = []
     for file in files:
-        report = run_scenario(file, library)
+        report = run_scenario(file, registry)
         reports.append(report)
         for notice in report.notices:
             screen.notice(NOTICE(file=str(file), notice=notice))
@@ -92,7 +92,7 @@ def record(screen: Screen, save: str, at: str, to: str | None) -> int:
         raise UsageError(BOTH)
     step = whole_number("--at", at)
     path = saved(save)
-    transcript = transcribe(read_record(path), step, find_library(screen))
+    transcript = transcribe(read_record(path), step, find_registry(screen))
     if screen.options.json:  # the same in every language
         screen.object({"step": step, "scenario": transcript.toml()})
         return 0

@@ -13,7 +13,7 @@ from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.seats import LANGUAGE
 from manicule.match.start import Start
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack, read_pack
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
@@ -68,7 +68,7 @@ def given_pack(options: OutputOptions, path: str | None, **beside: object) -> Pa
 
 def begun(
     screen: Screen,
-    library: Library,
+    registry: PluginRegistry,
     wanted: MatchRequest,
     observers: Sequence[Observer],
     practice: bool = False,
@@ -84,16 +84,16 @@ def begun(
         options=wanted.options,
         pack=wanted.pack,
         practice=practice,
-        library=library,
+        registry=registry,
         observers=observers,
     )
     _tell_languages(screen, match.required_start)
     return match
 
 
-def settled(screen: Screen, library: Library, wanted: MatchRequest) -> Start:
+def settled(screen: Screen, registry: PluginRegistry, wanted: MatchRequest) -> Start:
     """All that is wanted, checked together, for who plays many matches; they are told what to know."""
-    start, notices = settle(library, wanted)
+    start, notices = settle(registry, wanted)
     _tell_languages(screen, start)
     for notice in notices:
         screen.notice(notice)

@@ -11,7 +11,7 @@ from manicule.folders import data_folder
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import tr
 from manicule.plugins.pack import read_pack
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_terminal.screen import Screen
 
 NOT_INSTALLED = tr("what tables in the browser need is not installed: pip install 'manicule[web]'")
@@ -34,7 +34,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 def serve_tables(screen: Screen, wish: Wish) -> int:
     """Serve until Ctrl-C; the exit code."""
-    library = find_library(screen)
+    registry = find_registry(screen)
     try:
         from manicule_web.server import Serving, serve
     except ModuleNotFoundError as error:
@@ -53,5 +53,5 @@ def serve_tables(screen: Screen, wish: Wish) -> int:
     )
     with contextlib.suppress(KeyboardInterrupt):  # that is how one ends it
         # Only who started the server can use its command line; the others read in browsers.
-        serve(serving, library, screen.options.languages.without_advice(), screen.notice)
+        serve(serving, registry, screen.options.languages.without_advice(), screen.notice)
     return 0

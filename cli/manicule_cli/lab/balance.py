@@ -10,9 +10,9 @@ import msgspec
 from manicule.door.match_request import MatchRequest, choose_seed, wanted_game
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, id_list, ntr, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.command_line.usage import positive_number
-from manicule_cli.environment import decimal, find_library
+from manicule_cli.environment import decimal, find_registry
 from manicule_cli.exit_codes import INTERRUPTED
 from manicule_cli.games.wanted import settled
 from manicule_cli.lab.estimates import number, rate
@@ -33,7 +33,7 @@ from manicule_lab.effects import (
     each_against_the_rest,
     effects_of,
 )
-from manicule_lab.experiment import Outcome
+from manicule_lab.experiment import StudyResult
 from manicule_lab.plots import Interval, Panel
 from manicule_lab.statistics import Estimate
 from manicule_lab.study import Study
@@ -70,26 +70,26 @@ def compare(
     screen: Screen, wanted: MatchRequest, options: LabOptions, given: Sequence[str], effect: str | None
 ) -> int:
     """The second of two variants held against the first."""
-    library = find_library(screen)
-    wanted = with_bots(library, wanted_game(library, wanted), wanted)
+    registry = find_registry(screen)
+    wanted = with_bots(registry, wanted_game(registry, wanted), wanted)
     variants = at_least_two(given[0], [read_variant(one) for one in dict.fromkeys(given)])
     arms = [("", variant) for variant in variants]
     contrasts = each_against_the_first([variant.label for variant in variants])
-    return _run(screen, library, wanted, options, arms, contrasts, effect)
+    return _run(screen, registry, wanted, options, arms, contrasts, effect)
 
 
 def balance(
     screen: Screen, wanted: MatchRequest, options: LabOptions, vary: str, bots: str | None, effect: str | None
 ) -> int:
     """All variants of one kind held against each other, or against what is usual."""
-    library = find_library(screen)
-    wanted = with_bots(library, wanted_game(library, wanted), wanted)
-    variants = read_variation(library, wanted, vary)
+    registry = find_registry(screen)
+    wanted = with_bots(registry, wanted_game(registry, wanted), wanted)
+    variants = read_variation(registry, wanted, vary)
     against = each_against_the_rest if variants[0].is_of_a_player else each_against_the_first
     kinds = bots.split(",") if bots else [""]
     arms = [(kind, variant) for kind in kinds for variant in variants]
     contrasts = [contrast for kind in kinds for contrast in against([_label(kind, one) for one in variants])]
-    return _run(screen, library, wanted, options, arms, contrasts, effect)
+    return _run(screen, registry, wanted, options, arms, contrasts, effect)
 
 
 def _label(kind: str, variant: Variant) -> str:
@@ -98,7 +98,7 @@ def _label(kind: str, variant: Variant) -> str:
 
 def _run(
     screen: Screen,
-    library: Library,
+    registry: PluginRegistry,
     wanted: MatchRequest,
     options: LabOptions,
     arms: Sequence[tuple[str, Variant]],
@@ -111,17 +111,17 @@ def _run(
     made = []
     for kind, variant in arms:
         seats = (kind,) * len(wanted.seats) if kind else wanted.seats
-        start = settled(screen, library, variant.applied(replace(wanted, seats=seats)))
+        start = settled(screen, registry, variant.applied(replace(wanted, seats=seats)))
         made.append(arm_of(start, _label(kind, variant)))
     study = Study(start.game, start.seed, tuple(made), rotates=True)
     is_of_a_player = any(variant.is_of_a_player for _, variant in arms)
     measures = OF_A_PLAYER if is_of_a_player else OF_A_TABLE
     watch = _watch(study, contrasts, measures, size)
     games = options.number * len(made)
-    outcome = played(screen, library, study, games, options, watch.enough if watch is not None else None)
+    outcome = played(screen, registry, study, games, options, watch.enough if watch is not None else None)
     effects = effects_of(outcome, contrasts, measures, watch)
     panels = _panels(screen, effects)
-    write_plot(screen, options.plot, library.game(study.game).name, panels, outcome)
+    write_plot(screen, options.plot, registry.game(study.game).name, panels, outcome)
     if screen.options.json:
         screen.object(_object(outcome, effects, size))
     else:
@@ -137,7 +137,7 @@ def _watch(
     return SequentialWatch(study, contrasts, next(iter(measures.values())), size)
 
 
-def _object(outcome: Outcome, effects: Sequence[ArmEffect], size: float | None) -> dict[str, object]:
+def _object(outcome: StudyResult, effects: Sequence[ArmEffect], size: float | None) -> dict[str, object]:
     plugins = {arm.label: {one.id: one.version for one in arm.plugins} for arm in outcome.study.arms}
     return {
         "games": len(outcome.games),
@@ -167,7 +167,7 @@ def _panels(screen: Screen, effects: Sequence[ArmEffect]) -> list[Panel]:
 
 def _show(
     screen: Screen,
-    outcome: Outcome,
+    outcome: StudyResult,
     effects: Sequence[ArmEffect],
     size: float | None,
     panels: Sequence[Panel],

@@ -12,8 +12,8 @@ from manicule.kernel.text import Text, tr, verbatim
 from manicule_cli.lab.estimates import percent, signed
 from manicule_cli.lab.run import HTML, origin
 from manicule_interface.listings import table
-from manicule_lab.experiment import Outcome
-from manicule_lab.plots import Bars, Box, Interval, Panel, drawing, page, strip
+from manicule_lab.experiment import StudyResult
+from manicule_lab.plots import Bars, BoxPlot, Interval, Panel, drawing, page, strip
 from manicule_lab.summary import PlayerSummary, Summary
 from manicule_terminal.screen import Screen
 
@@ -37,7 +37,9 @@ def panels_of(screen: Screen, summary: Summary, sources: Mapping[str, Text]) -> 
     names = [screen.read(NUMBERED(number=at, kind=seat.kind)) for at, seat in enumerate(summary.seats, 1)]
     seats = list(zip(names, summary.seats, strict=True))
     wins = tuple(Interval(name, seat.win_rate) for name, seat in seats)
-    scores = tuple(Box(name, seat.min, seat.lower, seat.median, seat.upper, seat.max) for name, seat in seats)
+    scores = tuple(
+        BoxPlot(name, seat.min, seat.lower, seat.median, seat.upper, seat.max) for name, seat in seats
+    )
     panels = [
         Panel(screen.read(WIN_RATES), wins, 1 / len(seats) if len(seats) > 1 else None, is_rate=True),
         Panel(screen.read(SCORES), scores),
@@ -86,7 +88,7 @@ def show_panels(screen: Screen, panels: Sequence[Panel]) -> None:
 
 
 def write_plot(
-    screen: Screen, file: str | None, game: Text, panels: Sequence[Panel], outcome: Outcome
+    screen: Screen, file: str | None, game: Text, panels: Sequence[Panel], outcome: StudyResult
 ) -> None:
     """Write a drawing that says all that its figures depend on."""
     if file is None:

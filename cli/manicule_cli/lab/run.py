@@ -10,13 +10,13 @@ from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, id_list, ntr, tr
 from manicule.match.start import Start
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.games.wanted import PLAYED, read_wanted
-from manicule_lab.experiment import Outcome, Stop, conduct
+from manicule_lab.experiment import Stop, StudyResult, run_study
 from manicule_lab.rows import RowsFile, stated_seed
-from manicule_lab.study import Arm, Player, Study
+from manicule_lab.study import Arm, Contestant, Study
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
@@ -92,13 +92,18 @@ class LabOptions:
 
 def arm_of(start: Start, label: str = "") -> Arm:
     """An arm that plays what a match would start from."""
-    players = tuple(Player(seat.kind, seat.wishes) for seat in start.seats)
+    players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Arm(label, players, start.plugins, start.options, start.first)
 
 
 def played(
-    screen: Screen, library: Library, study: Study, games: int, options: LabOptions, stop: Stop | None = None
-) -> Outcome:
+    screen: Screen,
+    registry: PluginRegistry,
+    study: Study,
+    games: int,
+    options: LabOptions,
+    stop: Stop | None = None,
+) -> StudyResult:
     """Play so many games of a study, in whole blocks, and say how far they are."""
     wanted, games = games, study.whole_blocks(games)
     if games > wanted:
@@ -107,10 +112,10 @@ def played(
     kept = RowsFile(file, study) if file is not None else None
     found = kept.resume() if kept is not None and options.resumes else None
     with progress_bar(screen, PLAYED, games, begun=len(found or ())) as progress:
-        outcome = conduct(
+        outcome = run_study(
             study,
             games,
-            library,
+            registry,
             jobs=options.workers,
             cluster=options.cluster,
             kept=kept,
@@ -125,13 +130,13 @@ def played(
     return outcome
 
 
-def tell_origin(screen: Screen, outcome: Outcome) -> None:
+def tell_origin(screen: Screen, outcome: StudyResult) -> None:
     """Say what the figures depend on."""
     for line in origin(outcome):
         screen.result(line)
 
 
-def origin(outcome: Outcome) -> list[Text]:
+def origin(outcome: StudyResult) -> list[Text]:
     """What figures depend on: seeds, results, versions."""
     plugins = dict.fromkeys(plugin for arm in outcome.study.arms for plugin in arm.plugins)
     versions = id_list(f"{plugin.id} {plugin.version}".rstrip() for plugin in plugins)

@@ -11,9 +11,9 @@ from manicule.door.match_request import MatchRequest, usual_bot, wanted_game
 from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Part, Sheet
 from manicule.kernel.text import Text, id_list, ntr, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
-from manicule_cli.environment import decimal, find_library
+from manicule_cli.environment import decimal, find_registry
 from manicule_cli.exit_codes import INTERRUPTED
 from manicule_cli.games.wanted import NO_BOTS, settled
 from manicule_cli.lab.estimates import number, rate
@@ -44,16 +44,16 @@ Row = tuple[Text | str | int, ...]
 def run(screen: Screen, wanted: MatchRequest, options: LabOptions, rotates: bool) -> int:
     """Play so many games and show how the players did."""
     games = options.number
-    library = find_library(screen)
-    start = settled(screen, library, with_bots(library, wanted_game(library, wanted), wanted))
+    registry = find_registry(screen)
+    start = settled(screen, registry, with_bots(registry, wanted_game(registry, wanted), wanted))
     study = Study(start.game, start.seed, (arm_of(start),), rotates)
-    outcome = played(screen, library, study, games, options)
+    outcome = played(screen, registry, study, games, options)
     summary = summary_of(outcome)
     names = {}
     if options.plot is not None:
-        names = library.rule_set(start.game, [plugin.id for plugin in start.plugins]).point_names
+        names = registry.rule_set(start.game, [plugin.id for plugin in start.plugins]).point_names
     panels = panels_of(screen, summary, names)
-    write_plot(screen, options.plot, library.game(start.game).name, panels, outcome)
+    write_plot(screen, options.plot, registry.game(start.game).name, panels, outcome)
     if screen.options.json:
         screen.object(msgspec.to_builtins(summary))
     else:
@@ -63,14 +63,14 @@ def run(screen: Screen, wanted: MatchRequest, options: LabOptions, rotates: bool
     return INTERRUPTED if outcome.is_interrupted else 0
 
 
-def with_bots(library: Library, game: Manifest, wanted: MatchRequest) -> MatchRequest:
+def with_bots(registry: PluginRegistry, game: Manifest, wanted: MatchRequest) -> MatchRequest:
     """What is wanted, with bots at all seats: those that are named, or the usual ones."""
-    bot = usual_bot(library, game.id)
+    bot = usual_bot(registry, game.id)
     if bot is None:
         raise UsageError(NO_BOTS)
     wanted = replace(wanted, game=game.id, seats=wanted.seats or (bot,) * min(game.players))
     if wanted.has_people:
-        raise UsageError(NO_PEOPLE(bots=id_list(library.bot_kinds(game.id))))
+        raise UsageError(NO_PEOPLE(bots=id_list(registry.bot_kinds(game.id))))
     return wanted
 
 

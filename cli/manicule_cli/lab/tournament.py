@@ -12,7 +12,7 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.exit_codes import INTERRUPTED
 from manicule_cli.games.wanted import settled
 from manicule_cli.lab.estimates import number, percent, rate
@@ -43,9 +43,9 @@ def run(
     """Let every kind play at the tables of every other."""
     if len(set(kinds)) < max(2, len(kinds)):
         raise UsageError(TWO_KINDS)
-    library = find_library(screen)
-    game = wanted_game(library, wanted)
-    least = max(2, min(library.player_counts(game.id)))
+    registry = find_registry(screen)
+    game = wanted_game(registry, wanted)
+    least = max(2, min(registry.player_counts(game.id)))
     seats = least if players is None else whole_number("--players", players, 2)
     wanted = replace(wanted, seed=choose_seed() if wanted.seed is None else wanted.seed)
     arms, pairs = [], []
@@ -54,13 +54,13 @@ def run(
             if at == other_at or (seats == 2 and other_at < at):
                 continue  # with two at the table the one's game is the other's
             label = f"{kind} / {other}"
-            table_of = with_bots(library, game, replace(wanted, seats=(kind, *[other] * (seats - 1))))
-            arms.append(arm_of(settled(screen, library, table_of), label))
+            table_of = with_bots(registry, game, replace(wanted, seats=(kind, *[other] * (seats - 1))))
+            arms.append(arm_of(settled(screen, registry, table_of), label))
             pairs.append((kind, other, label, 0))
             if seats == 2:
                 pairs.append((other, kind, label, 1))
     study = Study(game.id, wanted.seed or 0, tuple(arms), rotates=True)
-    outcome = played(screen, library, study, options.number * len(arms), options)
+    outcome = played(screen, registry, study, options.number * len(arms), options)
     found = meetings(outcome, pairs)
     panels = [
         Panel(
@@ -71,7 +71,7 @@ def run(
         )
         for kind in kinds
     ]
-    write_plot(screen, options.plot, library.game(game.id).name, panels, outcome)
+    write_plot(screen, options.plot, registry.game(game.id).name, panels, outcome)
     if screen.options.json:
         screen.object(
             {

@@ -9,7 +9,7 @@ from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.text import id_list, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Option
 from manicule_interface.listings import written
 
@@ -63,28 +63,28 @@ def read_variant(given: str) -> Variant:
     return Variant(given, wish=given)
 
 
-def read_variation(library: Library, wanted: MatchRequest, given: str) -> list[Variant]:
+def read_variation(registry: PluginRegistry, wanted: MatchRequest, given: str) -> list[Variant]:
     """All variants of what is varied: pieces of a kind, with and without a plugin, values of an option."""
     what, _, value = given.partition("=")
     game = wanted.game or ""
     if what == PLUGIN:
-        library.manifest(value)
+        registry.manifest(value)
         off = Variant(WITHOUT.format(id=value), without=(value,))
         return [off, Variant(WITH.format(id=value), with_=(value,))]
-    ids = library.select(game, len(wanted.seats), wanted.with_, wanted.without).ids
+    ids = registry.select(game, len(wanted.seats), wanted.with_, wanted.without).ids
     if what == OPTION:
-        return _values(library, [game, *ids], value)
-    pieces = library.rule_set(game, ids).pieces_of(what)
+        return _values(registry, [game, *ids], value)
+    pieces = registry.rule_set(game, ids).pieces_of(what)
     names = value.split(",") if value else list(pieces)
     if not pieces:
-        known = sorted({wish for id in (game, *ids) for wish in library.manifest(id).wishes})
+        known = sorted({wish for id in (game, *ids) for wish in registry.manifest(id).wishes})
         raise UsageError(NOT_VARIED(given=given, known=id_list([*known, "plugin=…", "option=…"])))
     return at_least_two(given, [Variant(name, wish=f"{what}={name}") for name in names])
 
 
-def _values(library: Library, ids: Sequence[str], name: str) -> list[Variant]:
+def _values(registry: PluginRegistry, ids: Sequence[str], name: str) -> list[Variant]:
     """The values of an option, the default first."""
-    options = {one.name: one for id in ids for one in library.manifest(id).options.values()}
+    options = {one.name: one for id in ids for one in registry.manifest(id).options.values()}
     option = options.get(name)
     if option is None:
         raise UsageError(NO_OPTION(name=name, near=nearest(name, options) if options else ""))

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from manicule.kernel.text import ntr, tr
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.shell_words import near
 from manicule_terminal.screen import Screen
-from manicule_workshop.workshop import Kept, Workshop
+from manicule_workshop.workshop import CatalogFile, TranslationWorkshop
 
 WRITTEN = ntr("{file}: {n} text", "{file}: {n} texts")
 SAME = ntr("{file}: {n} text, as before", "{file}: {n} texts, as before")
@@ -21,9 +21,9 @@ MENDED = tr(
 NEXT = tr("Translate these files with any editor of .po files; `{command}` shows the result.")
 
 
-def workshop_of(screen: Screen) -> Workshop:
+def workshop_of(screen: Screen) -> TranslationWorkshop:
     """The workshop of this run."""
-    return Workshop(find_library(screen), screen.options.locales_folder)
+    return TranslationWorkshop(find_registry(screen), screen.options.locales_folder)
 
 
 def extract_all(screen: Screen, plugins: Sequence[str]) -> int:
@@ -56,7 +56,7 @@ def update_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str])
     return _tell(screen, workshop.update(workshop.domains(plugins), languages))
 
 
-def _tell(screen: Screen, kept: Sequence[Kept]) -> int:
+def _tell(screen: Screen, kept: Sequence[CatalogFile]) -> int:
     for file in kept:
         if file.mended:
             screen.notice(MENDED(file=near(file.path), rule=file.mended))
@@ -68,7 +68,7 @@ def _tell(screen: Screen, kept: Sequence[Kept]) -> int:
     return 0
 
 
-def _row(file: Kept) -> dict[str, Any]:
+def _row(file: CatalogFile) -> dict[str, Any]:
     return {
         "path": str(file.path),
         "domain": file.domain,

@@ -20,7 +20,7 @@ from manicule_languages.pocatalog import translations_in
 from manicule_languages.pofile import Key, key_of, read_file
 from manicule_languages.tags import SOURCE, autonym
 from manicule_terminal.screen import Screen
-from manicule_workshop.workshop import Workshop
+from manicule_workshop.workshop import TranslationWorkshop
 
 NO_TEXT = tr("no text has “{id}” in its id, its English, or a translation")
 NOT_YET = tr("(not translated)")
@@ -37,7 +37,7 @@ class Translation(msgspec.Struct, frozen=True):
     fuzzy: bool = False
 
 
-class Found(msgspec.Struct, frozen=True):
+class TranslatedText(msgspec.Struct, frozen=True):
     """A text with what each language has for it."""
 
     domain: str
@@ -71,7 +71,7 @@ def show_text(screen: Screen, id: str, languages: Sequence[str], plugins: Sequen
     return 0
 
 
-def _section(found: Found) -> Section:
+def _section(found: TranslatedText) -> Section:
     rows = [(verbatim(autonym(SOURCE)), verbatim(" / ".join(found.english)))]
     otherwise = USUAL_FORM if found.is_form else NOT_YET
     rows += [(verbatim(autonym(code)), _shown(one, otherwise)) for code, one in found.translations.items()]
@@ -85,7 +85,7 @@ def _shown(translation: Translation, otherwise: Text) -> Text:
     return LOOK_AGAIN(text=text) if translation.fuzzy else text
 
 
-def _row(found: Found) -> dict[str, Any]:
+def _row(found: TranslatedText) -> dict[str, Any]:
     return {
         "domain": found.domain,
         "id": found.message.context,
@@ -97,7 +97,9 @@ def _row(found: Found) -> dict[str, Any]:
 # Finding them.
 
 
-def texts_of(workshop: Workshop, domains: Sequence[str], codes: Sequence[str]) -> list[Found]:
+def texts_of(
+    workshop: TranslationWorkshop, domains: Sequence[str], codes: Sequence[str]
+) -> list[TranslatedText]:
     """Every text of these domains in these languages."""
     result = []
     for domain in domains:
@@ -105,11 +107,11 @@ def texts_of(workshop: Workshop, domains: Sequence[str], codes: Sequence[str]) -
         known = {code: _translations(workshop, domain, code) for code in codes}
         for message in workshop.messages_and_forms(domain):
             of = {code: entries.get(message.key, Translation()) for code, entries in known.items()}
-            result.append(Found(domain, message, of, message.key not in usual))
+            result.append(TranslatedText(domain, message, of, message.key not in usual))
     return result
 
 
-def _translations(workshop: Workshop, domain: str, code: str) -> dict[Key, Translation]:
+def _translations(workshop: TranslationWorkshop, domain: str, code: str) -> dict[Key, Translation]:
     """What a reader has: of several files, the first that has a translation."""
     result: dict[Key, Translation] = {}
     for path in reversed(workshop.files_read(domain, code)):
@@ -119,7 +121,7 @@ def _translations(workshop: Workshop, domain: str, code: str) -> dict[Key, Trans
     return result
 
 
-def search(texts: Sequence[Found], wanted: str) -> list[Found]:
+def search(texts: Sequence[TranslatedText], wanted: str) -> list[TranslatedText]:
     """By the whole id, else by its beginning, else by a piece of the id or of any reading, else as a sentence
     in which the placeholders are filled."""
     words = folded(wanted)
@@ -136,13 +138,13 @@ def search(texts: Sequence[Found], wanted: str) -> list[Found]:
     )
 
 
-def _pieces(text: Found) -> Iterable[str]:
+def _pieces(text: TranslatedText) -> Iterable[str]:
     for reading in text.readings:
         yield from (reading, unmarked(reading))
     yield text.message.context
 
 
-def _closest(texts: Sequence[Found], sentence: str) -> list[Found]:
+def _closest(texts: Sequence[TranslatedText], sentence: str) -> list[TranslatedText]:
     """Those texts of which the sentence can be made, with the most letters of their own."""
     letters = [max((_likeness(one, sentence) for one in text.readings), default=0) for text in texts]
     most = max(letters, default=0)

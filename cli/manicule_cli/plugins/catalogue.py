@@ -12,10 +12,10 @@ from manicule.folders import plugins_folder
 from manicule.kernel.errors import PluginError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr, verbatim
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Failure, Manifest, Option
 from manicule.plugins.order import comes_after, in_order
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_interface.listings import facts, listed, numbers, table, written
 from manicule_terminal.screen import Screen
 
@@ -86,7 +86,7 @@ class PluginInfo(msgspec.Struct, frozen=True):
 def list_plugins(screen: Screen) -> int:
     """Every plugin in a row. Each is imported, because only then is it known whether it can be used;
     the blocked ones are not."""
-    rows = plugin_rows(find_library(screen), load=True)
+    rows = plugin_rows(find_registry(screen), load=True)
     if screen.options.json:
         found = [msgspec.structs.asdict(row) for row in rows]
         screen.object({"plugins": found, "folder": str(plugins_folder())})
@@ -106,28 +106,28 @@ def list_plugins(screen: Screen) -> int:
 
 def list_order(screen: Screen, game: str) -> int:
     """The plugins of a game in their order, with what each comes after because a manifest says so."""
-    library = find_library(screen)
-    parts = [one.id for one in library.manifests.values() if one.kind == "rules" and one.game == game]
-    library.game(game)
-    ordered = in_order(library.manifests, parts, library.order)
-    rows = [(id, comes_after(library.manifests, id, parts)) for id in ordered]
+    registry = find_registry(screen)
+    parts = [one.id for one in registry.manifests.values() if one.kind == "rules" and one.game == game]
+    registry.game(game)
+    ordered = in_order(registry.manifests, parts, registry.order)
+    rows = [(id, comes_after(registry.manifests, id, parts)) for id in ordered]
     if screen.options.json:
         found = [{"id": id, "after": list(after)} for id, after in rows]
-        screen.object({"game": game, "order": found, "said": list(library.order)})
+        screen.object({"game": game, "order": found, "said": list(registry.order)})
         return 0
     cells = [(number, id, listed(after)) for number, (id, after) in enumerate(rows, 1)]
-    screen.show(Sheet((table(IN_ORDER(game=library.game(game).name), (NUMBER, ID, AFTER), cells),)))
+    screen.show(Sheet((table(IN_ORDER(game=registry.game(game).name), (NUMBER, ID, AFTER), cells),)))
     screen.result(LATER_COUNTS)
     return 0
 
 
 def show_plugin(screen: Screen, id: str) -> int:
     """All about one plugin; only this one is imported, to know whether it can be used."""
-    library = find_library(screen)
-    library.manifest(id)
+    registry = find_registry(screen)
+    registry.manifest(id)
     with contextlib.suppress(PluginError):  # told below, with all else that is known of it
-        library.plugin(id)
-    info = plugin_info(library, id)
+        registry.plugin(id)
+    info = plugin_info(registry, id)
     if screen.options.json:
         screen.object(_info(info))
     else:
@@ -197,19 +197,19 @@ def _info(info: PluginInfo) -> dict[str, Any]:
     return msgspec.structs.asdict(found.pop("row")) | found
 
 
-def plugin_rows(library: Library, load: bool = False) -> list[PluginRow]:
+def plugin_rows(registry: PluginRegistry, load: bool = False) -> list[PluginRow]:
     """Every plugin, by id; with `load` each is imported, and what fails then is told too."""
-    return sorted(_all_rows(library, load), key=lambda row: (row.id, row.where))
+    return sorted(_all_rows(registry, load), key=lambda row: (row.id, row.where))
 
 
-def plugin_info(library: Library, id: str) -> PluginInfo:
+def plugin_info(registry: PluginRegistry, id: str) -> PluginInfo:
     """All about a usable plugin, without importing it; `PluginError` with the reason for another."""
-    manifest = library.manifest(id)
+    manifest = registry.manifest(id)
     return PluginInfo(
-        row=_row_of(manifest, library.broken.get(id)),
+        row=_row_of(manifest, registry.broken.get(id)),
         about=manifest.about,
         requires=_named(manifest, manifest.requires),
-        needed_by=tuple(other.id for other in library.manifests.values() if id in other.requires),
+        needed_by=tuple(other.id for other in registry.manifests.values() if id in other.requires),
         optional=_named(manifest, manifest.optional),
         extends=manifest.extends,
         conflicts=_named(manifest, manifest.conflicts),
@@ -232,13 +232,13 @@ def _named(manifest: Manifest, ids: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(str(manifest.versions.get(id, id)) for id in ids)
 
 
-def _all_rows(library: Library, load: bool) -> Iterator[PluginRow]:
-    for manifest in library.manifests.values():
-        yield _row_of(manifest, library.check(manifest.id) if load else library.broken.get(manifest.id))
-    for failure in library.failures:
+def _all_rows(registry: PluginRegistry, load: bool) -> Iterator[PluginRow]:
+    for manifest in registry.manifests.values():
+        yield _row_of(manifest, registry.check(manifest.id) if load else registry.broken.get(manifest.id))
+    for failure in registry.failures:
         yield _row(failure, verbatim(failure.id), "failed", failure.located)
-    for failure in library.blocked_plugins.values():
-        status: Status = "disabled" if failure.id in library.disabled else "blocked"
+    for failure in registry.blocked_plugins.values():
+        status: Status = "disabled" if failure.id in registry.disabled else "blocked"
         yield _row(failure, verbatim(failure.id), status, failure.located)
 
 

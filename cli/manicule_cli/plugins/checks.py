@@ -13,7 +13,7 @@ from typing import Any
 from manicule.kernel.errors import PluginError
 from manicule.kernel.text import ntr, tr
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_kit import Finding, Report, check_plugins
 from manicule_kit.conformance.subject import find_subject, named_in
 from manicule_terminal.screen import Screen
@@ -33,7 +33,7 @@ EACH = 0.5
 def check(screen: Screen, targets: Sequence[str], games: str | None, with_: Sequence[str] = ()) -> int:
     """Check plugins by path or id; 0 when nothing is wrong, else as for a plugin problem."""
     number = None if games is None else whole_number("--games", games, 1)
-    reports = check_plugins(targets, games=number, library=find_library(screen), with_=with_)
+    reports = check_plugins(targets, games=number, registry=find_registry(screen), with_=with_)
     for notice in reports[0].notices:
         screen.notice(notice)
     if not screen.options.json:
@@ -93,8 +93,8 @@ def check_on_each_save(
 
     Returns what the last check came to, when somebody ends it."""
     named = (*targets, *with_)
-    library, _ = find_subject(named[0], find_library(screen), named[1:])
-    folders = [named_in(library, one).origin.path for one in named]
+    registry, _ = find_subject(named[0], find_registry(screen), named[1:])
+    folders = [named_in(registry, one).origin.path for one in named]
     while True:
         seen = _times(folders)
         code = subprocess.run(_command(screen, targets, games, with_), check=False).returncode

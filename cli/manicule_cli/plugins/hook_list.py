@@ -16,7 +16,7 @@ from manicule.kernel.hooks.platform import PlatformHooks
 from manicule.kernel.hooks.resolved import Resolved, declared_hooks
 from manicule.kernel.plugin import Piece, Plugin
 from manicule.kernel.text import Text, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.player_counts import parts_of
 
 LEFT_OUT = tr("{plugin} is left out: {problem}")
@@ -62,20 +62,20 @@ class HookList(msgspec.Struct, frozen=True):
     notices: tuple[Text, ...] = ()
 
 
-def hook_list(library: Library, game: str) -> HookList:
+def hook_list(registry: PluginRegistry, game: str) -> HookList:
     """Every hook that plugins for a game can implement, and those of all its plugins that do.
 
     A plugin that fails is left out with a notice; the game itself must work.
     """
-    manifest = library.game(game)
-    own = library.plugin(game).game
+    manifest = registry.game(game)
+    own = registry.plugin(game).game
     assert own is not None
     users: dict[str, list[tuple[Implementation, str]]] = {}
     notices = []
     plugins: dict[str, Plugin] = {}
-    for id in (game, *(one.id for one in parts_of(library.manifests, game))):
+    for id in (game, *(one.id for one in parts_of(registry.manifests, game))):
         try:
-            plugins[id] = library.plugin(id)
+            plugins[id] = registry.plugin(id)
             declared_hooks(own.hookspecs, plugins)
         except PluginError as error:
             if id == game:

@@ -8,9 +8,9 @@ from typing import Any
 from manicule.door.match_request import MatchRequest, wanted_game
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.plugins.hook_list import HookList, HookRow, hook_list
 from manicule_cli.plugins.hook_page import page, titles
 from manicule_interface.listings import listed, table
@@ -25,8 +25,8 @@ SEAT, TABLE = tr("a seat"), tr("the table")
 
 def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str | None) -> int:
     """Every hook of a game, with the plugins and pieces that implement it."""
-    library = find_library(screen)
-    found = hook_list(library, wanted_game(library, MatchRequest(game)).id)
+    registry = find_registry(screen)
+    found = hook_list(registry, wanted_game(registry, MatchRequest(game)).id)
     for notice in found.notices:
         screen.notice(notice)
     if screen.options.json:
@@ -41,16 +41,16 @@ def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str
 
 def print_phase_hooks(screen: Screen, id: str | None) -> int:
     """The hooks of the phases of a game, or of those that a plugin inserts, as a module in Python."""
-    library, manifest = _holder(screen, id)
-    print(phase_hooks_file(library, manifest).source, end="", file=screen.out)
+    registry, manifest = _holder(screen, id)
+    print(phase_hooks_file(registry, manifest).source, end="", file=screen.out)
     return 0
 
 
 def write_phase_hooks(screen: Screen, id: str | None) -> int:
     """Write that module beside the others of its plugin, once it is made."""
-    library, manifest = _holder(screen, id)
+    registry, manifest = _holder(screen, id)
     check_has_folder(manifest)
-    file = phase_hooks_file(library, manifest)
+    file = phase_hooks_file(registry, manifest)
     is_new = file.write()
     if screen.options.json:
         screen.object({"plugin": manifest.id, "file": str(file.path), "written": is_new})
@@ -59,9 +59,9 @@ def write_phase_hooks(screen: Screen, id: str | None) -> int:
     return 0
 
 
-def _holder(screen: Screen, id: str | None) -> tuple[Library, Manifest]:
-    library = find_library(screen)
-    return library, wanted_game(library, MatchRequest()) if id is None else library.manifest(id)
+def _holder(screen: Screen, id: str | None) -> tuple[PluginRegistry, Manifest]:
+    registry = find_registry(screen)
+    return registry, wanted_game(registry, MatchRequest()) if id is None else registry.manifest(id)
 
 
 def _sheet(found: HookList) -> Sheet:

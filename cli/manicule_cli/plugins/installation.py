@@ -14,10 +14,10 @@ from typing import Any
 from manicule.folders import plugins_folder
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.text import Text, id_list, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import FILE_NAME, Failure, Manifest
 from manicule.plugins.pack import read_pack
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.exit_codes import FAILED
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_interface.listings import table
@@ -67,8 +67,8 @@ UNINSTALLED = tr("Uninstalled: {plugins}")
 
 LOOK = """
 import json, sys
-from manicule.plugins import Library
-found = Library.find()
+from manicule.plugins import PluginRegistry
+found = PluginRegistry.find()
 rows = [(one.id, one.kind, one.game, one.version, one.distribution) for one in found.manifests.values()]
 rows += [(one.id, "", "", one.origin.version, one.origin.distribution) for one in found.failures]
 json.dump(rows, sys.stdout)
@@ -118,16 +118,16 @@ def install(
 
 def uninstall(screen: Screen, id: str, is_sure: bool, in_system: bool) -> int:
     """Have pip uninstall the distribution that brought a plugin."""
-    library = find_library(screen)
-    distribution = _distribution_of(library, id)
-    known: list[Manifest | Failure] = [*library.manifests.values(), *library.failures]
-    known += library.blocked_plugins.values()
+    registry = find_registry(screen)
+    distribution = _distribution_of(registry, id)
+    known: list[Manifest | Failure] = [*registry.manifests.values(), *registry.failures]
+    known += registry.blocked_plugins.values()
     going = sorted({one.id for one in known if one.origin.distribution == distribution})
     _check_pip(id_list([distribution]))
     screen.notice(WILL_UNINSTALL(distribution=distribution, python=sys.prefix, plugins=id_list(going)))
     needing = sorted(
         one.id
-        for one in library.manifests.values()
+        for one in registry.manifests.values()
         if one.id not in going and {one.game, *one.requires} & set(going)
     )
     if needing:
@@ -151,8 +151,8 @@ def uninstall(screen: Screen, id: str, is_sure: bool, in_system: bool) -> int:
 
 def _missing_of(screen: Screen, path: Path) -> list[str]:
     """What pip has to install for a pack."""
-    pack, library = read_pack(path), find_library(screen)
-    missing = [one for one in pack.plugins if one.id not in library.manifests]
+    pack, registry = read_pack(path), find_registry(screen)
+    missing = [one for one in pack.plugins if one.id not in registry.manifests]
     nowhere = [one.id for one in missing if not one.install]
     if nowhere:
         raise PluginError(NOWHERE(plugins=id_list(nowhere)))
@@ -172,10 +172,10 @@ def _check_wanted(wanted: Sequence[str]) -> None:
             raise UsageError(NO_PROJECT(given=given, file=FILE_NAME, folder=str(plugins_folder())))
 
 
-def _distribution_of(library: Library, id: str) -> str:
-    known: list[Manifest | Failure] = [*library.failures_of(id), *library.blocked_plugins.values()]
-    found = library.manifests.get(id) or next((one for one in known if one.id == id), None)
-    origin = library.manifest(id).origin if found is None else found.origin
+def _distribution_of(registry: PluginRegistry, id: str) -> str:
+    known: list[Manifest | Failure] = [*registry.failures_of(id), *registry.blocked_plugins.values()]
+    found = registry.manifests.get(id) or next((one for one in known if one.id == id), None)
+    origin = registry.manifest(id).origin if found is None else found.origin
     if origin.distribution == OWN:
         raise UsageError(BUILT_IN(plugin=id))
     if not origin.distribution:

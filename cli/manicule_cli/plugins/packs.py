@@ -12,11 +12,11 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import id_list, tr
 from manicule.match.start import Start
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import pack_of
 from manicule.records.reader import read_record
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.games.saves import saved
 from manicule_cli.new_file import write_new
 from manicule_terminal.screen import Screen
@@ -40,9 +40,9 @@ def write_pack(
     """Write the pack of what a table would be played with, or of what a save was."""
     if to is not None and screen.options.json:
         raise UsageError(TO_AND_JSON)
-    library = find_library(screen)
+    registry = find_registry(screen)
     if save is None:
-        start = _table(screen, library, wanted, seats)
+        start = _table(screen, registry, wanted, seats)
         usual = start.game
     else:
         if not wanted.is_nothing or seats is not None:
@@ -50,7 +50,7 @@ def write_pack(
         path = saved(save)
         start, usual = read_record(path).start, path.stem
     pack = pack_of(
-        library,
+        registry,
         start.plugins,
         start.options,
         start.order,
@@ -67,11 +67,11 @@ def write_pack(
     return 0
 
 
-def _table(screen: Screen, library: Library, wanted: MatchRequest, seats: str | None) -> Start:
+def _table(screen: Screen, registry: PluginRegistry, wanted: MatchRequest, seats: str | None) -> Start:
     """What a match of so many people would start from; of as few as can play, if nobody says."""
-    game = wanted_game(library, wanted)
+    game = wanted_game(registry, wanted)
     number = min(game.players) if seats is None else whole_number("--seats", seats, 1)
-    start, notices = settle(library, replace(wanted, game=game.id, seats=(PERSON,) * number))
+    start, notices = settle(registry, replace(wanted, game=game.id, seats=(PERSON,) * number))
     for notice in notices:
         screen.notice(notice)
     return start

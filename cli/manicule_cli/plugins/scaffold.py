@@ -9,8 +9,8 @@ from pathlib import Path
 from manicule.folders import plugins_folder
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, ntr, tr
-from manicule_cli.environment import find_library
-from manicule_kit.scaffold import Written, new_plugin, templates
+from manicule_cli.environment import find_registry
+from manicule_kit.scaffold import NewPlugin, new_plugin, templates
 from manicule_terminal.screen import Screen
 
 WRITTEN = ntr("{folder}: {n} file", "{folder}: {n} files")
@@ -23,11 +23,11 @@ WHICH_KIND = tr("say which kind of plugin: --kind {kinds}")
 
 def new(screen: Screen, name: str, kind: str | None, game: str | None, to: str | None) -> int:
     """Write a plugin of a kind and say where it is and what to do next."""
-    library = find_library(screen)
+    registry = find_registry(screen)
     if kind is None:
-        kinds = dict.fromkeys(one.kind for one in templates(library))
+        kinds = dict.fromkeys(one.kind for one in templates(registry))
         raise UsageError(WHICH_KIND(kinds="|".join(kinds)))
-    written = new_plugin(library, name, kind, game or "", Path(to) if to else None)
+    written = new_plugin(registry, name, kind, game or "", Path(to) if to else None)
     if screen.options.json:
         screen.object(
             {
@@ -45,7 +45,7 @@ def new(screen: Screen, name: str, kind: str | None, game: str | None, to: str |
     return 0
 
 
-def _next_steps(written: Written) -> list[Text]:
+def _next_steps(written: NewPlugin) -> list[Text]:
     folder = shlex.quote(str(written.folder))
     # Without a slash, pip would look for a distribution of that name.
     local = folder if os.sep in folder else f"./{folder}"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from manicule.kernel.errors import PluginError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.text import Text, id_list, tr
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.disabled import disabled_ids, keep_disabled
-from manicule.plugins.library import NO_SUCH_PLUGIN
-from manicule_cli.environment import find_library
+from manicule.plugins.registry import NO_SUCH_PLUGIN
+from manicule_cli.environment import find_registry
 from manicule_terminal.screen import Screen
 
 DID_YOU_MEAN = tr("no plugin “{plugin}” is installed; did you mean “{near}”?")
@@ -27,13 +27,13 @@ LIKE = 0.5
 
 def disable(screen: Screen, id: str) -> int:
     """Do not load a plugin any more."""
-    library = find_library(screen)
-    _check_known(library, id)
+    registry = find_registry(screen)
+    _check_known(registry, id)
     before = _disabled_before()
     if id not in before:
         keep_disabled((*before, id))
-    after = Library.find(library.blocked)
-    others = sorted(after.disabled - library.disabled - {id})
+    after = PluginRegistry.find(registry.blocked)
+    others = sorted(after.disabled - registry.disabled - {id})
     if screen.options.json:
         screen.object({"plugin": id, "disabled": True, "with_it": others})
         return 0
@@ -46,13 +46,13 @@ def disable(screen: Screen, id: str) -> int:
 
 def enable(screen: Screen, id: str) -> int:
     """Use a plugin again that was disabled."""
-    library = find_library(screen)
+    registry = find_registry(screen)
     before = _disabled_before()
     if id not in before:  # one that is disabled need not be installed any more
-        _check_known(library, id)
+        _check_known(registry, id)
     else:
         keep_disabled(tuple(one for one in before if one != id))
-    after = Library.find(library.blocked)
+    after = PluginRegistry.find(registry.blocked)
     if screen.options.json:
         screen.object({"plugin": id, "disabled": id in after.disabled})
         return 0
@@ -70,25 +70,25 @@ def _disabled_before() -> tuple[str, ...]:
     return ids
 
 
-def _what_remains(library: Library, id: str) -> list[Text]:
+def _what_remains(registry: PluginRegistry, id: str) -> list[Text]:
     """What else keeps a plugin from being played with."""
-    failure = library.blocked_plugins.get(id)
-    if failure is not None and id in library.disabled:
+    failure = registry.blocked_plugins.get(id)
+    if failure is not None and id in registry.disabled:
         return [NEEDS_OTHER(plugin=id, problem=failure.problem)]
     if failure is not None:
         return [STILL_BLOCKED]
-    if library.failures_of(id):
-        return [library.failures_of(id)[0].text]
-    manifest = library.manifests.get(id)
+    if registry.failures_of(id):
+        return [registry.failures_of(id)[0].text]
+    manifest = registry.manifests.get(id)
     if manifest is not None and manifest.kind == "rules" and not manifest.default:
         return [NOT_BY_ITSELF(game=manifest.game, plugin=id)]
     return []
 
 
-def _check_known(library: Library, id: str) -> None:
+def _check_known(registry: PluginRegistry, id: str) -> None:
     """Refuse the id of no plugin."""
-    failed = [failure.id for failure in library.failures]
-    known = [*library.manifests, *library.blocked_plugins, *failed]
+    failed = [failure.id for failure in registry.failures]
+    known = [*registry.manifests, *registry.blocked_plugins, *failed]
     if id not in known:
         near = nearest(id, known, LIKE)
         raise PluginError(DID_YOU_MEAN(plugin=id, near=near) if near else NO_SUCH_PLUGIN(plugin=id))

@@ -16,7 +16,7 @@ from manicule.kernel.table import Table
 from manicule.kernel.text import Text, ntr
 from manicule.match.match import Match
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.environment import find_library
+from manicule_cli.environment import find_registry
 from manicule_cli.games.wanted import NO_BOTS
 from manicule_terminal.screen import Screen
 
@@ -57,15 +57,15 @@ def trace(
 ) -> int:
     """Play a game between bots, and tell the calls of its hooks."""
     first, most = whole_number("--seed", seed, 0), whole_number("--limit", limit, 1)
-    library = find_library(screen)
-    manifest = wanted_game(library, MatchRequest(game))
-    bot = usual_bot(library, manifest.id)
+    registry = find_registry(screen)
+    manifest = wanted_game(registry, MatchRequest(game))
+    bot = usual_bot(registry, manifest.id)
     if bot is None:
         raise UsageError(NO_BOTS)
     begun, _ = settle(
-        library, MatchRequest(manifest.id, (bot,) * min(manifest.players), None, with_, seed=first)
+        registry, MatchRequest(manifest.id, (bot,) * min(manifest.players), None, with_, seed=first)
     )
-    rules = library.rule_set(begun.game, begun.plugin_ids)
+    rules = registry.rule_set(begun.game, begun.plugin_ids)
     if hook is not None and hook not in rules.resolved.specs:
         raise UsageError(MISSPELT(near=nearest(hook, rules.resolved.specs)))
     told: list[dict[str, Any]] = []
@@ -78,7 +78,7 @@ def trace(
             if number <= most:  # written down at once: positions change
                 told.append(_row(call))
 
-    bots = {seat: library.bot(kind, begun.game) for seat, kind in begun.bots.items()}
+    bots = {seat: registry.bot(kind, begun.game) for seat, kind in begun.bots.items()}
     Match(rules.traced(listen), begun.setup(), bots=bots, keeps=False).run()
     if screen.options.json:
         screen.object({"game": begun.game, "seed": first, "number": number, "calls": told})

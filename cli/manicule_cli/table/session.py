@@ -13,7 +13,7 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import tr, verbatim
 from manicule.match.match import Match
 from manicule.match.watchdog import patience
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.command_line import refusal
 from manicule_cli.environment import usual_language
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
@@ -51,7 +51,7 @@ def readers_at(screen: Screen, match: Match) -> SeatReaders:
 def conduct(
     screen: Screen,
     match: Match,
-    library: Library,
+    registry: PluginRegistry,
     teller: Teller,
     recap: int = 0,
     lesson: Lesson | None = None,
@@ -72,9 +72,9 @@ def conduct(
             for notice in match.notices:
                 screen.notice(notice)
             if match.people and is_full_screen(screen):
-                is_again = _sit_down(screen, match, library, teller, readers, lesson, again is not None)
+                is_again = _sit_down(screen, match, registry, teller, readers, lesson, again is not None)
             else:
-                _play_by_line(screen, match, library, teller, readers, recap, lesson)
+                _play_by_line(screen, match, registry, teller, readers, recap, lesson)
             _show_result_to(screen, match, readers.everybody())
     except BrokenPipeError:
         raise  # nobody listens any more
@@ -104,7 +104,7 @@ def conduct(
                 screen.notice(REVIEW(file=called(match.path)))
             if screen.is_played_at:
                 usual, lines = usual_language(screen), screen.options.lines
-                words = command(library, match.required_start, match.settings, usual, lines)
+                words = command(registry, match.required_start, match.settings, usual, lines)
                 screen.notice(AGAIN(command=words))
         return again(match) if is_again and again is not None else 0
     if match.path is not None:
@@ -118,7 +118,7 @@ def conduct(
 def _play_by_line(
     screen: Screen,
     match: Match,
-    library: Library,
+    registry: PluginRegistry,
     teller: Teller,
     readers: SeatReaders,
     recap: int,
@@ -131,12 +131,12 @@ def _play_by_line(
 
     for reader in readers.everybody():
         with screen.read_by(reader):
-            _open(screen, match, library, teller, recap)
+            _open(screen, match, registry, teller, recap)
     teller.begin(match, readers.everybody())
     usual = preferences.USEFUL if screen.is_played_at else preferences.ALL
     session = Session(
         match,
-        library,
+        registry,
         teller.narration,
         readers=readers,
         windows=preferences.windows(screen.options.windows) or usual,
@@ -150,7 +150,7 @@ def _play_by_line(
 def _sit_down(
     screen: Screen,
     match: Match,
-    library: Library,
+    registry: PluginRegistry,
     teller: Teller,
     readers: SeatReaders,
     lesson: Lesson | None,
@@ -172,7 +172,7 @@ def _sit_down(
     teller.begin(match, readers.everybody())
     teller.fall_silent()
     confirmations = preferences.confirm()
-    desk = Desk(screen, match, library, teller.narrator, readers, windows, lesson, confirmations)
+    desk = Desk(screen, match, registry, teller.narrator, readers, windows, lesson, confirmations)
     desk.can_play_again = can_play_again
     pace = preferences.pace(screen.options.pace)
     try:
@@ -244,12 +244,12 @@ def show_result(screen: Screen, match: Match) -> None:
         screen.result(winners_text(result))
 
 
-def _open(screen: Screen, match: Match, library: Library, teller: Teller, recap: int) -> None:
+def _open(screen: Screen, match: Match, registry: PluginRegistry, teller: Teller, recap: int) -> None:
     """Say who plays what, and the last lines of what happened before."""
     start = match.required_start
     if screen.options.json and not match.people:
         return  # a program reads the result, where all of this stands too
-    plugins = (library.manifests.get(id) for id in start.plugin_ids)
+    plugins = (registry.manifests.get(id) for id in start.plugin_ids)
     others = tuple(one.name for one in plugins if one is not None and one.takes_places)
     names = (*(verbatim(seat.name) for seat in start.seats), *others)
     screen.say(OPENING(game=match.game.name, names=names, seed=start.seed))

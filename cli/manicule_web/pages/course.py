@@ -11,9 +11,9 @@ from manicule_languages.reader import Reader
 from manicule_web.look_back import LookBack
 from manicule_web.markup import attributes, element
 from manicule_web.outlook import Told
-from manicule_web.pages.layout import Frame, back_link, page, problem
+from manicule_web.pages.layout import PageContext, back_link, page, problem
 from manicule_web.regions import LOG, log_list
-from manicule_web.sheet_html import Pen
+from manicule_web.sheet_html import HtmlPen
 
 REPLAY = tr("The game again")
 STEP = tr("After {number} of {all} answers")
@@ -31,14 +31,16 @@ LOOKING_BACK = ntr(
 )
 
 
-def log_page(frame: Frame, told: tuple[Told, ...]) -> str:
+def log_page(frame: PageContext, told: tuple[Told, ...]) -> str:
     """All that happened, from the beginning on."""
     log = log_list(told, frame.reader, newest_first=False, level=2)
     body = f"<h1>{frame.read(LOG)}</h1>{back_link(frame)}{log}"
     return page(frame, frame.reader.read(LOG), body, scripts=("language.js",))
 
 
-def replay_page(frame: Frame, heading: Text, sheet: Sheet, told: tuple[Told, ...], at: int, last: int) -> str:
+def replay_page(
+    frame: PageContext, heading: Text, sheet: Sheet, told: tuple[Told, ...], at: int, last: int
+) -> str:
     """A finished game after some of its answers, as the viewer saw it then."""
     steps = [
         ("first", 0, FIRST),
@@ -53,7 +55,7 @@ def replay_page(frame: Frame, heading: Text, sheet: Sheet, told: tuple[Told, ...
     )
     where = frame.read(STEP(number=at, all=last))
     parts = "".join(
-        f'<div class="frame">{Pen(frame.reader.read).part(part)}</div>' for part in sheet.sections
+        f'<div class="frame">{HtmlPen(frame.reader.read).part(part)}</div>' for part in sheet.sections
     )
     nav = f"<nav{attributes(aria_label=frame.reader.read(REPLAY), class_='steps')}>{links}</nav>"
     given = attributes(id="at", name="at", type="number", min=0, max=last, value=at, inputmode="numeric")
@@ -68,7 +70,7 @@ def replay_page(frame: Frame, heading: Text, sheet: Sheet, told: tuple[Told, ...
     return page(frame, frame.reader.read(REPLAY), body, scripts=("replay.js", "language.js"), is_wide=True)
 
 
-def review_page(frame: Frame, look_back: LookBack | None, error: Text | None) -> str:
+def review_page(frame: PageContext, look_back: LookBack | None, error: Text | None) -> str:
     """A look back at one's answers: the offer to make one, how far it is, or what a bot has found."""
     head = f"<h1>{frame.read(REVIEW)}</h1>{back_link(frame)}{problem(frame, error)}"
     begin = element("button", frame.read(BEGIN), class_="primary", id="begin")
@@ -103,4 +105,4 @@ def _review(told: ReviewPage, reader: Reader) -> str:
     )
     found = f'<ul class="cards">{rows}</ul>' if rows else ""
     bias = element("p", escape(reader.read(BIAS)), class_="note")
-    return f'<div class="review">{found}{Pen(reader.read).sheet(told.pictures)}{bias}</div>'
+    return f'<div class="review">{found}{HtmlPen(reader.read).sheet(told.pictures)}{bias}</div>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from manicule.kernel.text import Text, tr
 from manicule.match.seats import LONGEST_NAME
 from manicule_web.markup import attributes, element
-from manicule_web.pages.layout import Frame, page, problem
+from manicule_web.pages.layout import PageContext, page, problem
 from manicule_web.pages.new_table import YOUR_NAME
 
 JOIN_TITLE = tr("You are invited to a table")
@@ -17,7 +17,7 @@ NEEDS_KEY = tr("If you opened the whole link, the key is filled in by itself.")
 NO_ENTRANCE = tr("This link opens nothing: it is not whole, or another one was given out since.")
 
 
-def join_page(frame: Frame, name: str = "", error: Text | None = None, key: str = "") -> str:
+def join_page(frame: PageContext, name: str = "", error: Text | None = None, key: str = "") -> str:
     """Take a seat by name. It is the same for every table, and for one that there is not; who came with a
     `key` that opens it need not look for it again."""
     given = attributes(id="name", name="name", value=name, maxlength=LONGEST_NAME)
@@ -26,7 +26,7 @@ def join_page(frame: Frame, name: str = "", error: Text | None = None, key: str 
     return page(frame, frame.reader.read(JOIN_TITLE), body, scripts=("entrance.js", "language.js"))
 
 
-def enter_page(frame: Frame, error: Text | None = None) -> str:
+def enter_page(frame: PageContext, error: Text | None = None) -> str:
     """Come back to a seat, or to a place to watch from."""
     body = _form(frame, "enter", "", ENTER, ENTER_TITLE, error)
     return page(
@@ -39,7 +39,13 @@ def enter_page(frame: Frame, error: Text | None = None) -> str:
 
 
 def _form(
-    frame: Frame, action: str, fields: str, button: Text, title: Text, error: Text | None, known: str = ""
+    frame: PageContext,
+    action: str,
+    fields: str,
+    button: Text,
+    title: Text,
+    error: Text | None,
+    known: str = "",
 ) -> str:
     given = attributes(id="key", name="key", value=known, maxlength=300, autocomplete="off")
     key = (

@@ -8,7 +8,7 @@ from html import escape
 from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.plugins.manifest import Manifest
 from manicule_web.markup import attributes
-from manicule_web.pages.layout import Frame, page
+from manicule_web.pages.layout import PageContext, page
 
 TITLE = tr("Manicule: board games by their rules")
 MY_TABLES = tr("Your tables")
@@ -27,7 +27,7 @@ def span(counts: Sequence[int]) -> Text:
     return id_list(map(str, counts))
 
 
-def home_page(frame: Frame, games: Sequence[tuple[Manifest, Text]]) -> str:
+def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text]]) -> str:
     """The games, each with the numbers of people that it is for; the script adds the tables that it knows."""
     rows = "".join(
         f'<li class="card"><h3>{frame.read(game.name)}</h3><p>{frame.read(game.about)}</p>'

@@ -20,7 +20,7 @@ RULES, SIGNS, LINKS = tr("Rules"), tr("Signs", context="link"), tr("Links", cont
 NAVIGATION = tr("Navigation")
 
 
-class Frame(msgspec.Struct, frozen=True):
+class PageContext(msgspec.Struct, frozen=True):
     """For whom a page is made: who reads it, the languages to choose from, and where the choice is sent.
 
     `links` stand in the navigation: an address and its name.
@@ -42,7 +42,7 @@ AT_TABLE: tuple[tuple[str, Text], ...] = (("rules", RULES), ("signs", SIGNS))
 
 
 def page(
-    frame: Frame,
+    frame: PageContext,
     title: str,
     body: str,
     *,
@@ -75,7 +75,7 @@ def page(
     )
 
 
-def _language_form(frame: Frame) -> str:
+def _language_form(frame: PageContext) -> str:
     options = "".join(
         element(
             "option",
@@ -104,17 +104,17 @@ def _direction(language: str) -> str:
     return direction
 
 
-def back_link(frame: Frame) -> str:
+def back_link(frame: PageContext) -> str:
     """The way back to the table."""
     return f'<p><a href="./">{frame.read(TO_TABLE)}</a></p>'
 
 
-def problem(frame: Frame, text: Text | None) -> str:
+def problem(frame: PageContext, text: Text | None) -> str:
     """What went wrong with what was sent, above the form."""
     return f'<p class="problem" role="alert">{frame.read(text)}</p>' if text is not None else ""
 
 
-def message_page(frame: Frame, title: Text, text: Text) -> str:
+def message_page(frame: PageContext, title: Text, text: Text) -> str:
     """A page that says one thing."""
     body = f"<h1>{frame.read(title)}</h1><p>{frame.read(text)}</p>"
     return page(frame, frame.reader.read(title), body, scripts=("language.js",))

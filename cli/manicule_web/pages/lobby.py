@@ -11,7 +11,7 @@ import segno
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr, verbatim
 from manicule_web.markup import attributes, element
-from manicule_web.pages.layout import Frame, page, problem
+from manicule_web.pages.layout import PageContext, page, problem
 from manicule_web.regions import SEED_CHOSEN
 
 TITLE = tr("{game}: who is here?")
@@ -38,7 +38,7 @@ NOT_YET = tr("The game has not begun")
 NOT_YET_ABOUT = tr("Those who play are still sitting down; this page goes on by itself.")
 
 
-class Place(msgspec.Struct, frozen=True):
+class LobbySeat(msgspec.Struct, frozen=True):
     """A seat in the lobby: its id, who is there, and the kind of who may be."""
 
     seat: str
@@ -56,9 +56,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 def lobby_page(
-    frame: Frame,
+    frame: PageContext,
     game: Text,
-    places: tuple[Place, ...],
+    places: tuple[LobbySeat, ...],
     bots: Mapping[str, Text],
     is_host: bool,
     version: str,
@@ -92,7 +92,7 @@ def lobby_page(
     )
 
 
-def too_early_page(frame: Frame, game: Text, version: str) -> str:
+def too_early_page(frame: PageContext, game: Text, version: str) -> str:
     """For a watcher who comes before the game begins; the page leads on by itself."""
     body = f"<h1>{frame.read(NOT_YET)}</h1><p>{frame.read(NOT_YET_ABOUT)}</p>"
     data = {"lobby": "1", "name": frame.reader.read(game), "version": version}
@@ -101,7 +101,9 @@ def too_early_page(frame: Frame, game: Text, version: str) -> str:
     )
 
 
-def links_page(frame: Frame, game: Text, others: Mapping[str, str], link: Link | None, is_host: bool) -> str:
+def links_page(
+    frame: PageContext, game: Text, others: Mapping[str, str], link: Link | None, is_host: bool
+) -> str:
     """Links to a table that has begun: to one's own seat, for watchers, and for who has lost theirs."""
     handed = "".join(
         f'<form method="post" action="links"><input{attributes(type="hidden", name="seat", value=seat)}>'
@@ -115,7 +117,7 @@ def links_page(frame: Frame, game: Text, others: Mapping[str, str], link: Link |
     return page(frame, frame.reader.read(game), body, scripts=("lobby.js", "language.js"))
 
 
-def link_buttons(frame: Frame, is_host: bool, is_lobby: bool) -> str:
+def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool) -> str:
     """The links that can be made; one is shown only then, because the server keeps no key."""
     kinds = [("invite", INVITE, is_host and is_lobby), ("watch", WATCH, is_host), ("own", OWN, True)]
     buttons = "".join(
@@ -127,7 +129,7 @@ def link_buttons(frame: Frame, is_host: bool, is_lobby: bool) -> str:
     return f'<form method="post" action="links" class="links">{buttons}{note}</form>'
 
 
-def link_box(frame: Frame, link: Link | None) -> str:
+def link_box(frame: PageContext, link: Link | None) -> str:
     """A link to be sent on."""
     if link is None:
         return ""
@@ -153,7 +155,7 @@ def _code(address: str) -> str:
     return f'<p class="code" aria-hidden="true">{drawn}</p>'
 
 
-def _place(frame: Frame, place: Place, bots: Mapping[str, Text], is_host: bool) -> str:
+def _place(frame: PageContext, place: LobbySeat, bots: Mapping[str, Text], is_host: bool) -> str:
     if not place.is_free and place.kind == PERSON:
         note = f' <span class="who">{frame.read(YOU)}</span>' if place.is_you else ""
         return f"<li><bdi>{escape(place.name)}</bdi>{note}</li>"

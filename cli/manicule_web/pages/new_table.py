@@ -8,12 +8,12 @@ from html import escape
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.seats import LONGEST_NAME
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest, Option, Value
 from manicule_interface.listings import written
 from manicule_web.markup import attributes, element
-from manicule_web.menu import Menu, bot_label
-from manicule_web.pages.layout import Frame, page, problem
+from manicule_web.menu import ServerMenu, bot_label
+from manicule_web.pages.layout import PageContext, page, problem
 
 TITLE = tr("New table: {game}")
 YOUR_NAME = tr("Your name")
@@ -38,17 +38,17 @@ MORE = tr("Rules and options")
 YES, NO = tr("yes", context="an option"), tr("no", context="an option")
 
 
-def bot_names(library: Library, game: str) -> dict[str, Text]:
+def bot_names(registry: PluginRegistry, game: str) -> dict[str, Text]:
     """The bots that can play a game, by kind: the levels first, then the others by their own names."""
-    kinds = library.bot_kinds(game)
+    kinds = registry.bot_kinds(game)
     levels = [level for level in LEVELS if level in kinds]
     others = [kind for kind in kinds if kind not in LEVELS]
     return {kind: bot_label(kind) for kind in (*levels, *others)}
 
 
 def new_table_page(
-    frame: Frame,
-    menu: Menu,
+    frame: PageContext,
+    menu: ServerMenu,
     game: Manifest,
     counts: Sequence[int],
     given: Mapping[str, Sequence[str]],
@@ -57,7 +57,7 @@ def new_table_page(
     """The form, with what was sent before if something was wrong with it."""
     own = attributes(id="name", name="name", value=_first(given, "name"), maxlength=LONGEST_NAME)
     name = f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{own} required></p>'
-    kinds = {PERSON: SOMEBODY, **bot_names(menu.library, game.id)}
+    kinds = {PERSON: SOMEBODY, **bot_names(menu.registry, game.id)}
     least = min(counts, default=1)
     seats = "".join(
         _seat(frame, number, kinds, given, least) for number in range(2, max(counts, default=1) + 1)
@@ -86,7 +86,7 @@ def new_table_page(
     return page(frame, frame.reader.read(title), body, scripts=("language.js",))
 
 
-def _tick(frame: Frame, name: str, text: Text, is_ticked: bool) -> str:
+def _tick(frame: PageContext, name: str, text: Text, is_ticked: bool) -> str:
     box = attributes(type="checkbox", name=name, value="1", id=name, checked=is_ticked)
     return f'<p><input{box}> <label class="tick" for="{name}">{frame.read(text)}</label></p>'
 
@@ -95,7 +95,9 @@ def _first(given: Mapping[str, Sequence[str]], name: str) -> str:
     return next(iter(given.get(name, ())), "")
 
 
-def _select(frame: Frame, name: str, label: Text, choices: Sequence[tuple[str, Text]], chosen: str) -> str:
+def _select(
+    frame: PageContext, name: str, label: Text, choices: Sequence[tuple[str, Text]], chosen: str
+) -> str:
     options = "".join(
         element("option", frame.read(text), value=value, selected=value == chosen) for value, text in choices
     )
@@ -104,7 +106,7 @@ def _select(frame: Frame, name: str, label: Text, choices: Sequence[tuple[str, T
 
 
 def _seat(
-    frame: Frame, number: int, kinds: Mapping[str, Text], given: Mapping[str, Sequence[str]], least: int
+    frame: PageContext, number: int, kinds: Mapping[str, Text], given: Mapping[str, Sequence[str]], least: int
 ) -> str:
     name = f"seat-{number}"
     usual = PERSON if number == 2 else next((kind for kind in kinds if kind != PERSON), PERSON)
@@ -114,7 +116,7 @@ def _seat(
     return _select(frame, name, SEAT(number=number), [("", NOBODY), *kinds.items()], chosen)
 
 
-def _part(frame: Frame, plugin: Manifest, given: Mapping[str, Sequence[str]]) -> str:
+def _part(frame: PageContext, plugin: Manifest, given: Mapping[str, Sequence[str]]) -> str:
     """Whether a plugin is played with: as usual, or as somebody says."""
     name = f"plugin-{plugin.id}"
     choices = [("", AS_USUAL), ("with", WITH), ("without", WITHOUT)]
@@ -122,7 +124,7 @@ def _part(frame: Frame, plugin: Manifest, given: Mapping[str, Sequence[str]]) ->
     return f'{select}<p class="note">{frame.read(plugin.about)}</p>'
 
 
-def _option(frame: Frame, key: str, option: Option, given: Mapping[str, Sequence[str]]) -> str:
+def _option(frame: PageContext, key: str, option: Option, given: Mapping[str, Sequence[str]]) -> str:
     name = f"option-{key}"
     chosen = _first(given, name) if name in given else written(option.default)
     if isinstance(option.default, bool):

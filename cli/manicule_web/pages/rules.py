@@ -9,11 +9,11 @@ from itertools import groupby
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
 from manicule_interface.listings import legend
-from manicule_interface.rulebook import Block, RulePage, Style, spans
+from manicule_interface.rulebook import RuleBlock, RulePage, Style, spans
 from manicule_languages.reader import Reader
 from manicule_web.markup import attributes, element
-from manicule_web.pages.layout import Frame, back_link, page, problem
-from manicule_web.sheet_html import Pen
+from manicule_web.pages.layout import PageContext, back_link, page, problem
+from manicule_web.sheet_html import HtmlPen
 
 RULES = tr("The rules", context="title")
 CONTENTS = tr("Contents")
@@ -23,7 +23,9 @@ SIGNS = tr("What the signs mean", context="title")
 STYLES: dict[Style, str] = {"strong": "strong", "emphasis": "em", "typed": "code"}
 
 
-def rules_page(frame: Frame, pages: Iterable[RulePage], term: str, error: Text | None, is_whole: bool) -> str:
+def rules_page(
+    frame: PageContext, pages: Iterable[RulePage], term: str, error: Text | None, is_whole: bool
+) -> str:
     """The rules, or what they say about a word."""
     parts = list(pages)
     reader = frame.reader
@@ -61,14 +63,14 @@ def _rule_page(part: RulePage, reader: Reader) -> str:
     return head + "".join(_group(family, list(blocks), reader) for family, blocks in groups)
 
 
-def _family(block: Block) -> str:
+def _family(block: RuleBlock) -> str:
     """Blocks of the same family in a row are one list or one table."""
     if block.kind == "item":
         return "ol" if block.number else "ul"
     return "p" if block.kind == "paragraph" else "table"
 
 
-def _group(family: str, blocks: list[Block], reader: Reader) -> str:
+def _group(family: str, blocks: list[RuleBlock], reader: Reader) -> str:
     rows = [[_marked(reader.read(text)) for text in block.texts] for block in blocks]
     if family == "p":
         return "".join(f"<p>{row[0]}</p>" for row in rows)
@@ -93,8 +95,8 @@ def _marked(line: str) -> str:
     )
 
 
-def signs_page(frame: Frame, sheet: Sheet) -> str:
+def signs_page(frame: PageContext, sheet: Sheet) -> str:
     """What every sign on the table means."""
-    signs = Pen(frame.reader.read).sheet(legend(sheet))
+    signs = HtmlPen(frame.reader.read).sheet(legend(sheet))
     body = f"<h1>{frame.read(SIGNS)}</h1>{back_link(frame)}{signs}"
     return page(frame, frame.reader.read(SIGNS), body, scripts=("language.js",))

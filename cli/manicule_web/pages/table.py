@@ -8,7 +8,7 @@ from manicule.kernel.sheet import Grid, Group, Part
 from manicule.kernel.text import tr
 from manicule_interface import preferences
 from manicule_web.markup import attributes, element
-from manicule_web.pages.layout import Frame, page
+from manicule_web.pages.layout import PageContext, page
 from manicule_web.regions import ASK, LOG, TABLE, THE_TABLE, Regions
 
 LOST = tr("No connection. Trying again …")
@@ -22,7 +22,7 @@ REFRESH = 15
 
 
 def table_page(
-    frame: Frame, regions: Regions, version: str, game: str, is_watching: bool, confirms: bool = True
+    frame: PageContext, regions: Regions, version: str, game: str, is_watching: bool, confirms: bool = True
 ) -> str:
     """The whole page; the script asks for regions alone. Who only watches never has a turn to be told of, and
     answers nothing. Who plays is asked to confirm what cannot be taken back (`confirms`), or not."""
@@ -62,7 +62,7 @@ def table_page(
     )
 
 
-def _confirm_form(frame: Frame, confirms: bool) -> str:
+def _confirm_form(frame: PageContext, confirms: bool) -> str:
     """The switch for the question whether somebody means what they cannot take back."""
     value = preferences.NONE if confirms else preferences.USEFUL
     sign = f'<span aria-hidden="true">{"☑" if confirms else "☐"}</span> '

@@ -17,7 +17,7 @@ from manicule.plugins.manifest import LEVELS
 from manicule.plugins.pack import Pack, check_pack, left_out
 
 if TYPE_CHECKING:
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
     from manicule.plugins.manifest import Manifest
 
 OTHER_GAME = tr("the pack “{pack}” is for {game}, and not for {other}")
@@ -57,43 +57,43 @@ class MatchRequest:
         return any(parse_seat(seat).kind == PERSON for seat in self.seats)
 
 
-def wanted_game(library: Library, wanted: MatchRequest) -> Manifest:
+def wanted_game(registry: PluginRegistry, wanted: MatchRequest) -> Manifest:
     """The requested game; without a request, the only game installed."""
-    games = library.games()
+    games = registry.games()
     if wanted.pack is not None:
         if wanted.game not in (None, wanted.pack.game):
             raise UsageError(OTHER_GAME(pack=wanted.pack.name, game=wanted.pack.game, other=str(wanted.game)))
-        check_pack(library, wanted.pack)
-        return library.game(wanted.pack.game)
+        check_pack(registry, wanted.pack)
+        return registry.game(wanted.pack.game)
     if wanted.game is None and len(games) > 1:
         raise UsageError(WHICH_GAME(games=id_list(game.id for game in games)))
-    return library.game(wanted.game or (games[0].id if games else ""))
+    return registry.game(wanted.game or (games[0].id if games else ""))
 
 
 def settle(
-    library: Library, wanted: MatchRequest, *, practice: bool = False
+    registry: PluginRegistry, wanted: MatchRequest, *, practice: bool = False
 ) -> tuple[Start, tuple[Text, ...]]:
     """Check the whole request before the match begins; returns the start and notices for people."""
     seed = choose_seed() if wanted.seed is None else wanted.seed
     sitting = named([parse_seat(seat) for seat in wanted.seats])
     first = first_seat(wanted.first, [seat.name for seat in sitting], seed) if wanted.first is not None else 0
-    game = wanted_game(library, wanted)
+    game = wanted_game(registry, wanted)
     if wanted.pack is not None:
-        library = library.ordered(wanted.pack.order)
-        wanted = _unpacked(library, wanted, wanted.pack)
+        registry = registry.ordered(wanted.pack.order)
+        wanted = _unpacked(registry, wanted, wanted.pack)
     for kind in dict.fromkeys(seat.kind for seat in sitting if seat.kind != PERSON):
-        library.bot(kind, game.id)
-    selection = library.select(game.id, len(sitting), wanted.with_, wanted.without)
-    options = library.options(game.id, selection.ids, wanted.options or {})
-    _check_places(library, game, selection.ids, len(sitting))
+        registry.bot(kind, game.id)
+    selection = registry.select(game.id, len(sitting), wanted.with_, wanted.without)
+    options = registry.options(game.id, selection.ids, wanted.options or {})
+    _check_places(registry, game, selection.ids, len(sitting))
     for seat in sitting:
-        library.check_wishes(game.id, selection.ids, seat.name, seat.wishes)
+        registry.check_wishes(game.id, selection.ids, seat.name, seat.wishes)
     start = Start(
         game=game.id,
         seed=seed,
         first=first,
         practice=practice,
-        plugins=tuple(library.fingerprint(id) for id in selection.ids),
+        plugins=tuple(registry.fingerprint(id) for id in selection.ids),
         seats=tuple(sitting),
         options=options,
         order=selection.calls,
@@ -102,10 +102,10 @@ def settle(
     return start, selection.notices
 
 
-def _unpacked(library: Library, wanted: MatchRequest, pack: Pack) -> MatchRequest:
+def _unpacked(registry: PluginRegistry, wanted: MatchRequest, pack: Pack) -> MatchRequest:
     """The request, with the plugins and options of its pack written out."""
     added = [id for id in pack.ids if id not in wanted.without]
-    others = [id for id in left_out(library, pack) if id not in wanted.with_]
+    others = [id for id in left_out(registry, pack) if id not in wanted.with_]
     return replace(
         wanted,
         with_=(*added, *(id for id in wanted.with_ if id not in added)),
@@ -120,48 +120,48 @@ def choose_seed() -> int:
     return int.from_bytes(os.urandom(8), "big") >> (64 - SEED_BITS)
 
 
-def usual_bot(library: Library, game: str) -> str | None:
+def usual_bot(registry: PluginRegistry, game: str) -> str | None:
     """The kind of bot that fills the table by default, preferably one made for the game."""
-    kinds = [kind for kind in library.bot_kinds(game) if kind not in LEVELS]
-    made_for_it = [kind for kind in bots_made_for(library, game) if kind not in LEVELS]
+    kinds = [kind for kind in registry.bot_kinds(game) if kind not in LEVELS]
+    made_for_it = [kind for kind in bots_made_for(registry, game) if kind not in LEVELS]
     return next(iter(made_for_it), "random" if "random" in kinds else next(iter(kinds), None))
 
 
-def bots_made_for(library: Library, game: str) -> list[str]:
+def bots_made_for(registry: PluginRegistry, game: str) -> list[str]:
     """The kinds of bots made for this game; bots for every game hardly know it."""
-    return [kind for one in library.manifests.values() if one.plays == game for kind in sorted(one.bots)]
+    return [kind for one in registry.manifests.values() if one.plays == game for kind in sorted(one.bots)]
 
 
-def usual_seats(library: Library, game: Manifest, pack: Pack | None = None) -> list[str]:
+def usual_seats(registry: PluginRegistry, game: Manifest, pack: Pack | None = None) -> list[str]:
     """The default seats: one person and bots, as few as the game, or a pack, allows."""
-    bot = usual_bot(library, game.id) or PERSON
-    number = min(game.players) if pack is None else fewest_seats(library, pack)
+    bot = usual_bot(registry, game.id) or PERSON
+    number = min(game.players) if pack is None else fewest_seats(registry, pack)
     return [PERSON, *[bot] * (number - 1)]
 
 
-def fewest_seats(library: Library, pack: Pack) -> int:
+def fewest_seats(registry: PluginRegistry, pack: Pack) -> int:
     """The fewest seats with which a pack can be played; two or more if possible."""
-    counts = [number for number in range(1, len(SEAT_IDS) + 1) if _fits(library, pack, number)]
+    counts = [number for number in range(1, len(SEAT_IDS) + 1) if _fits(registry, pack, number)]
     return next((number for number in counts if number > 1), counts[0] if counts else 1)
 
 
-def _fits(library: Library, pack: Pack, seats: int) -> bool:
+def _fits(registry: PluginRegistry, pack: Pack, seats: int) -> bool:
     try:
-        library.check_player_count(pack.game, pack.ids, seats)
+        registry.check_player_count(pack.game, pack.ids, seats)
     except UsageError:
         return False
     return True
 
 
-def _check_places(library: Library, game: Manifest, plugins: Sequence[str], seats: int) -> None:
+def _check_places(registry: PluginRegistry, game: Manifest, plugins: Sequence[str], seats: int) -> None:
     """Refuse a wrong number of seats, and list seats to add."""
     try:
-        library.check_player_count(game.id, plugins, seats)
+        registry.check_player_count(game.id, plugins, seats)
     except UsageError as error:
-        missing = min(library.player_counts(game.id)) - seats
+        missing = min(registry.player_counts(game.id)) - seats
         if missing < 1:
             raise
-        kind = usual_bot(library, game.id) or PERSON
+        kind = usual_bot(registry, game.id) or PERSON
         seats_to_add = id_list([kind] * missing)
         text = ADD_SEATS(problem=error.text, n=missing, seats=seats_to_add, kind=kind)
         raise UsageError(text) from error

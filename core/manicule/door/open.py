@@ -23,8 +23,8 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.match.driver import Kept
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.plugins import Library
-from manicule.plugins.default import default_library
+from manicule.plugins import PluginRegistry
+from manicule.plugins.default import default_registry
 from manicule.plugins.options import written_value
 from manicule.plugins.order import PluginOrder
 from manicule.plugins.pack import Pack, read_pack
@@ -59,7 +59,7 @@ def start(
     options: Mapping[str, Any] | None = None,
     pack: Pack | Path | str | None = None,
     practice: bool = False,
-    library: Library | None = None,
+    registry: PluginRegistry | None = None,
     observers: Iterable[Observer] = (),
 ) -> Match:
     """Begin a match.
@@ -74,7 +74,7 @@ def start(
     >>> match.waiting(), match.position.pebbles
     (('a',), 21)
     """
-    library = default_library() if library is None else library
+    registry = default_registry() if registry is None else registry
     wanted = MatchRequest(
         None if game is None else str(game),
         _words("seats", seats),
@@ -85,14 +85,16 @@ def start(
         seed,
         _pack(pack, with_=with_, without=without, options=options),
     )
-    begun, notices = settle(library, wanted, practice=practice)
+    begun, notices = settle(registry, wanted, practice=practice)
     ids = begun.plugin_ids
-    rules = library.rule_set(begun.game, ids, order=PluginOrder(ids, begun.order))
-    bots = {seat: library.bot(kind, begun.game) for seat, kind in begun.bots.items()}
+    rules = registry.rule_set(begun.game, ids, order=PluginOrder(ids, begun.order))
+    bots = {seat: registry.bot(kind, begun.game) for seat, kind in begun.bots.items()}
     return Match(rules, begun.setup(), bots=bots, observers=observers, start=begun, notices=notices)
 
 
-def load(path: Path | str, *, library: Library | None = None, observers: Iterable[Observer] = ()) -> Match:
+def load(
+    path: Path | str, *, registry: PluginRegistry | None = None, observers: Iterable[Observer] = ()
+) -> Match:
     """Continue a saved match where it was left; `match.notices` lists the changes since.
 
     The match continues from the newest readable snapshot, with the answers since. Nothing is written
@@ -105,9 +107,9 @@ def load(path: Path | str, *, library: Library | None = None, observers: Iterabl
     >>> load(path).position.pebbles
     13
     """
-    library = default_library() if library is None else library
+    registry = default_registry() if registry is None else registry
     record = read_record(Path(path))
-    match = _Loading(library, record, observers).from_a_snapshot()
+    match = _Loading(registry, record, observers).from_a_snapshot()
     match.begin()
     return match
 
@@ -116,7 +118,7 @@ def replay(
     path: Path | str,
     *,
     to: int | None = None,
-    library: Library | None = None,
+    registry: PluginRegistry | None = None,
     observers: Iterable[Observer] = (),
 ) -> Match:
     """Replay a record until it asks question `to`, or to its last answer, and verify it on the way.
@@ -132,13 +134,13 @@ def replay(
     >>> replay(path, to=1).position.pebbles
     15
     """
-    library = default_library() if library is None else library
-    return again(read_record(Path(path)).until(to), library, observers)
+    registry = default_registry() if registry is None else registry
+    return again(read_record(Path(path)).until(to), registry, observers)
 
 
-def again(record: Record, library: Library, observers: Iterable[Observer] = ()) -> Match:
+def again(record: Record, registry: PluginRegistry, observers: Iterable[Observer] = ()) -> Match:
     """Replay all answers of a record that was read, and verify them as `replay` does."""
-    return _Loading(library, record, observers, needs_bots=False).again()
+    return _Loading(registry, record, observers, needs_bots=False).again()
 
 
 def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
@@ -153,28 +155,28 @@ class _Loading:
     """Makes a match from one record."""
 
     def __init__(
-        self, library: Library, record: Record, observers: Iterable[Observer], needs_bots: bool = True
+        self, registry: PluginRegistry, record: Record, observers: Iterable[Observer], needs_bots: bool = True
     ) -> None:
         self._record = record
         self._observers = tuple(observers)
         start = record.start
-        check_present(start, library)
+        check_present(start, registry)
         if needs_bots:
-            check_bots(start, library)
+            check_bots(start, registry)
         ids = start.plugin_ids
-        self._changed = changes(start, [library.fingerprint(id) for id in ids])
+        self._changed = changes(start, [registry.fingerprint(id) for id in ids])
         try:
-            check_together(start, library)
-            library.check_player_count(start.game, ids, len(start.seats))
+            check_together(start, registry)
+            registry.check_player_count(start.game, ids, len(start.seats))
             for seat in start.seats:
-                library.check_wishes(start.game, ids, seat.name, seat.wishes)
-            options = library.recorded_options(start.game, ids, start.options)
+                registry.check_wishes(start.game, ids, seat.name, seat.wishes)
+            options = registry.recorded_options(start.game, ids, start.options)
         except UsageError as error:
             raise not_allowed(record.path, error, self._changed) from error
-        self._rules: RuleSet = library.rule_set(start.game, ids, order=PluginOrder(ids, start.order))
+        self._rules: RuleSet = registry.rule_set(start.game, ids, order=PluginOrder(ids, start.order))
         self._setup = start.setup().with_options(options)
         self._bots: dict[str, Bot] = (
-            {seat: library.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}
+            {seat: registry.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}
         )
 
     def again(self) -> Match:

@@ -12,7 +12,7 @@ from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.start import Start
 
 if TYPE_CHECKING:
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
 
 MISSING = tr("the game needs plugins that are not installed now: {plugins}; install them and try again")
 UNUSABLE = tr("the game needs {plugin}, which cannot be used now: {problem}")
@@ -32,29 +32,29 @@ CHANGED_PLUGINS = tr("What has changed since: {plugins}")
 MISMATCH = tr("{file}: {problem}. {since}")
 
 
-def check_present(start: Start, library: Library) -> None:
+def check_present(start: Start, registry: PluginRegistry) -> None:
     """Refuse to start with a plugin missing; the error names all missing plugins."""
-    missing = [plugin for plugin in start.plugins if plugin.id not in library.manifests]
+    missing = [plugin for plugin in start.plugins if plugin.id not in registry.manifests]
     if not missing:
         return
-    absent = library.why_unavailable(missing[0].id)
+    absent = registry.why_unavailable(missing[0].id)
     if len(missing) == 1 and absent is not None:
         raise PluginError(UNUSABLE(plugin=missing[0].id, problem=absent.text))
     named = tuple(f"{plugin.id} {plugin.version}".rstrip() for plugin in missing)
     raise PluginError(MISSING(plugins=named))
 
 
-def check_bots(start: Start, library: Library) -> None:
+def check_bots(start: Start, registry: PluginRegistry) -> None:
     """Refuse to continue with a bot missing."""
-    known = library.bot_kinds(start.game)
+    known = registry.bot_kinds(start.game)
     missing = tuple(dict.fromkeys(kind for kind in start.bots.values() if kind not in known))
     if missing:
         raise PluginError(NO_BOT(bots=missing))
 
 
-def check_together(start: Start, library: Library) -> None:
+def check_together(start: Start, registry: PluginRegistry) -> None:
     """Refuse plugins that cannot be played together, also in an edited record."""
-    game, *others = (library.manifests[plugin.id] for plugin in start.plugins)
+    game, *others = (registry.manifests[plugin.id] for plugin in start.plugins)
     if game.kind != "game":
         raise UsageError(NO_GAME(plugin=game.id))
     for one in others:

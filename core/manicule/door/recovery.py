@@ -8,7 +8,7 @@ from typing import NamedTuple
 from manicule.door.open import again, load, replay
 from manicule.kernel.errors import BrokenRule, RecordError
 from manicule.kernel.text import Text
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.file import RecordFile
 from manicule.records.form import RecordEntry
 from manicule.records.reader import read_verified
@@ -33,33 +33,33 @@ class Verdict(NamedTuple):
     problem: Text | None
 
 
-def check_save(path: Path, library: Library) -> Verdict:
+def check_save(path: Path, registry: PluginRegistry) -> Verdict:
     """Replay a save and compare it with its record; raises `PluginError` if it cannot be replayed."""
     try:
-        with replay(path, library=library) as match:
+        with replay(path, registry=registry) as match:
             return Verdict(match.answers, None)
     except (BrokenRule, RecordError) as error:
         problem = error.text
     try:
         begun, entries = read_verified(path)
-        return Verdict(len(_record(begun, _longest(begun, entries, library)).steps), problem)
+        return Verdict(len(_record(begun, _longest(begun, entries, registry)).steps), problem)
     except RecordError:  # not even its header can be trusted
         return Verdict(0, problem)
 
 
-def recover(path: Path, library: Library) -> Recovery | None:
+def recover(path: Path, registry: PluginRegistry) -> Recovery | None:
     """Write the longest verified beginning of a save into a new file beside it; the save stays unchanged.
 
     Returns None if the save can be continued as it is. Raises `RecordError` if its header cannot be trusted,
     because then the game is unknown.
     """
     try:
-        with load(path, library=library):
+        with load(path, registry=registry):
             return None
     except (BrokenRule, RecordError) as error:
         problem = error.text
     begun, entries = read_verified(path)
-    kept = _longest(begun, entries, library)
+    kept = _longest(begun, entries, registry)
     file = RecordFile.create_beside(path, begun.start, RECOVERED)
     try:
         record = _record(begun, kept)
@@ -72,25 +72,25 @@ def recover(path: Path, library: Library) -> Recovery | None:
     return Recovery(file.path, len(record.steps), problem)
 
 
-def _longest(begun: Record, entries: list[RecordEntry], library: Library) -> list[RecordEntry]:
+def _longest(begun: Record, entries: list[RecordEntry], registry: PluginRegistry) -> list[RecordEntry]:
     """The longest beginning of the steps that the rules can replay."""
-    with again(_record(begun, []), library):  # no answer can be the cause of a failure here
+    with again(_record(begun, []), registry):  # no answer can be the cause of a failure here
         pass
-    if _is_played(_record(begun, entries), library):
+    if _is_played(_record(begun, entries), registry):
         return entries
     good, bad = 0, len(entries)
     while bad - good > 1:
         middle = (good + bad) // 2
-        if _is_played(_record(begun, entries[:middle]), library):
+        if _is_played(_record(begun, entries[:middle]), registry):
             good = middle
         else:
             bad = middle
     return entries[:good]
 
 
-def _is_played(record: Record, library: Library) -> bool:
+def _is_played(record: Record, registry: PluginRegistry) -> bool:
     try:
-        with again(record, library):
+        with again(record, registry):
             return True
     except (BrokenRule, RecordError):
         return False

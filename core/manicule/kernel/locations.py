@@ -21,10 +21,10 @@ ELSEWHERE = tr(
 AT_LINE = tr("{file}, line {line}")
 
 
-class Place(msgspec.Struct, frozen=True):
+class SourceLocation(msgspec.Struct, frozen=True):
     """A place in the files of a plugin; line 0 is the file as a whole.
 
-    >>> Place("mine.py", 7).line
+    >>> SourceLocation("mine.py", 7).line
     7
     """
 
@@ -40,7 +40,7 @@ class Owned(NamedTuple):
     """A place and the plugin that owns it."""
 
     plugin: str
-    place: Place
+    place: SourceLocation
 
 
 class Files:
@@ -60,9 +60,9 @@ class Files:
         file = _real(filename)
         for plugin, root in self._roots.items():
             if file == root:
-                return Owned(plugin, Place(Path(file).name, line))
+                return Owned(plugin, SourceLocation(Path(file).name, line))
             if file.startswith(f"{root}{os.sep}"):  # as text: fast, because callers ask for every module
-                return Owned(plugin, Place(Path(file).relative_to(root).as_posix(), line))
+                return Owned(plugin, SourceLocation(Path(file).relative_to(root).as_posix(), line))
         return None
 
     def of_error(self, error: BaseException, plugin: str = "") -> Owned | None:

@@ -57,7 +57,7 @@ class Bar(msgspec.Struct, frozen=True, tag_field="is", tag="bar", omit_defaults=
     style: str = ""
 
 
-Piece: TypeAlias = Text | Mark | Bar
+CellItem: TypeAlias = Text | Mark | Bar
 
 
 class Cell(msgspec.Struct, frozen=True, tag_field="is", tag="cell", omit_defaults=True):
@@ -71,7 +71,7 @@ class Cell(msgspec.Struct, frozen=True, tag_field="is", tag="cell", omit_default
     'grain'
     """
 
-    pieces: tuple[Piece | tuple[Piece, ...], ...]
+    pieces: tuple[CellItem | tuple[CellItem, ...], ...]
     reading: Text | None = None
     state: State = ""
     spot: str = ""
@@ -207,7 +207,7 @@ def contents_of(table: Section | Grid) -> Iterator[Content]:
             yield from cells
 
 
-def pieces_of(content: Content) -> Iterator[Piece]:
+def cell_items(content: Content) -> Iterator[CellItem]:
     """Every piece of a cell, one by one."""
     if not isinstance(content, Cell):
         yield content
@@ -219,7 +219,7 @@ def pieces_of(content: Content) -> Iterator[Piece]:
 def marks_of(sheet: Sheet) -> tuple[Mark, ...]:
     """Every named mark of a sheet, each once, in order, for the legend."""
     contents = (content for table in tables_of(sheet) for content in contents_of(table))
-    pieces = (*(piece for content in contents for piece in pieces_of(content)), *sheet.signs)
+    pieces = (*(piece for content in contents for piece in cell_items(content)), *sheet.signs)
     named = (piece for piece in pieces if isinstance(piece, Mark) and not piece.is_decoration)
     return tuple(dict.fromkeys(named))
 
@@ -230,7 +230,7 @@ def texts_of(sheet: Sheet) -> Iterator[Text]:
         for content in contents_of(table):
             if isinstance(content, Cell) and content.reading is not None:
                 yield content.reading
-            for piece in pieces_of(content):
+            for piece in cell_items(content):
                 if isinstance(piece, Text):
                     yield piece
                 elif isinstance(piece, Mark):

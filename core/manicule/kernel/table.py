@@ -139,7 +139,7 @@ class Table(Generic[P, S, H]):
 
     # Events go from the rules to the driver of the game.
 
-    def tell(self, event: Callable[A, Event], *args: A.args, **kwargs: A.kwargs) -> None:
+    def publish(self, event: Callable[A, Event], *args: A.args, **kwargs: A.kwargs) -> None:
         """Report what happened. Without a listener, the event is not created."""
         heard = self.heard
         if heard is not None:
@@ -152,7 +152,7 @@ class Table(Generic[P, S, H]):
             self.heard = []
 
     def take_events(self) -> tuple[Event, ...]:
-        """Return the events told since the last call, and clear them."""
+        """Return the events published since the last call, and clear them."""
         if not self.heard:
             return ()
         events = tuple(self.heard)

@@ -91,14 +91,14 @@ class Progress(Observer):
             self._round = position.round
             self._begun[self._round] = match.figures
         if position.turn < 0:
-            match.table.tell(lambda: Entered(match.heading))
+            match.table.publish(lambda: Entered(match.heading))
 
     def round_over(self, match: Match) -> None:
         names = match.game.figure_names
         before, after = self._begun.get(self._round, {}), match.figures
         figures = tuple((names[id], before.get(id, now), now) for id, now in after.items())
         if figures:
-            match.table.tell(RoundOver, self._round, match.seats, figures)
+            match.table.publish(RoundOver, self._round, match.seats, figures)
 
     def undone(self, match: Match, step: Step) -> None:
         self._go_to_round_of(match)

@@ -1,4 +1,4 @@
-"""The default library: the plugins that a process plays with where nobody names others.
+"""The default registry: the plugins that a process plays with where nobody names others.
 
 It is found once, and again when a look would find something else. To look takes about 10 ms, and a match
 begins in a fraction of one; so before each match only small things are compared: the person's own plugins,
@@ -19,8 +19,8 @@ from typing import TypeAlias
 from manicule.plugins.disabled import disabled_ids
 from manicule.plugins.discovery import blocked_ids
 from manicule.plugins.imports import other_finders
-from manicule.plugins.library import Library
 from manicule.plugins.manifest import Failure, Manifest
+from manicule.plugins.registry import PluginRegistry
 from manicule.plugins.search_path import own_candidates
 
 SETTLED = 2_000_000_000
@@ -31,44 +31,44 @@ METADATA = (".dist-info", ".egg-info", "egg-info")
 _Stat: TypeAlias = tuple[int, ...] | None
 
 
-def default_library() -> Library:
-    """The library of this process: the same one as long as the plugins are the same."""
-    return _default.library()
+def default_registry() -> PluginRegistry:
+    """The registry of this process: the same one as long as the plugins are the same."""
+    return _default.registry()
 
 
 class _Default:
-    """The library that was found last, and what there was to find."""
+    """The registry that was found last, and what there was to find."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._library: Library | None = None
+        self._registry: PluginRegistry | None = None
         self._surroundings: tuple[object, ...] = ()
         self._places: tuple[_ImportFolder | _File, ...] = ()
 
-    def library(self) -> Library:
-        """The library as it is now."""
+    def registry(self) -> PluginRegistry:
+        """The registry as it is now."""
         with self._lock:
             surroundings = _surroundings()
-            if self._library is None or not self._is_fresh(self._library, surroundings):
-                self._library = self._found(surroundings)
-            return self._library
+            if self._registry is None or not self._is_fresh(self._registry, surroundings):
+                self._registry = self._found(surroundings)
+            return self._registry
 
-    def _is_fresh(self, library: Library, surroundings: tuple[object, ...]) -> bool:
+    def _is_fresh(self, registry: PluginRegistry, surroundings: tuple[object, ...]) -> bool:
         return (
             surroundings == self._surroundings
             and all(place.is_unchanged() for place in self._places)
-            and library.is_as_imported()
+            and registry.is_as_imported()
         )
 
-    def _found(self, surroundings: tuple[object, ...]) -> Library:
-        if self._library is not None:
+    def _found(self, surroundings: tuple[object, ...]) -> PluginRegistry:
+        if self._registry is not None:
             importlib.invalidate_caches()  # Python remembers folders by their times, too
         began = time_ns()
         folders = tuple(_ImportFolder(path or os.curdir) for path in sys.path)
-        library = Library.find()
+        registry = PluginRegistry.find()
         self._surroundings = surroundings
-        self._places = (*folders, *(_File(path, began) for path in _files(library)))
-        return library
+        self._places = (*folders, *(_File(path, began) for path in _files(registry)))
+        return registry
 
 
 _default = _Default()
@@ -153,13 +153,13 @@ def _stat(path: str) -> _Stat:
     return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
 
 
-def _files(library: Library) -> Iterator[Path]:
+def _files(registry: PluginRegistry) -> Iterator[Path]:
     """The manifest of each plugin, used or not, and the content of those that are used."""
-    known: list[Manifest | Failure] = [*library.manifests.values(), *library.failures]
-    for plugin in (*known, *library.blocked_plugins.values()):
+    known: list[Manifest | Failure] = [*registry.manifests.values(), *registry.failures]
+    for plugin in (*known, *registry.blocked_plugins.values()):
         origin = plugin.origin
         yield origin.path if origin.is_file else origin.path / origin.stated_in
-    for manifest in library.manifests.values():
+    for manifest in registry.manifests.values():
         folder = manifest.content_folder
         if folder is not None:
             for one in (folder, *(folder / part for part in manifest.extends)):

@@ -37,7 +37,7 @@ class _Owner(NamedTuple):
     path: Path
 
 
-class _Finder:
+class _PluginFinder:
     """Finds the packages and single files of plugins that are not installed."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class _Finder:
             sys.meta_path.insert(0, self)  # first: a copy that somebody names goes before an installed one
 
 
-_finder = _Finder()
+_finder = _PluginFinder()
 
 
 def import_module(manifest: Manifest, module: str, needed: Iterable[Manifest] = ()) -> ModuleType:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from manicule.kernel import untrusted_files
-from manicule.kernel.locations import Files, Place
+from manicule.kernel.locations import Files, SourceLocation
 from manicule.plugins.manifest import FILE_NAME, Failure, Manifest, Origin
 from manicule.plugins.manifest_file import literal_statement
 
@@ -17,11 +17,11 @@ MOST_LINES = 300
 STEPS = re.compile(r"[^.\[\]]+")
 
 
-def manifest_place(plugin: Manifest | Failure, key: str = "") -> Place:
+def manifest_place(plugin: Manifest | Failure, key: str = "") -> SourceLocation:
     """The file in which a plugin states what it is, and the line of a key; of a plugin that cannot be used,
     the line that says why."""
     line = plugin.line if isinstance(plugin, Failure) else line_of_key(plugin.origin, key) if key else 0
-    return Place(plugin.origin.stated_in, line)
+    return SourceLocation(plugin.origin.stated_in, line)
 
 
 def files_of(manifests: Iterable[Manifest]) -> Files:

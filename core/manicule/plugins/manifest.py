@@ -74,7 +74,7 @@ class Origin(msgspec.Struct, frozen=True):
         return f"{self.distribution} {self.version}".rstrip() if self.distribution else str(self.path)
 
 
-class Stated(msgspec.Struct, frozen=True, kw_only=True):
+class ManifestFields(msgspec.Struct, frozen=True, kw_only=True):
     """What a manifest says in the same words in which it is written.
 
     `first_game` is false for what is better left out of somebody's first game. `requires`, `optional` and
@@ -103,7 +103,7 @@ class Stated(msgspec.Struct, frozen=True, kw_only=True):
     bots: dict[str, str] = {}
 
 
-class Manifest(Stated, frozen=True, kw_only=True):
+class Manifest(ManifestFields, frozen=True, kw_only=True):
     """What a plugin states in its `plugin.toml`, or a single file in its `PLUGIN` literal."""
 
     name: Text

@@ -16,7 +16,7 @@ from manicule.kernel.decoder import MISSING_KEY, Misfit, decode
 from manicule.kernel.errors import ManifestError
 from manicule.kernel.plugin import API, PERSON
 from manicule.kernel.text import Text, tr
-from manicule.plugins.manifest import Manifest, Option, Origin, Stated, Value, next_step
+from manicule.plugins.manifest import Manifest, ManifestFields, Option, Origin, Value, next_step
 from manicule.plugins.options import written_value
 from manicule.plugins.requirements import Requirement, parse_requirement
 
@@ -91,7 +91,7 @@ class WrittenOption(msgspec.Struct, forbid_unknown_fields=True):
     labels: dict[str, str] = {}
 
 
-class Written(Stated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ManifestFile(ManifestFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A manifest as it is written."""
 
     name: str
@@ -116,7 +116,7 @@ def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
     _check_keys(origin, stated, written.kind)
     _check_values(written)
     return Manifest(
-        **{field: getattr(written, field) for field in Stated.__struct_fields__} | ids,
+        **{field: getattr(written, field) for field in ManifestFields.__struct_fields__} | ids,
         name=_text(written.id, "name", written.name),
         about=_text(written.id, "about", written.about),
         origin=origin if origin.distribution else msgspec.structs.replace(origin, version=written.version),
@@ -140,9 +140,9 @@ def _check_api(origin: Origin, stated: Mapping[str, Any]) -> None:
         raise ManifestError(TOO_OLD(theirs=theirs, ours=API, step=step), "api")
 
 
-def _decoded(stated: Mapping[str, Any]) -> Written:
+def _decoded(stated: Mapping[str, Any]) -> ManifestFile:
     try:
-        written: Written = decode(Written, stated)
+        written: ManifestFile = decode(ManifestFile, stated)
     except Misfit as error:
         named = dict(error.problem.params).get("key", "")  # what is unknown or missing in the field
         key = ".".join(filter(None, (error.field, str(named))))
@@ -169,7 +169,7 @@ def _check_keys(origin: Origin, stated: Mapping[str, Any], kind: str) -> None:
         _need(("module",), stated)
 
 
-def _versions(written: Written) -> dict[str, list[Requirement]]:
+def _versions(written: ManifestFile) -> dict[str, list[Requirement]]:
     """What is named together with versions, by key."""
     named: dict[str, list[Requirement]] = {}
     for key in VERSIONED:
@@ -182,7 +182,7 @@ def _versions(written: Written) -> dict[str, list[Requirement]]:
     return named
 
 
-def _check_ids(written: Written, required: Mapping[str, tuple[str, ...]]) -> None:
+def _check_ids(written: ManifestFile, required: Mapping[str, tuple[str, ...]]) -> None:
     relations = {key: getattr(written, key) for key in ("extends", "before", "after")}
     named = [("id", written.id), *((f"options.{id}", id) for id in written.options)]
     named += [(f"bots.{id}", id) for id in written.bots]
@@ -197,7 +197,7 @@ def _check_ids(written: Written, required: Mapping[str, tuple[str, ...]]) -> Non
         raise ManifestError(HUMAN, f"bots.{PERSON}")
 
 
-def _check_values(written: Written) -> None:
+def _check_values(written: ManifestFile) -> None:
     for key, numbers in (("players", written.players), ("adds_players", written.adds_players)):
         if any(number < 1 for number in numbers):
             raise ManifestError(WRONG_PLAYERS(key=key), key)
@@ -234,7 +234,7 @@ def _is_within(option: WrittenOption) -> bool:
     return least <= number <= (number if option.most is None else option.most)
 
 
-def _check_sets(written: Written, name: str) -> None:
+def _check_sets(written: ManifestFile, name: str) -> None:
     """A preset sets plain options of its own plugin to what they can be."""
     preset, key = written.options[name], f"options.{name}.sets"
     for value, settings in preset.sets.items():
@@ -252,7 +252,7 @@ def _check_sets(written: Written, name: str) -> None:
 # Making the manifest.
 
 
-def _module(origin: Origin, written: Written) -> str:
+def _module(origin: Origin, written: ManifestFile) -> str:
     if not origin.is_file:
         return written.module
     return origin.package or f"manicule_file_{written.id}"

@@ -25,7 +25,7 @@ from manicule.plugins.player_counts import parts_of
 from manicule.plugins.requirements import Requirement, numbers_of_version, parse_requirement
 
 if TYPE_CHECKING:
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
 
 FORMAT = 1
 HEAD = "# A pack of Manicule: a game with its plugins and options. See docs/packs.md.\n\n"
@@ -132,28 +132,28 @@ def read_packs(folder: Path) -> dict[str, Pack]:
     return {path.stem: read_pack(path) for path in sorted(folder.glob("*.toml"))}
 
 
-def pack_problems(library: Library, pack: Pack) -> list[Text]:
+def pack_problems(registry: PluginRegistry, pack: Pack) -> list[Text]:
     """All that keeps a pack from being played here: plugins that are missing, or are not those it means."""
     listed = [one.id for one in pack.plugins]
     plugins = pack.plugins if pack.game in listed else (PackedPlugin(pack.game), *pack.plugins)
-    found = (_problem(library, pack, one) for one in plugins)
+    found = (_problem(registry, pack, one) for one in plugins)
     return [problem for problem in found if problem is not None]
 
 
-def check_pack(library: Library, pack: Pack) -> None:
+def check_pack(registry: PluginRegistry, pack: Pack) -> None:
     """Refuse a pack that cannot be played here, with everything that is wrong."""
-    problems = pack_problems(library, pack)
+    problems = pack_problems(registry, pack)
     if problems:
         raise PluginError(CANNOT(pack=pack.name, problems=tuple(problems)))
 
 
-def left_out(library: Library, pack: Pack) -> tuple[str, ...]:
+def left_out(registry: PluginRegistry, pack: Pack) -> tuple[str, ...]:
     """The plugins of the game that are not in the pack."""
-    return tuple(one.id for one in parts_of(library.manifests, pack.game) if one.id not in pack.ids)
+    return tuple(one.id for one in parts_of(registry.manifests, pack.game) if one.id not in pack.ids)
 
 
 def pack_of(
-    library: Library,
+    registry: PluginRegistry,
     plugins: Sequence[PluginFingerprint],
     options: Mapping[str, Any],
     calls: Sequence[str] = (),
@@ -167,9 +167,9 @@ def pack_of(
     What is exact has the digest of every plugin's files. Plugins need not be installed any more.
     """
     game, *others = (plugin.id for plugin in plugins)
-    own, rest = _owned(library, [plugin.id for plugin in plugins], options)
-    packed = tuple(_packed(library, plugin, own.get(plugin.id, {}), is_exact) for plugin in plugins)
-    order = () if _is_usual(library, game, others, calls) else tuple(others)
+    own, rest = _owned(registry, [plugin.id for plugin in plugins], options)
+    packed = tuple(_packed(registry, plugin, own.get(plugin.id, {}), is_exact) for plugin in plugins)
+    order = () if _is_usual(registry, game, others, calls) else tuple(others)
     return Pack(name=name, about=about, game=game, plugins=packed, options=rest, order=order)
 
 
@@ -196,10 +196,10 @@ def _check(pack: Pack) -> None:
             raise Misfit("order", ODD_ORDER(plugin=id))
 
 
-def _problem(library: Library, pack: Pack, packed: PackedPlugin) -> Text | None:
-    manifest = library.manifests.get(packed.id)
+def _problem(registry: PluginRegistry, pack: Pack, packed: PackedPlugin) -> Text | None:
+    manifest = registry.manifests.get(packed.id)
     if manifest is None:
-        unusable = library.why_unavailable(packed.id)
+        unusable = registry.why_unavailable(packed.id)
         if unusable is not None:
             return unusable.text
         said = MISSING_INSTALL(install=packed.install) if packed.install else MISSING
@@ -211,20 +211,20 @@ def _problem(library: Library, pack: Pack, packed: PackedPlugin) -> Text | None:
     if not wanted.fits(manifest.version):
         version = verbatim(manifest.version) if manifest.version else UNSTATED
         return OTHER_VERSION(plugin=packed.id, wanted=packed.version, version=version)
-    if packed.digest and packed.digest != library.fingerprint(packed.id).digest:
+    if packed.digest and packed.digest != registry.fingerprint(packed.id).digest:
         return OTHER_FILES(plugin=packed.id)
     return None
 
 
 def _packed(
-    library: Library, plugin: PluginFingerprint, options: dict[str, Value], is_exact: bool
+    registry: PluginRegistry, plugin: PluginFingerprint, options: dict[str, Value], is_exact: bool
 ) -> PackedPlugin:
     numbers = numbers_of_version(plugin.version)
     return PackedPlugin(
         plugin.id,
         f"=={numbers}" if numbers else "",
         plugin.digest if is_exact else "",
-        _install(library.manifests.get(plugin.id), plugin.version),
+        _install(registry.manifests.get(plugin.id), plugin.version),
         options,
     )
 
@@ -237,10 +237,10 @@ def _install(manifest: Manifest | None, version: str) -> str:
 
 
 def _owned(
-    library: Library, ids: Sequence[str], options: Mapping[str, Any]
+    registry: PluginRegistry, ids: Sequence[str], options: Mapping[str, Any]
 ) -> tuple[dict[str, dict[str, Value]], dict[str, Value]]:
     """Options by the plugin that they belong to; and those of which nobody here knows whose they are."""
-    declared = declared_options([library.manifests[id] for id in ids if id in library.manifests])
+    declared = declared_options([registry.manifests[id] for id in ids if id in registry.manifests])
     own: dict[str, dict[str, Value]] = {}
     rest: dict[str, Value] = {}
     for key, value in options.items():
@@ -251,9 +251,9 @@ def _owned(
     return own, rest
 
 
-def _is_usual(library: Library, game: str, others: Sequence[str], calls: Sequence[str]) -> bool:
+def _is_usual(registry: PluginRegistry, game: str, others: Sequence[str], calls: Sequence[str]) -> bool:
     """Whether plugins add to each other as they would if nobody said anything."""
-    if game not in library.manifests or any(id not in library.manifests for id in others):
+    if game not in registry.manifests or any(id not in registry.manifests for id in others):
         return False
-    usual = order_of(library.manifests, game, others)
+    usual = order_of(registry.manifests, game, others)
     return (usual.ids, usual.calls) == ((game, *others), tuple(calls))

@@ -105,7 +105,7 @@ def opponents_of(manifests: Mapping[str, Manifest], game: str) -> list[Manifest]
 def fits(manifests: Mapping[str, Manifest], game: str, seats: int, added: Sequence[str] = ()) -> bool:
     """Whether there are rules for a number of seats, with what is on by default and what is added to it."""
     players = player_count_of(manifests, added, seats)
-    usual = [one for one in usual_parts(manifests, game, players) if one.id not in added]
+    usual = [one for one in default_plugins(manifests, game, players) if one.id not in added]
     chosen = [manifests[id] for id in added]
     if not all(suits(one, players) for one in chosen):
         return False
@@ -117,7 +117,7 @@ def _numbers(game: Manifest, parts: Iterable[Manifest]) -> set[int]:
     return {*game.players, *(number for part in parts for number in part.adds_players)}
 
 
-def usual_parts(manifests: Mapping[str, Manifest], game: str, players: int) -> list[Manifest]:
+def default_plugins(manifests: Mapping[str, Manifest], game: str, players: int) -> list[Manifest]:
     """The plugins that are on by default with this number of players."""
     return [one for one in parts_of(manifests, game) if one.is_on_for(players)]
 

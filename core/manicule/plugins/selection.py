@@ -16,7 +16,7 @@ from manicule.plugins.order import comes_after, in_order, order_of
 from manicule.plugins.player_counts import parts_of, player_count_of
 
 if TYPE_CHECKING:
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
 
 NO_SUCH = tr("no plugin “{plugin}” is installed for {game}", code="no-such-part")
 DID_YOU_MEAN = tr("no plugin “{plugin}” is installed for {game}; did you mean “{near}”?")
@@ -51,31 +51,31 @@ class Selection(msgspec.Struct, frozen=True):
 
 
 def select(
-    library: Library, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
+    registry: PluginRegistry, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
 ) -> Selection:
     """Choose the plugins of a game for a number of seats, counting the players that plugins add.
 
     What is asked for must work. What is on by default and does not work is left out with a notice.
     """
-    library.game(game)
-    selector = _Selector(library, game, without)
+    registry.game(game)
+    selector = _Selector(registry, game, without)
     asked = selector.asked_for(with_)
-    wanted = selector.on_by_default(player_count_of(library.manifests, asked, seats), asked)
+    wanted = selector.on_by_default(player_count_of(registry.manifests, asked, seats), asked)
     kept = selector.working(asked, wanted)
-    order = order_of(library.manifests, game, kept, library.order)
-    notices = (*selector.notices, *_clashes(library, game, order.ids))
+    order = order_of(registry.manifests, game, kept, registry.order)
+    notices = (*selector.notices, *_clashes(registry, game, order.ids))
     return Selection(order.ids, notices, order.calls)
 
 
-def _clashes(library: Library, game: str, ids: Sequence[str]) -> Iterator[Text]:
+def _clashes(registry: PluginRegistry, game: str, ids: Sequence[str]) -> Iterator[Text]:
     """A notice for each two plugins that change one entry where nobody says which comes last."""
     from manicule.kernel.content import content_clashes
 
     told: set[tuple[str, str]] = set()
-    for clash in content_clashes(library.rule_set(game, ids).sources):
+    for clash in content_clashes(registry.rule_set(game, ids).sources):
         pair = (clash.earlier, clash.later)
-        is_decided = set(pair) <= set(library.order) or clash.earlier in comes_after(
-            library.manifests, clash.later, ids
+        is_decided = set(pair) <= set(registry.order) or clash.earlier in comes_after(
+            registry.manifests, clash.later, ids
         )
         if not is_decided and pair not in told:
             told.add(pair)
@@ -109,7 +109,7 @@ def needed_first(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def used_if_there(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
+def optional_plugins(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
     """What a plugin may import besides, because it is there: what it extends, or uses if it is there."""
     named = (*manifests[id].optional, *manifests[id].extends)
     return tuple(sorted({one for one in named if one in manifests}))
@@ -129,16 +129,16 @@ def conflict_between(one: Manifest, other: Manifest) -> Text | None:
 class _Selector:
     """One selection in the making."""
 
-    def __init__(self, library: Library, game: str, without: Sequence[str]) -> None:
-        self._library = library
+    def __init__(self, registry: PluginRegistry, game: str, without: Sequence[str]) -> None:
+        self._registry = registry
         self._game = game
         self._without = tuple(dict.fromkeys(without))
-        self._parts = {one.id: one for one in parts_of(library.manifests, game)}
+        self._parts = {one.id: one for one in parts_of(registry.manifests, game)}
         self.notices: list[Text] = []
         for id in self._without:
             if id == game:
                 raise UsageError(THE_GAME(game=game))
-            if id not in self._parts and id not in library.blocked and not library.failures_of(id):
+            if id not in self._parts and id not in registry.blocked and not registry.failures_of(id):
                 self.notices.append(WITHOUT_NOTHING(plugin=id, game=game))
 
     def asked_for(self, with_: Sequence[str]) -> list[str]:
@@ -182,7 +182,7 @@ class _Selector:
         kept = tuple(asked)
         left_out: set[str] = set()
         for id in in_order(
-            self._parts, wanted, self._library.order
+            self._parts, wanted, self._registry.order
         ):  # what is needed first, so that the culprit is named
             broken = [needed for needed in self._needs(id) if needed in left_out]
             if broken:
@@ -204,28 +204,28 @@ class _Selector:
             problem = conflict_between(self._parts[one], self._parts[other])
             if problem is not None:
                 raise PluginError(problem)
-        self._library.rule_set(self._game, ids)
-        self._library.options(self._game, ids, {})
+        self._registry.rule_set(self._game, ids)
+        self._registry.options(self._game, ids, {})
 
     def _tell_unread(self) -> None:
         """A plugin whose manifest is of no use might have been on: nobody should miss it unawares."""
-        for failure in self._library.failures:
+        for failure in self._registry.failures:
             is_other = failure.kind in ("game", "bots")  # and not a kind that was misspelt
             concerns = failure.game in ("", self._game) and not is_other and failure.default
             if concerns and failure.id not in self._without:
                 self.notices.append(NOT_USED(problem=failure.text))
 
     def _needs(self, id: str) -> tuple[str, ...]:
-        return needs(self._library.manifests, id)
+        return needs(self._registry.manifests, id)
 
     def _with_needs(self, ids: Iterable[str]) -> tuple[str, ...]:
         needed = (needed for id in ids for needed in self._needs(id))
-        return in_order(self._parts, needed, self._library.order)
+        return in_order(self._parts, needed, self._registry.order)
 
     def _unknown(self, id: str) -> PluginError:
-        if id in self._library.manifests:
+        if id in self._registry.manifests:
             return PluginError(NOT_FOR(plugin=id, game=self._game))
-        return self._library.why_unavailable(id) or PluginError(self._no_such(id))
+        return self._registry.why_unavailable(id) or PluginError(self._no_such(id))
 
     def _no_such(self, id: str) -> Text:
         near = nearest(id, self._parts, LIKE)

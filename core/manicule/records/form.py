@@ -47,7 +47,7 @@ class RecordEntry(NamedTuple):
     value: str
 
 
-class Check:
+class Checksum:
     """The running check of a record."""
 
     __slots__ = ("_hash",)
@@ -65,24 +65,24 @@ class Check:
         self._hash.update(block)
         return self._hash.hexdigest()[:4]
 
-    def copy(self) -> Check:
+    def copy(self) -> Checksum:
         """Another check that goes on from here."""
-        made = Check.__new__(Check)
+        made = Checksum.__new__(Checksum)
         made._hash = self._hash.copy()
         return made
 
 
-def header_text(start: Start) -> tuple[bytes, Check]:
+def header_text(start: Start) -> tuple[bytes, Checksum]:
     """A header as it stands in a file, and the check that goes on from it."""
     tables: dict[str, Any] = {"format": FORMAT, **msgspec.to_builtins(start)}
     if not tables.get("order"):  # as most are: then hooks are called by the ids of plugins
         tables.pop("order", None)
-    check = Check(tables)
+    check = Checksum(tables)
     text = tomli_w.dumps({**tables, "header": {"ok": check.value()}})
     return text.encode(), check
 
 
-def blocks(entries: Iterable[tuple[int, str, str]], check: Check) -> bytes:
+def blocks(entries: Iterable[tuple[int, str, str]], check: Checksum) -> bytes:
     """Steps as they stand in a file, each with its check, which goes on over them."""
     parts: list[bytes] = []
     for entry in entries:

@@ -41,7 +41,7 @@ class FileStamp(NamedTuple):
         return cls(found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_dev)
 
 
-class Known(msgspec.Struct, frozen=True, array_like=True):
+class IndexEntry(msgspec.Struct, frozen=True, array_like=True):
     """An entry: a save as it was when its file had this stamp."""
 
     stamp: FileStamp
@@ -57,7 +57,7 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
 
 class _Stored(msgspec.Struct):
     version: int
-    saves: dict[str, Known]
+    saves: dict[str, IndexEntry]
 
 
 _decoder = msgspec.json.Decoder(_Stored)
@@ -66,10 +66,10 @@ _decoder = msgspec.json.Decoder(_Stored)
 class SaveIndex:
     """The entries that were read, and those that are to be written."""
 
-    def __init__(self, path: Path | None, entries: dict[str, Known]) -> None:
+    def __init__(self, path: Path | None, entries: dict[str, IndexEntry]) -> None:
         self._path = path
         self._read = entries
-        self._used: dict[str, Known] = {}
+        self._used: dict[str, IndexEntry] = {}
 
     @classmethod
     def read(cls) -> SaveIndex:
@@ -84,7 +84,7 @@ class SaveIndex:
             return cls(path, {})
         return cls(path, stored.saves if stored.version == VERSION else {})
 
-    def get(self, path: Path, stamp: FileStamp) -> Known | None:
+    def get(self, path: Path, stamp: FileStamp) -> IndexEntry | None:
         """The entry for a file, if it is still the one that was looked at."""
         known = self._read.get(str(path))
         if known is None or known.stamp != stamp:
@@ -94,7 +94,7 @@ class SaveIndex:
 
     def add(self, path: Path, stamp: FileStamp, save: Save) -> None:
         """Remember what a file said."""
-        self._used[str(path)] = Known(
+        self._used[str(path)] = IndexEntry(
             stamp,
             save.finished,
             save.game,

@@ -29,7 +29,7 @@ from manicule.records.form import (
     SET,
     SNAPSHOT,
     UNDO,
-    Check,
+    Checksum,
     RecordEntry,
     block,
     unquoted,
@@ -141,7 +141,7 @@ class _Reading:
             return self._in_other_form()
         return self._with_tail(record, check, end)
 
-    def begun(self) -> tuple[Record, Check, int]:
+    def begun(self) -> tuple[Record, Checksum, int]:
         """The header of a record in our own form, and where its steps begin."""
         self._check_beginning()
         found = _HEADER_END.search(self._data)
@@ -179,7 +179,7 @@ class _Reading:
             return begun, kept
         return begun, kept
 
-    def _own_blocks(self, record: Record, check: Check, at: int) -> int | None:
+    def _own_blocks(self, record: Record, check: Checksum, at: int) -> int | None:
         """Take every step in our own form; where they end, or None when something else comes between."""
         whole = _before_lost_page(self._data)
         for entry, end in self._entries(whole, check, at):
@@ -187,7 +187,7 @@ class _Reading:
             at = end
         return at if _TORN_BLOCK.fullmatch(whole, at) else None
 
-    def _entries(self, data: bytes, check: Check, at: int) -> Iterator[tuple[RecordEntry, int]]:
+    def _entries(self, data: bytes, check: Checksum, at: int) -> Iterator[tuple[RecordEntry, int]]:
         """Steps in our own form with where each ends, up to the first thing that is none."""
         for found in _BLOCK.finditer(data, at):
             text, ordinal, key, value, ok = found.groups()
@@ -240,14 +240,14 @@ class _Reading:
             raise self._error(problem)
         return entry
 
-    def _begin(self, tables: dict[str, Any]) -> tuple[Record, Check]:
+    def _begin(self, tables: dict[str, Any]) -> tuple[Record, Checksum]:
         """A record that has only its header, judged by its check."""
         if isinstance(tables.get("format"), int):
             self._check_format(int(tables["format"]))
         closed = tables.pop("header", None)
         if not isinstance(closed, dict) or "ok" not in closed:
             raise self._error(TORN_HEADER if self._begins_as_ours() else FOREIGN)
-        check = Check(tables)
+        check = Checksum(tables)
         stated = {key: value for key, value in tables.items() if key != "format"}
         try:
             start = msgspec.convert(stated, Start)
@@ -296,7 +296,7 @@ class _Reading:
     def _begins_as_ours(self) -> bool:
         return self._data.startswith(_BEGINNING) or _BEGINNING.startswith(self._data)
 
-    def _with_tail(self, record: Record, check: Check, end: int, keys: int | None = None) -> Record:
+    def _with_tail(self, record: Record, check: Checksum, end: int, keys: int | None = None) -> Record:
         size = len(self._data)
         if end < size:
             record.notices.append(TORN(file=str(self._path)))

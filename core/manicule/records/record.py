@@ -17,7 +17,7 @@ from manicule.records.form import (
     SET,
     SNAPSHOT,
     UNDO,
-    Check,
+    Checksum,
     RecordEntry,
 )
 
@@ -36,7 +36,7 @@ class Tail:
 
     def __init__(
         self,
-        check: Check,
+        check: Checksum,
         end: int,
         size: int,
         needs_newline: bool = False,

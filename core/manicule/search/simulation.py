@@ -69,7 +69,7 @@ def simulate(
     `progress` receives the number of finished games after each one. The seat `first` goes first, and
     `wishes` holds the wishes of each seat.
 
-    >>> rules, bot = match.rules, Library.find().bot("random", "pebbles")
+    >>> rules, bot = match.rules, PluginRegistry.find().bot("random", "pebbles")
     >>> kinds, options = ["random", "random"], match.setup.options
     >>> simulate(rules, kinds, {"random": bot}, games=3, seed=7, options=options).games
     3

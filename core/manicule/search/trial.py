@@ -48,7 +48,7 @@ class Mixed(Bot):
         return self._bot.answer(question, view, dice)
 
 
-class Difference(NamedTuple):
+class Lead(NamedTuple):
     """The lead of one answer over another, in points, and how far off it may be by chance."""
 
     points: float
@@ -125,20 +125,20 @@ class Trial:
         most = max(map(len, self.values.values()))
         return max((one for one, values in self.values.items() if len(values) == most), key=self.mean)
 
-    def difference(self, one: str, other: str) -> Difference:
+    def difference(self, one: str, other: str) -> Lead:
         """The lead of one answer over another in the worlds in which both were tried."""
         pairs = zip(self.values[one], self.values[other], strict=False)  # all answers share the first worlds
         return difference_of([a - b for a, b in pairs])
 
 
-def difference_of(differences: Sequence[float]) -> Difference:
+def difference_of(differences: Sequence[float]) -> Lead:
     """The mean of some differences, and how far off it may be by chance."""
     number = len(differences)
     middle = sum(differences) / number
     if number < 3:
-        return Difference(middle, float("inf"))
+        return Lead(middle, float("inf"))
     spread = sqrt(sum((one - middle) ** 2 for one in differences) / (number - 1))
-    return Difference(middle, SURE * spread / sqrt(number))
+    return Lead(middle, SURE * spread / sqrt(number))
 
 
 def horizon_of(game: Game[Any, Any, Any], is_judged: bool) -> str:

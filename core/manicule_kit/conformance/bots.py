@@ -52,7 +52,7 @@ def check_bots(subject: Subject, games: int) -> int:
     known_bots: list[type[Bot]] = []
     for kind in subject.manifest.bots:
         try:
-            bot = type(subject.library.bot_of(subject.manifest, kind))
+            bot = type(subject.registry.bot_of(subject.manifest, kind))
         except PluginError as error:
             at = subject.files.of_error(error) or manifest_place(subject.manifest, f"bots.{kind}")
             subject.findings.add("bots", inner_problem(error.text), CORRECT_BOTS, at)
@@ -60,7 +60,7 @@ def check_bots(subject: Subject, games: int) -> int:
         if _behaviour(bot) in map(_behaviour, known_bots):
             continue
         known_bots.append(bot)
-        known = [manifest.id for manifest in subject.library.games()]
+        known = [manifest.id for manifest in subject.registry.games()]
         plays = [subject.manifest.plays] if subject.manifest.plays else known
         for game in plays:
             number = -(-games // len(plays))
@@ -99,7 +99,7 @@ def _check_bot(subject: Subject, kind: str, game: str, games: int) -> int:
 
 
 def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setup, closely: bool) -> bool:
-    rules = subject.library.rule_set(game, setting.ids)
+    rules = subject.registry.rule_set(game, setting.ids)
     try:
         with time_limit(SECONDS) as patience:
             played = _played(subject, kind, rules, setup, patience)
@@ -123,7 +123,7 @@ def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setu
 
 def _thinks(subject: Subject, kind: str) -> bool:
     """Whether an answer may take up to a second: a bot that looks ahead, or the hardest level."""
-    return subject.library.bot_of(subject.manifest, kind).looks_ahead or kind == LEVELS[-1]
+    return subject.registry.bot_of(subject.manifest, kind).looks_ahead or kind == LEVELS[-1]
 
 
 def _sorted(match: Match) -> list[Step]:
@@ -137,7 +137,7 @@ def _played(
     """A game between such bots: one at each seat, or `by_many`, another one at each question."""
 
     def bot() -> Bot:
-        return subject.library.bot_of(subject.manifest, kind)
+        return subject.registry.bot_of(subject.manifest, kind)
 
     seats = SEAT_IDS[: len(setup.names)]
     match = Match(rules, setup, bots={} if by_many else {seat: bot() for seat in seats})

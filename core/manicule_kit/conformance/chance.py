@@ -33,7 +33,9 @@ READ = tr("os.environ is read while a game is played: on another machine it is a
 USE_OPTIONS = tr("let players decide by an option of the plugin: [options] in the manifest, table.options[…]")
 RANDOM_CHANGED = tr("the games changed the state of Python’s global `random`")
 SPOKEN = tr("{function} is called while a game is played, when there may be nobody at a terminal")
-ASK_AND_TELL = tr("ask with a choice (yield from Pick(…)), tell with an event (table.tell), wait for nothing")
+ASK_AND_TELL = tr(
+    "ask with a choice (yield from Pick(…)), tell with an event (table.publish), wait for nothing"
+)
 USE_TABLE = tr(
     "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their chance is the"
     " game’s own, and a saved game can be played again"

@@ -11,12 +11,12 @@ import msgspec
 from manicule.kernel.errors import ContentError, PluginError
 from manicule.kernel.hooks.answers import WrongAnswer
 from manicule.kernel.hooks.resolved import declared_hooks
-from manicule.kernel.locations import Owned, Place
+from manicule.kernel.locations import Owned, SourceLocation
 from manicule.kernel.plugin import Plugin
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
 from manicule.match.watchdog import TookTooLong, time_limit
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.loader import BROKEN
 from manicule.plugins.locations import files_of, manifest_place
 from manicule.plugins.manifest import Failure, Manifest
@@ -30,7 +30,7 @@ from manicule_kit.conformance.hooks import check_hooks, check_hookspecs, check_p
 from manicule_kit.conformance.missing_yield_from import check_statements
 from manicule_kit.conformance.order import check_order
 from manicule_kit.conformance.quarantine import Quarantine, add_stopped, compare, quarantined
-from manicule_kit.conformance.state_leaks import Kept
+from manicule_kit.conformance.state_leaks import HeldState
 from manicule_kit.conformance.subject import Subject, find_subject, named_in, usable_in
 from manicule_kit.conformance.texts import (
     check_game_texts,
@@ -53,7 +53,7 @@ def check_plugin(
     target: str | Path,
     *,
     games: int | None = None,
-    library: Library | None = None,
+    registry: PluginRegistry | None = None,
     progress: Callable[[int], None] | None = None,
     with_: Sequence[str | Path] = (),
 ) -> Report:
@@ -66,17 +66,17 @@ def check_plugin(
     >>> report.is_sound, report.findings
     (True, ())
     """
-    library, found = find_subject(target, library, with_)
-    company = [usable_in(library, one) for one in with_]
-    report = _checked(library, found, tuple(one.id for one in company), games, progress)
-    return _with_order(library, found, report, company, company)
+    registry, found = find_subject(target, registry, with_)
+    company = [usable_in(registry, one) for one in with_]
+    report = _checked(registry, found, tuple(one.id for one in company), games, progress)
+    return _with_order(registry, found, report, company, company)
 
 
 def check_plugins(
     targets: Sequence[str | Path],
     *,
     games: int | None = None,
-    library: Library | None = None,
+    registry: PluginRegistry | None = None,
     with_: Sequence[str | Path] = (),
 ) -> list[Report]:
     """Check several plugins, and whether the order of each two of them matters, `with_` included.
@@ -84,22 +84,22 @@ def check_plugins(
     >>> [report.plugin for report in check_plugins(["pebbles"], games=2)]
     ['pebbles']
     """
-    library, _ = find_subject(targets[0], library, (*targets[1:], *with_))
-    company = [usable_in(library, one) for one in with_]
-    named = [named_in(library, target) for target in targets]
+    registry, _ = find_subject(targets[0], registry, (*targets[1:], *with_))
+    company = [usable_in(registry, one) for one in with_]
+    named = [named_in(registry, target) for target in targets]
     ids = tuple(one.id for one in company)
-    reports = [_checked(library, found, ids, games, None) for found in named]
+    reports = [_checked(registry, found, ids, games, None) for found in named]
     checked = []
     for at, (found, report) in enumerate(zip(named, reports, strict=True)):
         # Together with one that is unsound by itself, games would fail in any order.
         later = [one for one, its in zip(named[at + 1 :], reports[at + 1 :], strict=True) if its.is_sound]
         mates = [one for one in later if isinstance(one, Manifest)]
-        checked.append(_with_order(library, found, report, [*mates, *company], company))
+        checked.append(_with_order(registry, found, report, [*mates, *company], company))
     return checked
 
 
 def _with_order(
-    library: Library,
+    registry: PluginRegistry,
     found: Manifest | Failure,
     report: Report,
     mates: Sequence[Manifest],
@@ -110,12 +110,12 @@ def _with_order(
         return report
     findings = Findings(found.id, manifest_place(found))
     for mate in mates:
-        check_order(library, found, mate, findings, [one.id for one in company])
+        check_order(registry, found, mate, findings, [one.id for one in company])
     return msgspec.structs.replace(report, findings=findings.all())
 
 
 def _checked(
-    library: Library,
+    registry: PluginRegistry,
     found: Manifest | Failure,
     company: tuple[str, ...],
     games: int | None,
@@ -124,15 +124,15 @@ def _checked(
     findings = Findings(found.id, manifest_place(found))
     if isinstance(found, Failure):
         findings.add("manifest", found.problem, CORRECT_MANIFEST(file=manifest_place(found).text()))
-        return Report(found.id, found.where, findings.all(), notices=library.notices)
+        return Report(found.id, found.where, findings.all(), notices=registry.notices)
     check_manifest_texts(found, findings)
-    kit = _Kit(library, found, findings, company)
-    quarantine = quarantined(library, found.id, company)
+    kit = _Kit(registry, found, findings, company)
+    quarantine = quarantined(registry, found.id, company)
     if not add_stopped(files_of([found]), quarantine, findings):
         kit.run(games, progress, quarantine)
         findings.drop_consequences()
     counts = (kit.games, kit.examined, kit.scenarios, kit.has_lesson)
-    return Report(found.id, found.where, findings.all(), *counts, library.notices)
+    return Report(found.id, found.where, findings.all(), *counts, registry.notices)
 
 
 def assert_sound(target: str | Path, *, games: int | None = None) -> None:
@@ -150,13 +150,13 @@ class _Kit:
     """One check of one plugin: each step needs the ones before it."""
 
     def __init__(
-        self, library: Library, manifest: Manifest, findings: Findings, company: tuple[str, ...]
+        self, registry: PluginRegistry, manifest: Manifest, findings: Findings, company: tuple[str, ...]
     ) -> None:
-        self._library = library
+        self._registry = registry
         self._manifest = manifest
         self._findings = findings
         self._company = company
-        self._files = files_of(library.manifests.values())
+        self._files = files_of(registry.manifests.values())
         self.games = self.examined = self.scenarios = 0
         self.has_lesson = False
 
@@ -164,7 +164,7 @@ class _Kit:
         plugin = self._load(self._manifest.id)
         if plugin is None:
             return
-        subject = Subject(self._library, self._manifest, plugin, self._findings, self._company)
+        subject = Subject(self._registry, self._manifest, plugin, self._findings, self._company)
         check_rules_text(self._manifest, self._findings)
         if self._manifest.kind != "bots":
             rules = self._rules(subject)
@@ -172,13 +172,13 @@ class _Kit:
                 return
             check_game_texts(subject, rules)
             check_statements(subject, rules.resolved.specs)
-            kept = Kept(subject)
+            kept = HeldState(subject)
             played = check_games(subject, GAMES if games is None else games, progress)
             self.games, self.examined = played.games, played.examined
             if not subject.is_stuck:
                 kept.compare()
         if self._manifest.bots and not subject.is_stuck:
-            kept = Kept(subject)
+            kept = HeldState(subject)
             self.games += check_bots(subject, BOT_GAMES if games is None else games)
             kept.compare()
         if not subject.is_stuck:
@@ -207,21 +207,21 @@ class _Kit:
         if subject.manifest.kind == "game":
             check_hookspecs(subject, hookspecs)
         can_use = check_pieces(subject)
-        needed = needs(self._library.manifests, subject.id)
-        parts = [part for part in subject.manifest.extends if part in self._library.manifests]
-        plugins = {id: self._library.plugin(id) for id in (*needed, *parts)}
+        needed = needs(self._registry.manifests, subject.id)
+        parts = [part for part in subject.manifest.extends if part in self._registry.manifests]
+        plugins = {id: self._registry.plugin(id) for id in (*needed, *parts)}
         can_resolve = check_hooks(subject, declared_hooks(hookspecs, plugins))
         if not (can_show and can_use and can_resolve):
             return None
         for part in parts:
-            together = {*needed, *needs(self._library.manifests, part)}
-            self._library.rule_set(subject.manifest.plays, tuple(together))
-        return self._library.rule_set(subject.manifest.plays, needed)
+            together = {*needed, *needs(self._registry.manifests, part)}
+            self._registry.rule_set(subject.manifest.plays, tuple(together))
+        return self._registry.rule_set(subject.manifest.plays, needed)
 
     def _load(self, id: str) -> Plugin | None:
         try:
             with time_limit(SECONDS), silent_import(self._files, self._manifest.id, self._findings):
-                return self._library.plugin(id)
+                return self._registry.plugin(id)
         except TookTooLong as error:
             self._add_hang(error)
             return None
@@ -231,14 +231,14 @@ class _Kit:
             problem = inner_problem(error.text)
             if problem.message == BROKEN.message:
                 problem = IMPORT_FAILS(what=f"{type(cause).__name__}: {cause}")
-            default = Owned(id, manifest_place(self._library.manifest(id), "module"))
+            default = Owned(id, manifest_place(self._registry.manifest(id), "module"))
             at = place or default
             self._findings.add("loading", problem, CORRECT_FILE(file=at.place.text()), at, error=error)
             return None
 
     def _line_of_entry(self, plugin: str, file: str, entry: object) -> int:
         """The line on which an entry of a content file begins; 0 where it is not found."""
-        folder = self._library.manifest(plugin).content_folder
+        folder = self._registry.manifest(plugin).content_folder
         if folder is None or not isinstance(entry, str):
             return 0
         kind, _, rest = entry.partition(".")
@@ -263,7 +263,7 @@ class _Kit:
             place = manifest_place(self._manifest)
             if isinstance(file, str):
                 line = self._line_of_entry(plugin, file, params.get("entry"))
-                place = Place(f"content/{file}", line)
+                place = SourceLocation(f"content/{file}", line)
             at = Owned(plugin, place)
             self._findings.add("content", inner_problem(error.text), CORRECT_ENTRY, at)
         elif isinstance(error.__cause__, WrongAnswer):

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from manicule.door.open import start
 from manicule.kernel.errors import ContentError, ManiculeError
-from manicule.kernel.locations import Place
+from manicule.kernel.locations import SourceLocation
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.match.watchdog import Patience, TookTooLong, time_limit
 from manicule.plugins.manifest import Manifest
-from manicule.plugins.player_counts import usual_parts
-from manicule_interface.lesson import FILE, Lesson, Step, has_lesson, read_lesson
+from manicule.plugins.player_counts import default_plugins
+from manicule_interface.lesson import FILE, Lesson, LessonStep, has_lesson, read_lesson
 from manicule_kit.conformance.games import SECONDS, add_hang
 from manicule_kit.conformance.subject import Subject, find_subject, usable_in
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
@@ -23,7 +23,7 @@ FOLDER = "scenarios"
 FAILS = tr("“{title}” does not hold: {problem}")
 CORRECT = tr("correct the rule, or the scenario if the rule is right: manicule scenario run {file}")
 
-LESSON = Place(FILE)
+LESSON = SourceLocation(FILE)
 REFUSED = tr("step “{step}” suggests “{answer}”, which is not possible there: {reason}")
 NEVER = tr(
     "step “{step}” never comes up: nothing of the kind “{kind}” is asked for it in the phase “{phase}”"
@@ -47,8 +47,8 @@ def run_scenarios(target: str | Path) -> list[ScenarioReport]:
     >>> [report.title for report in run_scenarios("pebbles") if not report.holds]
     []
     """
-    library, _ = find_subject(target)
-    return [run_scenario(path, library) for path in scenario_files(usable_in(library, target))]
+    registry, _ = find_subject(target)
+    return [run_scenario(path, registry) for path in scenario_files(usable_in(registry, target))]
 
 
 def check_scenarios(subject: Subject) -> int:
@@ -56,10 +56,10 @@ def check_scenarios(subject: Subject) -> int:
     number = 0
     for path in scenario_files(subject.manifest):
         number += 1
-        place = Place(path.relative_to(subject.manifest.folder).as_posix())
+        place = SourceLocation(path.relative_to(subject.manifest.folder).as_posix())
         try:
             with time_limit(SECONDS):
-                report = run_scenario(path, subject.library)
+                report = run_scenario(path, subject.registry)
         except TookTooLong as error:
             add_hang(subject, "scenarios", subject.files.of_error(error) or place, error)
             break
@@ -121,7 +121,7 @@ class _Followed:
             answer = self._suggested(match, question, step) or answer
         match.answer(question.seat, answer or _any(match, question))
 
-    def _suggested(self, match: Match, question: Question, step: Step) -> str:
+    def _suggested(self, match: Match, question: Question, step: LessonStep) -> str:
         """What a step suggests; empty when it is not possible, or when a step failed that it needs."""
         if not self.followed.issuperset(step.needs):
             return ""
@@ -137,10 +137,10 @@ class _Followed:
         self.subject.findings.add("lesson", problem, CORRECT_STEP(game=self.subject.id), LESSON)
 
     def _match(self) -> Match:
-        library, game, seats = self.subject.library, self.subject.id, self.lesson.seats
-        usual = usual_parts(library.manifests, game, len(seats))
+        registry, game, seats = self.subject.registry, self.subject.id, self.lesson.seats
+        usual = default_plugins(registry.manifests, game, len(seats))
         without = [part.id for part in usual if not part.first_game]
-        return start(game, seats, seed=self.lesson.seed, without=without, practice=True, library=library)
+        return start(game, seats, seed=self.lesson.seed, without=without, practice=True, registry=registry)
 
 
 def _any(match: Match, question: Question) -> str:

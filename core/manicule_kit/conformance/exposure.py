@@ -57,7 +57,7 @@ OPEN_PILE = tr(
 )
 ORDERED_POOL = tr("{path} is a Pool, which has no order, and “{thing}” was taken from its end without chance")
 DECLARE_PILE = tr(
-    "declare it: {field}: Annotated[…, Pile(…)] in {struct}; or let chance take things out of a Pool:"
+    "declare it: {field}: Annotated[…, Shuffled(…)] in {struct}; or let chance take things out of a Pool:"
     " table.draw"
 )
 NOWHERE = tr(
@@ -77,7 +77,7 @@ LEAST_OF_POOL, SMALLEST_POOL = 3, 4
 Things = tuple[str | int, ...]
 
 
-class Place(NamedTuple):
+class ListPath(NamedTuple):
     """A list in a position: the way to it, and the field in which it lies."""
 
     path: str
@@ -181,12 +181,12 @@ class OpenPiles(Probe):
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self._first: dict[Place, Things] | None = None
-        self._before: dict[Place, Things] = {}
+        self._first: dict[ListPath, Things] | None = None
+        self._before: dict[ListPath, Things] = {}
         self._position: Position | None = None
         self._chance: dict[str, int] = {}
-        self._from_end: Counter[tuple[Place, int]] = Counter()
-        self._from_elsewhere: set[Place] = set()
+        self._from_end: Counter[tuple[ListPath, int]] = Counter()
+        self._from_elsewhere: set[ListPath] = set()
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         position = match.position
@@ -204,7 +204,7 @@ class OpenPiles(Probe):
             if len(now) < len(before) and place not in self._from_elsewhere:
                 self._take(match, step, place, before, now)
 
-    def _take(self, match: Match, step: Step, place: Place, before: Things, now: Things) -> None:
+    def _take(self, match: Match, step: Step, place: ListPath, before: Things, now: Things) -> None:
         """Something was taken out of a list: from which end?"""
         taken = len(before) - len(now)
         ends = [end for end, rest in ((0, before[taken:]), (-1, before[: len(now)])) if rest == now]
@@ -234,7 +234,7 @@ class OpenPiles(Probe):
         except FAILURES:  # a table that cannot be shown is told by itself
             return False
 
-    def _is_by_chance(self, match: Match, place: Place) -> bool:
+    def _is_by_chance(self, match: Match, place: ListPath) -> bool:
         """Whether the list lies otherwise with another seed."""
         if place.is_pool:
             return True
@@ -242,7 +242,7 @@ class OpenPiles(Probe):
         other = dict(_lists(Match(match.rules, setup, keeps=False).position, "position"))
         return self._first is not None and self._first.get(place) != other.get(place)
 
-    def _report(self, match: Match, place: Place, thing: str | int) -> None:
+    def _report(self, match: Match, place: ListPath, thing: str | int) -> None:
         text = ORDERED_POOL if place.is_pool else OPEN_PILE
         advice = DECLARE_PILE(field=place.field, struct=place.struct.__name__)
         where = self.subject.files.of_code(place.struct)
@@ -254,7 +254,7 @@ def _chance_of(position: Position) -> dict[str, int]:
     return {stream: number for stream, number in position.draws.items() if stream != REVEALED}
 
 
-def _lists(state: msgspec.Struct, path: str) -> Iterator[tuple[Place, Things]]:
+def _lists(state: msgspec.Struct, path: str) -> Iterator[tuple[ListPath, Things]]:
     """Every list of words or numbers in a position, except for those that are secrets or piles."""
     for field, is_pool in _open_fields(type(state)):
         value = getattr(state, field)
@@ -268,7 +268,7 @@ def _lists(state: msgspec.Struct, path: str) -> Iterator[tuple[Place, Things]]:
         elif isinstance(value, msgspec.Struct):
             yield from _lists(value, here)
         elif isinstance(value[0], str | int):
-            yield Place(here, type(state), field, is_pool), tuple(value)
+            yield ListPath(here, type(state), field, is_pool), tuple(value)
         else:
             for at, held in enumerate(value):
                 if isinstance(held, msgspec.Struct):

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from manicule.kernel.locations import Owned, Place
+from manicule.kernel.locations import Owned, SourceLocation
 from manicule.kernel.text import Text, tr
 
 Check: TypeAlias = Literal[
@@ -53,7 +53,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     `trace` is the whole way to an exception, as Python writes it.
 
-    >>> place = Place("mine.py", 7)
+    >>> place = SourceLocation("mine.py", 7)
     >>> finding = Finding("hooks", "mine", place, verbatim("no such hook"), verbatim("correct it"))
     >>> finding.place.line, str(finding.advice)
     (7, 'correct it')
@@ -61,7 +61,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     check: Check
     plugin: str
-    place: Place
+    place: SourceLocation
     problem: Text
     advice: Text
     trace: str = ""
@@ -117,7 +117,7 @@ def inner_problem(text: Text) -> Text:
 class Findings:
     """Collects findings about one plugin; the same thing is told once, however often it is met."""
 
-    def __init__(self, plugin: str, place: Place) -> None:
+    def __init__(self, plugin: str, place: SourceLocation) -> None:
         self._default = Owned(plugin, place)
         self._found: dict[tuple[object, ...], Finding] = {}
 
@@ -126,7 +126,7 @@ class Findings:
         check: Check,
         problem: Text,
         advice: Text,
-        at: Owned | Place | None = None,
+        at: Owned | SourceLocation | None = None,
         *,
         key: object = None,
         error: BaseException | None = None,

@@ -9,7 +9,7 @@ from manicule.kernel.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RuleMistake
 from manicule.kernel.game import Result, Setup, result_of
-from manicule.kernel.locations import ELSEWHERE, Owned, Place
+from manicule.kernel.locations import ELSEWHERE, Owned, SourceLocation
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import id_list, ntr, tr
 from manicule.match.match import Match
@@ -68,7 +68,7 @@ ENOUGH = 20
 """From so many games on, a kind of pieces that nobody holds is not just rare."""
 
 
-class Played:
+class GameTally:
     """How many games were played, and which kinds of pieces were held in them."""
 
     def __init__(self) -> None:
@@ -84,14 +84,14 @@ class Played:
             self.kinds.update(held)
 
 
-def check_games(subject: Subject, games: int, progress: Callable[[int], None] | None = None) -> Played:
+def check_games(subject: Subject, games: int, progress: Callable[[int], None] | None = None) -> GameTally:
     """Play games at every table in turn; the first ones at each table are looked at closely."""
-    played = Played()
+    played = GameTally()
     game = subject.manifest.plays
     settings = settings_for(subject, game)
     if not settings:
         return played
-    rules = [subject.library.rule_set(game, setting.ids) for setting in settings]
+    rules = [subject.registry.rule_set(game, setting.ids) for setting in settings]
     _check_all_are_run(subject, rules, settings)
     last: dict[int, Match] = {}
     with unchanged_random(subject):
@@ -182,7 +182,7 @@ def _play(
 
 
 def add_hang(
-    subject: Subject, check: Check, place: Owned | Place | None, error: BaseException | None = None
+    subject: Subject, check: Check, place: Owned | SourceLocation | None, error: BaseException | None = None
 ) -> None:
     """Code that does not come back: told once, wherever it was met."""
     if not subject.is_stuck:
@@ -262,13 +262,13 @@ def _check_point_names(subject: Subject, match: Match, result: Result) -> None:
 def _own_sources(subject: Subject, match: Match) -> set[str]:
     """What the game gives points for without the plugin: those are not its to name."""
     try:
-        table = subject.library.rule_set(match.game.id, ()).new_table(match.setup)
+        table = subject.registry.rule_set(match.game.id, ()).new_table(match.setup)
         return {source for seat in result_of(table).seats for source in seat.points}
     except FAILURES:  # the game may need the plugin, or count points only in the end
         return set()
 
 
-def _check_held(subject: Subject, played: Played) -> None:
+def _check_held(subject: Subject, played: GameTally) -> None:
     for kind in dict.fromkeys(piece.kind for piece in subject.plugin.pieces):
         if kind not in played.kinds and played.finished >= ENOUGH:
             subject.findings.add("pieces", NOBODY_HELD(n=played.finished, kind=kind), DEAL)

@@ -57,7 +57,7 @@ COUNT_LATER = tr(
 )
 IN_POSITION = tr(
     "put what a rule keeps to itself, such as a drawn card in a variable, into the position, and declare it"
-    " as Secret, Pool, or Pile"
+    " as Secret, Pool, or Shuffled"
 )
 
 ENOUGH = 3

@@ -23,7 +23,7 @@ from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import Text, id_list, tr
 from manicule.match.match import Match
 from manicule.match.watchdog import Patience
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.locations import manifest_place
 from manicule.plugins.manifest import Manifest
 from manicule.plugins.order import comes_after, order_of
@@ -79,17 +79,17 @@ class _Moment(NamedTuple):
 
 
 def check_order(
-    library: Library, one: Manifest, other: Manifest, findings: Findings, company: Sequence[str] = ()
+    registry: PluginRegistry, one: Manifest, other: Manifest, findings: Findings, company: Sequence[str] = ()
 ) -> None:
     """Report two plugins of one game whose order matters, unless a manifest says what it is.
 
     `company` are the plugins that are in every game beside them.
     """
-    if not _is_open(library, one, other):
+    if not _is_open(registry, one, other):
         return
     beside = (other.id, *(id for id in company if id not in (one.id, other.id)))
     found = Findings(one.id, manifest_place(one))
-    subject = Subject(library, one, library.plugin(one.id), found, beside)
+    subject = Subject(registry, one, registry.plugin(one.id), found, beside)
     # Tables that do not fit one of them are told by its own check.
     settings = _tables(settings_for(subject.aside(), one.game))
     for number in range(GAMES if settings else 0):
@@ -112,16 +112,16 @@ def check_order(
         findings.add(failure.check, problem, failure.advice, at, trace=failure.trace)
 
 
-def _is_open(library: Library, one: Manifest, other: Manifest) -> bool:
+def _is_open(registry: PluginRegistry, one: Manifest, other: Manifest) -> bool:
     """Whether two plugins can be in one game, and nobody says which of them comes first."""
     if one.kind != "rules" or other.kind != "rules" or one.game != other.game:
         return False
     pair = (one.id, other.id)
-    is_said = other.id in comes_after(library.manifests, one.id, pair) or one.id in comes_after(
-        library.manifests, other.id, pair
+    is_said = other.id in comes_after(registry.manifests, one.id, pair) or one.id in comes_after(
+        registry.manifests, other.id, pair
     )
-    needed = {*needs(library.manifests, one.id), *needs(library.manifests, other.id)}
-    both = combinations([library.manifests[id] for id in sorted(needed)], 2)
+    needed = {*needs(registry.manifests, one.id), *needs(registry.manifests, other.id)}
+    both = combinations([registry.manifests[id] for id in sorted(needed)], 2)
     return not is_said and all(conflict_between(each, mate) is None for each, mate in both)
 
 
@@ -133,13 +133,13 @@ def _tables(settings: Sequence[Setting]) -> list[Setting]:
 
 def _orders(subject: Subject, other: Manifest, setting: Setting) -> tuple[RuleSet, RuleSet] | None:
     """The rules of a table in both orders; None where they cannot be built."""
-    library, one = subject.library, subject.manifest
+    registry, one = subject.registry, subject.manifest
     try:
         first, second = (
-            library.rule_set(
+            registry.rule_set(
                 setting.game,
                 setting.ids,
-                order=order_of(library.manifests, setting.game, setting.ids, wanted),
+                order=order_of(registry.manifests, setting.game, setting.ids, wanted),
             )
             for wanted in ((one.id, other.id), (other.id, one.id))
         )

@@ -18,7 +18,7 @@ from manicule.kernel.dice import Contradiction, Dice, NotedDice, Outcome
 from manicule.kernel.events import Event
 from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.secrecy.declared import PoolField, SecretField, marked_hints
-from manicule.kernel.secrecy.hidden import Found
+from manicule.kernel.secrecy.hidden import HiddenValue
 from manicule.kernel.secrecy.redeal import put
 from manicule.kernel.text import tr
 from manicule.match.driver import Kept
@@ -146,7 +146,7 @@ class _Stretch:
         for found in secrets[:MOST]:
             self._exchange(found, hidden)
 
-    def _exchange(self, found: Found, hidden: list[Found]) -> None:
+    def _exchange(self, found: HiddenValue, hidden: list[HiddenValue]) -> None:
         """Exchange one secret with a thing of its pool that lies elsewhere."""
         thing = found.things()[0]
         others = [one for one in hidden if one.pool == found.pool and one.path != found.path]
@@ -225,7 +225,7 @@ class _Stretch:
             return moved.get(first) == forth and moved.get(second) == back
         return any(moved[path] == forth for path, found in now.items() if isinstance(found.leaf, SecretField))
 
-    def _hidden(self, position: Position, who: str) -> dict[tuple[Any, ...], Found]:
+    def _hidden(self, position: Position, who: str) -> dict[tuple[Any, ...], HiddenValue]:
         """What a viewer may not know of a position, by the way to it."""
         return {found.path: found for found in self._secrecy.found(position, who)}
 
@@ -282,7 +282,7 @@ def _is_told(found: Gap, exchange: Exchange) -> bool:
     return (found.one, found.other) == (str(exchange.thing), str(exchange.other))
 
 
-def _exchanged(one: Found, other: Found) -> tuple[Any, Any] | None:
+def _exchanged(one: HiddenValue, other: HiddenValue) -> tuple[Any, Any] | None:
     """The thing that lies in one place and the one that does in the other, where they differ in no more."""
     left, right = one.things(), []
     for thing in other.things():
@@ -293,7 +293,7 @@ def _exchanged(one: Found, other: Found) -> tuple[Any, Any] | None:
     return (left[0], right[0]) if len(left) == len(right) == 1 else None
 
 
-def _replace(position: Position, found: Found, thing: Any, other: Any) -> None:
+def _replace(position: Position, found: HiddenValue, thing: Any, other: Any) -> None:
     """Put another thing where one lies."""
     if isinstance(found.leaf, SecretField) and found.leaf.items is None:
         put(position, found.path, other)

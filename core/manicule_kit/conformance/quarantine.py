@@ -33,7 +33,7 @@ from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import tr
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.locations import manifest_place
 from manicule.plugins.manifest import LEVELS
 from manicule_kit.conformance.findings import Findings
@@ -109,14 +109,14 @@ class Quarantine(NamedTuple):
     exit_code: int = 0
 
 
-def quarantined(library: Library, plugin: str, company: Sequence[str]) -> Quarantine:
+def quarantined(registry: PluginRegistry, plugin: str, company: Sequence[str]) -> Quarantine:
     """Try a plugin in a process of its own."""
-    own = [one for one in library.manifests.values() if not one.distribution]
+    own = [one for one in registry.manifests.values() if not one.distribution]
     paths = tuple(str(one.origin.path.resolve()) for one in own)
     with tempfile.TemporaryDirectory() as folder:
         answer, trace = Path(folder) / "answer.json", Path(folder) / "trace.txt"
         cue = Cue(
-            plugin, tuple(company), paths, library.blocked, library.order, SECONDS, str(answer), str(trace)
+            plugin, tuple(company), paths, registry.blocked, registry.order, SECONDS, str(answer), str(trace)
         )
         done = subprocess.run(
             [sys.executable, "-m", "manicule_kit.conformance.quarantine"],
@@ -174,22 +174,22 @@ def _games(subject: Subject) -> list[tuple[Reached, ...]]:
     """A few games at the tables of the plugin, as they stand after each answer."""
     game = subject.manifest.plays
     return [
-        _steps(subject.library.rule_set(game, setting.ids), setup_for(subject, setting, number, number))
+        _steps(subject.registry.rule_set(game, setting.ids), setup_for(subject, setting, number, number))
         for number, setting in enumerate(settings_for(subject, game)[:GAMES])
     ]
 
 
 def _bot_games(subject: Subject) -> list[tuple[Reached, ...]]:
     """A game between bots of each kind that the plugin brings and that need not think long."""
-    manifest, library = subject.manifest, subject.library
-    game = manifest.plays or next((one.id for one in library.games()), "")
+    manifest, registry = subject.manifest, subject.registry
+    game = manifest.plays or next((one.id for one in registry.games()), "")
     settings = settings_for(subject, game)[:1] if manifest.bots and game else []
     played = []
     for kind in manifest.bots if settings else ():
-        if kind != LEVELS[-1] and not library.bot_of(manifest, kind).looks_ahead:
-            rules = library.rule_set(game, settings[0].ids)
+        if kind != LEVELS[-1] and not registry.bot_of(manifest, kind).looks_ahead:
+            rules = registry.rule_set(game, settings[0].ids)
             setup = setup_for(subject, settings[0], 0, 1)
-            bots = {seat: library.bot_of(manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
+            bots = {seat: registry.bot_of(manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
             played.append(_steps(rules, setup, bots))
     return played
 
@@ -282,10 +282,10 @@ def main() -> None:
         faulthandler.dump_traceback_later(cue.seconds, exit=True, file=trace)
         games: list[tuple[Reached, ...]] = []
         with suppress(*FAILURES):  # told in full where it is checked
-            library = Library.find(cue.blocked, map(Path, cue.paths), cue.order)
-            manifest, plugin = library.manifest(cue.plugin), library.plugin(cue.plugin)
+            registry = PluginRegistry.find(cue.blocked, map(Path, cue.paths), cue.order)
+            manifest, plugin = registry.manifest(cue.plugin), registry.plugin(cue.plugin)
             findings = Findings(manifest.id, manifest_place(manifest))
-            games = _played(Subject(library, manifest, plugin, findings, cue.company))
+            games = _played(Subject(registry, manifest, plugin, findings, cue.company))
         Path(cue.answer).write_bytes(msgspec.json.encode(games))
 
 

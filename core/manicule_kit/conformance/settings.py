@@ -46,9 +46,9 @@ class Setting(msgspec.Struct, frozen=True):
 
 def settings_for(subject: Subject, game: str) -> list[Setting]:
     """Every table at which the plugin can be played, in an order that does not change."""
-    library = subject.library
-    alone = () if subject.manifest.kind == "bots" else needs(library.manifests, subject.id)
-    alone = (*alone, *(id for one in subject.company for id in needs(library.manifests, one)))
+    registry = subject.registry
+    alone = () if subject.manifest.kind == "bots" else needs(registry.manifests, subject.id)
+    alone = (*alone, *(id for one in subject.company for id in needs(registry.manifests, one)))
     found: list[Setting] = []
     for seats in range(1, MOST_SEATS + 1):
         for ids in (alone, _with_defaults(subject, game, seats)):
@@ -63,8 +63,8 @@ def settings_for(subject: Subject, game: str) -> list[Setting]:
 def _with_defaults(subject: Subject, game: str, seats: int) -> tuple[str, ...] | None:
     own = subject.company if subject.manifest.kind != "rules" else (subject.id, *subject.company)
     try:
-        usual = subject.library.select(game, seats, subject.company)
-        selected = subject.library.select(game, seats, own)
+        usual = subject.registry.select(game, seats, subject.company)
+        selected = subject.registry.select(game, seats, own)
     except ManiculeError:
         return None  # told already, or the game itself has a problem
     declared = subject.manifest.conflicts
@@ -78,8 +78,8 @@ def _with_defaults(subject: Subject, game: str, seats: int) -> tuple[str, ...] |
 
 def _setting(subject: Subject, game: str, ids: Sequence[str], seats: int) -> Setting | None:
     try:
-        subject.library.check_player_count(game, ids, seats)
-        options = subject.library.options(game, ids, {})
+        subject.registry.check_player_count(game, ids, seats)
+        options = subject.registry.options(game, ids, {})
     except UsageError:
         return None
     except PluginError as error:  # two options with one name
@@ -97,7 +97,7 @@ def setup_for(subject: Subject, setting: Setting, number: int, round: int) -> Se
     # As `play` reads what players set: so rules find every option by the key that they find it by there.
     varied = _varied(tuple(subject.manifest.options.values()), round)
     given = {f"{subject.id}.{name}": written_value(value) for name, value in varied}
-    options = subject.library.options(setting.game, setting.ids, given)
+    options = subject.registry.options(setting.game, setting.ids, given)
     wishes = _wishes(subject.plugin.pieces, setting.seats, number) if round % 2 == 0 else ()
     names = NAMES[: setting.seats]
     return Setup(names, FIRST_SEED + number, number % setting.seats, options, tuple(wishes))

@@ -32,7 +32,7 @@ _SCALARS = (bool, int, float, complex, str, bytes, type(None))
 _CONTAINERS = (dict, list, tuple, deque)
 
 
-class Kept:
+class HeldState:
     """What the objects, classes and modules of a plugin hold, by path."""
 
     def __init__(self, subject: Subject) -> None:

@@ -14,8 +14,8 @@ from manicule.kernel.locations import Files, Owned
 from manicule.kernel.plugin import Plugin
 from manicule.kernel.text import tr
 from manicule.match.display import Fault
-from manicule.plugins import Library
-from manicule.plugins.default import default_library
+from manicule.plugins import PluginRegistry
+from manicule.plugins.default import default_registry
 from manicule.plugins.locations import files_of, manifest_place
 from manicule.plugins.manifest import FILE_NAME, Failure, Manifest
 from manicule.plugins.search_path import plugin_folder
@@ -33,13 +33,13 @@ class Subject:
 
     def __init__(
         self,
-        library: Library,
+        registry: PluginRegistry,
         manifest: Manifest,
         plugin: Plugin,
         findings: Findings,
         company: tuple[str, ...] = (),
     ) -> None:
-        self.library = library
+        self.registry = registry
         self.manifest = manifest
         self.plugin = plugin
         self.findings = findings
@@ -48,7 +48,7 @@ class Subject:
         """Whether something of it did not come to an end: then nothing more is played."""
         self.faults: dict[object, Fault] = {}
         """What could not be shown in its games, each once."""
-        self.files = files_of(library.manifests.values())
+        self.files = files_of(registry.manifests.values())
         self.place = manifest_place(manifest)
 
     def add_mistake(self, error: RuleMistake) -> None:
@@ -65,7 +65,7 @@ class Subject:
     def aside(self) -> Subject:
         """The same plugin, with findings of its own: they are no matter of this check."""
         findings = Findings(self.id, self.place)
-        return Subject(self.library, self.manifest, self.plugin, findings, self.company)
+        return Subject(self.registry, self.manifest, self.plugin, findings, self.company)
 
 
 def calling_line(files: Files, frame: FrameType) -> Owned | None:
@@ -75,28 +75,28 @@ def calling_line(files: Files, frame: FrameType) -> Owned | None:
 
 
 def find_subject(
-    target: str | Path, library: Library | None = None, others: Sequence[str | Path] = ()
-) -> tuple[Library, Manifest | Failure]:
+    target: str | Path, registry: PluginRegistry | None = None, others: Sequence[str | Path] = ()
+) -> tuple[PluginRegistry, Manifest | Failure]:
     """What a path or an id names; a path goes first where it is that of a plugin.
 
-    `others` are named together with it, and are in the same library.
+    `others` are named together with it, and are in the same registry.
     """
     paths = [path for one in (target, *others) if (path := _path_of(one)) is not None]
-    library = library or default_library()
+    registry = registry or default_registry()
     if paths:
-        library = Library.find(library.blocked, paths, library.order)
-    return library, named_in(library, target)
+        registry = PluginRegistry.find(registry.blocked, paths, registry.order)
+    return registry, named_in(registry, target)
 
 
-def named_in(library: Library, target: str | Path) -> Manifest | Failure:
-    """The plugin of a library that a path or an id names."""
+def named_in(registry: PluginRegistry, target: str | Path) -> Manifest | Failure:
+    """The plugin of a registry that a path or an id names."""
     path = _path_of(target)
-    return _by_id(library, str(target)) if path is None else _by_path(library, path)
+    return _by_id(registry, str(target)) if path is None else _by_path(registry, path)
 
 
-def usable_in(library: Library, target: str | Path) -> Manifest:
+def usable_in(registry: PluginRegistry, target: str | Path) -> Manifest:
     """The plugin that a path or an id names; `PluginError` if it cannot be used."""
-    found = named_in(library, target)
+    found = named_in(registry, target)
     if isinstance(found, Failure):
         raise PluginError(found.text)
     return found
@@ -119,15 +119,15 @@ def _looks_like_a_path(target: str) -> bool:
     return target.endswith(".py") or "/" in target or os.sep in target or target.startswith(".")
 
 
-def _by_id(library: Library, id: str) -> Manifest | Failure:
-    failures = library.failures_of(id)
-    return failures[0] if failures else library.manifest(id)
+def _by_id(registry: PluginRegistry, id: str) -> Manifest | Failure:
+    failures = registry.failures_of(id)
+    return failures[0] if failures else registry.manifest(id)
 
 
-def _by_path(library: Library, path: Path) -> Manifest | Failure:
+def _by_path(registry: PluginRegistry, path: Path) -> Manifest | Failure:
     real = plugin_folder(path).resolve()
-    known: list[Manifest | Failure] = [*library.failures, *library.manifests.values()]
-    for found in (*known, *library.blocked_plugins.values()):
+    known: list[Manifest | Failure] = [*registry.failures, *registry.manifests.values()]
+    for found in (*known, *registry.blocked_plugins.values()):
         if found.origin.path.resolve() == real:
             return found
     raise PluginError(NOT_A_PLUGIN(path=str(path)))

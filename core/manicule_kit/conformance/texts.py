@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.kernel.content import Entry
 from manicule.kernel.errors import ContentError
-from manicule.kernel.locations import Owned, Place
+from manicule.kernel.locations import Owned, SourceLocation
 from manicule.kernel.plugin import Piece
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import PLACEHOLDER, Text, tr
@@ -55,7 +55,7 @@ def check_rules_text(manifest: Manifest, findings: Findings) -> None:
     except ContentError as error:
         told = dict(error.text.params)
         problem, line = told.get("problem"), told.get("line", 0)
-        place = Owned(manifest.id, Place(RULES, line if isinstance(line, int) else 0))
+        place = Owned(manifest.id, SourceLocation(RULES, line if isinstance(line, int) else 0))
         findings.add("texts", problem if isinstance(problem, Text) else error.text, CORRECT_RULES, place)
 
 

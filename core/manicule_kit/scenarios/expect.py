@@ -12,7 +12,7 @@ from manicule.kernel.decoder import shown
 from manicule.kernel.events import Event, may_know
 from manicule.kernel.game import SeatResult, result_of
 from manicule.kernel.positions.position import Position
-from manicule.kernel.positions.reader import NOT_A_TABLE, Reading, inside, wrong
+from manicule.kernel.positions.reader import NOT_A_TABLE, PositionReader, inside, wrong
 from manicule.kernel.positions.scenario_fields import check_player, names_of
 from manicule.kernel.positions.toml_writer import fields_of, written
 from manicule.kernel.table import Table
@@ -58,7 +58,7 @@ class Then:
         self._table = table
         self._open = asked
         self._told = told
-        self._reading = Reading(table.rules, names_of(table))
+        self._reading = PositionReader(table.rules, names_of(table))
         self._fields = Fields(self._reading)
         self._special: dict[str, Check] = {
             "asked": self._asked,

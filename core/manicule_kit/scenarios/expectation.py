@@ -13,7 +13,7 @@ from manicule.kernel.decoder import Misfit, shown
 from manicule.kernel.events import Event
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.position import Memory, Position
-from manicule.kernel.positions.reader import Reading, inside, wrong
+from manicule.kernel.positions.reader import PositionReader, inside, wrong
 from manicule.kernel.positions.scenario_fields import seats_in
 from manicule.kernel.positions.toml_writer import SCALARS, fields_of, is_leaf, is_struct, written
 from manicule.kernel.table import Table
@@ -66,7 +66,7 @@ def asked_now(table: Table[Any, Any, Any], asked: Mapping[str, Choice]) -> Text:
 class Fields:
     """Compares the fields of a position, and of what its seats hold, with what a scenario says."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: PositionReader) -> None:
         self._reading = reading
 
     def differences(self, state: Any, expected: Mapping[str, Any], where: str) -> Iterator[Expectation]:
@@ -123,7 +123,7 @@ def _has_entries(hint: Any) -> bool:
     return get_origin(hint) is dict and get_args(hint)[1] not in (int, float)
 
 
-def _read(reading: Reading, raw: Any, hint: Any, where: str) -> tuple[Any, bool]:
+def _read(reading: PositionReader, raw: Any, hint: Any, where: str) -> tuple[Any, bool]:
     """The value that is written, and whether its order matters."""
     is_list = get_origin(hint) is list or get_args(hint)[1:] == (...,)
     if is_list and isinstance(raw, dict) and list(raw) == [ANY_ORDER]:
@@ -159,7 +159,7 @@ def _named(raw: Any, players: Mapping[str, str]) -> Any:
 class Events:
     """What happened since the given position, compared with what a scenario says about it."""
 
-    def __init__(self, reading: Reading, told: Sequence[Event]) -> None:
+    def __init__(self, reading: PositionReader, told: Sequence[Event]) -> None:
         self._reading = reading
         self._told = told
         self._players = {id: name for name, id in reading.names.items()}

@@ -222,7 +222,7 @@ def _seats(file: _Table) -> tuple[tuple[str, ...], tuple[dict[str, str], ...]]:
 
 
 def _options(file: _Table) -> dict[str, str]:
-    """Options as the library reads them: `key` or `plugin.key`, and text."""
+    """Options as the registry reads them: `key` or `plugin.key`, and text."""
     options = {}
     for key, value in file.table("options").items():
         inner = value.items() if isinstance(value, dict) else [("", value)]

@@ -20,7 +20,7 @@ from manicule_kit.scenarios.steps import CannotGoOn, Steps
 
 if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
 
 SET_UP_REFUSED = tr("the set-up is refused: {reason}")
 SET_UP_POSSIBLE = tr("it is possible")
@@ -48,18 +48,18 @@ class ScenarioReport(msgspec.Struct, frozen=True):
         return (*(failure.text() for failure in self.failures), *([self.error] if self.error else []))
 
 
-def run_scenario(path: Path, library: Library) -> ScenarioReport:
+def run_scenario(path: Path, registry: PluginRegistry) -> ScenarioReport:
     """Run one scenario file, for each row of its table of values; whatever is wrong is in the report."""
     try:
         scenarios = read_scenarios(path)
     except ManiculeError as problem:
         return ScenarioReport(path, error=problem.text)
-    return report_of(scenarios, library)
+    return report_of(scenarios, registry)
 
 
-def report_of(scenarios: Sequence[Scenario], library: Library) -> ScenarioReport:
+def report_of(scenarios: Sequence[Scenario], registry: PluginRegistry) -> ScenarioReport:
     """Run the scenarios of one file."""
-    runs = [_run(scenario, library) for scenario in scenarios]
+    runs = [_run(scenario, registry) for scenario in scenarios]
     failures = tuple(failure for run in runs for failure in run.failures)
     error = next((run.error for run in runs if run.error is not None), None)
     notices = tuple(dict.fromkeys(notice for run in runs for notice in run.notices))
@@ -67,13 +67,13 @@ def report_of(scenarios: Sequence[Scenario], library: Library) -> ScenarioReport
     return ScenarioReport(first.path, first.title, failures, error, notices, len(runs))
 
 
-def _run(scenario: Scenario, library: Library) -> ScenarioReport:
+def _run(scenario: Scenario, registry: PluginRegistry) -> ScenarioReport:
     """Play a scenario and compare; an error is kept with what was found before it."""
     failures: list[Expectation] = []
     notices: list[Text] = []
     error: Text | None = None
     try:
-        _play(scenario, library, failures, notices)
+        _play(scenario, registry, failures, notices)
     except CannotGoOn:
         pass
     except Misfit as problem:
@@ -89,10 +89,12 @@ def _run(scenario: Scenario, library: Library) -> ScenarioReport:
     return ScenarioReport(scenario.path, scenario.title, tuple(failures), error, tuple(notices))
 
 
-def _play(scenario: Scenario, library: Library, failures: list[Expectation], notices: list[Text]) -> None:
+def _play(
+    scenario: Scenario, registry: PluginRegistry, failures: list[Expectation], notices: list[Text]
+) -> None:
     """Play a scenario; `failures` and `notices` grow on the way."""
     try:
-        rules, setup = _begun(scenario, library, notices)
+        rules, setup = _begun(scenario, registry, notices)
         position = _given(rules, setup, scenario)
     except BrokenRule:
         raise
@@ -115,14 +117,14 @@ def _play(scenario: Scenario, library: Library, failures: list[Expectation], not
     failures += Then(steps.match.table, steps.asked, told).failures(scenario.then)
 
 
-def _begun(scenario: Scenario, library: Library, notices: list[Text]) -> tuple[RuleSet, Setup]:
+def _begun(scenario: Scenario, registry: PluginRegistry, notices: list[Text]) -> tuple[RuleSet, Setup]:
     """The rules and the set-up of a scenario."""
     game, seats = scenario.game, len(scenario.names)
-    selection = library.select(game, seats, scenario.with_, scenario.without)
+    selection = registry.select(game, seats, scenario.with_, scenario.without)
     notices += selection.notices
-    options = library.options(game, selection.ids, scenario.options)
-    library.check_player_count(game, selection.ids, seats)
-    rules = library.rule_set(game, selection.ids, scenario.content)
+    options = registry.options(game, selection.ids, scenario.options)
+    registry.check_player_count(game, selection.ids, seats)
+    rules = registry.rule_set(game, selection.ids, scenario.content)
     return rules, Setup(scenario.names, scenario.seed, scenario.first, options, scenario.wishes)
 
 

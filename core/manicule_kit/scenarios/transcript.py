@@ -18,7 +18,7 @@ from manicule.kernel.positions.position import Memory, Position, copy
 from manicule.kernel.positions.scenario_fields import PLACE, given_table
 from manicule.kernel.positions.toml_writer import fields_of, is_leaf, written
 from manicule.kernel.question import Step
-from manicule.kernel.secrecy.annotations import Pile, Pool
+from manicule.kernel.secrecy.annotations import Pool, Shuffled
 from manicule.kernel.secrecy.declared import marked_hints, marks_of
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, id_list, tr
@@ -30,7 +30,7 @@ from manicule_kit.scenarios.steps import Steps
 
 if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
 
 RECORDED = Path("recorded.toml")
 """What the file is called in problems with it."""
@@ -58,10 +58,10 @@ class Transcript(NamedTuple):
         return laid_out({"title": read(self.title), "source": read(self.source), **self.tables})
 
 
-def transcribe(record: Record, at: int, library: Library) -> Transcript:
+def transcribe(record: Record, at: int, registry: PluginRegistry) -> Transcript:
     """The scenario of what was asked and answered at a step; no more is given than its outcome needs."""
     try:
-        return _Step(record, at, library).transcript()
+        return _Step(record, at, registry).transcript()
     except Misfit as error:
         raise not_understood(RECORDED, error) from error
 
@@ -69,12 +69,12 @@ def transcribe(record: Record, at: int, library: Library) -> Transcript:
 class _Step:
     """A step of a record: the boundary before it, and the answers since."""
 
-    def __init__(self, record: Record, at: int, library: Library) -> None:
-        self._library = library
+    def __init__(self, record: Record, at: int, registry: PluginRegistry) -> None:
+        self._registry = registry
         self._at = at
         self._start = record.start
         self._names = {id: seat.name for id, seat in record.start.by_id.items()}
-        self._match = again(record.until(at), library)
+        self._match = again(record.until(at), registry)
         self._answered = [step for step in record.steps if step.at == at]
         if not self._answered and (self._match.over or self._match.ordinal != at):
             raise UsageError(NO_SUCH_STEP(step=at, known=id_list(self._beside(record))))
@@ -128,16 +128,16 @@ class _Step:
             scenario = scenario_of(RECORDED, {"title": "-", **tables}, {})
         except Misfit as error:
             return not_understood(RECORDED, error).text
-        return next(iter(report_of([scenario], self._library).lines()), None)
+        return next(iter(report_of([scenario], self._registry).lines()), None)
 
     # The tables.
 
     def _head(self) -> Raw:
         """Game, players, plugins, options: what differs from what everybody gets."""
-        start, library = self._start, self._library
+        start, registry = self._start, self._registry
         ids = [id for id in start.plugin_ids if id != start.game]
-        usual = library.select(start.game, len(start.seats), (), ()).ids
-        defaults = library.options(start.game, start.plugin_ids, {})
+        usual = registry.select(start.game, len(start.seats), (), ()).ids
+        defaults = registry.options(start.game, start.plugin_ids, {})
         options = self._match.setup.options
         differing = {key: value for key, value in options.items() if value != defaults.get(key)}
         seats = [{"name": seat.name, **seat.wishes} if seat.wishes else seat.name for seat in start.seats]
@@ -302,7 +302,7 @@ def _differing(before: msgspec.Struct, after: msgspec.Struct, names: Mapping[str
 
 
 def _is_stock(hint: Any) -> bool:
-    return any(isinstance(mark, Pool | Pile) for mark in marks_of(hint))
+    return any(isinstance(mark, Pool | Shuffled) for mark in marks_of(hint))
 
 
 # Leaving out what is not needed.

@@ -43,12 +43,12 @@ class ClaimPhase(m.Phase[BallTable, BallSeat]):
             lambda claim: refuse_claim(seat, claim),
         )
         if claim == "bow":
-            table.tell(events.Bowed, seat.id)
+            table.publish(events.Bowed, seat.id)
             take_coins(table, seat, 1)
             return
         ball.claim = claim
         ball.target = yield from target_of(seat, claim)
-        table.tell(events.Claimed, seat.id, claim, ball.target)
+        table.publish(events.Claimed, seat.id, claim, ball.target)
         if (yield from stands(table, seat)):
             yield from use_power(table, seat)
         ball.claim = ball.target = ""
@@ -65,7 +65,7 @@ class TakeOffMasks(m.Phase[BallTable, BallSeat]):
         table.position.unmasked = True
         table.reveal()
         for seat in table.seats:
-            table.tell(events.Unmasked, seat.id, seat.state.mask)
+            table.publish(events.Unmasked, seat.id, seat.state.mask)
 
 
 def draw_mask(table: BallTable, seat: BallSeat) -> None:
@@ -128,10 +128,10 @@ def stands(table: BallTable, seat: BallSeat) -> m.Asks[bool]:
     if not doubters:
         return True
     for other in doubters:
-        table.tell(events.Doubted, other.id)
+        table.publish(events.Doubted, other.id)
     honest = seat.state.mask == table.position.claim
     table.reveal()  # a mask that was hidden is shown
-    table.tell(events.Showed, seat.id, seat.state.mask)
+    table.publish(events.Showed, seat.id, seat.state.mask)
     draw_mask(table, seat)
     for other in doubters:
         if honest:
@@ -154,7 +154,7 @@ def use_power(table: BallTable, seat: BallSeat) -> m.Asks[None]:
     else:
         take_coins(table, seat, 1)
         if (yield from m.Pick(seat, texts.CHANGE_MASK, {"keep": False, "change": True})):
-            table.tell(events.ChangedMask, seat.id)
+            table.publish(events.ChangedMask, seat.id)
             draw_mask(table, seat)
 
 
@@ -162,14 +162,14 @@ def look_at(table: BallTable, seat: BallSeat, other: BallSeat) -> None:
     """One seat gets to know the mask of another one."""
     other.state.known_to = (*other.state.known_to, seat.id)
     table.reveal()
-    table.tell(events.Looked, seat.id, other.id)
-    table.tell(events.Saw, seat.id, other.id, other.state.mask)
+    table.publish(events.Looked, seat.id, other.id)
+    table.publish(events.Saw, seat.id, other.id, other.state.mask)
 
 
 def take_coins(table: BallTable, seat: BallSeat, coins: int) -> None:
     """Coins from the box, which is never empty."""
     seat.state.coins += coins
-    table.tell(events.TookCoins, seat.id, coins)
+    table.publish(events.TookCoins, seat.id, coins)
 
 
 def pay(table: BallTable, payer: BallSeat, other: BallSeat, coins: int) -> None:
@@ -178,7 +178,7 @@ def pay(table: BallTable, payer: BallSeat, other: BallSeat, coins: int) -> None:
     if coins:
         payer.state.coins -= coins
         other.state.coins += coins
-        table.tell(events.Paid, payer.id, other.id, coins)
+        table.publish(events.Paid, payer.id, other.id, coins)
 
 
 PHASES = (PutOnMasks(), ClaimPhase(), TakeOffMasks())

@@ -50,7 +50,7 @@ class Trick(m.Phase[RoundTable, RoundSeat]):
         position.trick[seat.id] = card
         table.reveal()  # what lay in a hand is known to all now
         position.played = (*position.played, card)
-        table.tell(events.Played, seat.id, card)
+        table.publish(events.Played, seat.id, card)
 
     def end(self, table: RoundTable) -> None:
         position = table.position
@@ -64,7 +64,7 @@ class Trick(m.Phase[RoundTable, RoundSeat]):
         table.seats_by_id[winner].state.tricks += 1
         position.leader = winner
         position.trick = {}
-        table.tell(events.TookTrick, winner)
+        table.publish(events.TookTrick, winner)
 
     def leads_to(self, table: RoundTable) -> str:
         return self.id if table.seats[0].state.cards else ""

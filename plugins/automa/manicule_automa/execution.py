@@ -68,7 +68,7 @@ def _remove(table: GutenbergTable, deck: ExecutionDeck, row: list[str]) -> list[
     if space is None:
         return []
     card, row[space - 1] = row[space - 1], EMPTY
-    table.tell(events.AutomaRemoved, card)
+    table.publish(events.AutomaRemoved, card)
     return [card]
 
 
@@ -86,7 +86,7 @@ def _remove_inks(table: GutenbergTable, deck: ExecutionDeck) -> None:
     for at in places(space):
         inks[at] = EMPTY
     return_inks(table, removed)
-    table.tell(events.AutomaRemovedInks, space, tuple(ink for ink in removed if ink != EMPTY))
+    table.publish(events.AutomaRemovedInks, space, tuple(ink for ink in removed if ink != EMPTY))
 
 
 def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
@@ -98,7 +98,7 @@ def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
         cards = open_patronage(table) or _cards_instead(table)
         if cards:
             board.patronage[board.patronage.index(cards[0])] = EMPTY
-            table.tell(events.AutomaRemoved, cards[0])
+            table.publish(events.AutomaRemoved, cards[0])
             return
         if _is_past_first_columns(table) and table.options.get("automa.automa_without_cards") == "nothing":
             return
@@ -126,7 +126,7 @@ def _block_reward(table: GutenbergTable, deck: ExecutionDeck) -> None:
         favor = rewards[number]
         board.favors[favor.id] = PLACE
         gives = descriptions.reward_text(derived(table).rewards, table.content, favor.reward)
-        table.tell(events.AutomaBlocked, favor.id, gives)
+        table.publish(events.AutomaBlocked, favor.id, gives)
 
 
 _DOINGS = dict(zip(ACTIONS, (_orders, _remove_inks, _specialties, _gears, _patronage), strict=True))

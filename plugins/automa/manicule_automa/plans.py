@@ -25,7 +25,7 @@ def plan(table: GutenbergTable) -> None:
     for move in card.moves:
         markers = moved(markers, move, card, derived(table).numbers.markers_per_row)
     table.remember(Automa(markers, tuple(deck), card.id))
-    table.tell(events.AutomaPlanned, card.id, tuple(zip(ACTIONS, markers, strict=True)))
+    table.publish(events.AutomaPlanned, card.id, tuple(zip(ACTIONS, markers, strict=True)))
 
 
 def moved(markers: tuple[int, ...], move: Move, card: PlanningCard, most: int) -> tuple[int, ...]:

@@ -44,8 +44,8 @@ class AutomaPlugin(Plugin):
     def display_size(self, table: GutenbergTable, number: int) -> int:
         return number - 1
 
-    @implements(Hooks.after_planning)
-    def after_planning(self, table: GutenbergTable) -> None:
+    @implements(Hooks.plans_revealed)
+    def plans_revealed(self, table: GutenbergTable) -> None:
         plan(table)
 
     @implements(Hooks.bids)
@@ -70,7 +70,7 @@ class AutomaPlugin(Plugin):
         if len(table.seats) == 1:
             (seat,) = table.seats
             title = _title_for(content_of(table), sum(table.rules.game.points(table, seat).values()))
-            table.tell(events.EarnedTitle, seat.id, title.id, title.name)
+            table.publish(events.EarnedTitle, seat.id, title.id, title.name)
 
     @implements(Hooks.result)
     def result(self, table: GutenbergTable, result: Result) -> Result:

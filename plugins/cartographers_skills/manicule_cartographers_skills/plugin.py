@@ -59,7 +59,7 @@ def reveal_skills(table: CartographersTable) -> None:
     stack = list(content.skill)
     cards = tuple(table.draw("skills", stack) for _ in range(content.skill_number["cards"].value))
     table.remember(SkillsInPlay(cards))
-    table.tell(events.SkillsRevealed, tuple(content.skill[card].name for card in cards))
+    table.publish(events.SkillsRevealed, tuple(content.skill[card].name for card in cards))
 
 
 def offer(pen: Pen, kind: Kind[tuple[Pen, Skill]], skills: Sequence[Skill]) -> Asks[None]:

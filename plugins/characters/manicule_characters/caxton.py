@@ -65,12 +65,12 @@ class Caxton(Character):
         )
     }
 
-    @implements(Hooks.before_planning)
-    def before_planning(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+    @implements(Hooks.ready_to_plan)
+    def ready_to_plan(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         seat.remember(WildColor())  # that of the last round does not count while the next one is chosen
         ink = yield from Pick(seat, WILD, {ink: ink for ink in derived(table).colours})
         seat.remember(WildColor(ink))
-        table.tell(ChoseWildColor, seat.id, ink)
+        table.publish(ChoseWildColor, seat.id, ink)
 
     @implements(Hooks.wild_gear_inks)
     def wild_gear_inks(

@@ -65,4 +65,4 @@ class Gutenberg(Character):
         if shift is not None:
             plan[shift[0]] -= 1
             plan[shift[1]] += 1
-            table.tell(events.Planned, seat.id, tuple(plan.items()))
+            table.publish(events.Planned, seat.id, tuple(plan.items()))

@@ -97,7 +97,7 @@ class ChooseCharacters(GutenbergPhase):
         for seat in seats_in_turn_order(table):
             seat.forget(Dealt)
             seat.hold(chosen[seat.id])
-            table.tell(ChoseCharacter, seat.id, chosen[seat.id], characters[chosen[seat.id]].name)
+            table.publish(ChoseCharacter, seat.id, chosen[seat.id], characters[chosen[seat.id]].name)
 
 
 def deal(table: GutenbergTable) -> None:

@@ -74,7 +74,7 @@ class SwapLevels(FreeAction):
         levels = seat.state.levels
         levels[one], levels[other] = levels[other], levels[one]
         seat.remember(LastSwap(seat.table.position.round))
-        seat.table.tell(SwappedLevels, seat.id, one, other)
+        seat.table.publish(SwappedLevels, seat.id, one, other)
 
     def still_counts(self, seat: GutenbergSeat) -> bool:
         """After the last orders nothing asks for a level of one specialty: all give the same fame."""

@@ -34,4 +34,4 @@ class Tory(Character):
             wanted.update(table.content.refinement[order.refinement].inks)
         if inks <= wanted and (inks or table.options["characters.tory_without_inks"]):
             gain_fame(seat, self.id, FAME)
-            table.tell(events.GainedFame, seat.id, self.id, FAME)
+            table.publish(events.GainedFame, seat.id, self.id, FAME)

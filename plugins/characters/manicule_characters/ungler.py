@@ -54,5 +54,5 @@ class Ungler(Character):
             specialty = yield from Pick(seat, LIFT, low, topic=level)
             house.levels[specialty] = level
             house.reward_level = 2
-            table.tell(events.Developed, seat.id, specialty, level)
+            table.publish(events.Developed, seat.id, specialty, level)
         yield from gain_reward(seat, derived(table).reward_track[2].reward, self.id)

@@ -52,14 +52,14 @@ class DummyPlugin(Plugin):
             order = _draw(table)
             laid = table.position.laid
             laid[PLACE] = Laid(order)
-            table.tell(GrannaLaid, order)
+            table.publish(GrannaLaid, order)
 
     @implements(Hooks.before_reveal)
     def before_reveal(self, table: LandTable) -> None:
         laid = table.position.laid
         if laid[PLACE].open:
             own = laid[PLACE] = Laid(laid[PLACE].open, _draw(table))
-            table.tell(GrannaRevealed, own.open, own.hidden)
+            table.publish(GrannaRevealed, own.open, own.hidden)
 
     @implements(Hooks.victims)
     def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:

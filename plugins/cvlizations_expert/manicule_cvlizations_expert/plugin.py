@@ -73,7 +73,7 @@ class ExpertPlugin(Plugin):
     def before_reveal(self, table: LandTable) -> None:
         for place, laid in table.position.laid.items():
             if place in OWNERS:
-                table.tell(NeutralRevealed, OWNERS[place], laid.open, laid.hidden)
+                table.publish(NeutralRevealed, OWNERS[place], laid.open, laid.hidden)
 
     @implements(Hooks.victims)
     def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ class RoundFame(RewardKind):
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         fame = seat.table.position.round
         gain_fame(seat, source, fame)
-        seat.table.tell(events.GainedFame, seat.id, source, fame)
+        seat.table.publish(events.GainedFame, seat.id, source, fame)
 
 
 CRAFTS: tuple[RewardKind, ...] = (Develop(), Lowest(), RoundFame())

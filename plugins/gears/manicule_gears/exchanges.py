@@ -192,8 +192,8 @@ class SwapInk(OfInks):
         old, new = yield from Pick(seat, SWAP_INK, _swaps(seat))
         spend_inks(seat, {old: 1})
         take_from_bag(seat, new)
-        seat.table.tell(events.ReturnedInks, seat.id, (old,))
-        seat.table.tell(events.GainedInks, seat.id, (new,))
+        seat.table.publish(events.ReturnedInks, seat.id, (old,))
+        seat.table.publish(events.GainedInks, seat.id, (new,))
 
 
 def _swaps(seat: GutenbergSeat) -> dict[str, tuple[str, str]]:
@@ -224,8 +224,8 @@ class SwapType(RewardKind):
         old, new = yield from Pick(seat, SWAP_TYPE, pairs)
         types[old] -= 1
         types[new] += 1
-        seat.table.tell(events.LostType, seat.id, old)
-        seat.table.tell(events.GainedType, seat.id, new)
+        seat.table.publish(events.LostType, seat.id, old)
+        seat.table.publish(events.GainedType, seat.id, new)
 
 
 class MeltType(RewardKind):
@@ -251,12 +251,12 @@ class MeltType(RewardKind):
         letter = yield from Pick(seat, MELT_TYPE, {x: x for x, number in types.items() if number})
         gain = yield from Pick(seat, MELT_FOR, {"fame": "fame", "guilders": "guilders"})
         types[letter] -= 1
-        seat.table.tell(events.LostType, seat.id, letter)
+        seat.table.publish(events.LostType, seat.id, letter)
         if gain == "guilders":
             gain_guilders(seat, MELTED_GUILDERS)
         else:
             gain_fame(seat, source, MELTED_FAME)
-            seat.table.tell(events.GainedFame, seat.id, source, MELTED_FAME)
+            seat.table.publish(events.GainedFame, seat.id, source, MELTED_FAME)
 
 
 class GainInk(OfInks):
@@ -293,7 +293,7 @@ class GainInk(OfInks):
 
     def _take(self, seat: GutenbergSeat, ink: str) -> None:
         take_from_bag(seat, ink)
-        seat.table.tell(events.GainedInks, seat.id, (ink,))
+        seat.table.publish(events.GainedInks, seat.id, (ink,))
 
     def _there(self, seat: GutenbergSeat, reward: Reward) -> list[str]:
         bag = seat.table.position.bag
@@ -326,7 +326,7 @@ class InkForTwo(OfInks):
         if others:
             ink = yield from Pick(seat, GIVE_INK, {ink: ink for ink in given})
         spend_inks(seat, {ink: 1})
-        seat.table.tell(events.ReturnedInks, seat.id, (ink,))
+        seat.table.publish(events.ReturnedInks, seat.id, (ink,))
         yield from gain_inks(seat, 2)
 
     def _given(self, seat: GutenbergSeat, reward: Reward) -> list[str]:

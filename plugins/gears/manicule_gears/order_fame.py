@@ -52,7 +52,7 @@ class OrderFame(RewardKind):
 
     def gain_for(self, seat: GutenbergSeat, fame: int) -> None:
         gain_fame(seat, "gears", fame)
-        seat.table.tell(events.GainedFame, seat.id, "gears", fame)
+        seat.table.publish(events.GainedFame, seat.id, "gears", fame)
 
 
 class FameInk(OrderFame):

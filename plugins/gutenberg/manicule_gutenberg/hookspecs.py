@@ -56,12 +56,12 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     # The round
 
     @ask
-    def before_planning(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
+    def ready_to_plan(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         """Called for each seat in turn order when its gears have turned, also in the first round."""
         ...
 
     @tell
-    def after_planning(self, table: GutenbergTable) -> None:
+    def plans_revealed(self, table: GutenbergTable) -> None:
         """Called when the plans of all seats lie open: a plugin that plays without a seat plans now."""
         ...
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 from tests.support.players import Chance
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.door.match_request import MatchRequest, settle
 from manicule.kernel.errors import UsageError
@@ -56,7 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
 @cache
 def mixes() -> tuple[Mix, ...]:
     """Every mix that can be played: all games, numbers of seats, and sets of plugins."""
-    installed = library()
+    installed = registry()
     found: dict[tuple[int, tuple[str, ...]], Mix] = {}
     for game in installed.games():
         parts = [one for one in installed.manifests.values() if one.kind == "rules" and one.plays == game.id]
@@ -104,7 +104,7 @@ def plan_of(number: int) -> Plan:
 def _kinds(mix: Mix, chance: Chance) -> list[str]:
     """Mostly people of a test, who answer in some manner; else bots, and sometimes those that think."""
     kinds = [PERSON, "random"]
-    if not chance.below(GREEDY) and "greedy" in library().bot_kinds(mix.game):
+    if not chance.below(GREEDY) and "greedy" in registry().bot_kinds(mix.game):
         kinds.append("greedy")
     if not chance.below(4):
         return [chance.one_of(kinds)] * mix.seats
@@ -113,11 +113,11 @@ def _kinds(mix: Mix, chance: Chance) -> list[str]:
 
 @cache
 def _ids(mix: Mix) -> tuple[str, ...]:
-    return library().select(mix.game, mix.seats, mix.with_, mix.without).ids
+    return registry().select(mix.game, mix.seats, mix.with_, mix.without).ids
 
 
 def _options(mix: Mix) -> list[Option]:
-    manifests = library().manifests
+    manifests = registry().manifests
     return [option for id in _ids(mix) for option in manifests[id].options.values()]
 
 
@@ -134,7 +134,7 @@ def _edicts(mix: Mix, chance: Chance) -> str:
     if chance.below(2):
         return "random"
     suits: dict[str, list[str]] = {}
-    for card in library().rule_set(mix.game, _ids(mix)).content.scoring.values():
+    for card in registry().rule_set(mix.game, _ids(mix)).content.scoring.values():
         suits.setdefault(card.suit, []).append(card.id)
     chosen = [chance.one_of(cards) for cards in suits.values()]
     return ",".join(sorted(chosen, key=lambda _: chance.below(1000)))
@@ -143,8 +143,8 @@ def _edicts(mix: Mix, chance: Chance) -> str:
 def _wishes(mix: Mix, chance: Chance) -> list[str]:
     """What is written behind the names: in some games, pieces that seats wish for, each for one of them."""
     wishes = [""] * mix.seats
-    for kind in (kind for id in _ids(mix) for kind in library().manifests[id].wishes):
-        pieces = list(library().rule_set(mix.game, _ids(mix)).pieces_of(kind))
+    for kind in (kind for id in _ids(mix) for kind in registry().manifests[id].wishes):
+        pieces = list(registry().rule_set(mix.game, _ids(mix)).pieces_of(kind))
         for seat in range(mix.seats):
             if not chance.below(WISH):
                 wishes[seat] += f",{kind}={pieces.pop(chance.below(len(pieces)))}"

@@ -10,7 +10,7 @@ from tests.campaigns.fuzz.conservation import Conservation, conservation_of
 from tests.campaigns.fuzz.plan import Plan
 from tests.support.answers import illegal_answers, legal_answers
 from tests.support.players import MANNERS, Chance, Player
-from tests.support.tables import library
+from tests.support.tables import registry
 from tests.support.tribes import buying
 from tests.support.worlds import check_imagined
 
@@ -104,7 +104,7 @@ class _Playing:
 
     def run(self) -> None:
         plan, looked_at = self._outcome.plan, self._looked_at
-        installed = library()
+        installed = registry()
         start, _ = settle(installed, plan.wanted, practice=True)
         rules = installed.rule_set(start.game, start.plugin_ids)
         conserved = conservation_of(plan.game, len(plan.seats))
@@ -182,7 +182,7 @@ class _Playing:
             self._note(["the position is not read as it was written"], "played again")
 
     def _probes(self, start: Start) -> list[Probe]:
-        installed = library()
+        installed = registry()
         manifest = installed.manifest(start.game)
         findings = Findings(manifest.id, manifest_place(manifest))
         subject = Subject(installed, manifest, installed.plugin(manifest.id), findings)

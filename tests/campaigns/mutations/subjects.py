@@ -158,7 +158,7 @@ SUBJECTS = {
             "tests/core/test_hook_marks.py",
             "tests/core/test_order_of_hooks.py",
             "tests/core/test_mixtures.py",
-            "tests/core/library",
+            "tests/core/plugins",
             f"{MATCH}/test_failures.py",
             "tests/test_hooks.py",
             "tests/test_phase_hooks.py",
@@ -167,7 +167,7 @@ SUBJECTS = {
     "plugins": Subject(
         (f"{ENGINE}/plugins",),
         (
-            "tests/core/library",
+            "tests/core/plugins",
             "tests/core/test_hook_marks.py",
             "tests/core/test_hostile_corpus.py",
             f"{MATCH}/test_forged_start.py",

@@ -93,7 +93,7 @@ class Bell(FreeAction):
     def use(self, seat: FairSeat) -> None:
         seat.state.last_ring = seat.table.position.round
         seat.state.rung += 1
-        seat.table.tell(Rang, seat.id)
+        seat.table.publish(Rang, seat.id)
 
     def text(self, seat: FairSeat) -> Text:
         return tr("ring the bell")
@@ -124,8 +124,8 @@ class Stall(Phase[FairTable, FairSeat]):
     def turn(self, table: FairTable, seat: FairSeat) -> Asks[None]:
         prize = yield from Pick(seat, PRIZE, {"duck": "duck", "kite": "kite"})
         seat.state.prizes += self.worth
-        table.tell(Won, seat.id, prize)
-        table.tell(Cheered, seat.id)
+        table.publish(Won, seat.id, prize)
+        table.publish(Cheered, seat.id)
         while Bell().refuse(seat) is None:
             action = yield PickOrPass(seat, WINDOW, {}, free=free, topic=self.worth == 2)
             if action is None:

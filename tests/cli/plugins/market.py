@@ -118,14 +118,14 @@ class Buying(Phase[MarketTable, MarketSeat]):
 
         wares = yield from PickSome(seat, WARES, {ware: ware for ware in PRICES}, refuse=too_dear)
         seat.state.wares += wares
-        table.tell(Bought, seat.id, tuple(wares))
+        table.publish(Bought, seat.id, tuple(wares))
         price = yield from PickOrPass(
             seat, LOT, {"lot": 1}, refuse=lambda price: NO_COIN if seat.state.luck < price else None
         )
         if price:
             lot = table.draw("lots", table.position.pool)
             seat.state.lots += int(lot)
-            table.tell(Drew, seat.id, lot)
+            table.publish(Drew, seat.id, lot)
 
 
 class Market(Game[Square, Purse, PlatformHooks]):

@@ -96,18 +96,18 @@ class Bidding(Phase[RoomTable, RoomSeat]):
         bids = yield from Together([(seat, self._bid(table, seat)) for seat in table.seats])
         best: dict[str, tuple[int, RoomSeat]] = {}
         for seat, (lot, amount) in zip(table.seats, bids, strict=True):
-            table.tell(Bid, seat.id, lot, amount)
+            table.publish(Bid, seat.id, lot, amount)
             if lot not in best or amount > best[lot][0]:
                 best[lot] = (amount, seat)
         for lot, (amount, seat) in best.items():
             seat.state.money -= amount
             seat.state.lots.append(lot)
         price = table.draw("bag", table.position.bag)
-        table.tell(Drew, price)
+        table.publish(Drew, price)
 
     def _bid(self, table: RoomTable, seat: RoomSeat) -> Asks[tuple[str, int]]:
         lot = yield from Pick(seat, LOT, LOTS, secret=True)
-        table.tell(Whispered, seat.id, lot)
+        table.publish(Whispered, seat.id, lot)
         amounts = {str(amount): amount for amount in range(min(seat.state.money, 3) + 1)}
         amount = yield from Pick(seat, AMOUNT, amounts, secret=True)
         return lot, amount
@@ -124,7 +124,7 @@ class Showing(Phase[RoomTable, RoomSeat]):
         act = yield from Pick(seat, ACT, ACTS, refuse=lambda act: self._refuse(seat, act))
         if act == "boast":
             seat.state.boasts += 1
-            table.tell(Boasted, seat.id)
+            table.publish(Boasted, seat.id)
         elif act == "peek":
             table.dice.below("peek", 6)
 

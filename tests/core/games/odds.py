@@ -84,7 +84,7 @@ class Fingers(Phase[CircleTable, CircleSeat]):
         shown = yield from Together([(seat, Pick(seat, SHOW, FINGERS, secret=True)) for seat in table.seats])
         for seat, fingers in zip(table.seats, shown, strict=True):
             seat.state.fingers = fingers
-            table.tell(Showed, seat.id, fingers)
+            table.publish(Showed, seat.id, fingers)
         table.position.sum += sum(shown)
 
 

@@ -1,7 +1,7 @@
 """A fork is played out as far as it is wanted, and the match that it comes from stands where it stood."""
 
 import pytest
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 import manicule
 from manicule import END, ROUND, Match
@@ -13,7 +13,7 @@ from manicule.search.trial import ByChance
 
 
 def a_match() -> Match:
-    match = manicule.start("tricks", ["human"] * 3, seed=4, library=library_with_examples())
+    match = manicule.start("tricks", ["human"] * 3, seed=4, registry=registry_with_examples())
     for _ in range(4):
         seat = match.waiting()[0]
         match.answer(seat, next(iter(match.legal(seat))))
@@ -65,8 +65,8 @@ def test_a_match_that_keeps_nothing_cannot_be_played_out() -> None:
 
 
 def test_games_between_bots_that_look_ahead_have_the_same_digest_each_time() -> None:
-    library = library_with_examples()
-    rules = library.rule_set("tictactoe", ())
-    bots = {"hard": library.bot("hard", "tictactoe"), "random": library.bot("random")}
+    registry = registry_with_examples()
+    rules = registry.rule_set("tictactoe", ())
+    bots = {"hard": registry.bot("hard", "tictactoe"), "random": registry.bot("random")}
     results = [simulate(rules, ("hard", "random"), bots, 2, seed=3) for _ in range(2)]
     assert results[0].digest == results[1].digest

@@ -1,7 +1,7 @@
 """The bot that looks ahead: it sees what comes of an answer, and nothing that its seat may not know."""
 
 import pytest
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 import manicule
 from manicule import Match, Question, Sampler, View
@@ -11,7 +11,7 @@ from manicule.search.search import SearchBot
 
 def tictactoe(marks: str) -> Match:
     """A match in which these cells were marked in turn."""
-    match = manicule.start("tictactoe", ["human", "human"], seed=1, library=library_with_examples())
+    match = manicule.start("tictactoe", ["human", "human"], seed=1, registry=registry_with_examples())
     for cell in marks:
         match.answer(match.waiting()[0], cell)
     return match
@@ -19,7 +19,7 @@ def tictactoe(marks: str) -> Match:
 
 def advice(match: Match, kind: str = "search") -> str:
     (seat,) = match.waiting()
-    return match.advice(seat, library_with_examples().bot(kind, match.game.id))
+    return match.advice(seat, registry_with_examples().bot(kind, match.game.id))
 
 
 @pytest.mark.parametrize(("marks", "best"), [("adbe", "c"), ("aebcd", "g"), ("aebd", "c")])
@@ -34,7 +34,7 @@ def test_it_answers_the_same_when_it_is_asked_again() -> None:
 
 def test_it_says_why() -> None:
     match = tictactoe("adbe")
-    bot = library_with_examples().bot("search", "tictactoe")
+    bot = registry_with_examples().bot("search", "tictactoe")
     answer = match.advice("a", bot)
     assert "imagined games" in str(bot.reason(match.question("a"), match.view("a"), answer))
     other = tictactoe("ad")
@@ -51,7 +51,7 @@ def with_hands_exchanged(match: Match) -> Match:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_hidden_hands_make_no_difference(seed: int) -> None:
-    match = manicule.start("tricks", ["human"] * 3, seed=seed, library=library_with_examples())
+    match = manicule.start("tricks", ["human"] * 3, seed=seed, registry=registry_with_examples())
     same = Match(match.rules, match.setup, position=copy(match.position), start=match.start)
     other = with_hands_exchanged(match)
     assert match.position.seats[1].cards != other.position.seats[1].cards
@@ -70,7 +70,7 @@ class Watched(SearchBot):
 
 def test_a_seed_is_not_within_reach() -> None:
     """The match that it gets has a seed of its own."""
-    match = manicule.start("tricks", ["human"] * 3, seed=11, library=library_with_examples())
+    match = manicule.start("tricks", ["human"] * 3, seed=11, registry=registry_with_examples())
     bot = Watched()
     match.advice("a", bot)
     assert bot.given is not None
@@ -79,8 +79,8 @@ def test_a_seed_is_not_within_reach() -> None:
 
 
 def test_levels_misjudge_more_or_less() -> None:
-    library = library_with_examples()
-    bots = [library.bot(level, "tricks") for level in ("hard", "normal", "easy")]
+    registry = registry_with_examples()
+    bots = [registry.bot(level, "tricks") for level in ("hard", "normal", "easy")]
     noise = [bot.noise for bot in bots if isinstance(bot, SearchBot)]
     assert len(noise) == 3
     assert noise == sorted(noise)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 from manicule.kernel.errors import ManiculeError
 from manicule.search.evaluation import Evaluation, evaluation_for, features_of, own_file, write_evaluation
@@ -11,7 +11,7 @@ from manicule_lab.self_play import train
 
 
 def learned(games: int = 30) -> Evaluation:
-    rules = library_with_examples().rule_set("tricks", ())
+    rules = registry_with_examples().rule_set("tricks", ())
     return train(rules, {}, seats=3, games=games, seed=1)
 
 
@@ -32,7 +32,7 @@ def test_ones_own_evaluation_is_found_and_a_damaged_one_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MANICULE_HOME", str(tmp_path))
-    game = library_with_examples().rule_set("tricks", ()).game
+    game = registry_with_examples().rule_set("tricks", ()).game
     assert evaluation_for(game) is None
     made = learned(5)
     write_evaluation(made, own_file("tricks"))
@@ -46,7 +46,7 @@ def test_ones_own_evaluation_is_found_and_a_damaged_one_is_told(
 @pytest.mark.parametrize("game", ["gutenberg", "cartographers", "cvlizations"])
 def test_our_games_bring_what_was_learned(game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("MANICULE_HOME", str(tmp_path))
-    evaluation = evaluation_for(library_with_examples().rule_set(game, ()).game)
+    evaluation = evaluation_for(registry_with_examples().rule_set(game, ()).game)
     assert evaluation is not None
     assert evaluation.game == game
     assert evaluation.explains > 0.2
@@ -55,7 +55,7 @@ def test_our_games_bring_what_was_learned(game: str, monkeypatch: pytest.MonkeyP
 def test_figures_ids_and_numbers_of_things_are_features() -> None:
     import manicule
 
-    match = manicule.start("tricks", ["human"] * 3, seed=2, library=library_with_examples())
+    match = manicule.start("tricks", ["human"] * 3, seed=2, registry=registry_with_examples())
     found = features_of(match.position, 0)
     assert found["cards#"] == 8
     card = match.position.seats[0].cards[0]

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from tests.support.ear import Ear
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 import manicule
 from manicule import Event, EventLog, Match, Progress, Recorder
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 GAMES = ROOT / "tests" / "core" / "games"
 PATHS = [
@@ -26,8 +26,8 @@ class Kit:
     Ear = Ear
     paths = tuple(PATHS)
 
-    def __init__(self, library: Library, folder: Path) -> None:
-        self.library = library
+    def __init__(self, registry: PluginRegistry, folder: Path) -> None:
+        self.registry = registry
         self.folder = folder
         self.opened: list[Match] = []
         self._logs: list[EventLog] = []
@@ -41,7 +41,7 @@ class Kit:
         path = how.pop("path", self.folder / f"{game}-{len(self.opened)}.toml")
         if game == "auction":
             how.setdefault("options", {"rounds": 2})
-        how = {"seed": 7, "library": self.library, **how}
+        how = {"seed": 7, "registry": self.registry, **how}
         recorders = [Recorder(path)] if save else []
         return self._begun(
             lambda kept: manicule.start(game, self.seats(*kinds), observers=kept, **how),
@@ -51,7 +51,7 @@ class Kit:
     def load(self, path: Path, observers: Any = ()) -> Match:
         """A game that is gone on with in its file."""
         return self._begun(
-            lambda kept: manicule.load(path, library=self.library, observers=kept), [Recorder(), *observers]
+            lambda kept: manicule.load(path, registry=self.registry, observers=kept), [Recorder(), *observers]
         )
 
     def cut(self, path: Path, size: int) -> Path:
@@ -99,13 +99,13 @@ class Kit:
 
 
 @pytest.fixture(scope="session")
-def match_library() -> Library:
-    return library_with(*PATHS)
+def match_registry() -> PluginRegistry:
+    return registry_with(*PATHS)
 
 
 @pytest.fixture
-def kit(match_library: Library, tmp_path: Path) -> Iterator[Kit]:
-    made = Kit(match_library, tmp_path)
+def kit(match_registry: PluginRegistry, tmp_path: Path) -> Iterator[Kit]:
+    made = Kit(match_registry, tmp_path)
     yield made
     for match in made.opened:
         match.close()
@@ -125,6 +125,6 @@ def played(kit: Kit) -> Path:
 
 
 @pytest.fixture(scope="session")
-def games() -> Library:
+def games() -> PluginRegistry:
     """An auction, which has secret bids, and a fair, which has figures."""
-    return library_with(GAMES / "auction.py", ROOT / "tests" / "cli" / "plugins" / "fair.py")
+    return registry_with(GAMES / "auction.py", ROOT / "tests" / "cli" / "plugins" / "fair.py")

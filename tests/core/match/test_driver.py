@@ -13,7 +13,7 @@ from manicule.match.start import Start
 @pytest.fixture
 def auction(kit):
     """Makes a driver of an auction; the rounds and the seats may be said."""
-    rules = kit.library.rule_set("auction", ())
+    rules = kit.registry.rule_set("auction", ())
 
     def make(seats=2, rounds=1, **how):
         def think(bot, seat):
@@ -35,7 +35,9 @@ def nobody_thinks(bot, seat):
 
 @pytest.fixture
 def bots(kit):
-    return {seat: kit.library.bot(kind) for seat, kind in zip("abc", ("dice", "reader", "dice"), strict=True)}
+    return {
+        seat: kit.registry.bot(kind) for seat, kind in zip("abc", ("dice", "reader", "dice"), strict=True)
+    }
 
 
 def test_a_group_counts_as_one_question_and_its_parts_are_counted(auction):
@@ -54,7 +56,7 @@ def test_a_group_counts_as_one_question_and_its_parts_are_counted(auction):
 
 def test_a_forced_question_is_counted_and_no_answer(kit):
     """The last cell of tic-tac-toe is asked of nobody."""
-    rules = kit.library.rule_set("tictactoe", ())
+    rules = kit.registry.rule_set("tictactoe", ())
     for ask_forced in (False, True):
         driver = Driver(rules.new_table(Setup(("Anna", "Bert"), 1)), nobody_thinks, ask_forced=ask_forced)
         driver.begin()
@@ -180,7 +182,7 @@ def test_a_boundary_is_kept_before_each_phase_and_turn_with_what_came_before(auc
 
 def test_chance_is_noted_since_the_last_boundary(kit):
     """So that a fork in the middle of a turn repeats what came in it."""
-    rules, setup = kit.library.rule_set("auction", ()), Setup(("Anna", "Bert"), 7, 0, {"rounds": 1})
+    rules, setup = kit.registry.rule_set("auction", ()), Setup(("Anna", "Bert"), 7, 0, {"rounds": 1})
     dice = NotedDice(setup.seed, (position := rules.game.new_position(rules, setup)).draws)
     boundaries = []
     driver = Driver(rules.table_at(setup, position, dice), nobody_thinks, keeps=True)
@@ -197,7 +199,7 @@ def test_chance_is_noted_since_the_last_boundary(kit):
 
 def test_what_was_answered_in_secret_counts_as_revealed_when_all_are_in(kit):
     """Only where there was somebody to keep it from."""
-    rules = kit.library.rule_set("odds", ())
+    rules = kit.registry.rule_set("odds", ())
     for seats in (1, 2, 3):
         setup = Setup(("Anna", "Bert", "Cleo")[:seats], 1, 0, {"rounds": 1, "quiet": False})
         driver = Driver(rules.new_table(setup), nobody_thinks)

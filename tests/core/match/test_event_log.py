@@ -82,7 +82,7 @@ def test_a_replay_is_logged_from_its_first_run_and_can_be_taken_back(kit):
     match.answer("a", "yes")
     match.close()
     log = EventLog()
-    again = manicule.replay(match.path, library=kit.library, observers=[Progress(), log])
+    again = manicule.replay(match.path, registry=kit.registry, observers=[Progress(), log])
     assert log.events == ()
     again.run()
     assert list(log.events) == kit.story(match)

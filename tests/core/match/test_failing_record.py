@@ -8,7 +8,7 @@ import manicule
 from manicule import Match, Recorder
 from manicule.kernel.errors import RecordError
 from manicule.kernel.text import verbatim
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
 
@@ -19,16 +19,16 @@ def no_room(self: RecordFile, entries: object, durable: bool) -> None:
     raise RecordError(verbatim("no room"))
 
 
-def begun(games: Library, path: Path) -> Match:
+def begun(games: PluginRegistry, path: Path) -> Match:
     """A fair at which bots have answered, which is written with what comes next."""
-    match = manicule.start("fair", SEATS, seed=3, library=games, observers=[Recorder(path)])
+    match = manicule.start("fair", SEATS, seed=3, registry=games, observers=[Recorder(path)])
     match.run()
     assert match.answers > len(read_record(path).steps)
     return match
 
 
 def test_a_setting_that_cannot_be_written_leaves_no_gap(
-    games: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    games: PluginRegistry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "fair.toml"
     with begun(games, path) as match:
@@ -38,11 +38,11 @@ def test_a_setting_that_cannot_be_written_leaves_no_gap(
                 match.set("b", lang="fr")
         match.answer("b", "duck")
     assert read_record(path).steps == match.steps
-    manicule.load(path, library=games).close()
+    manicule.load(path, registry=games).close()
 
 
 def test_an_undo_that_cannot_be_written_leaves_no_gap(
-    games: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    games: PluginRegistry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "fair.toml"
     with begun(games, path) as match:
@@ -57,4 +57,4 @@ def test_an_undo_that_cannot_be_written_leaves_no_gap(
         assert match.steps == steps
         match.answer("b", "kite")
     assert read_record(path).steps == match.steps
-    manicule.load(path, library=games).close()
+    manicule.load(path, registry=games).close()

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library_with
+from tests.support.tables import registry_with
 
 import manicule
 from manicule import Kind, KindDisplay, Match, Observer, Recorder
@@ -227,7 +227,7 @@ def test_an_interrupt_in_the_middle_of_a_write_keeps_the_file_whole(kit, monkeyp
 
 
 def test_rules_that_fail_at_the_start_leave_no_file(kit, monkeypatch):
-    game = kit.library.plugin("tictactoe").game
+    game = kit.registry.plugin("tictactoe").game
     monkeypatch.setattr(type(game), "new_position", lambda *_: 1 / 0)
     path = kit.folder / "none.toml"
     with pytest.raises(BrokenRule, match="ZeroDivisionError"):
@@ -278,7 +278,7 @@ def test_a_full_disk_loses_neither_what_bots_answered_before_nor_the_way_back(ki
     result = kit.play(match)
     match.close()
     assert kit.load(match.path).result == result
-    assert manicule.replay(match.path, library=kit.library).result["seats"] == result["seats"]
+    assert manicule.replay(match.path, registry=kit.registry).result["seats"] == result["seats"]
 
 
 def test_a_full_disk_at_the_end_of_a_game_of_bots_is_told_and_the_game_can_go_on(kit, monkeypatch):
@@ -288,7 +288,7 @@ def test_a_full_disk_at_the_end_of_a_game_of_bots_is_told_and_the_game_can_go_on
         kit.seats("dice", "reader"),
         seed=3,
         options={"rounds": 3},
-        library=kit.library,
+        registry=kit.registry,
         observers=[recorder],
     )
     real = RecordFile._write
@@ -309,7 +309,7 @@ def test_a_full_disk_at_the_end_of_a_game_of_bots_is_told_and_the_game_can_go_on
     match.run()
     assert match.over
     match.close()
-    assert manicule.replay(recorder.path, library=kit.library).result["seats"] == match.result["seats"]
+    assert manicule.replay(recorder.path, registry=kit.registry).result["seats"] == match.result["seats"]
 
 
 def test_a_match_is_saved_where_it_began_to_be_saved_wherever_the_program_goes(kit, monkeypatch):
@@ -336,7 +336,7 @@ def test_a_save_that_may_not_be_written_is_refused_when_it_is_loaded(kit, monkey
     monkeypatch.setattr(type(path), "open", refusing)
     with pytest.raises(RecordError, match="Permission denied"):
         kit.load(path)
-    assert manicule.load(path, library=kit.library).waiting() == ("b",)
+    assert manicule.load(path, registry=kit.registry).waiting() == ("b",)
 
 
 def test_a_view_that_fails_is_a_broken_rule(kit, monkeypatch):
@@ -399,7 +399,7 @@ def test_a_complaint_about_what_did_not_happen_is_forgotten(kit, monkeypatch):
             kit.seats("dice", "dice"),
             seed=seed,
             with_=["fuse"],
-            library=kit.library,
+            registry=kit.registry,
             observers=[closed],
         )
         closed.count = 0
@@ -420,10 +420,10 @@ def test_a_complaint_about_what_did_not_happen_is_forgotten(kit, monkeypatch):
 def test_a_question_without_an_answer_is_told_with_its_line(kit, tmp_path, monkeypatch):
     path = tmp_path / "stuck.py"
     path.write_text(STUCK)
-    library = library_with(*kit.paths, path)
+    registry = registry_with(*kit.paths, path)
     for kinds in (("human", "human"), ("dice", "human"), ("reader", "human")):
         with pytest.raises(BrokenRule) as failed:
-            kit.new("tictactoe", *kinds, library=library, with_=["stuck"], save=False)
+            kit.new("tictactoe", *kinds, registry=registry, with_=["stuck"], save=False)
         assert str(failed.value) == (
             "plugin stuck, after step 1: the question “stuck” is asked, and none of its answers is allowed "
             "(stuck.py, line 10). To do: ask only when there is something to choose, or let people pass: "
@@ -450,8 +450,8 @@ def test_rules_that_do_not_come_to_an_end_are_stopped_and_told_with_their_line(k
     path = tmp_path / "stuck.py"
     loop = "if table.position.free == 'bcdefghi':\n            while True: pass"
     path.write_text(STUCK.replace("yield from Pick(seat, STUCK, {})", loop))
-    library = library_with(*kit.paths, path)
-    match = kit.new("tictactoe", "human", "human", library=library, with_=["stuck"])
+    registry = registry_with(*kit.paths, path)
+    match = kit.new("tictactoe", "human", "human", registry=registry, with_=["stuck"])
     match.patience = 0.3
     with pytest.raises(BrokenRule) as failed:
         match.answer("a", "a")
@@ -469,7 +469,7 @@ def test_rules_that_yield_no_choice_are_told_so(kit, tmp_path):
     path = tmp_path / "stuck.py"
     path.write_text(STUCK.replace("yield from Pick(seat, STUCK, {})", "yield seat.id"))
     with pytest.raises(BrokenRule) as failed:
-        kit.new("tictactoe", "human", "human", library=library_with(*kit.paths, path), with_=["stuck"])
+        kit.new("tictactoe", "human", "human", registry=registry_with(*kit.paths, path), with_=["stuck"])
     assert "plugin stuck, after step 1: the rules yield 'a', and not a choice (stuck.py, line 10)" in str(
         failed.value
     )
@@ -479,12 +479,12 @@ def test_a_phase_that_leads_nowhere_is_told_with_the_phases_there_are(kit, monke
     def leads_to(self, table):
         return "nowhere"
 
-    match = kit.new("tictactoe", "human", "human", library=library_with(*kit.paths))
+    match = kit.new("tictactoe", "human", "human", registry=registry_with(*kit.paths))
     phase = type(match.game.phases[0])
     monkeypatch.setattr(phase, "leads_to", leads_to, raising=False)
     rules = match.rules.with_plugins({})
     with pytest.raises(BrokenRule, match="leads to “nowhere”, which is no phase of this game") as failed:
-        Match(rules, match.setup, bots={seat: kit.library.bot("dice") for seat in "ab"}).run()
+        Match(rules, match.setup, bots={seat: kit.registry.bot("dice") for seat in "ab"}).run()
     assert isinstance(failed.value.__cause__, RuleMistake)
     assert "marking" in str(failed.value.__cause__.advice)
 

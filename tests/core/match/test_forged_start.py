@@ -9,7 +9,7 @@ import pytest
 
 import manicule
 from manicule.kernel.errors import PluginError, RecordError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.form import header_text
 from manicule.records.reader import read_record
 
@@ -17,17 +17,17 @@ SEATS = ("random:Anna", "random:Bert")
 
 
 @pytest.fixture(scope="module")
-def library() -> Library:
-    return Library.find()
+def registry() -> PluginRegistry:
+    return PluginRegistry.find()
 
 
 @pytest.fixture
-def forged(tmp_path: Path, library: Library) -> Callable[..., Path]:
+def forged(tmp_path: Path, registry: PluginRegistry) -> Callable[..., Path]:
     """A save whose header was changed together with its check."""
 
     def forge(game: str = "cartographers", /, **change: Any) -> Path:
         path = tmp_path / "game.toml"
-        manicule.save(manicule.start(game, SEATS, seed=7, library=library), path)
+        manicule.save(manicule.start(game, SEATS, seed=7, registry=registry), path)
         tables = msgspec.to_builtins(read_record(path).start)
         change["options"] = tables["options"] | change.get("options", {})
         path.write_bytes(header_text(tables | change)[0])
@@ -36,12 +36,12 @@ def forged(tmp_path: Path, library: Library) -> Callable[..., Path]:
     return forge
 
 
-def both_refuse(path: Path, library: Library) -> str:
+def both_refuse(path: Path, registry: PluginRegistry) -> str:
     """What going on with a save and replaying it say, which is the same."""
     said = []
     for entrance in (manicule.load, manicule.replay):
         with pytest.raises(RecordError) as refused:
-            entrance(path, library=library)
+            entrance(path, registry=registry)
         said.append(str(refused.value))
     assert said[0] == said[1]
     return said[0]
@@ -64,35 +64,37 @@ EDITED = "None of its plugins has changed since: take back what was changed in t
     ],
 )
 def test_an_option_that_cannot_be_chosen_is_refused(
-    forged: Callable[..., Path], library: Library, options: dict[str, Any], problem: str
+    forged: Callable[..., Path], registry: PluginRegistry, options: dict[str, Any], problem: str
 ) -> None:
     path = forged(options=options)
     said = f"{path}: it begins with what the rules do not allow: {problem}. {EDITED}"
-    assert both_refuse(path, library) == said
+    assert both_refuse(path, registry) == said
 
 
 def test_an_option_of_another_type_is_refused_where_any_value_goes(
-    forged: Callable[..., Path], library: Library
+    forged: Callable[..., Path], registry: PluginRegistry
 ) -> None:
-    assert "the option “edicts” cannot be 7" in both_refuse(forged(options={"edicts": 7}), library)
+    assert "the option “edicts” cannot be 7" in both_refuse(forged(options={"edicts": 7}), registry)
 
 
 def test_an_option_that_nobody_knows_any_more_is_not_shown_to_the_rules(
-    forged: Callable[..., Path], library: Library
+    forged: Callable[..., Path], registry: PluginRegistry
 ) -> None:
-    match = manicule.load(forged(options={"weather": "rain"}), library=library)
+    match = manicule.load(forged(options={"weather": "rain"}), registry=registry)
     assert "weather" not in match.setup.options
     assert match.setup.options["side"] == "A"
 
 
-def test_a_wish_that_nothing_knows_is_refused(forged: Callable[..., Path], library: Library) -> None:
+def test_a_wish_that_nothing_knows_is_refused(forged: Callable[..., Path], registry: PluginRegistry) -> None:
     seats = [{"name": "Anna", "kind": "random", "wishes": {"crown": "gold"}}, {"name": "B", "kind": "random"}]
-    assert "nothing here knows the wish “crown” for Anna" in both_refuse(forged(seats=seats), library)
+    assert "nothing here knows the wish “crown” for Anna" in both_refuse(forged(seats=seats), registry)
 
 
-def test_a_number_of_seats_without_rules_is_refused(forged: Callable[..., Path], library: Library) -> None:
+def test_a_number_of_seats_without_rules_is_refused(
+    forged: Callable[..., Path], registry: PluginRegistry
+) -> None:
     seats = [{"name": f"N{number}", "kind": "random"} for number in range(9)]
-    assert "has no rules for 9 places" in both_refuse(forged(seats=seats), library)
+    assert "has no rules for 9 places" in both_refuse(forged(seats=seats), registry)
 
 
 @pytest.mark.parametrize(
@@ -104,25 +106,27 @@ def test_a_number_of_seats_without_rules_is_refused(forged: Callable[..., Path],
     ],
 )
 def test_plugins_that_do_not_go_together_are_refused(
-    forged: Callable[..., Path], library: Library, game: str, ids: list[str], problem: str
+    forged: Callable[..., Path], registry: PluginRegistry, game: str, ids: list[str], problem: str
 ) -> None:
-    plugins = [msgspec.to_builtins(library.fingerprint(id)) for id in ids]
-    assert problem in both_refuse(forged(game=game, plugins=plugins), library)
+    plugins = [msgspec.to_builtins(registry.fingerprint(id)) for id in ids]
+    assert problem in both_refuse(forged(game=game, plugins=plugins), registry)
 
 
-def test_a_plugin_that_is_not_installed_is_named(forged: Callable[..., Path], library: Library) -> None:
+def test_a_plugin_that_is_not_installed_is_named(
+    forged: Callable[..., Path], registry: PluginRegistry
+) -> None:
     plugins = [
-        msgspec.to_builtins(library.fingerprint("cartographers")),
+        msgspec.to_builtins(registry.fingerprint("cartographers")),
         {"id": "dragons", "version": "1", "digest": ""},
     ]
     with pytest.raises(PluginError, match="not installed now: dragons 1"):
-        manicule.load(forged(plugins=plugins), library=library)
+        manicule.load(forged(plugins=plugins), registry=registry)
 
 
 def test_where_a_plugin_has_changed_since_that_is_said_instead(
-    forged: Callable[..., Path], library: Library
+    forged: Callable[..., Path], registry: PluginRegistry
 ) -> None:
     plugins = [{"id": "cartographers", "version": "0.0.1", "digest": "0" * 16}]
-    said = both_refuse(forged(plugins=plugins, options={"shieldgate": 3}), library)
+    said = both_refuse(forged(plugins=plugins, options={"shieldgate": 3}), registry)
     assert "What has changed since: plugin cartographers is now version" in said
     assert "take back" not in said

@@ -53,7 +53,7 @@ def test_a_recorder_keeps_a_fork_with_all_its_past(kit):
     twin = match.fork([manicule.Recorder(kit.folder / "twin.toml")])
     kit.play(twin)
     twin.close()
-    assert manicule.replay(twin.path, library=kit.library).steps == twin.steps
+    assert manicule.replay(twin.path, registry=kit.registry).steps == twin.steps
     assert len(match.steps) == 4
 
 
@@ -87,7 +87,7 @@ def test_a_fork_asks_what_has_one_answer_only_if_the_match_does(kit):
     """The last cell of tic-tac-toe is nobody's choice."""
     cells = "abcedfhgi"
     steps = [Step(at, "ab"[(at - 1) % 2], cell) for at, cell in enumerate(cells[:8], 1)]
-    rules, setup = kit.library.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1)
+    rules, setup = kit.registry.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1)
     for ask_forced in (True, False):
         match = Match(rules, setup, ask_forced=ask_forced, script=steps)
         assert match.over == (not ask_forced)
@@ -108,7 +108,7 @@ def test_a_finished_game_is_forked_too_even_when_it_was_loaded(kit):
 
 
 def test_a_match_that_keeps_nothing_cannot_be_forked(kit):
-    match = Match(kit.library.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1), keeps=False)
+    match = Match(kit.registry.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1), keeps=False)
     with pytest.raises(ManiculeError, match="keeps no boundaries"):
         match.fork()
     with pytest.raises(UndoRefused, match="has not answered"):
@@ -136,7 +136,7 @@ def test_forks_that_are_made_while_a_rule_runs_go_on_as_the_match_does(kit):
     rolled = 0
     for seed in range(8):
         parting = Parting()
-        match = manicule.start("auction", BOTS, seed=seed, library=kit.library, observers=[parting])
+        match = manicule.start("auction", BOTS, seed=seed, registry=kit.registry, observers=[parting])
         match.run()
         for twin in parting.twins:
             twin.run()
@@ -147,10 +147,10 @@ def test_forks_that_are_made_while_a_rule_runs_go_on_as_the_match_does(kit):
 
 def test_a_match_of_bots_finds_its_boundary_again_when_it_is_forked(kit):
     """Bots that only answer never look back, so nothing is kept for them until somebody asks."""
-    kept = manicule.start("auction", BOTS, seed=7, library=kit.library)
+    kept = manicule.start("auction", BOTS, seed=7, registry=kit.registry)
     answers = 0
     while not kept.over:
-        match = manicule.start("auction", BOTS, seed=7, library=kit.library)
+        match = manicule.start("auction", BOTS, seed=7, registry=kit.registry)
         while match.answers < answers:
             match.step()
         twins = [match.fork(), match.fork(), kept.fork()]
@@ -169,13 +169,13 @@ def test_a_match_of_bots_finds_its_boundary_again_when_it_is_forked(kit):
 
 def test_after_somebody_has_asked_for_it_a_match_of_bots_keeps_the_last_boundary(kit):
     """What chance brings is noted since the last boundary: an older one would leave some of it unknown."""
-    match = manicule.start("auction", BOTS, seed=7, options={"rounds": 3}, library=kit.library)
+    match = manicule.start("auction", BOTS, seed=7, options={"rounds": 3}, registry=kit.registry)
     watched = manicule.start(
         "auction",
         ("dice:Anna", "human:Bert", "dice:Cleo"),
         seed=7,
         options={"rounds": 3},
-        library=kit.library,
+        registry=kit.registry,
     )
     match.step()
     match.last_boundary()
@@ -195,6 +195,6 @@ def test_bots_alone_copy_a_position_only_at_the_ends_of_rounds(kit, monkeypatch)
     copied = []
     for module in (match_module, driver_module):
         monkeypatch.setattr(module, "copy", lambda position: copied.append(position.round) or copy(position))
-    match = manicule.start("auction", BOTS, seed=7, options={"rounds": 3}, library=kit.library)
+    match = manicule.start("auction", BOTS, seed=7, options={"rounds": 3}, registry=kit.registry)
     match.run()
     assert copied == [0, 2, 3, 3]

@@ -62,7 +62,7 @@ def test_what_was_taken_back_is_left_out_before_a_save_is_too_large_for_its_read
     result = kit.play(match)
     match.close()
     assert kit.load(path).settings == {"b": {"lang": "fr"}}
-    assert manicule.replay(path, library=kit.library).result["seats"] == result["seats"]
+    assert manicule.replay(path, registry=kit.registry).result["seats"] == result["seats"]
 
 
 def test_a_save_at_the_real_limit_goes_on_and_can_be_read_again(kit):
@@ -205,7 +205,7 @@ def test_a_power_loss_while_a_save_is_written_anew_takes_no_acknowledged_answer(
             kit.seats("human", "human"),
             seed=3,
             practice=True,
-            library=kit.library,
+            registry=kit.registry,
             observers=[Recorder(path)],
         )
         _answer(power, match, 2)

@@ -14,7 +14,7 @@ from tests.campaigns.fuzz.plan import mixes, plan_of
 from tests.campaigns.fuzz.play import SHARES, Closeness, played
 from tests.campaigns.fuzz.progress import BLOCK, Progress, read_plan
 from tests.campaigns.fuzz.workers import Took, play_block
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule.kernel.positions import canonical
 from manicule.kernel.positions.position import copy
@@ -44,11 +44,11 @@ def test_the_games_are_all_mixes_with_all_values_of_all_options() -> None:
     plans = [plan_of(number) for number in range(600)]
     by_mix = {(plan.game, len(plan.seats), plan.with_, plan.without) for plan in plans}
     assert by_mix == set(mixes())
-    assert {mix.game for mix in mixes()} == {game.id for game in library().games()}
-    for game in library().games():
+    assert {mix.game for mix in mixes()} == {game.id for game in registry().games()}
+    for game in registry().games():
         counts = {mix.seats for mix in mixes() if mix.game == game.id}
-        assert counts >= set(library().player_counts(game.id))
-    for manifest in library().manifests.values():
+        assert counts >= set(registry().player_counts(game.id))
+    for manifest in registry().manifests.values():
         for name, option in manifest.options.items():
             given = {plan.options[name] for plan in plans if name in plan.options}
             assert given >= {str(value) for value in option.values}, name

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.frequency import is_uniform
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 from tests.support.whole_games import TableKind
 from tests.support.worlds import WATCHER, answer_any, check_imagined, played_out, whole
 
@@ -39,7 +39,7 @@ EVERY = 7
 
 def begun(kind: TableKind, seed: int) -> Match:
     seats = ["human"] * kind.seats
-    return manicule.start(kind.game, seats, seed=seed, with_=kind.extra, library=library_with_examples())
+    return manicule.start(kind.game, seats, seed=seed, with_=kind.extra, registry=registry_with_examples())
 
 
 def decisions(kind: TableKind, number: int) -> Iterator[tuple[Match, str]]:

@@ -30,7 +30,7 @@ def decisions(match: Match, seed: int) -> Iterator[Match]:
 @pytest.mark.parametrize("seed", range(3))
 def test_at_every_decision_every_seat_and_a_watcher_imagine(kit: Any, game: str, seed: int) -> None:
     """In groups that are open, with some of the answers in or parts of them, and between groups."""
-    match = manicule.start(game, ["human"] * 3, seed=seed, library=kit.library)
+    match = manicule.start(game, ["human"] * 3, seed=seed, registry=kit.registry)
     opened: Counter[int] = Counter()
     for now in decisions(match, seed):
         opened[len(now.waiting())] += now.is_together
@@ -109,7 +109,7 @@ def test_a_bid_that_shows_through_is_kept_and_the_others_are_not(
 
 def test_a_forced_question_that_is_asked_is_asked_in_the_world_too(kit: Any) -> None:
     """Scenarios look at choices that have a single answer."""
-    rules = kit.library.rule_set("tictactoe", ())
+    rules = kit.registry.rule_set("tictactoe", ())
     match = Match(rules, manicule.Setup(("Anna", "Bert"), 1), ask_forced=True)
     for at, cell in enumerate("abcehdfi"):
         match.answer("ab"[at % 2], cell)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from tests.campaigns import typed_kills
 from tests.campaigns.kills import GAMES, Outcome, judge, kill
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule import Recorder
@@ -32,7 +32,7 @@ def test_a_lost_answer_is_found_out(tmp_path: Path) -> None:
         "cvlizations",
         GAMES["cvlizations"],
         seed=1,
-        library=library(),
+        registry=registry(),
         observers=[Recorder(path)],
     ) as match:
         match.run()

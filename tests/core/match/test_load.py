@@ -42,7 +42,7 @@ def test_a_game_loaded_from_any_byte_on_is_the_same_game(kit):
         again.close()
         assert kit.outcome(again) == expected
         assert read_record(again.path).steps == steps
-        assert manicule.replay(again.path, library=kit.library).over
+        assert manicule.replay(again.path, registry=kit.registry).over
 
 
 def test_secret_answers_that_are_in_are_not_asked_again(kit):
@@ -103,7 +103,7 @@ def test_without_a_recorder_nothing_is_written(kit):
     match.answer("a", "e")
     match.close()
     data = match.path.read_bytes()
-    again = manicule.load(match.path, library=kit.library)
+    again = manicule.load(match.path, registry=kit.registry)
     again.answer("b", "a")
     again.undo("b")
     again.set("b", lang="fr")
@@ -212,7 +212,7 @@ def test_a_match_saved_in_one_go_loads_as_it_stands(kit):
         assert (again.steps, again.position, again.over) == (match.steps, match.position, match.over)
         again.close()
     assert kit.outcome(again) == kit.outcome(match)
-    assert manicule.replay(path, library=kit.library).result["winners"] == match.result["winners"]
+    assert manicule.replay(path, registry=kit.registry).result["winners"] == match.result["winners"]
     assert list(kit.folder.glob("*.new")) == []
 
 
@@ -252,12 +252,12 @@ CHILD = """
     import sys
     from pathlib import Path
     import manicule
-    from manicule.plugins import Library
+    from manicule.plugins import PluginRegistry
 
     path, *plugins = map(Path, sys.argv[1:4])
     match = manicule.start(
         "auction", sys.argv[4:], seed=3, options={"rounds": 100000},
-        library=Library.find(paths=plugins), observers=[manicule.Recorder(path)],
+        registry=PluginRegistry.find(paths=plugins), observers=[manicule.Recorder(path)],
     )
     match.run()
     answers = 0
@@ -313,7 +313,7 @@ def test_a_program_killed_while_bots_play_has_lost_nothing_that_a_person_was_tol
     answers = sum(step.seat == "b" for step in read_record(path).steps)
     assert acknowledged <= answers <= acknowledged + 1
     again = kit.load(path)
-    played = manicule.start("auction", seats, seed=3, options={"rounds": 100000}, library=kit.library)
+    played = manicule.start("auction", seats, seed=3, options={"rounds": 100000}, registry=kit.registry)
     played.run()
     for _ in range(answers):
         legal = played.question("b").legal
@@ -341,7 +341,7 @@ def test_a_recorder_of_a_loaded_match_writes_into_its_file(kit):
     match.answer("a", "e")
     match.close()
     recorder = Recorder()
-    again = manicule.load(match.path, library=kit.library, observers=[recorder])
+    again = manicule.load(match.path, registry=kit.registry, observers=[recorder])
     assert recorder.path == again.path == match.path
     again.answer("b", "a")
     again.close()

@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 )
 from tests.core.match.conftest import PATHS
 from tests.support.players import Chance
-from tests.support.tables import library_with
+from tests.support.tables import registry_with
 
 import manicule
 from manicule import Match, Recorder, Step
@@ -33,7 +33,7 @@ from manicule.records.reader import read_record
 
 Table = tuple[str, tuple[str, ...], dict[str, int]]
 
-LIBRARY = library_with(*PATHS)
+LIBRARY = registry_with(*PATHS)
 TABLES: tuple[Table, ...] = (
     ("tictactoe", ("human:Anna", "human:Bert"), {}),
     ("auction", ("human:Anna", "dice:Bert", "human:Cleo"), {"rounds": 3}),
@@ -80,7 +80,7 @@ class Saves(RuleBasedStateMachine):
             seed=seed,
             practice=practice,
             options=options,
-            library=LIBRARY,
+            registry=LIBRARY,
             observers=[self.recorder],
         )
         self.match.run()
@@ -91,7 +91,7 @@ class Saves(RuleBasedStateMachine):
     def resume(self) -> None:
         """The next program goes on with the last answer that was acknowledged."""
         self.recorder = Recorder()
-        self.match = manicule.load(self.path, library=LIBRARY, observers=[self.recorder])
+        self.match = manicule.load(self.path, registry=LIBRARY, observers=[self.recorder])
         assert self._of_people(self.match.steps) == self.acknowledged
         self.match.run()
         self._acknowledge()
@@ -205,8 +205,8 @@ class Saves(RuleBasedStateMachine):
     def play_twice(self) -> None:
         """A second program is refused, and may read."""
         with pytest.raises(RecordError, match="being played elsewhere"):
-            manicule.load(self.path, library=LIBRARY, observers=[Recorder()])
-        assert self._of_people(manicule.load(self.path, library=LIBRARY).steps) == self.acknowledged
+            manicule.load(self.path, registry=LIBRARY, observers=[Recorder()])
+        assert self._of_people(manicule.load(self.path, registry=LIBRARY).steps) == self.acknowledged
 
     # What others do to the file.
 
@@ -251,7 +251,7 @@ class Saves(RuleBasedStateMachine):
         self.path.write_bytes(after)
         check_save(self.path, LIBRARY)
         try:
-            found: Sequence[Step] = manicule.load(self.path, library=LIBRARY).steps
+            found: Sequence[Step] = manicule.load(self.path, registry=LIBRARY).steps
         except RecordError:
             try:
                 made = recover(self.path, LIBRARY)

@@ -4,26 +4,26 @@ from pathlib import Path
 
 import manicule
 from manicule import Recorder
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 
 def test_a_match_that_is_played_again_has_the_same_people_and_the_same_file(
-    games: Library, tmp_path: Path
+    games: PluginRegistry, tmp_path: Path
 ) -> None:
     path = tmp_path / "fair.toml"
     seats = ("random:Bert", "human:Anna")
-    with manicule.start("fair", seats, seed=3, library=games, observers=[Recorder(path)]) as match:
+    with manicule.start("fair", seats, seed=3, registry=games, observers=[Recorder(path)]) as match:
         match.run()
         match.answer("b", "duck")
         assert (match.people, match.path) == (("b",), path)
-    again = manicule.replay(path, library=games)
+    again = manicule.replay(path, registry=games)
     assert (again.people, again.path) == (("b",), path)
 
 
-def test_a_save_holds_the_languages_of_its_seats(games: Library, tmp_path: Path) -> None:
+def test_a_save_holds_the_languages_of_its_seats(games: PluginRegistry, tmp_path: Path) -> None:
     path = tmp_path / "fair.toml"
     seats = ("human:Anna,lang=fr", "human:Bert")
-    with manicule.start("fair", seats, seed=3, library=games, observers=[Recorder(path)]) as match:
+    with manicule.start("fair", seats, seed=3, registry=games, observers=[Recorder(path)]) as match:
         match.set("b", lang="ja")
         match.answer("a", "duck")
-    assert manicule.load(path, library=games).settings == {"a": {"lang": "fr"}, "b": {"lang": "ja"}}
+    assert manicule.load(path, registry=games).settings == {"a": {"lang": "fr"}, "b": {"lang": "ja"}}

@@ -82,10 +82,10 @@ def outcome(call, *arguments):
 
 @settings(max_examples=60)
 @given(st.lists(ACTIONS, max_size=40), st.booleans())
-def test_a_match_does_what_the_model_does(match_library, actions, practice):
+def test_a_match_does_what_the_model_does(match_registry, actions, practice):
     with TemporaryDirectory() as folder, ExitStack() as opened:
         path = Path(folder) / "game.toml"
-        match = opened.enter_context(begin(match_library, "tictactoe", path, practice=practice))
+        match = opened.enter_context(begin(match_registry, "tictactoe", path, practice=practice))
         model = Model()
         for what, seat, value in actions:
             if what == "move":
@@ -102,7 +102,7 @@ def test_a_match_does_what_the_model_does(match_library, actions, practice):
                 match.close()
                 if value:  # the program died while it wrote
                     path.write_bytes(path.read_bytes()[: read_record(path).tail.end] + b"[[step]]\nat = ")
-                match = opened.enter_context(load(match_library, path))
+                match = opened.enter_context(load(match_registry, path))
             agree(match, model)
 
 
@@ -127,16 +127,16 @@ def _has_line(model, seat):
     return any(set(line) <= model.owned(seat) for line in LINES)
 
 
-def begin(library, game, path, kinds=("human", "human"), observers=(), **how):
+def begin(registry, game, path, kinds=("human", "human"), observers=(), **how):
     seats = [f"{kind}:{name}" for name, kind in zip(("Anna", "Bert", "Cleo"), kinds, strict=False)]
     observers = [Recorder(path), *observers]
-    match = manicule.start(game, seats, seed=7, library=library, observers=observers, **how)
+    match = manicule.start(game, seats, seed=7, registry=registry, observers=observers, **how)
     match.run()
     return match
 
 
-def load(library, path, observers=()):
-    match = manicule.load(path, library=library, observers=[Recorder(), *observers])
+def load(registry, path, observers=()):
+    match = manicule.load(path, registry=registry, observers=[Recorder(), *observers])
     match.run()
     return match
 
@@ -146,7 +146,7 @@ BIDS = st.tuples(st.sampled_from(["vase", "lamp", "book"]), st.sampled_from("012
 
 @settings(max_examples=40)
 @given(st.data())
-def test_secret_dialogues_come_to_the_same_whoever_answers_first(match_library, data):
+def test_secret_dialogues_come_to_the_same_whoever_answers_first(match_registry, data):
     """Two ways through one round: other arrivals, answers taken back, the program restarted."""
     bids = {seat: data.draw(BIDS) for seat in "abc"}
     people = ["human"] * 3
@@ -155,7 +155,7 @@ def test_secret_dialogues_come_to_the_same_whoever_answers_first(match_library, 
         logs = [EventLog(), EventLog()]
         straight, crooked = (
             opened.enter_context(
-                begin(match_library, "auction", path, people, [Progress(), log], options={"rounds": 1})
+                begin(match_registry, "auction", path, people, [Progress(), log], options={"rounds": 1})
             )
             for path, log in zip(paths, logs, strict=True)
         )
@@ -179,7 +179,7 @@ def test_secret_dialogues_come_to_the_same_whoever_answers_first(match_library, 
             elif act == "load" and any(answered.values()):
                 crooked.close()
                 logs[1] = EventLog()
-                crooked = opened.enter_context(load(match_library, paths[1], [Progress(), logs[1]]))
+                crooked = opened.enter_context(load(match_registry, paths[1], [Progress(), logs[1]]))
         assert crooked.position == straight.position
         assert logs[1].events == logs[0].events
         assert sorted(crooked.steps) == sorted(straight.steps)
@@ -187,13 +187,13 @@ def test_secret_dialogues_come_to_the_same_whoever_answers_first(match_library, 
 
 @settings(max_examples=30)
 @given(st.data())
-def test_whatever_is_taken_back_forked_and_loaded_a_game_is_its_answers(match_library, data):
+def test_whatever_is_taken_back_forked_and_loaded_a_game_is_its_answers(match_registry, data):
     """Through several rounds with chance and bots: the same answers from the start lead to the same game."""
     with TemporaryDirectory() as folder, ExitStack() as opened:
         path = Path(folder) / "game.toml"
         how = {"practice": True, "options": {"rounds": 3}}
         kinds = ("human", "dice", "human")
-        match = opened.enter_context(begin(match_library, "auction", path, kinds, **how))
+        match = opened.enter_context(begin(match_registry, "auction", path, kinds, **how))
         for _ in range(data.draw(st.integers(1, 40))):
             act = data.draw(st.sampled_from(["answer"] * 6 + ["undo", "load", "fork"]))
             if act == "answer" and not match.over:
@@ -206,7 +206,7 @@ def test_whatever_is_taken_back_forked_and_loaded_a_game_is_its_answers(match_li
                     match.run()
             elif act == "load" and match.answers > 2:
                 match.close()
-                match = opened.enter_context(load(match_library, path))
+                match = opened.enter_context(load(match_registry, path))
             elif act == "fork":
                 before = match.steps, copy(match.position), match.ordinal
                 twin = match.fork()
@@ -220,5 +220,5 @@ def test_whatever_is_taken_back_forked_and_loaded_a_game_is_its_answers(match_li
         assert straight.waiting() == match.waiting()
         match.close()
         if path.exists():
-            replayed = manicule.replay(path, library=match_library)
+            replayed = manicule.replay(path, registry=match_registry)
             assert (replayed.steps, replayed.position) == (match.steps, match.position)

@@ -100,8 +100,8 @@ def failing(hook, error):
 def is_same(kit, match):
     """Whether the record, loaded and replayed, comes to where the match stands."""
     wanted = canonical.digest(match.position)
-    loaded = manicule.load(match.path, library=kit.library)
-    replayed = manicule.replay(match.path, library=kit.library)
+    loaded = manicule.load(match.path, registry=kit.registry)
+    replayed = manicule.replay(match.path, registry=kit.registry)
     return (
         canonical.digest(loaded.position) == canonical.digest(replayed.position) == wanted
         and loaded.steps == match.steps
@@ -116,7 +116,7 @@ def began(kit, observers, game="auction", **how):
         kit.seats("human", "human", "dice")[: 3 if game == "auction" else 2],
         seed=7,
         practice=True,
-        library=kit.library,
+        registry=kit.registry,
         observers=observers,
         **how,
     )
@@ -189,7 +189,7 @@ def test_an_observer_may_look_at_its_match_fork_and_save_it(kit):
             assert match.imagine(seat, 3).question(seat) == match.question(seat)
             path = kit.folder / f"copy-{match.answers}.toml"
             manicule.save(match, path)
-            assert manicule.load(path, library=kit.library).steps == match.steps
+            assert manicule.load(path, registry=kit.registry).steps == match.steps
             self.seen += 1
 
     looking = Looking()

@@ -49,7 +49,7 @@ def test_a_game_that_is_being_played_cannot_be_played_twice(kit):
 
 def test_a_game_that_is_being_played_can_be_read_and_copied(kit):
     match, _ = begun(kit)
-    assert manicule.load(match.path, library=kit.library).steps == match.steps
+    assert manicule.load(match.path, registry=kit.registry).steps == match.steps
     copy = kit.folder / "copy.toml"
     shutil.copy(match.path, copy)
     other = kit.load(copy)
@@ -293,7 +293,7 @@ def test_a_finished_game_that_is_lost_before_it_is_left_is_kept_with_its_end(kit
     match.path.unlink()
     match.close()
     assert read_record(match.path).final
-    assert manicule.replay(match.path, library=kit.library).result["seats"] == result["seats"]
+    assert manicule.replay(match.path, registry=kit.registry).result["seats"] == result["seats"]
 
 
 def test_an_undo_after_the_save_was_lost_is_kept_in_the_new_file(kit):
@@ -322,7 +322,7 @@ def test_snapshots_and_settings_go_on_in_the_new_file(kit):
     assert after.settings == {"a": {"lang": "fr"}}
     result = kit.play(match)
     match.close()
-    assert manicule.replay(match.path, library=kit.library).result["seats"] == result["seats"]
+    assert manicule.replay(match.path, registry=kit.registry).result["seats"] == result["seats"]
 
 
 def test_a_loaded_game_that_is_lost_goes_on_with_the_snapshots_that_nobody_has_read_yet(kit):
@@ -421,7 +421,7 @@ def test_leaving_a_game_without_answers_takes_away_only_its_own_file(kit, loss):
 
 def test_a_save_in_one_go_does_not_replace_a_game_that_is_being_played(kit):
     match, _ = begun(kit)
-    other = manicule.load(match.path, library=kit.library)
+    other = manicule.load(match.path, registry=kit.registry)
     other.answer("b", "b")
     with pytest.raises(RecordError, match="being played elsewhere"):
         manicule.save(other, match.path)

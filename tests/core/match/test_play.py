@@ -4,7 +4,7 @@ import gc
 import json
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 import manicule
 from manicule import EventLog, Match, Observer, Progress, Recorder, Setup, Step
@@ -64,7 +64,7 @@ def test_only_who_is_asked_can_answer(kit, seat, problem):
         lambda: match.preview(seat, "a"),
         lambda: match.legal(seat),
         lambda: match.is_private(seat),
-        lambda: match.advice(seat, kit.library.bot("dice")),
+        lambda: match.advice(seat, kit.registry.bot("dice")),
     ):
         with pytest.raises(UsageError, match=problem):
             call()
@@ -167,8 +167,8 @@ def test_bots_play_a_whole_game_by_themselves_and_the_same_each_time(kit):
 
 def test_one_bot_answers_at_a_time_where_somebody_wants_to_see_it(kit):
     """Step by step, at one go, and with an observer of answers, it is the same game."""
-    rules, setup = kit.library.rule_set("auction", ()), Setup(("Anna", "Bert"), 5, 0, {"rounds": 2})
-    bots = {"a": kit.library.bot("dice"), "b": kit.library.bot("reader")}
+    rules, setup = kit.registry.rule_set("auction", ()), Setup(("Anna", "Bert"), 5, 0, {"rounds": 2})
+    bots = {"a": kit.registry.bot("dice"), "b": kit.registry.bot("reader")}
     slow, fast = (Match(rules, setup, bots=bots) for _ in range(2))
     while slow.step():
         assert slow.answers > 0
@@ -227,7 +227,7 @@ def test_observers_are_told_nothing_before_the_match_runs(kit):
         kit.seats("dice", "dice"),
         seed=1,
         options={"rounds": 1},
-        library=kit.library,
+        registry=kit.registry,
         observers=[log, ear],
     )
     assert ear.events == []
@@ -263,8 +263,8 @@ def test_names_for_texts_of_events(kit):
 
 
 def test_a_match_of_rules_at_hand_knows_who_is_a_bot(kit):
-    rules = kit.library.rule_set("tictactoe", ())
-    match = Match(rules, Setup(("Anna", "Bert"), 1), bots={"b": kit.library.bot("dice")})
+    rules = kit.registry.rule_set("tictactoe", ())
+    match = Match(rules, Setup(("Anna", "Bert"), 1), bots={"b": kit.registry.bot("dice")})
     assert match.kinds == ("human", "bot")
     assert match.people == ("a",)
     assert not match.practice
@@ -299,7 +299,7 @@ def test_impossible_seats_and_numbers_are_refused_before_a_file_is_made(kit, sea
     path = kit.folder / "none.toml"
     with pytest.raises(UsageError, match=message):
         manicule.start(
-            "tictactoe", seats, **({"seed": 1} | how), library=kit.library, observers=[Recorder(path)]
+            "tictactoe", seats, **({"seed": 1} | how), registry=kit.registry, observers=[Recorder(path)]
         )
     assert not path.exists()
 
@@ -307,7 +307,7 @@ def test_impossible_seats_and_numbers_are_refused_before_a_file_is_made(kit, sea
 def test_a_match_closes_its_file_as_a_context(kit):
     observers = [Recorder(), Progress()]
     with manicule.start(
-        "tictactoe", kit.seats("human", "human"), seed=1, library=kit.library, observers=observers
+        "tictactoe", kit.seats("human", "human"), seed=1, registry=kit.registry, observers=observers
     ) as match:
         path = match.path
         assert path.exists()
@@ -357,21 +357,21 @@ def test_who_answers_together_with_others_or_is_asked_a_secret_answers_in_privat
 
 
 def test_what_is_told_at_a_table_is_kept_from_when_somebody_listens_until_it_is_taken(kit):
-    match = Match(kit.library.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1))
+    match = Match(kit.registry.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1))
     table = match.table
-    table.tell(dict, 1)  # nobody listens: nothing is even made of it
+    table.publish(dict, 1)  # nobody listens: nothing is even made of it
     assert table.take_events() == ()
     table.listen()
     assert table.take_events() == ()
-    table.tell(str, "one")
+    table.publish(str, "one")
     table.listen()
-    table.tell(str, object="two")
+    table.publish(str, object="two")
     assert table.take_events() == ("one", "two")
     assert table.take_events() == ()
 
 
 def test_points_have_the_names_of_their_sources_and_of_the_pieces_that_bring_some():
-    match = manicule.start("gutenberg", ["human"] * 3, seed=1, library=library())
+    match = manicule.start("gutenberg", ["human"] * 3, seed=1, registry=registry())
     pieces = {id: piece.name for id, piece in match.rules.pieces.items()}
     assert pieces
     assert match.point_names == {**match.game.point_names, **pieces}

@@ -108,7 +108,7 @@ def test_a_replay_sums_up_its_rounds_too(kit):
     play_round(match, "33", ("yes", "no"))
     match.close()
     log = EventLog()
-    manicule.replay(match.path, library=kit.library, observers=[Progress(), log]).run()
+    manicule.replay(match.path, registry=kit.registry, observers=[Progress(), log]).run()
     assert rounds(log.events) == ROUNDS
 
 
@@ -126,5 +126,5 @@ def test_a_phase_is_entered_once_a_round(kit):
 
 
 def test_the_heading_of_a_table_is_where_it_stands(kit):
-    match = Match(kit.library.rule_set("odds", ()), Setup(("Anna",), 1, 0, {"rounds": 1, "quiet": False}))
+    match = Match(kit.registry.rule_set("odds", ()), Setup(("Anna",), 1, 0, {"rounds": 1, "quiet": False}))
     assert str(heading_of(match.table).heading) == "Round 1: Fingers"

@@ -219,7 +219,7 @@ def test_load_and_replay_refuse_what_reading_refuses(kit, tmp_path):
     path.write_text("hello")
     for call in (manicule.load, manicule.replay):
         with pytest.raises(RecordError):
-            call(path, library=kit.library)
+            call(path, registry=kit.registry)
 
 
 def test_a_header_says_who_is_a_person(played):
@@ -281,7 +281,7 @@ def test_a_header_that_was_forged_with_its_check_is_refused(kit, played, change,
     if change.get("plugins"):
         change = {"plugins": [tables["plugins"][0] for _ in change["plugins"]]}
     forged = forge(played, tables | change)
-    for reading in (read_record, lambda path: manicule.replay(path, library=kit.library)):
+    for reading in (read_record, lambda path: manicule.replay(path, registry=kit.registry)):
         with pytest.raises(RecordError, match="its header is not one of a record") as caught:
             reading(forged)
         assert problem in str(caught.value)

@@ -13,7 +13,7 @@ from manicule.records.saves import list_saves, new_save
 
 def begin(kit, *kinds, seed=7, **how):
     match = manicule.start(
-        "tictactoe", kit.seats(*kinds), seed=seed, library=kit.library, observers=[Recorder()], **how
+        "tictactoe", kit.seats(*kinds), seed=seed, registry=kit.registry, observers=[Recorder()], **how
     )
     match.run()
     return match

@@ -55,7 +55,7 @@ def test_a_persons_answer_is_on_the_disk_when_it_is_taken_and_before_anybody_is_
         kit.seats("human", "dice", "human"),
         seed=4,
         options={"rounds": 3},
-        library=kit.library,
+        registry=kit.registry,
         observers=[reading, recorder],
     )
     match.run()
@@ -96,7 +96,7 @@ def test_what_bots_answer_is_written_at_the_end_of_the_next_round_and_not_synced
         kit.seats("dice", "reader"),
         seed=4,
         options={"rounds": 4},
-        library=kit.library,
+        registry=kit.registry,
         observers=[recorder, Watching()],
     )
     match.run()
@@ -145,7 +145,7 @@ def test_a_whole_game_of_bots_is_kept_and_a_part_of_one_is_not(kit):
     assert read_record(whole.path).final
     recorder = Recorder(kit.folder / "part.toml")
     part = manicule.start(
-        "tictactoe", kit.seats("dice", "dice"), seed=1, library=kit.library, observers=[recorder]
+        "tictactoe", kit.seats("dice", "dice"), seed=1, registry=kit.registry, observers=[recorder]
     )
     part.step()
     part.close()
@@ -175,7 +175,7 @@ def test_a_loaded_record_is_kept_whatever_happens(kit):
 def test_a_match_that_nobody_started_cannot_be_recorded(kit):
     with pytest.raises(ManiculeError, match=r"was not begun by `manicule\.start`"):
         Match(
-            kit.library.rule_set("tictactoe", ()),
+            kit.registry.rule_set("tictactoe", ()),
             Setup(("Anna", "Bert"), 1),
             observers=[Recorder(kit.folder / "x.toml")],
         )
@@ -184,7 +184,7 @@ def test_a_match_that_nobody_started_cannot_be_recorded(kit):
 
 def test_saves_are_found_where_the_program_looks_for_them(kit):
     match = manicule.start(
-        "tictactoe", kit.seats("human", "human"), seed=1, library=kit.library, observers=[Recorder()]
+        "tictactoe", kit.seats("human", "human"), seed=1, registry=kit.registry, observers=[Recorder()]
     )
     match.answer("a", "e")
     assert [(save.path, save.finished) for save in list_saves()] == [(match.path, False)]
@@ -209,7 +209,7 @@ def test_a_setting_is_a_step_and_is_there_when_the_match_is_loaded(kit):
     again.answer("b", "a")
     again.close()
     assert kit.load(match.path).settings["a"] == {"lang": "en"}
-    assert manicule.replay(match.path, library=kit.library).answers == 2
+    assert manicule.replay(match.path, registry=kit.registry).answers == 2
 
 
 def test_the_settings_that_a_seat_began_with_are_in_the_header(kit):
@@ -217,7 +217,7 @@ def test_the_settings_that_a_seat_began_with_are_in_the_header(kit):
         "tictactoe",
         ["human:Anna,lang=fr", "human:Bert"],
         seed=1,
-        library=kit.library,
+        registry=kit.registry,
         observers=[Recorder(kit.folder / "a.toml")],
     )
     assert match.settings == {"a": {"lang": "fr"}}

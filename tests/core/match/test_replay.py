@@ -7,7 +7,7 @@ import manicule
 from manicule import Recorder, Step
 from manicule.kernel.errors import BrokenRule, PluginError, RecordError
 from manicule.kernel.plugin import PluginFingerprint
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.records.file import RecordFile
 from manicule.records.form import END, SNAPSHOT, RecordEntry, packed
 from manicule.records.reader import read_record
@@ -15,7 +15,7 @@ from manicule.records.reader import read_record
 
 @pytest.fixture
 def bazaar(kit, tmp_path):
-    """The auction as a file of its own that can be changed, and a library that finds it anew."""
+    """The auction as a file of its own that can be changed, and a registry that finds it anew."""
     source = (
         next(path for path in kit.paths if path.name == "auction.py").read_text().replace("auction", "bazaar")
     )
@@ -24,13 +24,13 @@ def bazaar(kit, tmp_path):
     class Bazaar:
         folders = 0
 
-        def library(self, old="", new=""):
+        def registry(self, old="", new=""):
             assert old in source
             self.folders += 1
             folder = tmp_path / str(self.folders)
             folder.mkdir()
             (folder / "bazaar.py").write_text(source.replace(old, new))
-            return Library.find(paths=[folder / "bazaar.py", bots])
+            return PluginRegistry.find(paths=[folder / "bazaar.py", bots])
 
         def play(self, until=None):
             """The file of a game, finished or left when somebody is asked after so many answers."""
@@ -39,7 +39,7 @@ def bazaar(kit, tmp_path):
                 kit.seats("human", "reader"),
                 seed=3,
                 options={"rounds": 2},
-                library=self.library(),
+                registry=self.registry(),
                 observers=[Recorder()],
             )
             match.run()
@@ -55,7 +55,7 @@ def test_a_replay_comes_to_the_same_end(kit):
     match = kit.new("auction", "human", "reader", "dice")
     kit.play(match)
     match.close()
-    again = replay(match.path, kit.library)
+    again = replay(match.path, kit.registry)
     assert kit.outcome(again) == kit.outcome(match)
     assert again.notices == ()
     assert again.is_replay
@@ -67,7 +67,7 @@ def test_a_replay_stops_where_a_question_is_asked_and_leaves_the_file_alone(kit)
     match.close()
     data = match.path.read_bytes()
     for to in range(match.ordinal + 2):
-        again = replay(match.path, kit.library, to=to)
+        again = replay(match.path, kit.registry, to=to)
         assert again.over == (to > match.ordinal)
         assert all(step.at < to for step in again.steps)
         if not again.over:
@@ -81,7 +81,7 @@ def test_a_replay_tells_everything_once_it_runs(kit):
     match = kit.new("auction", "human", "human", observers=[heard])
     kit.play(match)
     match.close()
-    replayed = replay(match.path, kit.library, observers=[manicule.Progress(), again])
+    replayed = replay(match.path, kit.registry, observers=[manicule.Progress(), again])
     assert again.events == []
     replayed.run()
     assert again.events == heard.events
@@ -89,21 +89,21 @@ def test_a_replay_tells_everything_once_it_runs(kit):
 
 def test_a_replay_needs_no_bots(bazaar, kit):
     path = bazaar.play()
-    library = bazaar.library()
-    del library.manifests["robots"]
-    assert replay(path, library).over
+    registry = bazaar.registry()
+    del registry.manifests["robots"]
+    assert replay(path, registry).over
     with pytest.raises(PluginError, match="bots that are not installed now: reader"):
-        manicule.load(path, library=library)
+        manicule.load(path, registry=registry)
 
 
 def test_a_missing_plugin_is_named_before_anything_starts(bazaar, kit):
     path = bazaar.play()
     data = path.read_bytes()
-    library = bazaar.library()
-    del library.manifests["bazaar"]
+    registry = bazaar.registry()
+    del registry.manifests["bazaar"]
     for call in (manicule.load, manicule.replay):
         with pytest.raises(PluginError, match="needs plugins that are not installed now: bazaar") as caught:
-            call(path, library=library)
+            call(path, registry=registry)
         assert caught.value.exit_code == 4
     assert path.read_bytes() == data
 
@@ -113,7 +113,7 @@ def test_all_missing_plugins_are_named_at_once(kit):
     match.answer("a", "vase")
     match.close()
     with pytest.raises(PluginError, match="auction and fuse"):
-        manicule.load(match.path, library=Library.find())
+        manicule.load(match.path, registry=PluginRegistry.find())
 
 
 def test_a_blocked_plugin_says_that_it_is_blocked(kit):
@@ -121,18 +121,18 @@ def test_a_blocked_plugin_says_that_it_is_blocked(kit):
     match.answer("a", "vase")
     match.close()
     with pytest.raises(PluginError, match=r"needs fuse, which cannot be used now: .*blocked"):
-        manicule.load(match.path, library=Library.find(["fuse"], kit.paths))
+        manicule.load(match.path, registry=PluginRegistry.find(["fuse"], kit.paths))
 
 
 def test_other_versions_and_other_files_are_told_and_the_game_goes_on(bazaar, kit, monkeypatch):
     path = bazaar.play()
-    library = bazaar.library("Secret bids", "Very secret bids")
-    notices = [str(notice) for notice in replay(path, library).notices]
+    registry = bazaar.registry("Secret bids", "Very secret bids")
+    notices = [str(notice) for notice in replay(path, registry).notices]
     assert notices == [
         "plugin bazaar has been changed since the game was recorded (its version is still unknown)"
     ]
-    monkeypatch.setattr(library, "fingerprint", lambda id: PluginFingerprint(id, "2.0", "0" * 16))
-    notices = [str(notice) for notice in manicule.load(path, library=library).notices]
+    monkeypatch.setattr(registry, "fingerprint", lambda id: PluginFingerprint(id, "2.0", "0" * 16))
+    notices = [str(notice) for notice in manicule.load(path, registry=registry).notices]
     assert notices == ["plugin bazaar is now version 2.0, and the game was recorded with version unknown"]
 
 
@@ -159,7 +159,7 @@ def test_rules_that_changed_are_noticed_at_the_step_and_named(bazaar, old, new, 
     path = bazaar.play()
     data = path.read_bytes()
     with pytest.raises((RecordError, BrokenRule), match=message) as caught:
-        replay(path, bazaar.library(old, new))
+        replay(path, bazaar.registry(old, new))
     text = str(caught.value)
     assert text.startswith(str(path))
     assert "What has changed since: plugin bazaar has been changed" in text
@@ -174,7 +174,7 @@ def test_a_game_in_its_first_round_cannot_go_on_by_rules_that_changed_it(bazaar,
     data = path.read_bytes()
     assert read_record(path).snapshots == []
     with pytest.raises(RecordError, match=message) as caught:
-        manicule.load(path, library=bazaar.library(old, new), observers=[Recorder()])
+        manicule.load(path, registry=bazaar.registry(old, new), observers=[Recorder()])
     text = str(caught.value)
     assert text.startswith(str(path))
     assert "What has changed since: plugin bazaar has been changed" in text
@@ -183,15 +183,15 @@ def test_a_game_in_its_first_round_cannot_go_on_by_rules_that_changed_it(bazaar,
 
 def test_a_difference_without_a_changed_plugin_says_so(bazaar, kit, monkeypatch):
     path = bazaar.play()
-    library = bazaar.library("money: int = 9", "money: int = 8")
+    registry = bazaar.registry("money: int = 9", "money: int = 8")
     then = {plugin.id: plugin for plugin in read_record(path).start.plugins}
-    monkeypatch.setattr(library, "fingerprint", then.__getitem__)
+    monkeypatch.setattr(registry, "fingerprint", then.__getitem__)
     with pytest.raises(RecordError, match="None of its plugins has changed since"):
-        replay(path, library)
+        replay(path, registry)
 
 
-def replay(path, library, **how):
-    return manicule.replay(path, library=library, **how)
+def replay(path, registry, **how):
+    return manicule.replay(path, registry=registry, **how)
 
 
 def forged(kit, *steps, snapshots=(), final="", game="tictactoe", **changes):
@@ -219,16 +219,16 @@ def forged(kit, *steps, snapshots=(), final="", game="tictactoe", **changes):
 )
 def test_answers_that_the_game_does_not_ask_for_are_refused(kit, steps, message):
     with pytest.raises(RecordError, match=message):
-        replay(forged(kit, *steps), kit.library)
+        replay(forged(kit, *steps), kit.registry)
     with pytest.raises(RecordError, match=message):
-        manicule.load(kit.folder / "forged.toml", library=kit.library)
+        manicule.load(kit.folder / "forged.toml", registry=kit.registry)
 
 
 @pytest.mark.parametrize("text", [packed(b"{}"), packed(b'{"round": 9}'), "abcd"])
 def test_a_snapshot_where_no_round_ends_is_noticed(kit, text):
     path = forged(kit, Step(1, "a", "a"), snapshots=[(1, text)])
     with pytest.raises(RecordError, match="step 1: the game no longer comes to the position"):
-        replay(path, kit.library)
+        replay(path, kit.registry)
 
 
 NO_SNAPSHOTS = (b"{}", b'{"round": 9}', b'{"round": "one"}', b'{"phase": "sleep"}', b"[]", b"not JSON")
@@ -240,8 +240,8 @@ def test_a_snapshot_that_is_none_of_the_game_is_noticed(kit, text):
     """A replay says so; a game that goes on does without it, since its answers say it all."""
     path = forged(kit, Step(1, "a", "a"), Step(2, "b", "d"), snapshots=[(2, text)])
     with pytest.raises(RecordError, match="step 2: the position differs from the recorded one"):
-        replay(path, kit.library)
-    match = manicule.load(path, library=kit.library)
+        replay(path, kit.registry)
+    match = manicule.load(path, registry=kit.registry)
     assert match.waiting() == ("a",)
     assert [seat.cells for seat in match.position.seats] == ["a", "d"]
     (notice,) = match.notices
@@ -266,10 +266,10 @@ def test_a_replay_refuses_a_forged_snapshot_from_which_a_game_goes_on(kit):
     """Its checks were computed anew, and it is a position: only playing the answers shows that it is none of
     this game."""
     path = forged(kit, *OPENING, snapshots=[(2, FORGED_SNAPSHOT)])
-    match = manicule.load(path, library=kit.library)
+    match = manicule.load(path, registry=kit.registry)
     assert (marked(match), match.notices) == (["ae", "d"], ())
     with pytest.raises(RecordError, match="step 2: the position differs from the recorded one"):
-        replay(path, kit.library)
+        replay(path, kit.registry)
 
 
 @pytest.mark.parametrize(
@@ -277,21 +277,21 @@ def test_a_replay_refuses_a_forged_snapshot_from_which_a_game_goes_on(kit):
 )
 def test_answers_before_the_newest_snapshot_are_verified_by_a_replay_alone(kit, first, message):
     path = forged(kit, Step(1, "a", first), OPENING[1], snapshots=[(2, TRUE_SNAPSHOT)])
-    assert marked(manicule.load(path, library=kit.library)) == ["a", "d"]
+    assert marked(manicule.load(path, registry=kit.registry)) == ["a", "d"]
     with pytest.raises(RecordError, match=message):
-        replay(path, kit.library)
+        replay(path, kit.registry)
 
 
 def test_answers_since_the_newest_snapshot_are_verified_by_both(kit):
     path = forged(kit, *OPENING, Step(3, "a", "d"), snapshots=[(2, TRUE_SNAPSHOT)])
     for call in (manicule.load, manicule.replay):
         with pytest.raises(RecordError, match="step 3: “d” is not possible"):
-            call(path, library=kit.library)
+            call(path, registry=kit.registry)
 
 
 def test_a_forged_snapshot_that_the_next_answer_does_not_fit_is_passed_over(kit):
     path = forged(kit, *OPENING, Step(3, "a", "e"), snapshots=[(2, FORGED_SNAPSHOT)])
-    match = manicule.load(path, library=kit.library)
+    match = manicule.load(path, registry=kit.registry)
     assert marked(match) == ["ae", "d"]
     assert match.waiting() == ("b",)
     (notice,) = match.notices
@@ -302,7 +302,7 @@ def test_a_save_that_was_rewritten_as_another_game_is_that_game(kit):
     """Nothing in a save is signed: what the rules allow is a game."""
     path = forged(kit, Step(1, "a", "e"), Step(2, "b", "i"))
     for call in (manicule.load, manicule.replay):
-        assert marked(call(path, library=kit.library)) == ["e", "i"]
+        assert marked(call(path, registry=kit.registry)) == ["e", "i"]
 
 
 def test_rounds_in_which_nobody_is_asked_are_replayed(kit):
@@ -313,36 +313,36 @@ def test_rounds_in_which_nobody_is_asked_are_replayed(kit):
     ends = [snapshot.at for snapshot in read_record(match.path).snapshots]
     assert len(ends) == 6
     assert len(set(ends)) == 3
-    assert kit.outcome(replay(match.path, kit.library)) == kit.outcome(match)
+    assert kit.outcome(replay(match.path, kit.registry)) == kit.outcome(match)
     data = match.path.read_bytes()
     for at in (at for at in range(len(data)) if data[at:].startswith(b"[[step]]")):
         again = kit.load(kit.cut(match.path, at))
         kit.play(again)
         assert kit.outcome(again) == kit.outcome(match)
         again.close()
-        assert replay(again.path, kit.library).over
+        assert replay(again.path, kit.registry).over
 
 
 def test_an_end_that_is_none_is_noticed(kit):
     path = forged(kit, Step(1, "a", "a"), final="0" * 16)
     for call in (manicule.replay, manicule.load):
         with pytest.raises(RecordError, match="says that the game is over, and it is not"):
-            call(path, library=kit.library)
+            call(path, registry=kit.registry)
 
 
 def test_a_wrong_final_digest_is_noticed_by_a_replay_alone(kit):
     cells = [Step(at, "ab"[at % 2 == 0], "adbec"[at - 1]) for at in range(1, 6)]
     path = forged(kit, *cells, final="0" * 16)
-    assert manicule.load(path, library=kit.library).over
+    assert manicule.load(path, registry=kit.registry).over
     with pytest.raises(RecordError, match="the position differs from the recorded one"):
-        replay(path, kit.library)
+        replay(path, kit.registry)
 
 
 def test_an_option_that_a_plugin_has_got_since_has_its_default(bazaar, kit):
     path = bazaar.play()
     old = '"options": {"rounds"'
     new = '"options": {"mood": {"default": "calm", "about": "How it feels."}, "rounds"'
-    again = replay(path, bazaar.library(old, new))
+    again = replay(path, bazaar.registry(old, new))
     assert again.table.options == {"mood": "calm", "rounds": 2}
 
 
@@ -352,7 +352,7 @@ def test_a_game_with_rounds_in_which_nobody_is_asked_is_replayed_from_a_copy_too
     for seat, answer in zip("abab", ("1", "2", "yes", "no"), strict=True):
         match.answer(seat, answer)
     manicule.save(match, kit.folder / "copy.toml")
-    assert manicule.replay(kit.folder / "copy.toml", library=kit.library).position == match.position
+    assert manicule.replay(kit.folder / "copy.toml", registry=kit.registry).position == match.position
     match.path.unlink()
     match.close()
-    assert manicule.replay(match.path, library=kit.library).position == match.position
+    assert manicule.replay(match.path, registry=kit.registry).position == match.position

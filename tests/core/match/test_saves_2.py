@@ -51,7 +51,7 @@ def test_there_are_saves_of_every_game_and_none_is_left_out():
 
 @every_save
 def test_it_stands_where_it_stood(name, save):
-    match = manicule.load(save, library=games())
+    match = manicule.load(save, registry=games())
     found = {"settings": match.settings, **standing(match, digest)}
     assert found == {key: value for key, value in EXPECTED[name].items() if key != "about"}
     assert other_notices(map(str, match.notices)) == []
@@ -61,20 +61,20 @@ def test_it_stands_where_it_stood(name, save):
 @every_save
 def test_every_snapshot_in_it_is_still_that_of_the_position_there(name, save):
     record = read_record(save)
-    replayed = manicule.replay(save, library=games())
+    replayed = manicule.replay(save, registry=games())
     assert replayed.steps == record.steps
     assert replayed.over == EXPECTED[name]["finished"]
 
 
 @every_save
 def test_it_is_gone_on_with_and_loads_again(name, save):
-    with manicule.load(save, library=games(), observers=[Recorder()]) as match:
+    with manicule.load(save, registry=games(), observers=[Recorder()]) as match:
         before = match.steps
         grown_plugins.go_on(match, 4)
     assert match.steps[: len(before)] == before
     assert len(match.steps) > len(before) or EXPECTED[name]["finished"]
     assert read_record(save).steps == match.steps
-    again = manicule.load(save, library=games())
+    again = manicule.load(save, registry=games())
     again.run()
     assert (again.steps, again.position, asked(again)) == (match.steps, match.position, asked(match))
 
@@ -87,7 +87,7 @@ def test_every_one_resumes_after_fields_with_defaults_were_added_everywhere(tmp_
     saves = [shutil.copy(SAVES / name, tmp_path / name) for name in EXPECTED]
     found = plugins.load(saves)
     for name, expected in EXPECTED.items():
-        one, here = found[name], manicule.load(SAVES / name, library=games())
+        one, here = found[name], manicule.load(SAVES / name, registry=games())
         assert one["problem"] == "", name
         stands = grown_plugins.standing(here)
         assert {key: one[key] for key in stands} == stands, name

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from tests.support.grown_plugins import PluginCopy, go_on, standing
 from tests.support.plugin_changes import DRAWS_MORE, GROWN, OTHER_TYPES
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 import manicule
 from manicule import Recorder
@@ -37,7 +37,7 @@ GAMES = {
 
 @cache
 def games():
-    return library_with(ROOT / "docs" / "examples" / "tictactoe")
+    return registry_with(ROOT / "docs" / "examples" / "tictactoe")
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def saves(tmp_path_factory):
             how["seats"],
             seed=11,
             with_=how.get("with_", ()),
-            library=games(),
+            registry=games(),
             observers=[Recorder(path)],
         ) as match:
             go_on(match, how["answers"])

@@ -17,8 +17,8 @@ ROOT = Path(__file__).parents[3]
 
 
 def run(kit, game, kinds, games=20, seed=1, plugins=(), options=None):
-    rules = kit.library.rule_set(game, (game, *plugins))
-    bots = {kind: kit.library.bot(kind) for kind in kinds}
+    rules = kit.registry.rule_set(game, (game, *plugins))
+    bots = {kind: kit.registry.bot(kind) for kind in kinds}
     return simulate(rules, kinds, bots, games, seed, options or {})
 
 
@@ -53,7 +53,7 @@ def test_each_game_is_the_one_that_play_plays_with_its_seed(kit):
     total, answers = blake2b(digest_size=8), 0
     for seed in range(5, 9):
         seats = [f"{kind}:{kind}-{number}" for number, kind in enumerate(kinds, 1)]
-        match = manicule.start("auction", seats, seed=seed, options={"rounds": 2}, library=kit.library)
+        match = manicule.start("auction", seats, seed=seed, options={"rounds": 2}, registry=kit.registry)
         match.run()
         total.update(result_json(match.result).encode())
         answers += match.answers
@@ -66,13 +66,13 @@ def test_the_digest_is_the_same_in_another_process_under_another_hash_seed(kit):
     code = """
         import sys
         from pathlib import Path
-        from manicule.plugins import Library
+        from manicule.plugins import PluginRegistry
         from manicule.search.simulation import simulate
 
-        library = Library.find(paths=map(Path, sys.argv[1:]))
+        registry = PluginRegistry.find(paths=map(Path, sys.argv[1:]))
         kinds = ["dice", "reader"]
-        bots = {kind: library.bot(kind) for kind in kinds}
-        print(simulate(library.rule_set("auction", ()), kinds, bots, 10, 3, {"rounds": 2}).digest)
+        bots = {kind: registry.bot(kind) for kind in kinds}
+        print(simulate(registry.rule_set("auction", ()), kinds, bots, 10, 3, {"rounds": 2}).digest)
     """
     digests = {run(kit, "auction", ["dice", "reader"], games=10, seed=3, options={"rounds": 2}).digest}
     for hash_seed in ("1", "2"):
@@ -115,7 +115,7 @@ def test_a_failure_names_the_seed_of_its_game(kit, kinds, plugins, message):
 
 
 def test_a_failing_score_is_named_too(kit, monkeypatch):
-    game = kit.library.plugin("tictactoe").game
+    game = kit.registry.plugin("tictactoe").game
     monkeypatch.setattr(type(game), "points", lambda *_: 1 / 0)
     with pytest.raises(BrokenRule, match=r"game 1 \(seed 6\): .*ZeroDivisionError"):
         run(kit, "tictactoe", ["dice", "dice"], seed=6)
@@ -127,7 +127,7 @@ def test_no_game_is_no_simulation(kit):
 
 
 def test_progress_is_told_after_each_game(kit):
-    rules = kit.library.rule_set("tictactoe", ())
+    rules = kit.registry.rule_set("tictactoe", ())
     told = []
-    simulate(rules, ["dice", "dice"], {"dice": kit.library.bot("dice")}, 3, 1, progress=told.append)
+    simulate(rules, ["dice", "dice"], {"dice": kit.registry.bot("dice")}, 3, 1, progress=told.append)
     assert told == [1, 2, 3]

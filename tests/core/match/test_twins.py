@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.support.own_rules import rules_with
-from tests.support.tables import library, setup
+from tests.support.tables import registry, setup
 
 from manicule import Event, Match, Observer, Plugin, hookimpl
 from manicule.kernel.dice import BotDice
@@ -45,7 +45,7 @@ def played(match: Match, answers: int) -> Match:
 
 def test_only_the_observers_of_a_twin_hear_what_happens_in_it() -> None:
     real, own = Ear(), Ear()
-    match = played(Match(library().rule_set("gutenberg", ()), setup(3, 4), observers=[real]), 20)
+    match = played(Match(registry().rule_set("gutenberg", ()), setup(3, 4), observers=[real]), 20)
     before = len(real.events)
     twin = played(match.fork([own]), 6)
     assert [step.seat for step in own.steps] == [step.seat for step in twin.steps[20:]]
@@ -66,7 +66,7 @@ def test_plugins_are_told_nothing_of_twins() -> None:
 
 
 def test_together_is_what_seats_answer_at_once() -> None:
-    match = Match(library().rule_set("gutenberg", ()), setup(3, 4))
+    match = Match(registry().rule_set("gutenberg", ()), setup(3, 4))
     found: Counter[bool] = Counter()
     dice = BotDice(1, "together")
     while not match.over:
@@ -79,9 +79,9 @@ def test_together_is_what_seats_answer_at_once() -> None:
 
 def test_a_guess_is_what_somebody_could_think_and_holds_what_was_told() -> None:
     """CVlizations: who has laid face down what, the others may guess."""
-    ids = library().select("cvlizations", 3).ids
-    rules = library().rule_set("cvlizations", ids)
-    options = library().options("cvlizations", ids, {})
+    ids = registry().select("cvlizations", 3).ids
+    rules = registry().rule_set("cvlizations", ids)
+    options = registry().options("cvlizations", ids, {})
     match = Match(rules, setup(3, 2).with_options(options))
     while not any(laid.hidden for place, laid in match.position.laid.items() if place == "a"):
         played(match, 1)
@@ -97,7 +97,7 @@ def test_a_guess_is_what_somebody_could_think_and_holds_what_was_told() -> None:
 def test_a_guess_that_contradicts_what_happened_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     from manicule.kernel.dice import Contradiction
 
-    match = Match(library().rule_set("gutenberg", ()), setup(3, 4))
+    match = Match(registry().rule_set("gutenberg", ()), setup(3, 4))
 
     def contradict(*_: object) -> None:
         raise Contradiction

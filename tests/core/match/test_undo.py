@@ -214,7 +214,7 @@ def test_only_a_person_who_has_answered_can_undo(kit):
 
 
 def test_a_match_that_keeps_nothing_has_no_way_back(kit):
-    rules = kit.library.rule_set("tictactoe", ())
+    rules = kit.registry.rule_set("tictactoe", ())
     match = Match(rules, Setup(("Anna", "Bert"), 1), keeps=False)
     match.answer("a", "a")
     with pytest.raises(UndoRefused, match="keeps no way back"):
@@ -223,7 +223,7 @@ def test_a_match_that_keeps_nothing_has_no_way_back(kit):
 
 
 def test_a_match_from_a_position_cannot_be_taken_back_behind_it(kit):
-    rules, setup = kit.library.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1)
+    rules, setup = kit.registry.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1)
     other = Match(rules, setup)
     other.answer("a", "a")
     other.answer("b", "b")

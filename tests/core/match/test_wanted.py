@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.core.match.conftest import GAMES
-from tests.support.tables import ROOT, library, library_with
+from tests.support.tables import ROOT, registry, registry_with
 
 from manicule.door.match_request import (
     MatchRequest,
@@ -15,26 +15,26 @@ from manicule.door.match_request import (
     wanted_game,
 )
 from manicule.kernel.errors import UsageError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.discovery import Discovery
 
 
 @pytest.fixture(scope="module")
-def two_games() -> Library:
-    return library_with(GAMES / "odds.py", GAMES / "auction.py", GAMES / "robots.py")
+def two_games() -> PluginRegistry:
+    return registry_with(GAMES / "odds.py", GAMES / "auction.py", GAMES / "robots.py")
 
 
-def only(installed: Library, *ids: str) -> Library:
-    return Library(Discovery({id: installed.manifests[id] for id in ids}))
+def only(installed: PluginRegistry, *ids: str) -> PluginRegistry:
+    return PluginRegistry(Discovery({id: installed.manifests[id] for id in ids}))
 
 
-def test_with_several_games_somebody_must_say_which(two_games: Library) -> None:
+def test_with_several_games_somebody_must_say_which(two_games: PluginRegistry) -> None:
     with pytest.raises(UsageError, match=r"say which game: .*auction.*odds"):
         wanted_game(two_games, MatchRequest())
     assert wanted_game(two_games, MatchRequest("odds")).id == "odds"
 
 
-def test_the_one_game_that_there_is_need_not_be_named(two_games: Library) -> None:
+def test_the_one_game_that_there_is_need_not_be_named(two_games: PluginRegistry) -> None:
     assert wanted_game(only(two_games, "odds", "robots"), MatchRequest()).id == "odds"
     with pytest.raises(UsageError, match="no game"):
         wanted_game(only(two_games, "robots"), MatchRequest())
@@ -60,7 +60,7 @@ def test_a_person_among_those_who_are_to_sit_down_is_seen() -> None:
     assert not MatchRequest(seats=["random:Anna", "greedy:Bert"]).has_people
 
 
-def test_everything_that_was_said_is_in_what_the_match_starts_from(two_games: Library) -> None:
+def test_everything_that_was_said_is_in_what_the_match_starts_from(two_games: PluginRegistry) -> None:
     wanted = MatchRequest(
         "odds", ["dice:Anna", "human:Bert", "human"], "Bert", options={"rounds": "3"}, seed=11
     )
@@ -74,7 +74,7 @@ def test_everything_that_was_said_is_in_what_the_match_starts_from(two_games: Li
     assert settle(two_games, MatchRequest("odds", ["human"], seed=0))[0].seed == 0
 
 
-def test_who_begins_may_be_left_to_chance_which_the_seed_decides(two_games: Library) -> None:
+def test_who_begins_may_be_left_to_chance_which_the_seed_decides(two_games: PluginRegistry) -> None:
     firsts = [
         settle(two_games, MatchRequest("odds", ["human"] * 3, "random", seed=seed))[0].first
         for seed in range(40)
@@ -86,12 +86,12 @@ def test_who_begins_may_be_left_to_chance_which_the_seed_decides(two_games: Libr
     ]
 
 
-def test_a_bot_that_there_is_not_is_named(two_games: Library) -> None:
+def test_a_bot_that_there_is_not_is_named(two_games: PluginRegistry) -> None:
     with pytest.raises(UsageError, match="there is no bot “greedy”"):
         settle(two_games, MatchRequest("odds", ["dice", "greedy"]))
 
 
-def test_a_wish_that_no_plugin_knows_is_refused(two_games: Library) -> None:
+def test_a_wish_that_no_plugin_knows_is_refused(two_games: PluginRegistry) -> None:
     with pytest.raises(UsageError, match="hat"):
         settle(two_games, MatchRequest("odds", ["human:Anna,hat=red"]))
 
@@ -106,27 +106,27 @@ def test_a_wish_that_no_plugin_knows_is_refused(two_games: Library) -> None:
 )
 def test_a_wrong_number_of_seats_is_refused_and_says_what_to_add(seats: int, message: str) -> None:
     with pytest.raises(UsageError, match=message) as refused:
-        settle(library(), MatchRequest("gutenberg", ["human"] * seats, without=["automa"], seed=1))
+        settle(registry(), MatchRequest("gutenberg", ["human"] * seats, without=["automa"], seed=1))
     assert ("or add" in str(refused.value)) == (seats < 2)
     assert refused.value.data.get("kind") == ("greedy" if seats < 2 else None)
 
 
 def test_without_any_bot_a_missing_seat_is_a_persons() -> None:
-    installed = library_with(ROOT / "docs/examples/tictactoe")
+    installed = registry_with(ROOT / "docs/examples/tictactoe")
     with pytest.raises(UsageError, match=r"or add 1 seat: human$"):
         settle(only(installed, "tictactoe"), MatchRequest("tictactoe", ["human"]))
 
 
-def test_the_table_is_filled_with_bots_that_know_the_game_if_there_are_any(two_games: Library) -> None:
-    assert usual_bot(library(), "gutenberg") == "greedy"
-    assert "greedy" in bots_made_for(library(), "gutenberg")
+def test_the_table_is_filled_with_bots_that_know_the_game_if_there_are_any(two_games: PluginRegistry) -> None:
+    assert usual_bot(registry(), "gutenberg") == "greedy"
+    assert "greedy" in bots_made_for(registry(), "gutenberg")
     assert bots_made_for(two_games, "odds") == []
     assert usual_bot(two_games, "odds") == "random"
     assert usual_bot(only(two_games, "odds", "robots"), "odds") == "cheat"
     assert usual_bot(only(two_games, "odds"), "odds") is None
 
 
-def test_without_a_word_one_person_sits_down_with_as_many_bots_as_must_be(two_games: Library) -> None:
+def test_without_a_word_one_person_sits_down_with_as_many_bots_as_must_be(two_games: PluginRegistry) -> None:
     assert usual_seats(two_games, two_games.manifests["odds"]) == ["human"]
     assert usual_seats(two_games, two_games.manifests["auction"]) == ["human", "random"]
     alone = only(two_games, "auction")

@@ -8,7 +8,7 @@ import pytest
 from tests.support.stall import HEAD, Run
 
 from manicule.kernel.errors import ScenarioError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit.scenarios.file import read_scenarios
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
@@ -120,13 +120,15 @@ def test_steps_that_cannot_be_understood(run: Run, when: str, complaint: str) ->
     assert complaint in error(run(f"{HEAD}\n{when}"))
 
 
-def test_a_missing_file_is_an_error_of_the_report(small_games: Library, tmp_path: Path) -> None:
+def test_a_missing_file_is_an_error_of_the_report(small_games: PluginRegistry, tmp_path: Path) -> None:
     report = run_scenario(tmp_path / "nowhere.toml", small_games)
     assert error(report).startswith("nowhere.toml: the file cannot be read: ")
     assert report.title == ""
 
 
-def test_a_file_that_is_not_utf8_is_an_error_of_the_report(small_games: Library, tmp_path: Path) -> None:
+def test_a_file_that_is_not_utf8_is_an_error_of_the_report(
+    small_games: PluginRegistry, tmp_path: Path
+) -> None:
     path = tmp_path / "latin.toml"
     path.write_bytes(b'title = "\xe9"')
     assert error(run_scenario(path, small_games)).startswith("latin.toml: the file cannot be read: ")

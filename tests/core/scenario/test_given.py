@@ -4,9 +4,9 @@ import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
 
 from manicule.kernel.errors import PositionError
-from manicule.kernel.positions.reader import Reading
+from manicule.kernel.positions.reader import PositionReader
 from manicule.kernel.positions.scenario_fields import apply_fields
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 
 
 def test_without_given_a_new_game_begins(run: Run) -> None:
@@ -200,11 +200,11 @@ def test_a_players_name_stands_for_the_place_as_a_whole_word_only(run: Run) -> N
     )
 
 
-def test_of_a_memory_that_is_held_only_what_is_named_is_changed(small_games: Library) -> None:
+def test_of_a_memory_that_is_held_only_what_is_named_is_changed(small_games: PluginRegistry) -> None:
     rules = small_games.rule_set("stall", ())
     fair = rules.memories["stall"]
     position = rules.game.position(memory={"stall": fair(sales=3, lately=("apple",))})
-    apply_fields(Reading(rules), position, {"memory": {"stall": {"sales": 5}}}, "given")
+    apply_fields(PositionReader(rules), position, {"memory": {"stall": {"sales": 5}}}, "given")
     assert position.memory["stall"] == fair(sales=5, lately=("apple",))
     with pytest.raises(PositionError, match=r"given\.memory\.stall\.sals: there is no such field"):
-        apply_fields(Reading(rules), position, {"memory": {"stall": {"sals": 5}}}, "given")
+        apply_fields(PositionReader(rules), position, {"memory": {"stall": {"sals": 5}}}, "given")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.support.stall import BUYING, HEAD, Run, check
 
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_kit.scenarios.scenario import run_scenario
 
 
@@ -102,7 +102,7 @@ def test_an_impossible_position_is_refused(run: Run) -> None:
     assert [str(line) for line in report.lines()] == ["there are not so many of apple"]
 
 
-def test_a_report_names_the_file_and_the_title(small_games: Library, tmp_path: Path) -> None:
+def test_a_report_names_the_file_and_the_title(small_games: PluginRegistry, tmp_path: Path) -> None:
     path = tmp_path / "p03-first-bid.toml"
     path.write_text(HEAD + "then.round = 1", encoding="utf-8")
     report = run_scenario(path, small_games)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.support.tables import library
+from tests.support.tables import registry
 
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
@@ -21,7 +21,7 @@ laid.Anna = "gathering+hunting"
 def run(folder: Path, then: str) -> ScenarioReport:
     path = folder / "example.toml"
     path.write_text(f"{FACE_DOWN}[then]\n{then}", encoding="utf-8")
-    return run_scenario(path, library())
+    return run_scenario(path, registry())
 
 
 @pytest.mark.parametrize("kate", ["Kate", "c"])

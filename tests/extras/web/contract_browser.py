@@ -85,7 +85,7 @@ class BrowserHand:
         if laid.lesson is not None:
             raise Missing("no lesson can be begun")
         setting = laid.setting
-        self._patch.setattr("tests.extras.web.houses.library_with_examples", lambda: laid.library)
+        self._patch.setattr("tests.extras.web.houses.library_with_examples", lambda: laid.registry)
         house = House(self._folder)
         first, *others = setting.seats
         guests = {first.partition(":")[2]: house.guest()}

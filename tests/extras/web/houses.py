@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from starlette.testclient import TestClient
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 from manicule.kernel.question import Question
 from manicule.match.match import Match
 from manicule_languages.languages import Languages
 from manicule_web.hub import Hub
-from manicule_web.limits import RATES, Limits, Rate
+from manicule_web.limits import RATES, Limits, RateLimit
 from manicule_web.site import Site
 from manicule_web.thinkers import REVIEW, Thinkers, Thought
 from manicule_web.web_table import WebTable
@@ -46,7 +46,7 @@ class Inline(Thinkers):
 def languages() -> Languages:
     """All languages, with those of the examples."""
     found = Languages()
-    found.know(library_with_examples())
+    found.know(registry_with_examples())
     return found
 
 
@@ -62,9 +62,9 @@ class House:
         **given: Any,
     ) -> None:
         self.folder = folder
-        rates = {name: Rate(10**6, 10**6) for name in RATES} if boundless else RATES
+        rates = {name: RateLimit(10**6, 10**6) for name in RATES} if boundless else RATES
         self.hub = Hub(
-            folder, library_with_examples(), languages(), thinkers=thinkers or Inline(), boot=boot, **given
+            folder, registry_with_examples(), languages(), thinkers=thinkers or Inline(), boot=boot, **given
         )
         # Time stands still for limits: how many are let through does not depend on how slow the machine is.
         self.site = Site(self.hub, Limits(rates, clock=lambda: 0.0))

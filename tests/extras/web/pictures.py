@@ -17,13 +17,13 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.extras.web.houses import Inline, languages
 from tests.extras.web.test_browser import browser_path
-from tests.support.tables import ROOT, library_with_examples
+from tests.support.tables import ROOT, registry_with_examples
 
 from manicule_interface.hints import quick_bot
 from manicule_web import keys
-from manicule_web.front import COOKIE
 from manicule_web.hub import Hub
-from manicule_web.limits import RATES, Limits, Rate
+from manicule_web.limits import RATES, Limits, RateLimit
+from manicule_web.middleware import COOKIE
 from manicule_web.server import server_of
 from manicule_web.site import Site
 from manicule_web.table_file import Chair, TableFile
@@ -52,9 +52,9 @@ class Gallery:
     """A server in this process, and a browser that looks at its tables."""
 
     def __init__(self, data: Path, browser: Browser) -> None:
-        self.hub = Hub(data, library_with_examples(), languages(), thinkers=Inline())
+        self.hub = Hub(data, registry_with_examples(), languages(), thinkers=Inline())
         self.browser = browser
-        self.server = server_of(Site(self.hub, Limits({name: Rate(10**9, 10**9) for name in RATES})))
+        self.server = server_of(Site(self.hub, Limits({name: RateLimit(10**9, 10**9) for name in RATES})))
         self.server.config.port = 0
         self.thread = threading.Thread(target=self.server.run, daemon=True)
 
@@ -82,7 +82,7 @@ class Gallery:
 
     def _answer(self, table: WebTable) -> None:
         question = table.outlook("a").question
-        found = quick_bot(self.hub.library, table.file.game)
+        found = quick_bot(self.hub.registry, table.file.game)
         assert question is not None
         assert found is not None
         answer = table.match.advice("a", found[1])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.extras.web.houses import House, seated
 from tests.extras.web.stuck_bots import DEAF, GATED, SEEKER, SLEEPER, SPINNER, stuck_bots
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 from manicule_web import table_lock, thinkers, web_table
 from manicule_web.table_lock import TableBusy, TableLock
@@ -22,8 +22,8 @@ PATIENCE = 30.0
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A server with bots that hang, and a short limit for them."""
-    library = library_with(ROOT / "docs/examples/tictactoe", stuck_bots(tmp_path))
-    monkeypatch.setattr("tests.extras.web.houses.library_with_examples", lambda: library)
+    registry = registry_with(ROOT / "docs/examples/tictactoe", stuck_bots(tmp_path))
+    monkeypatch.setattr("tests.extras.web.houses.library_with_examples", lambda: registry)
     monkeypatch.setattr(web_table, "AT_ONCE", 0.01)
     made = House(tmp_path / "data", thinkers=Thinkers(LIMIT))
     yield made

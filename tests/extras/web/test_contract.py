@@ -10,7 +10,7 @@ from tests.support.contract import Difference
 from tests.support.contract_scripts import SCRIPTS, cases
 
 from manicule.match.match import Match
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_interface.cautions import Cautions
 from manicule_interface.hints import hint_texts
 from manicule_web import outlook, web_table
@@ -43,7 +43,7 @@ def skip_warnings(patch: Patch) -> None:
 
 
 def drop_notices(patch: Patch) -> None:
-    patch.setattr(web_table, "notices_of", lambda match, library: iter(()))
+    patch.setattr(web_table, "notices_of", lambda match, registry: iter(()))
 
 
 def tell_secrets(patch: Patch) -> None:
@@ -51,9 +51,9 @@ def tell_secrets(patch: Patch) -> None:
 
 
 def hint_for_another_seat(patch: Patch) -> None:
-    def mistaken(match: Match, library: Library, question: Any, *given: Any, **more: Any) -> Any:
+    def mistaken(match: Match, registry: PluginRegistry, question: Any, *given: Any, **more: Any) -> Any:
         other = next(seat for seat in match.waiting() if seat != question.seat)
-        return hint_texts(match, library, match.question(other), *given, **more)
+        return hint_texts(match, registry, match.question(other), *given, **more)
 
     patch.setattr(web_table, "hint_texts", mistaken)
 

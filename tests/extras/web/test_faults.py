@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.extras.web.houses import House, play_on, seated
 from tests.support.faults import mod
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 
 def test_a_fault_in_display_code_ends_no_game_and_is_told_once(
@@ -14,8 +14,8 @@ def test_a_fault_in_display_code_ends_no_game_and_is_told_once(
 ) -> None:
     """People are told whose fault it is; what failed, which may be a secret, is in the server's log."""
     path = mod(tmp_path, text="return 1 / 0", sections="return 1 / 0", told="1 / 0")
-    library = library_with(ROOT / "docs/examples/tictactoe", path)
-    monkeypatch.setattr("tests.extras.web.houses.library_with_examples", lambda: library)
+    registry = registry_with(ROOT / "docs/examples/tictactoe", path)
+    monkeypatch.setattr("tests.extras.web.houses.library_with_examples", lambda: registry)
     house = House(tmp_path / "house")
     guests = seated(house, "tictactoe")
     try:

@@ -8,9 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 from tests.extras.web.houses import HOST, JSON, House, fields_for, seated, some_answer
 
-from manicule_web.front import COOKIE
 from manicule_web.guard import HEADERS, is_known_host, neighbourhood
-from manicule_web.limits import LONGEST_BODY, Limits, Rate
+from manicule_web.limits import LONGEST_BODY, Limits, RateLimit
+from manicule_web.middleware import COOKIE
 from manicule_web.server import server_of
 
 
@@ -156,7 +156,7 @@ def test_who_moves_a_shape_about_for_long_can_still_answer(tmp_path: Path) -> No
 
 def test_a_bucket_fills_again() -> None:
     now = 0.0
-    limits = Limits({"think": Rate(2, 60)}, lambda: now)
+    limits = Limits({"think": RateLimit(2, 60)}, lambda: now)
     assert [limits.allow("think", "a") for _ in range(3)] == [True, True, False]
     assert limits.allow("think", "b")
     now = 1.0
@@ -264,7 +264,7 @@ def test_only_a_proxy_on_this_machine_says_who_comes(
     config = server_of(house.site, is_proxied).config
     config.load()
     seen: list[str] = []
-    house.site.front.limits.allow = lambda what, who: not seen.append(who)  # type: ignore[method-assign,func-returns-value]
+    house.site.middleware.limits.allow = lambda what, who: not seen.append(who)  # type: ignore[method-assign,func-returns-value]
     client = TestClient(config.loaded_app, base_url=HOST, client=(peer, 50000))
     assert client.get("/", headers={"x-forwarded-for": said}).status_code == 200
     assert seen == [address]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.extras.web.houses import Guest, House, play_on, seated
 from tests.support.faults import mod
-from tests.support.tables import ROOT, library_with
+from tests.support.tables import ROOT, registry_with
 
 CHANGED = "What has changed since: plugin shouts has been changed"
 TORN = "is lost. 2 answers before it hold."
@@ -14,8 +14,8 @@ TORN = "is lost. 2 answers before it hold."
 
 def house_with(folder: Path, monkeypatch: pytest.MonkeyPatch, **bodies: str) -> House:
     """A server over a folder whose tic-tac-toe has a plugin with these bodies."""
-    library = library_with(ROOT / "docs/examples/tictactoe", mod(folder, **bodies))
-    monkeypatch.setattr("tests.extras.web.houses.library_with_examples", lambda: library)
+    registry = registry_with(ROOT / "docs/examples/tictactoe", mod(folder, **bodies))
+    monkeypatch.setattr("tests.extras.web.houses.library_with_examples", lambda: registry)
     return House(folder / "house")
 
 

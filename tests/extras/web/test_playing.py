@@ -22,7 +22,7 @@ from manicule.match.progress import Entered
 from manicule_languages.reader import Reader
 from manicule_web import outlook
 from manicule_web.pages import layout
-from manicule_web.pages.layout import Frame
+from manicule_web.pages.layout import PageContext
 
 
 @pytest.mark.parametrize("game", [*GAMES, *EXAMPLES])
@@ -261,8 +261,8 @@ def test_the_language_of_a_page_without_a_seat_is_that_of_the_browser_or_the_one
 
 
 def test_a_language_that_is_written_from_right_to_left_is_shown_so() -> None:
-    assert '<html lang="ar" dir="rtl">' in layout.page(Frame(Reader("ar"), ("ar", "en")), "x", "")
-    assert '<html lang="uk" dir="ltr">' in layout.page(Frame(Reader("uk"), ("uk", "en")), "x", "")
+    assert '<html lang="ar" dir="rtl">' in layout.page(PageContext(Reader("ar"), ("ar", "en")), "x", "")
+    assert '<html lang="uk" dir="ltr">' in layout.page(PageContext(Reader("uk"), ("uk", "en")), "x", "")
 
 
 def test_each_reads_the_log_in_their_own_language(house: House) -> None:

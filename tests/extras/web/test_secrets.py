@@ -21,7 +21,7 @@ from tests.extras.web.houses import (
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import verbatim
 from manicule.match.match import Match
-from manicule_web import front, outlook, play, web_table
+from manicule_web import middleware, outlook, play, web_table
 from manicule_web.outlook import Told
 from manicule_web.pages import layout, lobby, rules
 from manicule_web.web_table import WebTable
@@ -220,7 +220,7 @@ def _secrets() -> str:
 def _in_title_of_errors(patch: pytest.MonkeyPatch) -> None:
     before = layout.message_page
     patch.setattr(
-        front,
+        middleware,
         "message_page",
         lambda *given: before(*given) + _secrets(),
     )

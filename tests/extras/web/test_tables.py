@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 from tests.extras.web.houses import JSON, House, ids, play_on, seated
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.plugins.pack import Pack, PackedPlugin
 from manicule_interface.listings import written
 from manicule_web.clock import Clock, Taken, shown
-from manicule_web.menu import Menu
+from manicule_web.menu import ServerMenu
 from manicule_web.pages.home import span
 
 LOBBY = "Who sits here?"
@@ -265,7 +265,7 @@ def test_a_link_is_shown_as_a_code_for_phones_too(house: House) -> None:
 def test_links_lead_to_where_others_find_the_machine(house: House) -> None:
     anna = house.guest()
     anna.create("tictactoe", "human")
-    house.site.front.public = "http://192.0.2.7:8000"
+    house.site.middleware.public = "http://192.0.2.7:8000"
     assert 'value="http://192.0.2.7:8000/t/' in anna.post("links", {"kind": "invite"}).text
     elsewhere = {"host": "laptop.local", "origin": "http://laptop.local"}
     cookie = f"manicule_key={anna.client.cookies['manicule_key']}"
@@ -400,10 +400,10 @@ def test_values_of_options_are_chosen_by_what_they_mean(house: House, game: str,
 
 
 def test_options_of_one_name_are_told_apart_by_their_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
-    library = library_with_examples()
-    option = library.game("gutenberg").options["last_window"]
-    other = msgspec.structs.replace(library.manifests["gears"], options={"last_window": option})
-    menu = Menu(library)
+    registry = registry_with_examples()
+    option = registry.game("gutenberg").options["last_window"]
+    other = msgspec.structs.replace(registry.manifests["gears"], options={"last_window": option})
+    menu = ServerMenu(registry)
     monkeypatch.setattr(menu, "parts", lambda game: [other])
     assert list(menu.options("gutenberg")) == [
         "gears_inside_choices",
@@ -413,17 +413,17 @@ def test_options_of_one_name_are_told_apart_by_their_plugins(monkeypatch: pytest
 
 
 def test_packs_that_cannot_be_played_or_told_apart_are_refused() -> None:
-    library = library_with_examples()
+    registry = registry_with_examples()
     with pytest.raises(PluginError, match="nothing is not installed"):
-        Menu(library, packs=[Pack(name="Odd", game="gutenberg", plugins=(PackedPlugin("nothing"),))])
+        ServerMenu(registry, packs=[Pack(name="Odd", game="gutenberg", plugins=(PackedPlugin("nothing"),))])
     with pytest.raises(UsageError, match="two packs are called “Plain”"):
-        Menu(library, packs=[Pack(name="Plain", game=game) for game in ("gutenberg", "cvlizations")])
+        ServerMenu(registry, packs=[Pack(name="Plain", game=game) for game in ("gutenberg", "cvlizations")])
 
 
 @pytest.mark.parametrize("allowed", [["nothing"], ["gears"]])
 def test_what_is_allowed_must_be_there_and_have_a_game(allowed: list[str]) -> None:
     with pytest.raises(UsageError):
-        Menu(library_with_examples(), allowed)
+        ServerMenu(registry_with_examples(), allowed)
 
 
 def test_without_the_key_of_a_seat_there_is_nothing(house: House) -> None:
@@ -537,7 +537,7 @@ def test_a_bot_looks_back_at_ones_own_answers_when_the_game_is_over(house: House
 
 
 def test_where_no_bot_can_look_back_nobody_offers_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manicule_web.web_table.strongest_bot", lambda library, game: None)
+    monkeypatch.setattr("manicule_web.web_table.strongest_bot", lambda registry, game: None)
     guests = seated(house, "tictactoe")
     play_on(guests)
     assert 'href="replay"' in guests[0].page

@@ -26,7 +26,7 @@ class Favourite(Character):
     @implements(Hooks.after_round)
     def after_round(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
         gain_fame(seat, self.id, FAME)
-        table.tell(events.GainedFame, seat.id, self.id, FAME)
+        table.publish(events.GainedFame, seat.id, self.id, FAME)
 
 
 class FavouritePlugin(Plugin):

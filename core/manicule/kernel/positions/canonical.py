@@ -54,14 +54,14 @@ def digest(position: Position) -> str:
 def decode(rules: RuleSet, data: bytes) -> Position:
     """The encoded position. Raises `PositionError`, which names the field that does not fit these rules."""
     from manicule.kernel.positions.snapshot_reader import (
-        ExactReading,  # imported late: playing needs no reader
+        SnapshotReader,  # imported late: playing needs no reader
     )
 
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError) as error:  # only a forged position is nested too deeply
         raise PositionError(NOT_JSON(problem=str(error))) from error
-    reading = ExactReading(rules)
+    reading = SnapshotReader(rules)
     position: Position = reading.struct(raw, rules.game.position, "")
     reading.check(position)
     return position

@@ -50,7 +50,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,30}")
 _FLAGS = {"true": True, "false": False}
 
 
-class Reading:
+class PositionReader:
     """Reads written values for one rule set.
 
     `names` maps the players of a scenario to their ids. A name stands for the id of its player wherever a

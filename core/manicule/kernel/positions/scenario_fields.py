@@ -16,7 +16,7 @@ from manicule.kernel.errors import PositionError
 from manicule.kernel.game import ROUND, START
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.position import Memory
-from manicule.kernel.positions.reader import NO_SUCH_PHASE, NOT_A_TABLE, Reading, inside, split, wrong
+from manicule.kernel.positions.reader import NO_SUCH_PHASE, NOT_A_TABLE, PositionReader, inside, split, wrong
 from manicule.kernel.positions.toml_writer import SCALARS, fields_of, is_leaf, is_struct
 from manicule.kernel.text import Text, id_list, tr
 
@@ -43,7 +43,7 @@ def apply_given(table: Table[Any, Any, Any], given: Mapping[str, Any], where: st
     >>> table.position.pebbles, seat.state.pebbles
     (4, 11)
     """
-    reading = Reading(table.rules, names_of(table))
+    reading = PositionReader(table.rules, names_of(table))
     position = table.position
     named = {name: raw for name, raw in given.items() if name not in PLACE and name != "seats"}
     apply_fields(reading, position, named, where)
@@ -76,7 +76,9 @@ def names_of(table: Table[Any, Any, Any]) -> dict[str, str]:
     return {seat.name: seat.id for seat in table.seats}
 
 
-def seats_in(raw: Mapping[str, Any], reading: Reading, where: str) -> list[tuple[str, dict[str, Any], str]]:
+def seats_in(
+    raw: Mapping[str, Any], reading: PositionReader, where: str
+) -> list[tuple[str, dict[str, Any], str]]:
     """The name, fields and path of each player that a scenario names."""
     where = inside(where, "seats")
     seats = raw.get("seats", {})
@@ -91,13 +93,13 @@ def seats_in(raw: Mapping[str, Any], reading: Reading, where: str) -> list[tuple
     return found
 
 
-def check_player(reading: Reading, name: str, where: str) -> None:
+def check_player(reading: PositionReader, name: str, where: str) -> None:
     """Refuse a name that no player has."""
     if name not in reading.names:
         raise wrong(where, NO_SUCH_PLAYER(name=name, near=nearest(name, reading.names)))
 
 
-def apply_fields(reading: Reading, state: Any, given: Mapping[str, Any], where: str) -> None:
+def apply_fields(reading: PositionReader, state: Any, given: Mapping[str, Any], where: str) -> None:
     """Set the named fields of a struct from their written form, and keep the others."""
     struct: type[msgspec.Struct] = type(state)
     fields = fields_of(struct)
@@ -113,7 +115,7 @@ def apply_fields(reading: Reading, state: Any, given: Mapping[str, Any], where: 
             setattr(state, name, reading.value(raw, hint, path))
 
 
-def _apply_mapping(reading: Reading, held: dict[str, Any], raw: Any, hint: Any, where: str) -> None:
+def _apply_mapping(reading: PositionReader, held: dict[str, Any], raw: Any, hint: Any, where: str) -> None:
     """Change a dict in place, because other objects may hold it: the dice hold the draws.
 
     Counts are replaced as a whole. A table of entries keeps those that are not named."""
@@ -134,7 +136,7 @@ def _apply_mapping(reading: Reading, held: dict[str, Any], raw: Any, hint: Any, 
             held[id] = reading.value(own, item, path)
 
 
-def _changed_memory(reading: Reading, held: dict[str, Any], key: str, raw: Any, where: str) -> Memory:
+def _changed_memory(reading: PositionReader, held: dict[str, Any], key: str, raw: Any, where: str) -> Memory:
     memory = reading.memory_type(key, where)
     if not isinstance(raw, dict) or key not in held:
         made: Memory = reading.memory(raw, key, where)
@@ -148,7 +150,7 @@ def _changed_memory(reading: Reading, held: dict[str, Any], key: str, raw: Any, 
 
 def _set_phase(table: Table[Any, Any, Any], given: Mapping[str, Any]) -> None:
     position, phases = table.position, table.rules.phases
-    reading = Reading(table.rules)
+    reading = PositionReader(table.rules)
     if "round" in given:
         position.round = reading.value(given["round"], int, "given.round")
     if "phase" in given:

@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from manicule.kernel.decoder import NOT_AN_ARRAY, shown
-from manicule.kernel.positions.reader import NOT_KEYS, Reading, wrong
+from manicule.kernel.positions.reader import NOT_KEYS, PositionReader, wrong
 from manicule.kernel.positions.toml_writer import SCALARS, WORDS, is_struct
 from manicule.kernel.text import tr
 
@@ -17,7 +17,7 @@ NOT_FINITE = ("inf", "-inf", "nan")
 """The strings for floats that JSON has no number for."""
 
 
-class ExactReading(Reading):
+class SnapshotReader(PositionReader):
     """Reads the canonical form: arrays for sequences, tables for structs and dicts.
 
     Most values are texts and numbers, or arrays and tables of them. These are taken from JSON unchanged, for
@@ -60,7 +60,7 @@ class ExactReading(Reading):
 
 @cache
 def _has_own_form(hint: Any) -> bool:
-    """Whether `Reading` reads this type. msgspec converts the other types that a leaf may hold."""
+    """Whether `PositionReader` reads this type. msgspec converts the other types that a leaf may hold."""
     origin = get_origin(hint)
     is_mapping = origin is dict and get_args(hint)[0] is str
     return hint in SCALARS or hint is Any or is_struct(hint) or is_mapping or origin in (list, tuple)

@@ -50,13 +50,13 @@ def write_position(position: Position) -> str:
 
 def read_position(rules: RuleSet, text: str) -> Position:
     """The position of a written form. Raises `PositionError`, which names the wrong field."""
-    from manicule.kernel.positions.reader import Reading  # imported late: the reader imports this module
+    from manicule.kernel.positions.reader import PositionReader  # late: the reader imports this module
 
     try:
         raw = untrusted_files.parsed_toml(text)
     except untrusted_files.Unreadable as error:
         raise PositionError(tr("this is not TOML: {problem}")(problem=error.text)) from error
-    reading = Reading(rules)
+    reading = PositionReader(rules)
     position: Position = reading.struct(raw, rules.game.position, "")
     reading.check(position)
     return position

@@ -64,7 +64,7 @@ class Pool(msgspec.Struct, frozen=True):
     own: bool = False
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Shuffled(msgspec.Struct, frozen=True):
     """A list whose order matters and is unknown to all seats, such as a shuffled deck.
 
     Views show it sorted; it belongs to the pool of its name. Cards that a seat has seen and that stay on top
@@ -72,7 +72,7 @@ class Pile(msgspec.Struct, frozen=True):
 
     >>> from typing import Annotated
     >>> class Board(Position):
-    ...     deck: Annotated[list[str], Pile("cards")] = []
+    ...     deck: Annotated[list[str], Shuffled("cards")] = []
     >>> Board(deck=["c2", "c1"]).deck.pop()
     'c1'
     """

@@ -10,7 +10,7 @@ import msgspec
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.positions.position import Memory
-from manicule.kernel.secrecy.annotations import COUNT, NOTHING, Pile, Pool, Secret
+from manicule.kernel.secrecy.annotations import COUNT, NOTHING, Pool, Secret, Shuffled
 from manicule.kernel.text import Text, id_list, tr
 
 WRONG_MARK = tr("{plugin}: {field}: {problem}")
@@ -20,7 +20,9 @@ TWO_MARKS = tr(
 )
 SECRET_KEY = tr("the keys of a dict cannot be secret: keep a list of leaves, or a dict by what all may know")
 NOT_HERE = tr("a mark stands on a whole field or on the values of a dict, not on a part of {type}")
-NOT_A_LIST = tr("a Pool or a Pile is a list or a tuple of things of one kind, not {type}")
+NOT_A_LIST = tr(
+    "a field with the mark Pool or Shuffled is a list or a tuple of things of one kind, not {type}"
+)
 NOT_DEALT = tr("what is dealt from a pool is one thing, or a list or tuple of things, not {type}")
 POOL_OR_AMONG = tr("a secret is dealt from a `pool` or chosen `among` something, not both")
 NO_COUNT = tr("only a list or a tuple can show its count, not {type}")
@@ -49,12 +51,12 @@ class SecretField:
 class PoolField:
     """A pool or a pile."""
 
-    def __init__(self, where: str, hint: Any, mark: Pool | Pile) -> None:
+    def __init__(self, where: str, hint: Any, mark: Pool | Shuffled) -> None:
         self.where = where
         self.hint = hint
         self.mark = mark
         self.things = item_of(hint)
-        self.has_order = isinstance(mark, Pile)
+        self.has_order = isinstance(mark, Shuffled)
 
 
 class Holder:
@@ -110,7 +112,7 @@ def leaves_of(node: Node) -> Iterator[SecretField | PoolField]:
         yield node
 
 
-class Declarations:
+class MarkReader:
     """Reads the declarations of one plugin's types; raises `PluginError` for a mark without a meaning."""
 
     def __init__(self, plugin: str) -> None:
@@ -229,14 +231,14 @@ def marks_of(hint: Any) -> list[Any]:
     """The marks on a type."""
     if get_origin(hint) is not Annotated:
         return []
-    return [mark for mark in hint.__metadata__ if isinstance(mark, Secret | Pool | Pile)]
+    return [mark for mark in hint.__metadata__ if isinstance(mark, Secret | Pool | Shuffled)]
 
 
 def _parts(hint: Any) -> Iterator[Any]:
     """A type and all types in its arguments, without the fields of structs."""
     yield hint
     for part in get_args(hint):
-        if part is not ... and not isinstance(part, Secret | Pool | Pile):
+        if part is not ... and not isinstance(part, Secret | Pool | Shuffled):
             yield from _parts(part)
 
 

@@ -29,7 +29,7 @@ WATCHER = object()
 SORTED_AS_THEY_ARE = (str, int, float, bool)
 
 
-class Found(NamedTuple):
+class HiddenValue(NamedTuple):
     """A value that a seat may not know: that of a secret, or the content of a pool."""
 
     leaf: SecretField | PoolField
@@ -54,7 +54,7 @@ def hide_function(roots: Roots) -> Callable[[Position, str], None] | None:
     return _Hiding(roots).function()
 
 
-def find_function(roots: Roots) -> Callable[[Position, str], list[Found]]:
+def find_function(roots: Roots) -> Callable[[Position, str], list[HiddenValue]]:
     """Compile `find`, which lists what a seat may not know, and every pool with a name or an order."""
     return _Finding(roots).function()
 
@@ -184,8 +184,8 @@ class _Finding(_Whole):
 
     changes = False
 
-    def function(self) -> Callable[[Position, str], list[Found]]:
-        self.names["Found"] = Found
+    def function(self) -> Callable[[Position, str], list[HiddenValue]]:
+        self.names["HiddenValue"] = HiddenValue
         lines = ["who = seat or WATCHER", "found = []"]
         for wanted in (is_secret_field, _counts):
             lines += [*self.table(wanted), *self.seats(self.seat(wanted))]
@@ -202,7 +202,7 @@ class _Finding(_Whole):
     def _found(self, leaf: SecretField | PoolField, value: str, pool: str, scope: Scope) -> str:
         path = "".join(f"{step}, " for step in scope.path)
         key = scope.key or "''"
-        return f"found.append(Found({self.named(leaf)}, ({path}), {value}, {pool}, {key}))"
+        return f"found.append(HiddenValue({self.named(leaf)}, ({path}), {value}, {pool}, {key}))"
 
 
 def _counts(leaf: SecretField | PoolField) -> bool:

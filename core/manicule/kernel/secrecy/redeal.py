@@ -11,7 +11,7 @@ import msgspec
 from manicule.kernel.errors import PluginError
 from manicule.kernel.positions.position import Position
 from manicule.kernel.secrecy.declared import PoolField, SecretField
-from manicule.kernel.secrecy.hidden import Found
+from manicule.kernel.secrecy.hidden import HiddenValue
 from manicule.kernel.text import tr
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Location:
 
     __slots__ = ("found", "thing", "was_left")
 
-    def __init__(self, found: Found, thing: Any, was_left: bool) -> None:
+    def __init__(self, found: HiddenValue, thing: Any, was_left: bool) -> None:
         self.found = found
         self.thing = thing
         self.was_left = was_left
@@ -40,15 +40,15 @@ class Location:
 
 def redeal(
     table: Table[Any, Any, Any],
-    here: Sequence[Found],
-    there: Sequence[Found],
+    here: Sequence[HiddenValue],
+    there: Sequence[HiddenValue],
     now: Position,
     known: Iterable[Any],
     below: Below,
 ) -> None:
     """Redeal the values `here` at the table, a copied boundary; those `there` are not known `now`."""
     seen = Counter(_id(thing) for thing in known if isinstance(thing, THINGS))
-    pools: dict[Any, list[Found]] = {}
+    pools: dict[Any, list[HiddenValue]] = {}
     for found in here:
         if isinstance(found.leaf, PoolField) or found.leaf.secret.pool:
             pools.setdefault(found.pool or found.path, []).append(found)
@@ -67,8 +67,8 @@ def redeal(
 
 def _deal(
     position: Position,
-    parts: list[Found],
-    unknown: list[Found],
+    parts: list[HiddenValue],
+    unknown: list[HiddenValue],
     now: Position,
     seen: Counter[Any],
     below: Below,
@@ -96,11 +96,11 @@ def _deal(
             put(position, found.path, _value(found, things))
 
 
-def _has_no_order(found: Found) -> bool:
+def _has_no_order(found: HiddenValue) -> bool:
     return isinstance(found.leaf, PoolField) and not found.leaf.has_order
 
 
-def _locations(found: Found, now: Position) -> list[Location]:
+def _locations(found: HiddenValue, now: Position) -> list[Location]:
     """The places in a secret or a pool; each says whether its thing has left since."""
     things = found.things()
     later = get(now, found.path)
@@ -128,7 +128,7 @@ def _stayed(before: list[Any], after: list[Any]) -> range:
     return range(0)
 
 
-def _free(locations: list[Location], unknown: list[Found], seen: Counter[Any]) -> list[Location]:
+def _free(locations: list[Location], unknown: list[HiddenValue], seen: Counter[Any]) -> list[Location]:
     """The locations to redeal.
 
     A thing that was hidden and is visible now keeps its place. So does a thing that is known to have been
@@ -150,7 +150,7 @@ def _free(locations: list[Location], unknown: list[Found], seen: Counter[Any]) -
     return free
 
 
-def _choose(table: Table[Any, Any, Any], found: Found, slot: SecretField, below: Below) -> None:
+def _choose(table: Table[Any, Any, Any], found: HiddenValue, slot: SecretField, below: Below) -> None:
     """Choose a secret anew among its possible values."""
     assert slot.secret.among is not None
     choices = slot.secret.among(table, found.key)
@@ -160,7 +160,7 @@ def _choose(table: Table[Any, Any, Any], found: Found, slot: SecretField, below:
     put(table.position, found.path, chosen.copy() if isinstance(chosen, list | dict) else chosen)
 
 
-def _value(found: Found, things: list[Any]) -> Any:
+def _value(found: HiddenValue, things: list[Any]) -> Any:
     if isinstance(found.leaf, SecretField) and found.leaf.items is None:
         return things[0]
     return type(found.value)(things)
@@ -171,7 +171,7 @@ def _id(thing: Any) -> Any:
     return thing if isinstance(thing, SCALARS) else msgspec.json.encode(thing)
 
 
-def counted(found: Iterable[Found]) -> Counter[tuple[str, Any]]:
+def counted(found: Iterable[HiddenValue]) -> Counter[tuple[str, Any]]:
     """The number of equal hidden things, by pool."""
     return Counter((one.pool, _id(thing)) for one in found if one.pool for thing in one.things())
 

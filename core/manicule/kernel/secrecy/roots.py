@@ -10,7 +10,7 @@ import msgspec
 from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.position import Position, seat_type
 from manicule.kernel.secrecy.annotations import NOBODY, OWNER
-from manicule.kernel.secrecy.declared import Declarations, Holder, Node, PoolField, SecretField, leaves_of
+from manicule.kernel.secrecy.declared import Holder, MarkReader, Node, PoolField, SecretField, leaves_of
 from manicule.kernel.secrecy.source_writer import (
     Around,
     Lines,
@@ -38,7 +38,7 @@ NOT_SEATS = tr(
 NO_KEY = tr(
     "`to` names the dict “{name}”, but there is no key to look up: this field lies in no dict of its own"
 )
-NO_POOL = tr("no field is the Pool or Pile “{pool}”; there are: {known}")
+NO_POOL = tr("no field has the mark Pool or Shuffled “{pool}”; there are: {known}")
 NO_HOME = tr(
     "views show all things of the pool “{pool}” in one field of the table, or of a seat if it is its own,"
     " which lies in no list or dict: give it such a field, or no name if its parts are no secret"
@@ -106,9 +106,9 @@ class Roots:
     # Checks.
 
     def _check(self) -> None:
-        declarations_of: dict[str, Declarations] = {}
+        declarations_of: dict[str, MarkReader] = {}
         for root in self.all():
-            declarations = Declarations(root.plugin)
+            declarations = MarkReader(root.plugin)
             for leaf in leaves_of(root.holder):
                 if isinstance(leaf, PoolField) and leaf.mark.name:
                     self._add_stock(declarations, leaf)
@@ -119,7 +119,7 @@ class Roots:
         for root in self.all():
             self._check_slots(root)
 
-    def _add_stock(self, declarations: Declarations, stock: PoolField) -> None:
+    def _add_stock(self, declarations: MarkReader, stock: PoolField) -> None:
         others = self.stocks.setdefault(stock.mark.name, [])
         if others and others[0].mark.own != stock.mark.own:
             raise declarations.wrong(stock.where, MIXED_POOL(pool=stock.mark.name, where=others[0].where))
@@ -128,7 +128,7 @@ class Roots:
         others.append(stock)
 
     def _check_things(
-        self, declarations: Declarations, leaf: SecretField | PoolField, other: PoolField
+        self, declarations: MarkReader, leaf: SecretField | PoolField, other: PoolField
     ) -> None:
         if leaf.things != other.things:
             texts = {"type": str(leaf.things), "other": str(other.things)}
@@ -140,7 +140,7 @@ class Roots:
         check = _Check(self)
         for scope in self._scopes(root):
             check.through(root.holder, "x", lambda _: "", scope, is_secret_field)
-        declarations = Declarations(root.plugin)
+        declarations = MarkReader(root.plugin)
         for slot, problems in check.problems.items():
             if all(problem is not None for problem in problems):
                 assert problems[0] is not None
@@ -156,7 +156,7 @@ class Roots:
         at_table = self.table_memory(root.key)
         return [at_table] if self.seat is None else [self.seat_memory(root.key, "s", "i", "owner"), at_table]
 
-    def _check_pool(self, declarations: Declarations, slot: SecretField) -> None:
+    def _check_pool(self, declarations: MarkReader, slot: SecretField) -> None:
         pool = slot.secret.pool
         if pool not in self.stocks:
             known = id_list(sorted(self.stocks) or ["-"])
@@ -233,7 +233,7 @@ def _direct(node: Node) -> Iterator[PoolField]:
 
 
 def _root(plugin: str, key: str, struct: type[msgspec.Struct]) -> Root | None:
-    holder = Declarations(plugin).of(struct)
+    holder = MarkReader(plugin).of(struct)
     return None if holder is None else Root(plugin, key, holder)
 
 

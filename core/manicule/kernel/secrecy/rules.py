@@ -10,7 +10,7 @@ from manicule.kernel.errors import PluginError
 from manicule.kernel.positions.position import Position
 from manicule.kernel.secrecy.declared import Holder, SecretField
 from manicule.kernel.secrecy.hidden import (
-    Found,
+    HiddenValue,
     find_function,
     has_secrets,
     hide_function,
@@ -66,7 +66,7 @@ class Secrecy:
                 pools.setdefault(found.pool, []).extend(found.things())
         return pools
 
-    def found(self, position: Position, seat: str) -> list[Found]:
+    def found(self, position: Position, seat: str) -> list[HiddenValue]:
         """The values that a seat may not know, and every pool, each with its path."""
         return self._find(position, seat)
 
@@ -110,7 +110,7 @@ class Secrecy:
             redeal(table, here, self._find(now, seat), now, known, below)
 
     @cached_property
-    def _find(self) -> Callable[[Position, str], list[Found]]:
+    def _find(self) -> Callable[[Position, str], list[HiddenValue]]:
         return find_function(self._roots)  # compiled at its first use: many matches never need it
 
     def _refusal(self) -> Text | None:
@@ -135,7 +135,7 @@ class _Holders:
         return any(not self._memories.isdisjoint(memory) for memory in held)
 
 
-def _is_something(found: Found) -> bool:
+def _is_something(found: HiddenValue) -> bool:
     """Whether a place holds a secret; every seat knows an empty place."""
     nothing = found.value is None or (isinstance(found.value, Sized) and not len(found.value))
     return isinstance(found.leaf, SecretField) and not nothing

@@ -18,7 +18,7 @@ OPEN_SIDE = 0.03
 closely together, so that rows, squares and clusters can grow."""
 
 
-class Edict(NamedTuple):
+class PendingEdict(NamedTuple):
     """A card that is still scored, so many times, and what of a land it reads."""
 
     score: Score
@@ -54,7 +54,7 @@ class Judge:
         to_come = [content.season[season] for season in known.seasons[at:]]
         self.seasons = len(to_come)
         self.edicts = [
-            Edict(known.scores[card.id], card, times, frozenset(fields_of(known.scores[card.id])))
+            PendingEdict(known.scores[card.id], card, times, frozenset(fields_of(known.scores[card.id])))
             for card, times in _counted([edict for season in to_come for edict in season.edicts], view, realm)
         ]
         shapes = known.shapes.get(card or realm.card, ())

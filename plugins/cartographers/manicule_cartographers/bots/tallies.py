@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterable, Sequence
 
-from manicule_cartographers.bots.judgement import Edict, Judge
+from manicule_cartographers.bots.judgement import Judge, PendingEdict
 from manicule_cartographers.bots.lanes import (
     AHEAD,
     EVERY_LANE,
@@ -42,10 +42,10 @@ class Layer:
 
     __slots__ = ("_again", "_edicts", "_land", "_local", "kinds", "weights")
 
-    def __init__(self, land: Land, edicts: Iterable[Edict], kinds: tuple[str, ...]) -> None:
+    def __init__(self, land: Land, edicts: Iterable[PendingEdict], kinds: tuple[str, ...]) -> None:
         self._land = land
         self.kinds = kinds
-        self._edicts: list[Edict] = []
+        self._edicts: list[PendingEdict] = []
         self._local: list[LocalGain] = []
         self._again: list[Gain] = []
         self.weights = Weights()

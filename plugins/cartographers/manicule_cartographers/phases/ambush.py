@@ -61,7 +61,7 @@ def draw_monsters(pen: Pen) -> Asks[None]:
     """Ask where the monsters are drawn; a full sheet is spared."""
     places = pen.places()
     if places is None:
-        pen.table.tell(events.FoundNoRoom, pen.owner.id)
+        pen.table.publish(events.FoundNoRoom, pen.owner.id)
         return
     chosen = yield Draw(pen, places, kinds.AMBUSH)
     pen.draw(chosen)
@@ -71,7 +71,7 @@ def _appear(pen: Pen) -> None:
     """Draw the monsters where they come to."""
     board = landing(pen)
     if not board:
-        pen.table.tell(events.FoundNoRoom, pen.owner.id, is_full=not pen.free)
+        pen.table.publish(events.FoundNoRoom, pen.owner.id, is_full=not pen.free)
         return
-    pen.table.tell(events.Appeared, pen.owner.id, named(board))
+    pen.table.publish(events.Appeared, pen.owner.id, named(board))
     pen.fill(Placement(board, MONSTER, False))

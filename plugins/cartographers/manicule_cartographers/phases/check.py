@@ -61,15 +61,15 @@ def score_season(table: CartographersTable, seat: CartographersSeat) -> None:
     for edict in season.edicts:
         card = scoring_card(table.content, table.options, table.position.edicts[edict])
         boxes[edict.lower()] = stars(derived(table), card, land)
-        table.tell(events.ScoredEdict, seat.id, edict, card.id, boxes[edict.lower()])
+        table.publish(events.ScoredEdict, seat.id, edict, card.id, boxes[edict.lower()])
     lost = land.threatened().bit_count()
     boxes |= {"coins": sheet.coins, "monsters": -lost}
     sheet.points |= {f"{season.id}_{place}": number for place, number in boxes.items()}
-    table.tell(events.ScoredSeason, seat.id, season.id, sheet.coins, lost, sum(boxes.values()))
+    table.publish(events.ScoredSeason, seat.id, season.id, sheet.coins, lost, sum(boxes.values()))
 
 
 def _tell_title(table: CartographersTable) -> None:
     if len(table.seats) == 1:
         (seat,) = table.seats
         reached = rating(table, seat)
-        table.tell(events.EarnedTitle, seat.id, title_for(table, reached), reached)
+        table.publish(events.EarnedTitle, seat.id, title_for(table, reached), reached)

@@ -51,7 +51,7 @@ def draw_card(pen: Pen) -> Asks[None]:
     while True:
         places = pen.places()
         if places is None:
-            table.tell(events.FoundNoRoom, pen.owner.id)
+            table.publish(events.FoundNoRoom, pen.owner.id)
             return
         actions = {action.id: action for action in seat.hooks.draw_actions(table, seat, pen)}
         chosen = yield Draw(pen, places, kinds.DRAW, actions)

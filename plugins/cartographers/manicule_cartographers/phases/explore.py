@@ -23,10 +23,10 @@ class Explore(CartographersPhase):
             card = table.draw("deck", realm.deck)
             if card == AMBUSH:
                 realm.card = table.draw("ambush", realm.ambushes)
-                table.tell(events.AmbushRevealed, realm.card, len(table.seats) == 1)
+                table.publish(events.AmbushRevealed, realm.card, len(table.seats) == 1)
                 return
             realm.revealed.append(card)
-            table.tell(events.Revealed, card, time_so_far(table))
+            table.publish(events.Revealed, card, time_so_far(table))
             if table.content.explore[card].kind == "ruins":
                 realm.ruins = True
             else:

@@ -27,7 +27,7 @@ class SetUp(CartographersPhase):
     def begin(self, table: CartographersTable) -> None:
         lay_edicts(table)
         for edict, card in table.position.edicts.items():
-            table.tell(events.EdictLaid, edict, card)
+            table.publish(events.EdictLaid, edict, card)
         begin_season(table, derived(table).seasons[0])
 
 

@@ -48,7 +48,7 @@ class Typed(NamedTuple):
     terrain: str
 
 
-class Words(NamedTuple):
+class PlacementWords(NamedTuple):
     """What was typed, sorted by what it can be."""
 
     spaces: tuple[str, ...]
@@ -68,7 +68,7 @@ def understand(
     """The placement that is meant; `names` are those of all terrains, `signs` are terrains by the letter that
     they have on a map. `Unclear` when it cannot be told."""
     sign = signs.get(typed.strip().upper(), "")
-    words = Words((), "", 0, sign) if sign else _sorted(typed.split(), names)
+    words = PlacementWords((), "", 0, sign) if sign else _sorted(typed.split(), names)
     can_be = tuple(names[terrain] for terrain in terrains)
     if words.terrain and words.terrain not in terrains:
         raise Unclear(NOT_THE_TERRAIN(terrain=names[words.terrain], terrains=can_be))
@@ -83,7 +83,7 @@ def understand(
     return Typed(_placed(_shape(words, shapes), words, may_stick_out), terrain)
 
 
-def _sorted(words: Sequence[str], known: Container[str]) -> Words:
+def _sorted(words: Sequence[str], known: Container[str]) -> PlacementWords:
     spaces, turning, number, terrain = [], "", 0, ""
     for word in _apart(words):
         plain = word.casefold()
@@ -98,7 +98,7 @@ def _sorted(words: Sequence[str], known: Container[str]) -> Words:
             number = int(plain)
         else:
             raise Unclear(NO_SUCH_WORD(word=word if len(word) <= SHOWN else word[: SHOWN - 1] + "…"))
-    return Words(tuple(spaces), turning, number, terrain)
+    return PlacementWords(tuple(spaces), turning, number, terrain)
 
 
 def _apart(words: Sequence[str]) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _apart(words: Sequence[str]) -> Iterator[str]:
         yield from glued.groups() if glued else (word,)
 
 
-def _shape(words: Words, shapes: Sequence[Shape]) -> Shape:
+def _shape(words: PlacementWords, shapes: Sequence[Shape]) -> Shape:
     if words.number:
         if words.number > len(shapes):
             raise Unclear(NO_SUCH_SHAPE(number=words.number))
@@ -117,7 +117,7 @@ def _shape(words: Words, shapes: Sequence[Shape]) -> Shape:
     return shapes[0]
 
 
-def _placed(shape: Shape, words: Words, may_stick_out: bool) -> int:
+def _placed(shape: Shape, words: PlacementWords, may_stick_out: bool) -> int:
     orientation = shape.turned(words.turning)
     board = (orientation.pattern << BIT_OF[words.spaces[0]] >> orientation.span) & ON_MAP
     if board.bit_count() != shape.size and not may_stick_out:

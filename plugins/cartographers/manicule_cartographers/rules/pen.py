@@ -113,7 +113,7 @@ class Pen:
         """Fill the spaces, and tell it."""
         if self.table.heard is not None:  # nobody names spaces for nobody
             cells = named(placement.cells)
-            self.table.tell(events.Drew, self.seat.id, self.owner.id, placement.terrain, cells)
+            self.table.publish(events.Drew, self.seat.id, self.owner.id, placement.terrain, cells)
         self.fill(placement)
 
     def fill(self, placement: Placement) -> None:
@@ -148,7 +148,7 @@ class Pen:
         """Fill a coin of the track, unless all are filled."""
         if self.coins_left():
             self.sheet.coins += 1
-            self.table.tell(events.GainedCoin, self.owner.id, mountain)
+            self.table.publish(events.GainedCoin, self.owner.id, mountain)
 
     def coins_left(self) -> int:
         """How many coins of the track are not filled."""

@@ -18,7 +18,7 @@ def begin_season(table: CartographersTable, season: str) -> None:
     realm.revealed = []
     if realm.deck.count(AMBUSH) < len(realm.ambushes):
         realm.deck.append(AMBUSH)
-    table.tell(events.SeasonBegan, season)
+    table.publish(events.SeasonBegan, season)
 
 
 def time_so_far(table: CartographersTable) -> int:

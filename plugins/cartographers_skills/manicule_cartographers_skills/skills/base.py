@@ -50,7 +50,7 @@ class Skill(DrawAction):
         pen.sheet.coins -= card.cost
         pen.sheet.spent += card.cost
         pen.sheet.memory[SkillUsed.key] = SkillUsed(pen.table.position.season, self.id)
-        pen.table.tell(events.UsedSkill, pen.owner.id, self.id, card.name, card.cost)
+        pen.table.publish(events.UsedSkill, pen.owner.id, self.id, card.name, card.cost)
         return self.take_effect(pen)
 
     def take_effect(self, pen: Pen) -> Asks[None] | None:

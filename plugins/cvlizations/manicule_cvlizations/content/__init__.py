@@ -15,7 +15,7 @@ public text, D deduced, R reconstructed."""
 IdeaType: TypeAlias = Literal["ideology", "tool", "building", "invention"]
 
 
-class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardCertainty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How sure the parts of an idea card are; `figures` are its cost and its printed points."""
 
     name: Certainty
@@ -57,7 +57,7 @@ class IdeaCard(Entry, frozen=True):
     age: Literal["I-II", "III"]
     type: IdeaType
     happiness: int
-    certainty: Known
+    certainty: CardCertainty
     cost: dict[str, int] = {}
     otherwise: dict[str, Certainty] = {}
 

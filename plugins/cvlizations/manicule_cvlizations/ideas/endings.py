@@ -28,7 +28,7 @@ class Ending(Idea):
         worth = self.worth(seat)
         if worth:
             add_points(seat, self.id, worth)
-            seat.table.tell(events.Counted, seat.id, self.id, self.name, worth)
+            seat.table.publish(events.Counted, seat.id, self.id, self.name, worth)
 
 
 class Consumption(Ending):

@@ -83,7 +83,7 @@ class StockExchange(Selling):
         worth = self.counted(seat.state.resources) if table.options[READING] == COUNT else 0
         if worth:
             add_points(seat, self.id, worth)
-            table.tell(events.Counted, seat.id, self.id, self.name, worth)
+            table.publish(events.Counted, seat.id, self.id, self.name, worth)
 
     def counted(self, held: Mapping[str, int]) -> int:
         """What the sets among these resources are worth, where they are only counted."""

@@ -91,5 +91,5 @@ class Hedonism(Idea):
         price = yield from PickOrPass(seat, FEAST, {"feast": {FOOD: PRICE}})
         if price is not None and once(seat, self.id):
             pay(seat, price)
-            table.tell(events.Paid, seat.id, self.id, self.name, tuple(price.items()))
+            table.publish(events.Paid, seat.id, self.id, self.name, tuple(price.items()))
             gain_happiness(seat, self.id, 1)

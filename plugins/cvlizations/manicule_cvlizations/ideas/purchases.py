@@ -128,7 +128,7 @@ class GoToMarket(FreeAction):
         once(seat, self.idea)
         pay(seat, {swap.give: 1})
         name = seat.table.rules.pieces[self.idea].name
-        seat.table.tell(events.Paid, seat.id, self.idea, name, ((swap.give, 1),))
+        seat.table.publish(events.Paid, seat.id, self.idea, name, ((swap.give, 1),))
         gain(seat, self.idea, {swap.get: 1})
 
     def text(self, seat: LandSeat) -> Text:

@@ -55,11 +55,11 @@ def _announce(table: LandTable, seat: LandSeat, order: str) -> None:
     """Say how many chose an order, when the first of them carries it out, and whether it is doubled."""
     laid = table.position.laid
     if seat is next(one for one in seats_clockwise(table) if order in laid[one.id].orders):
-        table.tell(events.OrderCame, order, choosers(table, order))
+        table.publish(events.OrderCame, order, choosers(table, order))
     for beside in laid[seat.id].orders:
         if not table.content.order[beside].number:
             chosen, times = choosers(table, beside), 1 + value(table, beside)
-            table.tell(events.Doubled, seat.id, beside, order, chosen, times)
+            table.publish(events.Doubled, seat.id, beside, order, chosen, times)
 
 
 def own_orders(table: LandTable, seat: LandSeat) -> list[str]:
@@ -90,7 +90,7 @@ def carry_out(table: LandTable, seat: LandSeat, order: str) -> Asks[None]:
         carried = derived(table).kinds[card.kind].carry_out(seat, card, effect, number)
         done = carried if isinstance(carried, Done) else (yield from carried)
     if not (done.taken or done.happiness):
-        table.tell(events.DidNothing, seat.id, order, number)
+        table.publish(events.DidNothing, seat.id, order, number)
     effects = seat.hooks.order_effects(table, seat, done)
     if effects:
         yield from work_off(seat, effects)

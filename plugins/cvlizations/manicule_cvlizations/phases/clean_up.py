@@ -45,6 +45,6 @@ def end_age(table: LandTable) -> None:
     """Everybody takes all orders back; for the last age the ideas on the track are replaced."""
     table.position.used.clear()
     ages = derived(table).numbers.ages
-    table.tell(events.AgeEnded, age(table), age(table) == ages)
+    table.publish(events.AgeEnded, age(table), age(table) == ages)
     if age(table) == ages - 1:
         enter_last_age(table)

@@ -33,7 +33,7 @@ class Develop(LandPhase):
                 break
             yield from buy(seat, idea)
         if not seat.state.bought and table.heard is not None:
-            table.tell(events.BoughtNothing, seat.id, _is_forced(table, seat))
+            table.publish(events.BoughtNothing, seat.id, _is_forced(table, seat))
 
     def end(self, table: LandTable) -> Asks[None]:
         for seat in seats_clockwise(table):
@@ -67,5 +67,5 @@ def buy(seat: LandSeat, idea: str) -> Asks[None]:
     if seat.table.heard is not None:
         name = seat.table.rules.pieces[idea].name
         paid = tuple((kind, number) for kind, number in payment.items() if number)
-        seat.table.tell(events.Bought, seat.id, idea, name, paid)
+        seat.table.publish(events.Bought, seat.id, idea, name, paid)
     take_idea(seat.table, idea)

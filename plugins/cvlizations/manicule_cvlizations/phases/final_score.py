@@ -49,8 +49,8 @@ def _tell(table: LandTable) -> None:
     """Say how many points each has, and what is left over where that decides."""
     standings = {seat.id: standing(seat) for seat in table.seats}
     for seat, (points, _) in standings.items():
-        table.tell(events.FinalHappiness, seat, points)
+        table.publish(events.FinalHappiness, seat, points)
     totals = [points for points, _ in standings.values()]
     for seat, (points, left) in standings.items():
         if totals.count(points) > 1:
-            table.tell(events.Level, seat, left)
+            table.publish(events.Level, seat, left)

@@ -25,7 +25,7 @@ class LayOrders(LandPhase):
         land = table.position
         land.revealed = False
         rounds = derived(table).numbers.rounds
-        table.tell(events.RoundBegan, land.round, rounds, age(table), land.helmet)
+        table.publish(events.RoundBegan, land.round, rounds, age(table), land.helmet)
 
     def order(self, table: LandTable) -> Sequence[str]:
         return table.hooks.laying_order(table, clockwise(table))

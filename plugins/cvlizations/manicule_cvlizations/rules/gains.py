@@ -28,7 +28,7 @@ def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int =
         held[kind] += number
     if seat.table.heard is not None:
         counts = tuple((kind, number) for kind, number in resources.items() if number)
-        seat.table.tell(events.Gained, seat.id, source, source_name(seat.table, source), counts, extra)
+        seat.table.publish(events.Gained, seat.id, source, source_name(seat.table, source), counts, extra)
 
 
 def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
@@ -83,7 +83,7 @@ def gain_happiness(seat: LandSeat, source: str, number: int) -> None:
         number = seat.hooks.happiness(seat.table, seat, source, number)
     add_points(seat, source, number)
     if seat.table.heard is not None:
-        seat.table.tell(events.GainedHappiness, seat.id, source, source_name(seat.table, source), number)
+        seat.table.publish(events.GainedHappiness, seat.id, source, source_name(seat.table, source), number)
 
 
 def add_points(seat: LandSeat, source: str, number: int) -> None:

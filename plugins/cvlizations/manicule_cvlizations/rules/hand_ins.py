@@ -45,4 +45,4 @@ def hand_in(seat: LandSeat, offer: HandIn, times: int) -> None:
     happiness = offer.happiness * times
     add_points(seat, offer.source, happiness)
     name = source_name(seat.table, offer.source)
-    seat.table.tell(events.HandedIn, seat.id, offer.source, name, tuple(paid.items()), happiness)
+    seat.table.publish(events.HandedIn, seat.id, offer.source, name, tuple(paid.items()), happiness)

@@ -135,7 +135,7 @@ class Trade(OrderKind):
         give, price, get = bargain.give, bargain.price, bargain.get
         held[give] -= price
         held[get] += raised
-        seat.table.tell(events.Traded, seat.id, give, price, get, raised, raised - number)
+        seat.table.publish(events.Traded, seat.id, give, price, get, raised, raised - number)
         return Done(card.id, choosers, raised)
 
     def text(self, content: Content, card: OrderCard) -> Text:

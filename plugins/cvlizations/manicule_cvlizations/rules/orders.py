@@ -36,7 +36,7 @@ def lay_orders(
     refuse = _refusing(table.position.used.get(place, ()))
     order = yield from Pick(seat, lay_open, cards, refuse, topic=place)
     laid[place] = Laid(order)
-    table.tell(told, seat.id, order)
+    table.publish(told, seat.id, order)
     del cards[order]
     hidden = yield from Pick(seat, lay_hidden, cards, refuse, topic=place, secret=True)
     laid[place] = Laid(order, hidden)
@@ -55,7 +55,7 @@ def reveal(table: LandTable) -> None:
     if table.heard is not None:
         for seat in seats_clockwise(table):
             laid = land.laid[seat.id]
-            table.tell(events.Revealed, seat.id, laid.open, laid.hidden)
+            table.publish(events.Revealed, seat.id, laid.open, laid.hidden)
 
 
 def turn_down(table: LandTable) -> None:

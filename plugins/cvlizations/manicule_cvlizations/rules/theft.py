@@ -62,7 +62,7 @@ def rob(seat: LandSeat, options: dict[str, Loot], more: int = 0) -> Asks[tuple[s
     """Steal one resource of the thief's choice, with some `more` to come; the seat that lost it, if any."""
     chosen = yield from Pick(seat, kinds.STEAL, options, topic=more)
     seat.state.resources[chosen.kind] += 1
-    seat.table.tell(events.Stole, seat.id, chosen.victim, chosen.kind)
+    seat.table.publish(events.Stole, seat.id, chosen.victim, chosen.kind)
     robbed = seat.table.seat(chosen.victim)
     if robbed is None:
         return ()

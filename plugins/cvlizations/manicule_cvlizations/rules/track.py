@@ -47,7 +47,7 @@ def take_idea(table: LandTable, idea: str) -> None:
         del land.track[at]
         return
     land.track[at] = card
-    table.tell(events.IdeaRevealed, card, table.rules.pieces[card].name)
+    table.publish(events.IdeaRevealed, card, table.rules.pieces[card].name)
 
 
 def look_at_top(table: LandTable, seat: LandSeat) -> None:
@@ -59,7 +59,7 @@ def look_at_top(table: LandTable, seat: LandSeat) -> None:
         land.top = table.draw("idea", land.deck)
     if seat.id not in land.seen:
         land.seen = (*land.seen, seat.id)
-    table.tell(events.LookedAtDeck, seat.id)
+    table.publish(events.LookedAtDeck, seat.id)
 
 
 def enter_last_age(table: LandTable) -> None:
@@ -69,4 +69,4 @@ def enter_last_age(table: LandTable) -> None:
     land.top, land.seen = "", ()
     land.track, land.deck, land.late_deck = [], land.late_deck, []
     fill_track(table)
-    table.tell(events.TrackCleared, tuple(table.rules.pieces[idea].name for idea in land.track))
+    table.publish(events.TrackCleared, tuple(table.rules.pieces[idea].name for idea in land.track))

@@ -50,7 +50,7 @@ class Patron(msgspec.Struct, frozen=True, eq=False, gc=False):
     types: Counts
 
 
-class Known:
+class CardKnowledge:
     """What a bot knows of the components; made once for each set of content."""
 
     def __init__(self, content: Content) -> None:
@@ -188,11 +188,11 @@ def one_more(have: Counts, at: int, number: int = 1) -> Counts:
 
 
 @lru_cache(maxsize=16)
-def _known(content: Keyed[Content]) -> Known:
-    return Known(content.take())
+def _known(content: Keyed[Content]) -> CardKnowledge:
+    return CardKnowledge(content.take())
 
 
-def known_of(content: Content) -> Known:
+def known_of(content: Content) -> CardKnowledge:
     """What is known of this content; made once, for content never changes.
 
     Content has no hash. Its identity serves: it stays alive as long as what is known of it.

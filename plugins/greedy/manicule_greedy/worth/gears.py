@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from manicule_greedy.weights import Judgement
-from manicule_greedy.worth.cards import Held, Known
+from manicule_greedy.worth.cards import CardKnowledge, Held
 from manicule_greedy.worth.remembered import Remembered
 from manicule_greedy.worth.situation import Outlook
 from manicule_gutenberg import Gear, Reward
@@ -22,7 +22,7 @@ class Gears:
     """The gears of workshops in one round, before orders are declared or after."""
 
     def __init__(
-        self, known: Known, judgement: Judgement, round: int, rounds_after: int, declares_now: bool
+        self, known: CardKnowledge, judgement: Judgement, round: int, rounds_after: int, declares_now: bool
     ) -> None:
         self._known = known
         self._judgement = judgement
@@ -80,7 +80,9 @@ class Gears:
 
 
 @lru_cache(maxsize=64)
-def _gears(known: Known, judgement: Judgement, round: int, rounds_after: int, declares_now: bool) -> Gears:
+def _gears(
+    known: CardKnowledge, judgement: Judgement, round: int, rounds_after: int, declares_now: bool
+) -> Gears:
     return Gears(known, judgement, round, rounds_after, declares_now)
 
 

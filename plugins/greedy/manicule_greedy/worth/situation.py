@@ -8,7 +8,7 @@ import msgspec
 
 from manicule import SEAT_IDS, Question, View
 from manicule_greedy.weights import Judgement
-from manicule_greedy.worth.cards import Counts, Held, Known, Patron, known_of, lack
+from manicule_greedy.worth.cards import CardKnowledge, Counts, Held, Patron, known_of, lack
 from manicule_greedy.worth.values import Values
 from manicule_gutenberg import (
     ACTIONS,
@@ -57,7 +57,7 @@ class Outlook(NamedTuple):
     `type_prices` what types cost, where that is not as printed.
     """
 
-    known: Known
+    known: CardKnowledge
     judgement: Judgement
     round: int
     rounds_after: int
@@ -91,7 +91,7 @@ class Situation:
         self._view = view
         self.question = question
         self.board = board
-        self.known: Known = known_of(view.content)
+        self.known: CardKnowledge = known_of(view.content)
         self.derived = view.derived
         self.numbers = view.derived.numbers
         self.seat = seat or view.seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from manicule import Setup, View
-from manicule_greedy.worth.cards import MOST_TYPES, Known, Patron
+from manicule_greedy.worth.cards import MOST_TYPES, CardKnowledge, Patron
 from manicule_greedy.worth.remembered import lazy
 from manicule_gutenberg import GutenbergSeat
 
@@ -16,7 +16,7 @@ Figure = TypeVar("Figure")
 class Values:
     """The figures of one seat at a view. Where no plugin changes one, what is printed counts at once."""
 
-    def __init__(self, view: View, known: Known, seat: str) -> None:
+    def __init__(self, view: View, known: CardKnowledge, seat: str) -> None:
         self._view = view
         self._seat = seat
         self._numbers = view.derived.numbers

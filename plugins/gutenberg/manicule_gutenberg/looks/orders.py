@@ -8,8 +8,8 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from manicule import Cell, Text, verbatim
+from manicule.sheet import CellItem
 from manicule.sheet import Content as Drawn
-from manicule.sheet import Piece
 from manicule_gutenberg.content import Content, PatronageCard, RefinementCard, Reward
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.looks import signs
@@ -80,7 +80,7 @@ def _decorations(seat: GutenbergSeat, card: RefinementCard) -> Cell:
 
 def _part(needs: Sequence[Need], gain: Signs, reading: Text) -> Cell:
     """A part of an order: a sign where all of it is there, else one before everything that is missing."""
-    pieces: list[Piece | Signs] = [(signs.LACK, *sign) if lacks else sign for sign, lacks in needs]
+    pieces: list[CellItem | Signs] = [(signs.LACK, *sign) if lacks else sign for sign, lacks in needs]
     if not any(lacks for _, lacks in needs):
         pieces.insert(0, signs.HAVE)
     return Cell((signs.spaced(*pieces), gain), reading)

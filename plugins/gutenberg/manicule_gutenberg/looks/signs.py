@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from manicule import Mark, Text, verbatim
-from manicule.sheet import Piece
+from manicule.sheet import CellItem
 from manicule_gutenberg.content import Content
 from manicule_gutenberg.texts import tr
 
-Signs: TypeAlias = tuple[Piece, ...]
+Signs: TypeAlias = tuple[CellItem, ...]
 
 GUILDER = Mark("ƒ", tr("guilders", context="sign"), "g", "orange")
 FAME = Mark("★", tr("fame points", context="sign"), "*", "gold")
@@ -57,9 +57,9 @@ def number(value: int) -> Text:
     return verbatim(str(value))
 
 
-def spaced(*signs: Piece | Signs) -> Signs:
+def spaced(*signs: CellItem | Signs) -> Signs:
     """Signs with blanks between them that always stay on one line."""
-    together: list[Piece] = []
+    together: list[CellItem] = []
     for sign in signs:
         together += (*([CLOSE] if together else []), *(sign if isinstance(sign, tuple) else (sign,)))
     return tuple(together)

@@ -32,4 +32,4 @@ class ChooseTypes(GutenbergPhase):
         for letter, count in zip(known.letters, chosen, strict=True):
             seat.state.types[letter] += count
         letters = tuple(x for x, count in zip(known.letters, chosen, strict=True) for _ in range(count))
-        table.tell(events.ChoseTypes, seat.id, letters)
+        table.publish(events.ChoseTypes, seat.id, letters)

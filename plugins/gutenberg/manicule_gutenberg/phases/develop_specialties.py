@@ -29,7 +29,7 @@ class DevelopSpecialties(Action):
             seat, kinds.TAKE_SPECIALTY_CARD, lambda: {c: c for c in board.specialty_cards if c != EMPTY}
         )
         if card is None:
-            table.tell(events.Passed, seat.id, self.id)
+            table.publish(events.Passed, seat.id, self.id)
             return
         uses = {use: use for use in (kinds.WHOLE_CARD, *derived(table).specialties)}
         free = free_inside_choice(seat)
@@ -38,7 +38,7 @@ class DevelopSpecialties(Action):
         )
         take_from(board.specialty_cards, card)
         board.specialty_pile.discard.append(card)
-        table.tell(events.TookSpecialtyCard, seat.id, card)
+        table.publish(events.TookSpecialtyCard, seat.id, card)
         # As printed: two icons never both open a space of the reward track, so their order changes nothing.
         icons = specialty_icons(seat, card) if use == kinds.WHOLE_CARD else (use,)
         for at, specialty in enumerate(icons):

@@ -41,7 +41,7 @@ class FinalScore(GutenbergPhase):
     def begin(self, table: GutenbergTable) -> None:
         for seat in table.seats:
             score(table, seat)
-            table.tell(events.FinalFame, seat.id, sum(seat.state.points.values()))
+            table.publish(events.FinalFame, seat.id, sum(seat.state.points.values()))
 
 
 def score(table: GutenbergTable, seat: GutenbergSeat) -> None:

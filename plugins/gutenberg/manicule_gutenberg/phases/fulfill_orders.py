@@ -13,7 +13,7 @@ from manicule_gutenberg.phases.base import GutenbergPhase
 from manicule_gutenberg.rules.circle import seats_in_turn_order, turn_order
 from manicule_gutenberg.rules.declarations import (
     Fulfilled,
-    Part,
+    RefinementPart,
     not_colorable,
     not_decorable,
     not_printable,
@@ -84,7 +84,11 @@ def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
         refuse_each=partial(not_decorable, seat),
     )
     return [
-        Fulfilled(order, colors=Part(order, True) in parts, decorations=Part(order, False) in parts)
+        Fulfilled(
+            order,
+            colors=RefinementPart(order, True) in parts,
+            decorations=RefinementPart(order, False) in parts,
+        )
         for order in orders
     ]
 
@@ -108,7 +112,7 @@ def resolve(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:
         board.printing_pile.discard.append(order.printing)
         board.refinement_pile.discard.append(order.refinement)
         told = (order.printing, order.refinement, guilders, color_fame, decoration_fame)
-        table.tell(events.FulfilledOrder, seat.id, *told)
+        table.publish(events.FulfilledOrder, seat.id, *told)
     yield from seat.hooks.after_declaration(table, seat, fulfilled)
     yield from _completion_rewards(seat, fulfilled)
 

@@ -38,14 +38,14 @@ class ImprovePrintingHouses(Action):
             seat, kinds.IMPROVE, partial(_improvements, seat), partial(_refuse, seat)
         )
         if chosen is None:
-            table.tell(events.Passed, seat.id, self.id)
+            table.publish(events.Passed, seat.id, self.id)
             return
         if isinstance(chosen, str):
             yield from take_gear(seat, chosen)
         else:
             gear = yield from face(seat, seat.state.gears[chosen].gear, chosen)
             seat.state.gears[chosen] = gear
-            table.tell(events.ReseatedGear, seat.id, gear.gear, chosen + 1)
+            table.publish(events.ReseatedGear, seat.id, gear.gear, chosen + 1)
         yield from offer_free_actions(seat)
 
     def end(self, table: GutenbergTable) -> None:

@@ -43,7 +43,7 @@ class Patronage(Action):
             seat, kinds.PATRONAGE, partial(_on_offer, table), partial(_refuse, seat, patronage_columns(table))
         )
         if chosen is None:
-            table.tell(events.Passed, seat.id, self.id)
+            table.publish(events.Passed, seat.id, self.id)
         elif isinstance(chosen, str):
             yield from take_card(seat, chosen)
             yield from offer_free_actions(seat)
@@ -72,7 +72,7 @@ def take_reward(seat: GutenbergSeat, favor: PatronageReward) -> Asks[None]:
     seat.table.position.favors[favor.id] = seat.id
     if seat.table.heard is not None:  # a text is made only for somebody who listens
         gives = descriptions.reward_text(derived(seat.table).rewards, seat.table.content, favor.reward)
-        seat.table.tell(events.TookPatronageReward, seat.id, favor.id, gives)
+        seat.table.publish(events.TookPatronageReward, seat.id, favor.id, gives)
     yield from gain_reward(seat, favor.reward, "patronage")
 
 
@@ -81,4 +81,4 @@ def take_card(seat: GutenbergSeat, card: str) -> Asks[None]:
     yield from pay_inks(seat, patronage_needs(seat, card).inks)
     take_from(seat.table.position.patronage, card)
     seat.state.patronage.append(card)
-    seat.table.tell(events.TookPatronageCard, seat.id, card)
+    seat.table.publish(events.TookPatronageCard, seat.id, card)

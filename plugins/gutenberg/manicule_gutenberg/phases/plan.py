@@ -23,12 +23,12 @@ class Plan(GutenbergPhase):
         plans = yield from Together([(seat, plan_choice(table, seat)) for seat in seats])
         for seat, plan in zip(seats, plans, strict=True):
             seat.state.plan = dict(zip(ACTIONS, plan, strict=True))
-            table.tell(events.Planned, seat.id, tuple(seat.state.plan.items()))
-        table.hooks.after_planning(table)
+            table.publish(events.Planned, seat.id, tuple(seat.state.plan.items()))
+        table.hooks.plans_revealed(table)
         for seat in seats:
             yield from seat.hooks.after_reveal(table, seat)
         if table.heard is not None:
-            table.tell(events.OrderOfPlay, orders_of_play(table))
+            table.publish(events.OrderOfPlay, orders_of_play(table))
 
 
 def orders_of_play(table: GutenbergTable) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:

@@ -41,14 +41,14 @@ class TakeInks(Action):
 
         take = yield from main_choice(seat, kinds.TAKE_INKS, partial(ink_takes, seat), refuse)
         if take is None:
-            table.tell(events.Passed, seat.id, self.id)
+            table.publish(events.Passed, seat.id, self.id)
             return
         board, house = table.position, seat.state
         for place in take.places:
             house.inks[board.inks[place]] += 1
             board.inks[place] = EMPTY
         house.guilders -= take.price
-        table.tell(events.TookInks, seat.id, take.set, take.inks, take.price)
+        table.publish(events.TookInks, seat.id, take.set, take.inks, take.price)
         yield from offer_free_actions(seat)
 
     def end(self, table: GutenbergTable) -> None:

@@ -27,7 +27,7 @@ class TakeOrders(Action):
     def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         printing = yield from main_choice(seat, kinds.TAKE_PRINTING, partial(on_offer, table))
         if printing is None:
-            table.tell(events.Passed, seat.id, self.id)
+            table.publish(events.Passed, seat.id, self.id)
             return
         board, free = table.position, free_inside_choice(seat)
         yield from _make_room(seat)

@@ -21,7 +21,7 @@ class TurnGears(GutenbergPhase):
     name = tr("Turn Gears", context="phase.turn_gears.name")
 
     def begin(self, table: GutenbergTable) -> None:
-        table.tell(events.RoundBegan, table.position.round, table.position.first)
+        table.publish(events.RoundBegan, table.position.round, table.position.first)
 
     def order(self, table: GutenbergTable) -> Sequence[str]:
         return turn_order(table)
@@ -29,6 +29,6 @@ class TurnGears(GutenbergPhase):
     def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         if table.position.round > 1 and seat.state.gears:
             seat.state.gears = [turned(table, gear, at) for at, gear in enumerate(seat.state.gears)]
-            table.tell(events.GearsTurned, seat.id)
-        yield from seat.hooks.before_planning(table, seat)
+            table.publish(events.GearsTurned, seat.id)
+        yield from seat.hooks.ready_to_plan(table, seat)
         yield from offer_free_actions(seat)

@@ -62,7 +62,7 @@ class Fame(RewardKind):
 
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> None:
         gain_fame(seat, source, reward.amount)
-        seat.table.tell(events.GainedFame, seat.id, source, reward.amount)
+        seat.table.publish(events.GainedFame, seat.id, source, reward.amount)
 
 
 class Level(RewardKind):
@@ -134,7 +134,7 @@ def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
         take_from_bag(seat, colour, count)
     if seat.table.heard is not None:
         inks = tuple(colour for colour, count in zip(colours, chosen, strict=True) for _ in range(count))
-        seat.table.tell(events.GainedInks, seat.id, inks)
+        seat.table.publish(events.GainedInks, seat.id, inks)
 
 
 def gain_type(seat: GutenbergSeat) -> Asks[None]:
@@ -147,4 +147,4 @@ def gain_type(seat: GutenbergSeat) -> Asks[None]:
     free = free_inside_choice(seat)
     letter = yield from ask_with_free(lambda: Pick(seat, kinds.GAIN_TYPE, letters, free=free))
     seat.state.types[letter] += 1
-    seat.table.tell(events.GainedType, seat.id, letter)
+    seat.table.publish(events.GainedType, seat.id, letter)

@@ -23,7 +23,7 @@ def levels_lacking(order: str) -> Text:
     return text(order=order)
 
 
-class Part(msgspec.Struct, frozen=True):
+class RefinementPart(msgspec.Struct, frozen=True):
     """A refinement of an order: its colors, or its decorations."""
 
     order: Order
@@ -42,12 +42,12 @@ class Fulfilled(msgspec.Struct, frozen=True):
     decorations: bool
 
 
-def parts_of(orders: Sequence[Order]) -> dict[str, Part]:
+def parts_of(orders: Sequence[Order]) -> dict[str, RefinementPart]:
     """The refinements of some orders, by id."""
-    parts: dict[str, Part] = {}
+    parts: dict[str, RefinementPart] = {}
     for order in orders:
-        parts[f"{order.printing}:colors"] = Part(order, True)
-        parts[f"{order.printing}:decorations"] = Part(order, False)
+        parts[f"{order.printing}:colors"] = RefinementPart(order, True)
+        parts[f"{order.printing}:decorations"] = RefinementPart(order, False)
     return parts
 
 
@@ -61,7 +61,7 @@ def not_printable(seat: GutenbergSeat, orders: Sequence[Order], among: Sequence[
     return None
 
 
-def not_decorable(seat: GutenbergSeat, part: Part) -> Text | None:
+def not_decorable(seat: GutenbergSeat, part: RefinementPart) -> Text | None:
     """Why decorations cannot be fulfilled: levels are judged one by one."""
     if part.colors:
         return None
@@ -72,7 +72,7 @@ def not_decorable(seat: GutenbergSeat, part: Part) -> Text | None:
     return None
 
 
-def not_colorable(seat: GutenbergSeat, parts: Sequence[Part]) -> Text | None:
+def not_colorable(seat: GutenbergSeat, parts: Sequence[RefinementPart]) -> Text | None:
     """Why these colors cannot be fulfilled together: inks are had in common."""
     cards = seat.table.content.refinement
     inks = [ink for part in parts if part.colors for ink in cards[part.order.refinement].inks]
@@ -81,5 +81,5 @@ def not_colorable(seat: GutenbergSeat, parts: Sequence[Part]) -> Text | None:
 
 def can_be_completed(seat: GutenbergSeat, order: Order) -> bool:
     """Whether an order can be completed when it is the only one."""
-    colors, decorations = Part(order, True), Part(order, False)
+    colors, decorations = RefinementPart(order, True), RefinementPart(order, False)
     return not_colorable(seat, [colors]) is None and not_decorable(seat, decorations) is None

@@ -83,7 +83,7 @@ def buy_type(seat: GutenbergSeat, letter: str, price: int) -> None:
     """
     seat.state.guilders -= price
     seat.state.types[letter] += 1
-    seat.table.tell(events.BoughtType, seat.id, letter, price)
+    seat.table.publish(events.BoughtType, seat.id, letter, price)
 
 
 def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:

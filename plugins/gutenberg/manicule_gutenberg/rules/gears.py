@@ -30,9 +30,9 @@ def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
         take_from(seat.table.position.gears, id)
     if place < len(gears):
         seat.table.position.gear_pile.discard.append(gears[place].gear)
-        seat.table.tell(events.DiscardedGear, seat.id, gears[place].gear)
+        seat.table.publish(events.DiscardedGear, seat.id, gears[place].gear)
     gears[place : place + 1] = [facing]
-    seat.table.tell(events.InstalledGear, seat.id, id, place + 1)
+    seat.table.publish(events.InstalledGear, seat.id, id, place + 1)
 
 
 def face(seat: GutenbergSeat, id: str, place: int) -> Asks[Gear]:
@@ -56,4 +56,4 @@ def use_gear(seat: GutenbergSeat, place: int) -> None:
     """
     gear = seat.state.gears[place]
     seat.state.gears[place] = msgspec.structs.replace(gear, used=gear.used + 1)
-    seat.table.tell(events.UsedGear, seat.id, gear.gear, place + 1)
+    seat.table.publish(events.UsedGear, seat.id, gear.gear, place + 1)

@@ -54,7 +54,7 @@ def gain_order(seat: GutenbergSeat) -> Asks[None]:
     order = yield from _chosen_of(seat, *lying)
     # An order that came in the middle of this one may have taken its slot.
     if order is None or (len(seat.state.orders) > held and not (yield from _makes_room(seat))):
-        seat.table.tell(events.DeclinedOrder, seat.id)
+        seat.table.publish(events.DeclinedOrder, seat.id)
     else:
         board.drawn_printing.remove(order.printing)
         board.drawn_refinement.remove(order.refinement)
@@ -121,13 +121,13 @@ def _draw(seat: GutenbergSeat, draw: Draw) -> None:
     refinement = draw_cards(seat.table, "refinement", board.refinement_pile, draw.refinement)
     board.drawn_printing += printing
     board.drawn_refinement += refinement
-    seat.table.tell(events.DrewOrderCards, seat.id, tuple(printing), tuple(refinement))
+    seat.table.publish(events.DrewOrderCards, seat.id, tuple(printing), tuple(refinement))
 
 
 def place_order(seat: GutenbergSeat, order: Order) -> None:
     """Put an order into a free slot."""
     seat.state.orders.append(order)
-    seat.table.tell(events.TookOrder, seat.id, order.printing, order.refinement)
+    seat.table.publish(events.TookOrder, seat.id, order.printing, order.refinement)
 
 
 def discard_order(seat: GutenbergSeat, order: Order) -> None:
@@ -136,4 +136,4 @@ def discard_order(seat: GutenbergSeat, order: Order) -> None:
     seat.state.orders.remove(order)
     board.printing_pile.discard.append(order.printing)
     board.refinement_pile.discard.append(order.refinement)
-    seat.table.tell(events.DiscardedOrder, seat.id, order.printing, order.refinement)
+    seat.table.publish(events.DiscardedOrder, seat.id, order.printing, order.refinement)

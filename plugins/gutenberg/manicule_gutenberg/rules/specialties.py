@@ -28,12 +28,12 @@ def develop(seat: GutenbergSeat, specialty: str) -> Asks[None]:
         gain_guilders(seat, known.numbers.overflow_guilders)
         return
     level = house.levels[specialty] = house.levels[specialty] + 1
-    table.tell(events.Developed, seat.id, specialty, level)
+    table.publish(events.Developed, seat.id, specialty, level)
     space = known.reward_track.get(level)
     if space is None or level <= house.reward_level:
         return
     house.reward_level = level
-    table.tell(events.ReachedReward, seat.id, level)
+    table.publish(events.ReachedReward, seat.id, level)
     yield from gain_reward(seat, space.reward, "specialties")
 
 
@@ -64,7 +64,7 @@ def gain_guilders(seat: GutenbergSeat, guilders: int) -> None:
     2
     """
     seat.state.guilders += guilders
-    seat.table.tell(events.GainedGuilders, seat.id, guilders)
+    seat.table.publish(events.GainedGuilders, seat.id, guilders)
 
 
 def lose_guilders(seat: GutenbergSeat, guilders: int) -> int:

@@ -12,7 +12,7 @@ from manicule import PASS, Kind, KindDisplay, Text, verbatim
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.looks import overviews, spots
 from manicule_gutenberg.parts import BAG, DRAWN, GEARS, MAIN_BOARD, ORDERS, STATUS, TRACKS, TURN, beside, own
-from manicule_gutenberg.rules.declarations import Part
+from manicule_gutenberg.rules.declarations import RefinementPart
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.mechanism import Facing
 from manicule_gutenberg.rules.values import patronage_needs, specialty_icons
@@ -372,7 +372,7 @@ PATRONAGE = Kind[Any](
 # Orders that are fulfilled
 
 
-def _part(seat: GutenbergSeat, part: Part) -> Text:
+def _part(seat: GutenbergSeat, part: RefinementPart) -> Text:
     card = seat.table.content.refinement[part.order.refinement]
     text = (
         tr("the colors of {order} for {fame} fame")
@@ -407,7 +407,7 @@ PRINT_ORDERS = Kind[Order](
         parts=beside(GEARS),
     ),
 )
-REFINE_ORDERS = Kind[Part](
+REFINE_ORDERS = Kind[RefinementPart](
     "refine_orders",
     KindDisplay(
         tr("Which refinements do you fulfill?"),

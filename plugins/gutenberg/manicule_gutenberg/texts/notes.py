@@ -13,7 +13,7 @@ from typing import Any
 from manicule import Text, id_list, verbatim
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.rules.declarations import (
-    Part,
+    RefinementPart,
     can_be_completed,
     not_colorable,
     not_decorable,
@@ -417,7 +417,7 @@ def _excludes_printing(seat: GutenbergSeat, pair: Sequence[Order]) -> bool:
 
 
 def _excludes_colors(seat: GutenbergSeat, pair: Sequence[Order]) -> bool:
-    parts = [Part(order, True) for order in pair]
+    parts = [RefinementPart(order, True) for order in pair]
     alone = all(
         not_printable(seat, [part.order], seat.state.orders) is None and not_colorable(seat, [part]) is None
         for part in parts
@@ -425,7 +425,7 @@ def _excludes_colors(seat: GutenbergSeat, pair: Sequence[Order]) -> bool:
     return alone and not_colorable(seat, parts) is not None
 
 
-def part(choice: Any, part: Part) -> Text | None:
+def part(choice: Any, part: RefinementPart) -> Text | None:
     """The inks that colors cost, or why a refinement is out of reach; what both together give."""
     seat: GutenbergSeat = choice.seat
     refused = not_colorable(seat, [part]) or not_decorable(seat, part)

@@ -11,7 +11,12 @@ from typing import Any
 
 from manicule import NONE
 from manicule_gutenberg.hookspecs import GutenbergSeat
-from manicule_gutenberg.rules.declarations import Part, can_be_completed, not_colorable, not_printable
+from manicule_gutenberg.rules.declarations import (
+    RefinementPart,
+    can_be_completed,
+    not_colorable,
+    not_printable,
+)
 from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.rules.free_actions import is_pressing
 from manicule_gutenberg.rules.needs import types_cost, types_lacking
@@ -58,7 +63,7 @@ def all_that_is_ripe(choice: Any) -> str | None:
     ripe = orders if is_last_round else [order for order in orders if can_be_completed(seat, order)]
     if not ripe or not_printable(seat, ripe, ripe) is not None:
         return None
-    parts = [Part(order, True) for order in ripe]
+    parts = [RefinementPart(order, True) for order in ripe]
     if not is_last_round and not_colorable(seat, parts) is not None:
         return None
     return " ".join(order.printing for order in ripe)

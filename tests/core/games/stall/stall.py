@@ -154,7 +154,7 @@ class Bidding(Phase[MarketTable, MarketSeat]):
         bids = yield from Together(allots)
         for seat, (bid, _) in zip(table.seats, bids, strict=True):
             seat.state.bid = bid
-            table.tell(Bid, seat.id, bid)
+            table.publish(Bid, seat.id, bid)
 
 
 class Buying(Phase[MarketTable, MarketSeat]):
@@ -187,7 +187,7 @@ class Buying(Phase[MarketTable, MarketSeat]):
         table.remember(Fair(fair.sales + 1, (*fair.lately, good)))
         if prices[good] < goods[good].price:
             seat.remember(Purse(seat.of(Purse).saved + goods[good].price - prices[good]))
-        table.tell(Bought, seat.id, good, prices[good], tuple(market.stock))
+        table.publish(Bought, seat.id, good, prices[good], tuple(market.stock))
 
 
 class Closing(Phase[MarketTable, MarketSeat]):
@@ -197,7 +197,7 @@ class Closing(Phase[MarketTable, MarketSeat]):
 
     def begin(self, table: MarketTable) -> None:
         table.position.open = False
-        table.tell(Closed)
+        table.publish(Closed)
 
 
 class Miser(Piece):

@@ -1,4 +1,4 @@
-"""The library: every plugin that is there, and what can be made of them.
+"""The registry: every plugin that is there, and what can be made of them.
 
 Finding reads metadata only; a plugin is imported when it is first played with or asked for.
 """
@@ -24,8 +24,8 @@ from manicule.plugins.loader import load_bot, load_plugin
 from manicule.plugins.manifest import Failure, Manifest, Value, problem_of
 from manicule.plugins.options import declared_options, options_of, recorded_options
 from manicule.plugins.order import PluginOrder, in_order, order_of
-from manicule.plugins.player_counts import check_player_count, check_wishes, numbers_of, usual_parts
-from manicule.plugins.selection import Selection, needed_first, needs, used_if_there
+from manicule.plugins.player_counts import check_player_count, check_wishes, default_plugins, numbers_of
+from manicule.plugins.selection import Selection, needed_first, needs, optional_plugins
 
 if TYPE_CHECKING:
     from manicule.kernel.bots import Bot
@@ -55,15 +55,15 @@ K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 
-class Library:
+class PluginRegistry:
     """All plugins by id. `failures` are those that cannot even be considered, `blocked` the unwanted ids.
 
     `disabled` are those of the blocked plugins that their owner has disabled, or that need one of these.
     `order` is what the players say of the order of plugins. `notices` say which of two plugins with one id
     is used, where a path that was named decides that.
 
-    >>> library = Library.find()
-    >>> library.manifest("pebbles").kind
+    >>> registry = PluginRegistry.find()
+    >>> registry.manifest("pebbles").kind
     'game'
     """
 
@@ -80,18 +80,18 @@ class Library:
         self._loading: list[str] = []
         self._rule_sets: dict[PluginOrder, RuleSet] = {}
         self._fingerprints: dict[str, PluginFingerprint] = {}
-        # Whoever plays many games with one library, as a server does, asks the same of it again and again.
+        # Whoever plays many games with one registry, as a server does, asks the same of it again and again.
         # Those that are ordered otherwise share this: so the order is a part of each key.
         self._selections: dict[tuple[object, ...], Selection] = {}
         self._ordered: dict[tuple[object, ...], tuple[str, ...]] = {}
         self._bringers_of: dict[str, list[Manifest]] = {}
-        # Threads share the library of a process; what is loaded and built is so once for all of them.
+        # Threads share the registry of a process; what is loaded and built is so once for all of them.
         self._lock = RLock()
 
     @classmethod
     def find(
         cls, blocked: Iterable[str] = (), paths: Iterable[Path] = (), order: Iterable[str] = ()
-    ) -> Library:
+    ) -> PluginRegistry:
         """Look for plugins everywhere and at `paths`, except the blocked ones; nothing is imported.
 
         `order` names plugins in the order in which they are to add to each other, where nobody else says.
@@ -99,8 +99,8 @@ class Library:
         skipped = blocked_ids(blocked)
         return cls(discover(skipped, paths), skipped, tuple(dict.fromkeys(order)))
 
-    def ordered(self, order: Iterable[str]) -> Library:
-        """The same library, with another word of the players on the order of plugins."""
+    def ordered(self, order: Iterable[str]) -> PluginRegistry:
+        """The same registry, with another word of the players on the order of plugins."""
         twin = copy(self)
         twin.order = tuple(order)
         return twin
@@ -240,7 +240,7 @@ class Library:
     def _loaded_if_there(self, manifest: Manifest) -> list[Manifest]:
         """What a plugin uses if it is there; one that fails is as one that is not there."""
         loaded = []
-        for id in used_if_there(self.manifests, manifest.id):
+        for id in optional_plugins(self.manifests, manifest.id):
             with suppress(PluginError):
                 if id not in self._loading:
                     self.plugin(id)
@@ -291,7 +291,7 @@ class Library:
     def _works_by_default(self, game: str, own: Sequence[str]) -> bool:
         """Whether plugins work together with what is on by default, for some number of players."""
         for players in numbers_of(self.manifests, game):
-            usual = [one.id for one in usual_parts(self.manifests, game, players)]
+            usual = [one.id for one in default_plugins(self.manifests, game, players)]
             with suppress(PluginError):
                 self.rule_set(game, (*own, *usual))
                 return True
@@ -311,9 +311,9 @@ class Library:
 
     def bot(self, kind: str, game: str = "") -> Bot:
         """A new bot of a kind; one that a game brings for itself goes before one for every game."""
-        return self.bot_of(self.bringer(kind, game), kind)
+        return self.bot_of(self.bot_provider(kind, game), kind)
 
-    def bringer(self, kind: str, game: str = "") -> Manifest:
+    def bot_provider(self, kind: str, game: str = "") -> Manifest:
         """The plugin that brings a kind of bot."""
         bringers = [manifest for manifest in self._bringers(game) if kind in manifest.bots]
         own = [manifest for manifest in bringers if manifest.plays == game]

@@ -13,12 +13,12 @@ from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text
 from manicule_interface.listings import written
 from manicule_web import keys
-from manicule_web.front import COOKIE, Addresses, Fields, Room, first, own_path
+from manicule_web.middleware import COOKIE, Addresses, Fields, Routes, first, own_path
 from manicule_web.pages import entrance, home, new_table
 from manicule_web.table_file import Chair, TableFile
 
 
-class Entrances(Room):
+class EntryRoutes(Routes):
     """Making a table, and coming to it."""
 
     @property
@@ -38,16 +38,16 @@ class Entrances(Room):
     async def home(self, request: Request) -> Response:
         """The first page."""
         games = []
-        for game in self.front.hub.menu.games():
-            counts = self.front.hub.library.player_counts(game.id)
+        for game in self.middleware.hub.menu.games():
+            counts = self.middleware.hub.registry.player_counts(game.id)
             games.append((game, home.FOR(n=max(counts, default=1), numbers=home.span(counts))))
-        return HTMLResponse(home.home_page(self.front.frame(request), games))
+        return HTMLResponse(home.home_page(self.middleware.frame(request), games))
 
     async def language(self, request: Request) -> Response:
         """Read another language on pages that belong to no seat."""
-        fields = await self.front.fields(request)
+        fields = await self.middleware.fields(request)
         response = RedirectResponse(own_path(first(fields, "back")), 303)
-        self.front.keep_language(response, first(fields, "lang"), "/", request)
+        self.middleware.keep_language(response, first(fields, "lang"), "/", request)
         return response
 
     async def new(self, request: Request) -> Response:
@@ -56,49 +56,53 @@ class Entrances(Room):
         return await run_in_threadpool(self._new_page, request, given, None)
 
     def _new_page(self, request: Request, given: Fields, error: Text | None) -> Response:
-        library, id = self.front.hub.library, first(given, "game")
-        if not self.front.hub.menu.has(id):
+        registry, id = self.middleware.hub.registry, first(given, "game")
+        if not self.middleware.hub.menu.has(id):
             raise HTTPException(404)
-        counts = library.player_counts(id)
-        frame = self.front.frame(request, here=f"/new?game={id}")
-        html = new_table.new_table_page(frame, self.front.hub.menu, library.game(id), counts, given, error)
+        counts = registry.player_counts(id)
+        frame = self.middleware.frame(request, here=f"/new?game={id}")
+        html = new_table.new_table_page(
+            frame, self.middleware.hub.menu, registry.game(id), counts, given, error
+        )
         return HTMLResponse(html, status_code=200 if error is None else 422)
 
     async def create(self, request: Request) -> Response:
         """Make a table, and sit down at its first seat."""
-        fields = await self.front.fields(request)
-        self.front.limit("create", self.front.address(request))
+        fields = await self.middleware.fields(request)
+        self.middleware.limit("create", self.middleware.address(request))
         return await run_in_threadpool(self._create, request, fields)
 
     def _create(self, request: Request, fields: Fields) -> Response:
-        if not self.front.hub.menu.has(first(fields, "game")):
+        if not self.middleware.hub.menu.has(first(fields, "game")):
             raise HTTPException(404)
-        language = self.front.reader(request).language
+        language = self.middleware.reader(request).language
         try:
-            table, key = self.front.hub.create(self._table_file(fields), first(fields, "name"), language)
+            table, key = self.middleware.hub.create(self._table_file(fields), first(fields, "name"), language)
         except ManiculeError as error:
             return self._new_page(request, fields, error.text)
         seat = next(iter(table.file.by_seat))
         response = RedirectResponse(f"/t/{table.file.id}/{seat}/", 303)
-        self.front.set_cookie(response, COOKIE, key, f"/t/{table.file.id}/{seat}/", request)
+        self.middleware.set_cookie(response, COOKIE, key, f"/t/{table.file.id}/{seat}/", request)
         return response
 
     def _table_file(self, fields: Fields) -> TableFile:
         """The table that a form asks for; `UsageError` when it cannot be."""
-        library, game = self.front.hub.library, first(fields, "game")
-        kinds = [first(fields, f"seat-{number}") for number in range(2, 1 + max(library.player_counts(game)))]
+        registry, game = self.middleware.hub.registry, first(fields, "game")
+        kinds = [
+            first(fields, f"seat-{number}") for number in range(2, 1 + max(registry.player_counts(game)))
+        ]
         chairs = [Chair(), *(Chair(kind) for kind in kinds if kind)]
-        known = {PERSON, *library.bot_kinds(game)}
+        known = {PERSON, *registry.bot_kinds(game)}
         if any(chair.kind not in known for chair in chairs):
             raise HTTPException(404)
-        name, packs = first(fields, "pack"), self.front.hub.menu.packs(game)
+        name, packs = first(fields, "pack"), self.middleware.hub.menu.packs(game)
         if name and name not in packs:
             raise HTTPException(404)
         # A pack says all of the rules: what stands beside it in the form counts for nothing.
-        parts = self.front.hub.menu.parts(game) if not name else []
+        parts = self.middleware.hub.menu.parts(game) if not name else []
         plugins = {one.id: first(fields, f"plugin-{one.id}") for one in parts}
         options = {}
-        for key, option in self.front.hub.menu.options(game).items() if not name else ():
+        for key, option in self.middleware.hub.menu.options(game).items() if not name else ():
             given = first(fields, f"option-{key}")
             if given and given != written(option.default):
                 options[key] = given
@@ -120,40 +124,40 @@ class Entrances(Room):
 
     async def join_page(self, request: Request) -> Response:
         """The door of a table, for whoever was invited."""
-        return HTMLResponse(entrance.join_page(self.front.frame(request)))
+        return HTMLResponse(entrance.join_page(self.middleware.frame(request)))
 
     async def join(self, request: Request) -> Response:
         """Take a free seat by an invitation."""
-        fields = await self.front.fields(request)
-        self.front.limit("enter", self.front.address(request))
-        table = self.front.hub.table(request.path_params["table"])
+        fields = await self.middleware.fields(request)
+        self.middleware.limit("enter", self.middleware.address(request))
+        table = self.middleware.hub.table(request.path_params["table"])
         key, name = keys.key_in(first(fields, "key")), first(fields, "name").strip()
-        frame = self.front.frame(request)
+        frame = self.middleware.frame(request)
         if table is None or not keys.fits(key, table.file.invite):
             return HTMLResponse(entrance.join_page(frame, name, entrance.NO_ENTRANCE), status_code=404)
         try:
-            seat, own = await run_in_threadpool(self.front.hub.join, table, name, frame.reader.language)
+            seat, own = await run_in_threadpool(self.middleware.hub.join, table, name, frame.reader.language)
         except UsageError as error:
             return HTMLResponse(entrance.join_page(frame, name, error.text, key), status_code=422)
         path = f"/t/{table.file.id}/{seat}/"
         response = RedirectResponse(path, 303)
-        self.front.set_cookie(response, COOKIE, own, path, request)
+        self.middleware.set_cookie(response, COOKIE, own, path, request)
         return response
 
     async def enter_page(self, request: Request) -> Response:
         """The door of one seat."""
-        return HTMLResponse(entrance.enter_page(self.front.frame(request)))
+        return HTMLResponse(entrance.enter_page(self.middleware.frame(request)))
 
     async def enter(self, request: Request) -> Response:
         """Come back to a seat, or to where one watches, by one's own link."""
-        fields = await self.front.fields(request)
-        self.front.limit("enter", self.front.address(request))
+        fields = await self.middleware.fields(request)
+        self.middleware.limit("enter", self.middleware.address(request))
         id, place = str(request.path_params["table"]), str(request.path_params["place"])
         key = keys.key_in(first(fields, "key"))
-        if self.front.hub.table_of(id, place, key) is None:
-            html = entrance.enter_page(self.front.frame(request), entrance.NO_ENTRANCE)
+        if self.middleware.hub.table_of(id, place, key) is None:
+            html = entrance.enter_page(self.middleware.frame(request), entrance.NO_ENTRANCE)
             return HTMLResponse(html, status_code=404)
         path = f"/t/{id}/{place}/"
         response = RedirectResponse(path, 303)
-        self.front.set_cookie(response, COOKIE, key, path, request)
+        self.middleware.set_cookie(response, COOKIE, key, path, request)
         return response

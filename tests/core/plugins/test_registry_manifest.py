@@ -11,10 +11,10 @@ from manicule.kernel.errors import PluginError
 
 def problem(shelf: Any, id: str = "mod") -> str:
     """The one problem there is; the game beside the plugin is not hurt by it."""
-    library = shelf.find()
-    (failure,) = library.failures
+    registry = shelf.find()
+    (failure,) = registry.failures
     assert failure.id == id
-    assert [game.id for game in library.games()] == ["coins"]
+    assert [game.id for game in registry.games()] == ["coins"]
     return str(failure.problem)
 
 

@@ -1,12 +1,12 @@
-"""What had to be read in English after all."""
+"""The texts that have to be read in English, because a language lacks them."""
 
 from __future__ import annotations
 
 from manicule.kernel.text import Text
 
 
-class Findings:
-    """What had to be read in English, for one notice each."""
+class TranslationGaps:
+    """The texts without a usable translation; each is reported once."""
 
     def __init__(self) -> None:
         self.missing: dict[tuple[str, str], None] = {}

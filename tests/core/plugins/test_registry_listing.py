@@ -56,9 +56,9 @@ def test_loading_finds_what_metadata_cannot_tell(shelf: Any) -> None:
     shelf.folder("filled", content="[cion.penny]\n")
     shelf.folder("needy", requires=["importing"])
     shelf.folder("team", kind="bots", bots={"x": "nowhere:X"})
-    library = shelf.find()
-    assert set(statuses(plugin_rows(library)).values()) == {"ok"}
-    rows = {row.id: row for row in plugin_rows(library, load=True)}
+    registry = shelf.find()
+    assert set(statuses(plugin_rows(registry)).values()) == {"ok"}
+    rows = {row.id: row for row in plugin_rows(registry, load=True)}
     assert statuses(list(rows.values())) == {
         "coins": "ok",
         "filled": "failed",
@@ -81,9 +81,9 @@ def test_loading_finds_what_metadata_cannot_tell(shelf: Any) -> None:
 def test_what_failed_when_it_was_played_with_is_a_failed_row(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("mod", "1 / 0\n", default=True)
-    library = shelf.find()
-    library.select("coins", 2)
-    assert statuses(plugin_rows(library)) == {"coins": "ok", "mod": "failed"}
+    registry = shelf.find()
+    registry.select("coins", 2)
+    assert statuses(plugin_rows(registry)) == {"coins": "ok", "mod": "failed"}
 
 
 def test_all_about_one_plugin(shelf: Any) -> None:
@@ -106,8 +106,8 @@ def test_all_about_one_plugin(shelf: Any) -> None:
 
 def test_about_a_plugin_that_cannot_be_used_the_reason_is_told(shelf: Any) -> None:
     shelf.raw("a", "id =")
-    library = shelf.find()
+    registry = shelf.find()
     with pytest.raises(PluginError, match=r"plugin a \(.*plugin.toml cannot be read"):
-        plugin_info(library, "a")
+        plugin_info(registry, "a")
     with pytest.raises(PluginError, match="no plugin “b” is installed"):
-        plugin_info(library, "b")
+        plugin_info(registry, "b")

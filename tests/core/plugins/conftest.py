@@ -11,7 +11,7 @@ import pytest
 import tomli_w
 
 from manicule.folders import plugins_folder
-from manicule.plugins import Library, search_path
+from manicule.plugins import PluginRegistry, search_path
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 
@@ -143,9 +143,9 @@ class Shelf:
         """The game of the other plugins."""
         return self.folder("coins", GAME, kind="game", players=[2, 3])
 
-    def find(self, *blocked: str, paths: tuple[Path, ...] = ()) -> Library:
+    def find(self, *blocked: str, paths: tuple[Path, ...] = ()) -> PluginRegistry:
         importlib.invalidate_caches()  # files that are younger than the clock's tick
-        return Library.find(blocked, paths)
+        return PluginRegistry.find(blocked, paths)
 
     def problems(self, *blocked: str) -> dict[str, str]:
         """What is wrong with each plugin that fails, in English."""

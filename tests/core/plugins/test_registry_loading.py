@@ -16,18 +16,18 @@ def game(shelf: Any) -> None:
 
 def refusal(shelf: Any, id: str = "mod") -> str:
     """What is said when the plugin is loaded; the game still plays."""
-    library = shelf.find()
+    registry = shelf.find()
     with pytest.raises(PluginError) as refused:
-        library.plugin(id)
+        registry.plugin(id)
     assert refused.value.exit_code == 4
-    assert library.rule_set("coins", []).game.id == "coins"
+    assert registry.rule_set("coins", []).game.id == "coins"
     return str(refused.value)
 
 
 def test_a_plugin_is_imported_once(shelf: Any) -> None:
     shelf.folder("mod", shelf.empty)
-    library = shelf.find()
-    assert library.plugin("mod") is library.plugin("mod")
+    registry = shelf.find()
+    assert registry.plugin("mod") is registry.plugin("mod")
 
 
 def test_a_plugin_with_data_only_has_no_hooks(shelf: Any) -> None:
@@ -81,12 +81,12 @@ def test_an_interruption_is_not_taken_for_a_broken_plugin(shelf: Any) -> None:
 
 def test_the_reason_is_the_cause_of_the_error(shelf: Any) -> None:
     shelf.folder("mod", "1 / 0\n")
-    library = shelf.find()
+    registry = shelf.find()
     with pytest.raises(PluginError) as first:
-        library.plugin("mod")
+        registry.plugin("mod")
     assert isinstance(first.value.__cause__, ZeroDivisionError)
     with pytest.raises(PluginError) as again:
-        library.plugin("mod")
+        registry.plugin("mod")
     assert str(again.value) == str(first.value)
 
 
@@ -151,9 +151,9 @@ def test_a_single_file_is_loaded_under_a_name_of_its_own(shelf: Any) -> None:
     source = "from __future__ import annotations\nimport msgspec\nclass A(msgspec.Struct):\n    b: int\n"
     use = "msgspec.convert({'b': 1}, A)\n"
     shelf.file("mod.py", f"{source}PLUGIN = {shelf.manifest('mod')}\n{use}{shelf.empty}")
-    library = shelf.find()
-    assert isinstance(library.plugin("mod"), Plugin)
-    assert shelf.find().plugin("mod") is library.plugin("mod")
+    registry = shelf.find()
+    assert isinstance(registry.plugin("mod"), Plugin)
+    assert shelf.find().plugin("mod") is registry.plugin("mod")
 
 
 def test_files_of_one_name_in_two_folders_do_not_meet(shelf: Any, tmp_path: Any) -> None:
@@ -161,8 +161,8 @@ def test_files_of_one_name_in_two_folders_do_not_meet(shelf: Any, tmp_path: Any)
         (tmp_path / place).mkdir()
         literal = shelf.manifest(id)
         (tmp_path / place / "mod.py").write_text(f"PLUGIN = {literal}\n{shelf.empty}")
-    library = shelf.find(paths=(tmp_path / "a" / "mod.py", tmp_path / "b" / "mod.py"))
-    assert library.plugin("one") is not library.plugin("two")
+    registry = shelf.find(paths=(tmp_path / "a" / "mod.py", tmp_path / "b" / "mod.py"))
+    assert registry.plugin("one") is not registry.plugin("two")
 
 
 # Games.

@@ -14,9 +14,9 @@ from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.match.seats import LANGUAGE, LONGEST_NAME, named, parse_seat
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest
-from manicule.plugins.player_counts import fits, opponents_of, player_count_of, usual_parts
+from manicule.plugins.player_counts import default_plugins, fits, opponents_of, player_count_of
 from manicule.records.saves import Save, list_saves
 from manicule_cli.games.save_menu import name_of, pick_save
 from manicule_cli.shell_words import again
@@ -65,35 +65,37 @@ WHOLE_GAME = tr("The whole game")
 WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
 
 
-def invite(screen: Screen, library: Library, wanted: MatchRequest) -> MatchRequest | Path | Manifest:
+def run_setup_wizard(
+    screen: Screen, registry: PluginRegistry, wanted: MatchRequest
+) -> MatchRequest | Path | Manifest:
     """Ask what is not said yet: a game to begin, a save to go on with, or a game to learn.
 
     `Leave` when somebody does not want to play."""
     nothing_said = wanted.is_nothing
     saves = list_saves()
-    unfinished = [save for save in saves if not save.finished and save.game in library.manifests]
+    unfinished = [save for save in saves if not save.finished and save.game in registry.manifests]
     if nothing_said:
         _speak_as_in(screen, unfinished[:1])
         screen.say(WELCOME)
     if nothing_said and unfinished:
-        path = pick_save(screen, library, GO_ON, unfinished, Answer("new", NEW_GAME))
+        path = pick_save(screen, registry, GO_ON, unfinished, Answer("new", NEW_GAME))
         if path is not None:
             return path
     if nothing_said:
         _ask_language(screen)
-        same = _ask_same_table(screen, library, saves)
+        same = _ask_same_table(screen, registry, saves)
         if same is not None:
             return same
-    game = _ask_game(screen, library, saves) if wanted.game is None else library.game(wanted.game)
+    game = _ask_game(screen, registry, saves) if wanted.game is None else registry.game(wanted.game)
     if wanted.with_ or wanted.without:
-        library.select(game.id, min(game.players), wanted.with_, wanted.without)  # refused before all else
+        registry.select(game.id, min(game.players), wanted.with_, wanted.without)  # refused before all else
     is_new = all(save.game != game.id for save in saves)
     if nothing_said and is_new and has_lesson(game) and _ask_lesson(screen, game):
         return game
-    people = _ask_names(screen, library, game, wanted.with_, _usual_name(screen, saves))
+    people = _ask_names(screen, registry, game, wanted.with_, _usual_name(screen, saves))
     if len(people) > 1 and len(screen.options.languages.available()) > 1:
         screen.say(OWN_LANGUAGES)
-    return _with_company(screen, library, wanted, game, people, is_new)
+    return _with_company(screen, registry, wanted, game, people, is_new)
 
 
 def _speak_as_in(screen: Screen, saves: Sequence[Save]) -> None:
@@ -127,31 +129,31 @@ def _ask_language(screen: Screen) -> None:
         screen.say(REMEMBERED(language=verbatim(autonym(code))))
 
 
-def _ask_same_table(screen: Screen, library: Library, saves: Sequence[Save]) -> MatchRequest | None:
+def _ask_same_table(screen: Screen, registry: PluginRegistry, saves: Sequence[Save]) -> MatchRequest | None:
     """The table of the game that was finished last, where it can be had and is wanted again."""
     finished = [save for save in saves if save.finished and not save.practice and save.problem is None]
     last = next((save for save in finished if any(seat.kind == PERSON for seat in save.seats)), None)
-    if last is None or any(plugin.id not in library.manifests for plugin in last.plugins):
+    if last is None or any(plugin.id not in registry.manifests for plugin in last.plugins):
         return None
     from manicule.records.reader import read_record  # late: whoever is new has played nothing
 
     record = read_record(last.path)
     is_said = screen.options.is_for_this_run and len(record.start.people) == 1
-    wanted = again(library, record.start, {} if is_said else record.settings)
-    answers = [Answer("same", SAME_TABLE, name_of(library, last)), Answer("other", OTHER_TABLE)]
+    wanted = again(registry, record.start, {} if is_said else record.settings)
+    answers = [Answer("same", SAME_TABLE, name_of(registry, last)), Answer("other", OTHER_TABLE)]
     return wanted if pick(screen, AS_LAST_TIME, answers) == "same" else None
 
 
-def _ask_game(screen: Screen, library: Library, saves: Sequence[Save]) -> Manifest:
+def _ask_game(screen: Screen, registry: PluginRegistry, saves: Sequence[Save]) -> Manifest:
     """The only game, or the one that is picked: usually the one that was played last, at first one that
     is good to begin with."""
-    games = easiest_first(library, library.games())
+    games = easiest_first(registry, registry.games())
     if len(games) < 2:
-        return library.game(games[0].id if games else "")
+        return registry.game(games[0].id if games else "")
     last = next((save.game for save in saves), "")
     usual = next((at for at, game in enumerate(games) if game.id == last), 0)
     picked = pick(screen, WHICH_GAME, [Answer(game.id, game.name, game.about) for game in games], usual)
-    return library.game(picked)
+    return registry.game(picked)
 
 
 def _ask_lesson(screen: Screen, game: Manifest) -> bool:
@@ -166,7 +168,7 @@ def _usual_name(screen: Screen, saves: Sequence[Save]) -> str:
 
 
 def _ask_names(
-    screen: Screen, library: Library, game: Manifest, added: Sequence[str], usual: str
+    screen: Screen, registry: PluginRegistry, game: Manifest, added: Sequence[str], usual: str
 ) -> list[str]:
     keyboard = Keyboard(screen)
     screen.gap()
@@ -179,7 +181,7 @@ def _ask_names(
         problem = _problem_of(names)
         if problem is None:
             people = [f"{PERSON}:{name}" for name in names]
-            if any(True for _ in _companies(library, game, len(people), added)):
+            if any(True for _ in _companies(registry, game, len(people), added)):
                 return people
             problem = TOO_MANY(game=game.name, n=len(people))
         screen.say(problem)
@@ -200,13 +202,18 @@ def _problem_of(names: Sequence[str]) -> Text | None:
 
 
 def _with_company(
-    screen: Screen, library: Library, wanted: MatchRequest, game: Manifest, people: list[str], is_new: bool
+    screen: Screen,
+    registry: PluginRegistry,
+    wanted: MatchRequest,
+    game: Manifest,
+    people: list[str],
+    is_new: bool,
 ) -> MatchRequest:
     """Ask who else sits there, and for how much of the rules."""
-    companies = list(_companies(library, game, len(people), wanted.with_))
-    joining = [_joining(library, game, len(people) + bots, wanted) for _, bots in companies]
+    companies = list(_companies(registry, game, len(people), wanted.with_))
+    joining = [_joining(registry, game, len(people) + bots, wanted) for _, bots in companies]
     answers = [
-        _company_answer(library, plugins, bots, joins)
+        _company_answer(registry, plugins, bots, joins)
         for (plugins, bots), joins in zip(companies, joining, strict=True)
     ]
     keys = [answer.key for answer in answers]
@@ -214,72 +221,78 @@ def _with_company(
     usual = next((at for at, joins in enumerate(joining) if not joins), 0) if len(people) == 1 else 0
     picked = pick(screen, AGAINST, answers, usual) if len(answers) > 1 else keys[0]
     plugins, bots = companies[keys.index(picked)]
-    seats = [*people, *_ask_bots(screen, library, game, people, bots)] if bots else people
+    seats = [*people, *_ask_bots(screen, registry, game, people, bots)] if bots else people
     added = [*wanted.with_, *(plugin for plugin in plugins if plugin not in wanted.with_)]
     without = _ask_rules(
-        screen, library, wanted, game, player_count_of(library.manifests, added, len(seats)), is_new
+        screen, registry, wanted, game, player_count_of(registry.manifests, added, len(seats)), is_new
     )
     return replace(wanted, game=game.id, seats=seats, with_=added, without=without)
 
 
-def _ask_bots(screen: Screen, library: Library, game: Manifest, people: list[str], bots: int) -> list[str]:
+def _ask_bots(
+    screen: Screen, registry: PluginRegistry, game: Manifest, people: list[str], bots: int
+) -> list[str]:
     """So many bots of one kind, with names in the language of who is asked."""
-    kind = _ask_bot(screen, library, game)
+    kind = _ask_bot(screen, registry, game)
     if kind == PERSON:
         return [kind] * bots
     names = bot_names([parse_seat(one).name for one in people], bots, screen.reader.read)
     return [f"{kind}:{name}" for name in names]
 
 
-def _ask_bot(screen: Screen, library: Library, game: Manifest) -> str:
+def _ask_bot(screen: Screen, registry: PluginRegistry, game: Manifest) -> str:
     """The kind of bot to play with: a level, where there are some."""
-    levels = [level for level in LEVELS if level in library.bot_kinds(game.id)]
+    levels = [level for level in LEVELS if level in registry.bot_kinds(game.id)]
     if len(levels) < 2:
-        return usual_bot(library, game.id) or PERSON
+        return usual_bot(registry, game.id) or PERSON
     answers = [Answer(level, *LEVEL_NAMES[level]) for level in levels]
     return pick(screen, HOW_STRONG, answers, levels.index(NORMAL) if NORMAL in levels else 0)
 
 
 def _companies(
-    library: Library, game: Manifest, people: int, added: Sequence[str] = ()
+    registry: PluginRegistry, game: Manifest, people: int, added: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[str, ...], int]]:
     """Opponents, as plugins and as a number of bots, that make a table together with these people.
 
     A game's own opponent comes first for who is alone, and nobody else for several people.
     """
-    has_bots = bool(library.bot_kinds(game.id))
+    has_bots = bool(registry.bot_kinds(game.id))
     most = max(game.players, default=1) if has_bots else 0
-    own = [one.id for one in opponents_of(library.manifests, game.id) if one.id not in added]
+    own = [one.id for one in opponents_of(registry.manifests, game.id) if one.id not in added]
     alone = [((plugin,), 0) for plugin in own]
     together: list[tuple[tuple[str, ...], int]] = [((), bots) for bots in range(most)]
     mixed = [((plugin,), bots) for plugin in own for bots in range(1, most)]
     for plugins, bots in [*alone, *together, *mixed] if people == 1 else [*together, *alone, *mixed]:
-        if fits(library.manifests, game.id, people + bots, (*added, *plugins)):
+        if fits(registry.manifests, game.id, people + bots, (*added, *plugins)):
             yield plugins, bots
 
 
-def _joining(library: Library, game: Manifest, seats: int, wanted: MatchRequest) -> tuple[Text, ...]:
+def _joining(registry: PluginRegistry, game: Manifest, seats: int, wanted: MatchRequest) -> tuple[Text, ...]:
     """What takes a place by itself when so many sit down."""
-    usual = usual_parts(library.manifests, game.id, player_count_of(library.manifests, wanted.with_, seats))
+    usual = default_plugins(
+        registry.manifests, game.id, player_count_of(registry.manifests, wanted.with_, seats)
+    )
     return tuple(one.name for one in usual if one.takes_places and one.id not in wanted.without)
 
 
-def _company_answer(library: Library, plugins: Sequence[str], bots: int, joining: tuple[Text, ...]) -> Answer:
+def _company_answer(
+    registry: PluginRegistry, plugins: Sequence[str], bots: int, joining: tuple[Text, ...]
+) -> Answer:
     key = "+".join([*plugins, *([str(bots)] if bots else [])]) or "-"
     if not plugins:
         about = WITH(plugins=joining) if joining else None
         return Answer(key, BOTS(n=bots) if bots else NOBODY, about)
-    plugin = library.manifests[plugins[0]]
+    plugin = registry.manifests[plugins[0]]
     if bots:
         return Answer(key, ALSO(opponent=plugin.name, bots=BOTS(n=bots)))
     return Answer(key, plugin.name, plugin.about)
 
 
 def _ask_rules(
-    screen: Screen, library: Library, wanted: MatchRequest, game: Manifest, places: int, is_new: bool
+    screen: Screen, registry: PluginRegistry, wanted: MatchRequest, game: Manifest, places: int, is_new: bool
 ) -> Sequence[str]:
     """Leave out what is not for a first game, if that is wanted and nothing was said about plugins."""
-    usual = usual_parts(library.manifests, game.id, places)
+    usual = default_plugins(registry.manifests, game.id, places)
     more = [one for one in usual if not one.first_game and one.id not in (*wanted.with_, *wanted.without)]
     if not more:
         return wanted.without

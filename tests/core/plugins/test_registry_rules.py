@@ -25,11 +25,11 @@ def game(shelf: Any) -> None:
 def test_a_rule_set_is_built_once_for_the_same_plugins(shelf: Any) -> None:
     shelf.folder("a")
     shelf.folder("b")
-    library = shelf.find()
-    rules = library.rule_set("coins", ["a", "b"])
+    registry = shelf.find()
+    rules = registry.rule_set("coins", ["a", "b"])
     assert list(rules.plugins) == ["a", "b", "coins"]
-    assert library.rule_set("coins", ("coins", "b", "a", "a")) is rules
-    assert library.rule_set("coins", ["a"]) is not rules
+    assert registry.rule_set("coins", ("coins", "b", "a", "a")) is rules
+    assert registry.rule_set("coins", ["a"]) is not rules
 
 
 def test_content_adds_up_in_the_order_of_needs(shelf: Any) -> None:
@@ -43,21 +43,21 @@ def test_content_adds_up_in_the_order_of_a_record(shelf: Any) -> None:
     for id, value in (("a", 3), ("b", 7)):
         shelf.folder(id, content=DEARER.replace("2", str(value)), requires=["p"])
     shelf.folder("p", content=PENNY)
-    library = shelf.find()
+    registry = shelf.find()
     for order, value in ((["p", "a", "b"], 7), (["p", "b", "a"], 3)):
         ids = ("coins", *order)
-        rules = library.rule_set("coins", ids, order=PluginOrder(ids))
+        rules = registry.rule_set("coins", ids, order=PluginOrder(ids))
         assert rules.content.coin["penny"].value == value
-    assert library.rule_set("coins", ["b", "p", "a"]).content.coin["penny"].value == 7
+    assert registry.rule_set("coins", ["b", "p", "a"]).content.coin["penny"].value == 7
 
 
 def test_extra_content_comes_last_and_is_not_kept(shelf: Any) -> None:
     shelf.folder("a", content=PENNY)
-    library = shelf.find()
+    registry = shelf.find()
     coin = {"penny": {"replace": True, "value": 9, "source": "test"}}
     extra = [ContentSource("scenario", (ContentFile("inline", {"coin": coin}),))]
-    assert library.rule_set("coins", ["a"], extra).content.coin["penny"].value == 9
-    assert library.rule_set("coins", ["a"]).content.coin["penny"].value == 1
+    assert registry.rule_set("coins", ["a"], extra).content.coin["penny"].value == 9
+    assert registry.rule_set("coins", ["a"]).content.coin["penny"].value == 1
 
 
 def test_all_missing_plugins_are_named_at_once(shelf: Any) -> None:
@@ -77,7 +77,7 @@ def test_a_plugin_that_is_there_and_cannot_be_used_says_why(shelf: Any) -> None:
 
 @pytest.fixture
 def optional(shelf: Any) -> Any:
-    """A library in which the plugin `a` has options of every type."""
+    """A registry in which the plugin `a` has options of every type."""
     options = {
         "fast": {"default": False, "about": "A switch."},
         "rounds": {"default": 6, "values": [4, 6], "about": "A number."},
@@ -185,19 +185,19 @@ def test_an_option_is_found_at_the_table_by_its_name_and_by_plugin_and_name() ->
 def test_a_number_has_bounds(shelf: Any, given: str, problem: str) -> None:
     bounded = {"markup": {"default": 2, "least": 1, "most": 9, "about": "How much more."}}
     shelf.folder("tithe", options=bounded)
-    library = shelf.find()
-    assert library.options("coins", ["tithe"], {"tithe.markup": "9"}) == {"markup": 9}
+    registry = shelf.find()
+    assert registry.options("coins", ["tithe"], {"tithe.markup": "9"}) == {"markup": 9}
     with pytest.raises(UsageError) as refused:
-        library.options("coins", ["tithe"], {"markup": given})
+        registry.options("coins", ["tithe"], {"markup": given})
     assert str(refused.value) == problem
     if given.isdigit():
         with pytest.raises(UsageError, match="the option “markup” is"):
-            library.recorded_options("coins", ["tithe"], {"markup": int(given)})
+            registry.recorded_options("coins", ["tithe"], {"markup": int(given)})
 
 
 @pytest.fixture
 def preset(shelf: Any) -> Any:
-    """A library in which the option `edition` of the plugin `a` sets two others."""
+    """A registry in which the option `edition` of the plugin `a` sets two others."""
     options = {
         "edition": {
             "default": "own",
@@ -238,20 +238,20 @@ def test_a_record_is_not_set_again_by_a_preset(preset: Any) -> None:
 
 
 def test_the_game_says_for_how_many_it_is(shelf: Any) -> None:
-    library = shelf.find()
-    library.check_player_count("coins", [], 2)
-    library.check_player_count("coins", [], 3)
+    registry = shelf.find()
+    registry.check_player_count("coins", [], 2)
+    registry.check_player_count("coins", [], 3)
     with pytest.raises(UsageError) as refused:
-        library.check_player_count("coins", [], 4)
+        registry.check_player_count("coins", [], 4)
     assert str(refused.value) == "Coins has no rules for 4 places, only for 2, 3; change the number of seats"
 
 
 def test_a_plugin_may_bring_rules_for_other_numbers(shelf: Any) -> None:
     shelf.folder("crowd", adds_players=[4])
-    library = shelf.find()
-    library.check_player_count("coins", ["crowd"], 4)
+    registry = shelf.find()
+    registry.check_player_count("coins", ["crowd"], 4)
     with pytest.raises(UsageError) as refused:
-        library.check_player_count("coins", [], 4)
+        registry.check_player_count("coins", [], 4)
     assert str(refused.value) == (
         "Coins has no rules for 4 places here, only for 2, 3; add the rules of crowd"
     )
@@ -259,24 +259,24 @@ def test_a_plugin_may_bring_rules_for_other_numbers(shelf: Any) -> None:
 
 def test_a_plugin_that_takes_a_place_counts(shelf: Any) -> None:
     shelf.folder("ghost", takes_places=1)
-    library = shelf.find()
-    library.check_player_count("coins", ["ghost"], 1)
-    library.check_player_count("coins", ["coins", "ghost"], 2)
+    registry = shelf.find()
+    registry.check_player_count("coins", ["ghost"], 1)
+    registry.check_player_count("coins", ["coins", "ghost"], 2)
     with pytest.raises(UsageError, match="no rules for 4 places"):
-        library.check_player_count("coins", ["coins", "ghost"], 3)
+        registry.check_player_count("coins", ["coins", "ghost"], 3)
     with pytest.raises(UsageError, match="add ghost, an opponent that takes a place"):
-        library.check_player_count("coins", [], 1)
+        registry.check_player_count("coins", [], 1)
 
 
 def test_who_takes_a_place_may_say_for_how_many_others_it_is(shelf: Any) -> None:
     """Its own place is not counted; who takes none may be asked for with any number."""
     shelf.folder("ghost", takes_places=1, players=[2])
     shelf.folder("board", players=[3])
-    library = shelf.find()
-    library.check_player_count("coins", ["coins", "ghost"], 2)
-    library.check_player_count("coins", ["coins", "board"], 2)
+    registry = shelf.find()
+    registry.check_player_count("coins", ["coins", "ghost"], 2)
+    registry.check_player_count("coins", ["coins", "board"], 2)
     with pytest.raises(UsageError, match="ghost is for 2 players, and here is 1"):
-        library.check_player_count("coins", ["coins", "ghost"], 1)
+        registry.check_player_count("coins", ["coins", "ghost"], 1)
 
 
 def test_who_is_not_for_so_many_is_not_advised(shelf: Any) -> None:
@@ -290,12 +290,12 @@ def test_who_is_not_for_so_many_is_not_advised(shelf: Any) -> None:
 
 def test_a_wish_that_no_plugin_in_use_knows_is_refused(shelf: Any) -> None:
     shelf.folder("cast", wishes=["role"])
-    library = shelf.find()
-    library.check_wishes("coins", ["cast"], "Anna", ["role"])
+    registry = shelf.find()
+    registry.check_wishes("coins", ["cast"], "Anna", ["role"])
     with pytest.raises(UsageError, match="knows the wish “rolle” for Anna; the known ones are role"):
-        library.check_wishes("coins", ["cast"], "Anna", ["rolle"])
+        registry.check_wishes("coins", ["cast"], "Anna", ["rolle"])
     with pytest.raises(UsageError, match="the plugins in use take no wishes"):
-        library.check_wishes("coins", [], "Anna", ["role"])
+        registry.check_wishes("coins", [], "Anna", ["role"])
 
 
 # Fingerprints.
@@ -343,7 +343,7 @@ def test_the_fingerprint_of_a_single_file_is_of_that_file(shelf: Any) -> None:
 
 def test_a_library_tells_one_fingerprint_of_what_it_loaded(shelf: Any) -> None:
     folder = shelf.folder("a", shelf.empty)
-    library = shelf.find()
-    fingerprint = library.fingerprint("a")
+    registry = shelf.find()
+    fingerprint = registry.fingerprint("a")
     (folder / "a_rules.py").write_text("# edited while it is played\n")
-    assert library.fingerprint("a") is fingerprint
+    assert registry.fingerprint("a") is fingerprint

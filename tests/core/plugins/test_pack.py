@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.tables import library_with_examples
+from tests.support.tables import registry_with_examples
 
 import manicule
 from manicule.door.match_request import MatchRequest, fewest_seats, settle
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.match.start import Start
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import (
     Pack,
     PackedPlugin,
@@ -35,13 +35,13 @@ options = { markup = 4 }
 
 
 @pytest.fixture
-def library(shelf: Any) -> Library:
+def registry(shelf: Any) -> PluginRegistry:
     """Coins, with a plugin that is on by default and two that are not."""
     shelf.coins()
     shelf.folder("usual", shelf.empty, default=True, version="1")
     shelf.folder("tithe", shelf.empty, version="2.1", options=MARKUP)
     shelf.folder("feast", shelf.empty, version="1.0")
-    found: Library = shelf.find()
+    found: PluginRegistry = shelf.find()
     return found
 
 
@@ -51,16 +51,16 @@ def written(tmp_path: Path, text: str) -> Path:
     return path
 
 
-def begun(library: Library, pack: Pack | None, **more: Any) -> Start:
-    start, _ = settle(library, MatchRequest(seats=["human", "human"], pack=pack, **more))
+def begun(registry: PluginRegistry, pack: Pack | None, **more: Any) -> Start:
+    start, _ = settle(registry, MatchRequest(seats=["human", "human"], pack=pack, **more))
     return start
 
 
 def test_a_table_has_the_plugins_and_options_of_its_pack_and_no_others(
-    library: Library, tmp_path: Path
+    registry: PluginRegistry, tmp_path: Path
 ) -> None:
-    assert begun(library, None, game="coins").plugin_ids == ("coins", "usual")
-    start = begun(library, read_pack(written(tmp_path, CLUB)))
+    assert begun(registry, None, game="coins").plugin_ids == ("coins", "usual")
+    start = begun(registry, read_pack(written(tmp_path, CLUB)))
     assert start.plugin_ids == ("coins", "tithe")
     assert start.options == {"markup": 4}
 
@@ -68,29 +68,29 @@ def test_a_table_has_the_plugins_and_options_of_its_pack_and_no_others(
 def test_a_match_is_begun_with_a_pack_or_its_path(tmp_path: Path) -> None:
     path = written(tmp_path, 'pack = 1\ngame = "masks"\noptions = { rounds = 2 }')
     for pack in (path, str(path), read_pack(path)):
-        match = manicule.start(None, ["human"] * 3, pack=pack, library=library_with_examples())
+        match = manicule.start(None, ["human"] * 3, pack=pack, registry=registry_with_examples())
         assert match.required_start.options == {"rounds": 2}
         assert match.required_start.plugin_ids == ("masks",)
 
 
 @pytest.mark.parametrize("beside", [{"with_": ["feast"]}, {"without": ["tithe"]}, {"options": {"markup": 1}}])
-def test_nothing_can_be_said_beside_a_pack(library: Library, tmp_path: Path, beside: Any) -> None:
+def test_nothing_can_be_said_beside_a_pack(registry: PluginRegistry, tmp_path: Path, beside: Any) -> None:
     with pytest.raises(UsageError, match=f"a pack says .*; leave out {next(iter(beside))}"):
-        manicule.start(None, ["human", "human"], pack=written(tmp_path, CLUB), library=library, **beside)
+        manicule.start(None, ["human", "human"], pack=written(tmp_path, CLUB), registry=registry, **beside)
 
 
-def test_what_is_compared_varies_a_pack(library: Library, tmp_path: Path) -> None:
+def test_what_is_compared_varies_a_pack(registry: PluginRegistry, tmp_path: Path) -> None:
     pack = read_pack(written(tmp_path, CLUB))
-    assert begun(library, pack, with_=["feast"]).plugin_ids == ("coins", "feast", "tithe")
-    assert begun(library, pack, options={"markup": "2"}).options == {"markup": 2}
+    assert begun(registry, pack, with_=["feast"]).plugin_ids == ("coins", "feast", "tithe")
+    assert begun(registry, pack, options={"markup": "2"}).options == {"markup": 2}
 
 
-def test_a_pack_is_for_its_own_game(library: Library, tmp_path: Path) -> None:
+def test_a_pack_is_for_its_own_game(registry: PluginRegistry, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="the pack “Club” is for coins, and not for cards"):
-        begun(library, read_pack(written(tmp_path, CLUB)), game="cards")
+        begun(registry, read_pack(written(tmp_path, CLUB)), game="cards")
 
 
-def test_a_pack_that_cannot_be_played_says_all_that_is_wrong(library: Library) -> None:
+def test_a_pack_that_cannot_be_played_says_all_that_is_wrong(registry: PluginRegistry) -> None:
     packed = (
         PackedPlugin("coins", digest="0" * 16),
         PackedPlugin("tithe", "==2.0"),
@@ -99,9 +99,9 @@ def test_a_pack_that_cannot_be_played_says_all_that_is_wrong(library: Library) -
     )
     pack = Pack(name="Club", game="coins", plugins=packed)
     with pytest.raises(PluginError) as refused:
-        check_pack(library, pack)
+        check_pack(registry, pack)
     assert str(refused.value).startswith("the pack “Club” cannot be played here: ")
-    assert [str(problem) for problem in pack_problems(library, pack)] == [
+    assert [str(problem) for problem in pack_problems(registry, pack)] == [
         "coins has other files than the pack says, though its version fits",
         "tithe should be ==2.0, and version 2.1 is here",
         "harvest is not installed; it comes with manicule-harvest==3",
@@ -109,24 +109,24 @@ def test_a_pack_that_cannot_be_played_says_all_that_is_wrong(library: Library) -
     ]
 
 
-def test_a_game_that_is_not_there_is_told_as_any_other_plugin(library: Library) -> None:
+def test_a_game_that_is_not_there_is_told_as_any_other_plugin(registry: PluginRegistry) -> None:
     packed = PackedPlugin("cards", install="manicule-cards==2")
     for pack, hint in (
         (Pack(name="Club", game="cards", plugins=(packed,)), "; it comes with manicule-cards==2"),
         (Pack(name="Club", game="cards"), ""),
     ):
         with pytest.raises(PluginError, match=f"cannot be played here: cards is not installed{hint}$"):
-            begun(library, pack)
+            begun(registry, pack)
 
 
-def test_a_pack_lists_parts_of_its_game_alone(library: Library, shelf: Any) -> None:
+def test_a_pack_lists_parts_of_its_game_alone(registry: PluginRegistry, shelf: Any) -> None:
     shelf.folder("cards", shelf.game.replace("coins", "cards"), kind="game", players=[2])
     found = shelf.find()
     pack = Pack(name="Club", game="coins", plugins=(PackedPlugin("cards"),))
     assert [str(problem) for problem in pack_problems(found, pack)] == ["cards is not a part of coins"]
 
 
-def test_what_a_listed_plugin_needs_must_be_listed(library: Library, shelf: Any) -> None:
+def test_what_a_listed_plugin_needs_must_be_listed(registry: PluginRegistry, shelf: Any) -> None:
     shelf.folder("needy", shelf.empty, requires=["tithe"])
     pack = Pack(name="Club", game="coins", plugins=(PackedPlugin("needy"),))
     with pytest.raises(UsageError, match="needy needs “tithe”"):
@@ -134,12 +134,14 @@ def test_what_a_listed_plugin_needs_must_be_listed(library: Library, shelf: Any)
 
 
 @pytest.mark.parametrize("is_exact", [True, False])
-def test_the_pack_of_a_table_makes_the_same_table(library: Library, tmp_path: Path, is_exact: bool) -> None:
-    start = begun(library, None, game="coins", with_=["tithe"], options={"markup": "3"})
-    made = pack_of(library, start.plugins, start.options, start.order, name="Ours", is_exact=is_exact)
+def test_the_pack_of_a_table_makes_the_same_table(
+    registry: PluginRegistry, tmp_path: Path, is_exact: bool
+) -> None:
+    start = begun(registry, None, game="coins", with_=["tithe"], options={"markup": "3"})
+    made = pack_of(registry, start.plugins, start.options, start.order, name="Ours", is_exact=is_exact)
     read = read_pack(written(tmp_path, made.toml()))
     assert read == made
-    again = begun(library, read)
+    again = begun(registry, read)
     assert (again.plugins, again.options, again.order) == (start.plugins, start.options, start.order)
     assert all(bool(one.digest) is is_exact for one in read.plugins)
     assert [(one.id, one.version) for one in read.plugins] == [
@@ -150,28 +152,28 @@ def test_the_pack_of_a_table_makes_the_same_table(library: Library, tmp_path: Pa
 
 
 def test_an_unusual_order_is_kept_and_the_settings_of_a_person_are_not(
-    library: Library, tmp_path: Path
+    registry: PluginRegistry, tmp_path: Path
 ) -> None:
-    turned = library.ordered(["usual", "tithe"])
+    turned = registry.ordered(["usual", "tithe"])
     start = begun(turned, None, game="coins", with_=["tithe"])
-    made = pack_of(library, start.plugins, start.options, start.order, name="Turned")
+    made = pack_of(registry, start.plugins, start.options, start.order, name="Turned")
     assert made.order == ("usual", "tithe")
-    again = begun(library, made)
+    again = begun(registry, made)
     assert (again.plugin_ids, again.order) == (start.plugin_ids, start.order)
     plain = Pack(name="Plain", game="coins", plugins=(PackedPlugin("tithe"), PackedPlugin("usual")))
     assert begun(turned, plain).plugin_ids == ("coins", "tithe", "usual")
 
 
-def test_the_pack_of_a_save_needs_no_plugin_any_more(library: Library, shelf: Any) -> None:
-    start = begun(library, None, game="coins", with_=["tithe"], options={"markup": "3"})
+def test_the_pack_of_a_save_needs_no_plugin_any_more(registry: PluginRegistry, shelf: Any) -> None:
+    start = begun(registry, None, game="coins", with_=["tithe"], options={"markup": "3"})
     bare = shelf.find("tithe", "usual")
     made = pack_of(bare, start.plugins, start.options, start.order, name="Old")
     assert made.ids == ("tithe", "usual")
     assert made.options == {"markup": 3}
-    assert begun(library, made).options == {"markup": 3}
+    assert begun(registry, made).options == {"markup": 3}
 
 
-def test_an_installed_plugin_says_what_pip_installs(library: Library, shelf: Any) -> None:
+def test_an_installed_plugin_says_what_pip_installs(registry: PluginRegistry, shelf: Any) -> None:
     shelf.installed("harvest", shelf.empty, dist="manicule-harvest")
     found = shelf.find()
     start = begun(found, None, game="coins", with_=["harvest"])
@@ -181,14 +183,14 @@ def test_an_installed_plugin_says_what_pip_installs(library: Library, shelf: Any
     }
 
 
-def test_a_disabled_plugin_keeps_its_packs_from_being_played(library: Library, shelf: Any) -> None:
+def test_a_disabled_plugin_keeps_its_packs_from_being_played(registry: PluginRegistry, shelf: Any) -> None:
     pack = Pack(name="Club", game="coins", plugins=(PackedPlugin("tithe"),))
     with pytest.raises(PluginError, match="it is blocked"):
         check_pack(shelf.find("tithe"), pack)
 
 
-def test_as_few_sit_down_as_a_pack_is_for(library: Library) -> None:
-    assert fewest_seats(library, Pack(name="Club", game="coins")) == 2
+def test_as_few_sit_down_as_a_pack_is_for(registry: PluginRegistry) -> None:
+    assert fewest_seats(registry, Pack(name="Club", game="coins")) == 2
 
 
 @pytest.mark.parametrize(

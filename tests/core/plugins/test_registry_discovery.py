@@ -26,9 +26,9 @@ def test_a_folder_in_the_plugin_folder_is_a_plugin(shelf: Any) -> None:
 def test_a_folder_with_data_only_needs_no_module(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("mod", content='[coin.penny]\nvalue = 1\nsource = "test"\n')
-    library = shelf.find()
-    assert library.manifests["mod"].module == ""
-    assert list(library.rule_set("coins", ["mod"]).content.coin) == ["penny"]
+    registry = shelf.find()
+    assert registry.manifests["mod"].module == ""
+    assert list(registry.rule_set("coins", ["mod"]).content.coin) == ["penny"]
 
 
 def test_an_installed_distribution_is_a_plugin_through_its_entry_point(shelf: Any) -> None:
@@ -49,9 +49,9 @@ def test_a_distribution_of_one_module_states_it_in_a_literal(shelf: Any) -> None
     literal = shelf.manifest("coins", kind="game", players=[2])
     (shelf.site / "coins_package.py").write_text(f"PLUGIN = {literal}\n{shelf.game}")
     shelf.entry("coins-plugin", "coins = coins_package")
-    library = shelf.find()
-    assert library.manifests["coins"].module == "coins_package"
-    assert library.rule_set("coins", []).game.id == "coins"
+    registry = shelf.find()
+    assert registry.manifests["coins"].module == "coins_package"
+    assert registry.rule_set("coins", []).game.id == "coins"
     assert shelf.find().fingerprint("coins").version == "1.5"
 
 
@@ -151,9 +151,9 @@ def test_a_plugin_is_blocked_by_its_id_or_by_the_name_under_which_it_lies(shelf:
 
 
 def test_the_example_is_a_folder_plugin(shelf: Any) -> None:
-    library = shelf.find(paths=(shelf.tictactoe,))
-    assert library.game("tictactoe").players == (2,)
-    assert library.rule_set("tictactoe", []).game.id == "tictactoe"
+    registry = shelf.find(paths=(shelf.tictactoe,))
+    assert registry.game("tictactoe").players == (2,)
+    assert registry.rule_set("tictactoe", []).game.id == "tictactoe"
 
 
 def test_what_is_no_plugin_is_passed_over(shelf: Any) -> None:
@@ -161,9 +161,9 @@ def test_what_is_no_plugin_is_passed_over(shelf: Any) -> None:
     shelf.file("_draft.py", shelf.bomb)
     shelf.file(".hidden.py", shelf.bomb)
     (plugins_folder() / "__pycache__").mkdir()
-    library = shelf.find()
-    assert not library.manifests
-    assert not library.failures
+    registry = shelf.find()
+    assert not registry.manifests
+    assert not registry.failures
 
 
 def test_without_a_plugin_folder_or_a_home_there_are_no_plugins(
@@ -182,9 +182,9 @@ def test_finding_imports_no_plugin(shelf: Any) -> None:
     shelf.installed("coins", shelf.bomb, shelf.bomb, kind="game", players=[2])
     shelf.folder("mod", shelf.bomb, requires=["lucky"], default=True)
     shelf.file("lucky.py", f"PLUGIN = {shelf.manifest('lucky')}\n{shelf.bomb}")
-    library = shelf.find()
-    assert sorted(library.manifests) == ["coins", "lucky", "mod"]
-    assert not library.failures
+    registry = shelf.find()
+    assert sorted(registry.manifests) == ["coins", "lucky", "mod"]
+    assert not registry.failures
     assert not [
         name for name in sys.modules if name.startswith(("coins_package", "mod_rules", "manicule_file_lucky"))
     ]
@@ -193,9 +193,9 @@ def test_finding_imports_no_plugin(shelf: Any) -> None:
 def test_finding_needs_neither_pluggy_nor_the_engine() -> None:
     script = """
 import sys
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule_cli.plugins.catalogue import plugin_rows
-plugin_rows(Library.find())
+plugin_rows(PluginRegistry.find())
 modules = ("resolve", "ruleset", "table", "match.driver", "match.match")
 engine = ("pluggy", "babel", *(f"manicule.{name}" for name in modules))
 print([name for name in engine if name in sys.modules])
@@ -210,10 +210,10 @@ print([name for name in engine if name in sys.modules])
 def test_a_distribution_whose_package_is_gone_is_told(shelf: Any) -> None:
     shelf.coins()
     shutil.rmtree(shelf.installed("mod"))
-    library = shelf.find()
-    assert list(library.manifests) == ["coins"]
+    registry = shelf.find()
+    assert list(registry.manifests) == ["coins"]
     assert shelf.problems() == {"mod": "its package mod_package is not there; install it again"}
-    error = PluginError(library.failures[0].text)
+    error = PluginError(registry.failures[0].text)
     assert (error.code, error.data["distribution"]) == ("package-missing", "mod-plugin")
 
 
@@ -227,9 +227,9 @@ def test_an_installed_package_without_plugin_toml_is_told(shelf: Any) -> None:
 def test_broken_entry_points_concern_their_distribution_only(shelf: Any, entries: str) -> None:
     shelf.coins()
     shelf.entry("mod", entries)
-    library = shelf.find()
-    assert list(library.manifests) == ["coins"]
-    error = PluginError(library.failures[0].text)
+    registry = shelf.find()
+    assert list(registry.manifests) == ["coins"]
+    error = PluginError(registry.failures[0].text)
     assert (error.code, error.data["distribution"]) == ("distribution-unreadable", "mod")
 
 
@@ -237,26 +237,26 @@ def test_a_distribution_without_metadata_concerns_nobody_else(shelf: Any) -> Non
     shelf.coins()
     info = shelf.entry("mod", "mod = mod_package")
     (info / "METADATA").unlink()
-    library = shelf.find()
-    assert list(library.manifests) == ["coins"]
-    assert len(library.failures) == 1
+    registry = shelf.find()
+    assert list(registry.manifests) == ["coins"]
+    assert len(registry.failures) == 1
 
 
 def test_an_unreadable_stranger_is_passed_over(shelf: Any) -> None:
     shelf.coins()
     info = shelf.entry("stranger", "")
     (info / "entry_points.txt").write_bytes(b"\xff\xfe\xff")
-    library = shelf.find()
-    assert list(library.manifests) == ["coins"]
-    assert not library.failures
+    registry = shelf.find()
+    assert list(registry.manifests) == ["coins"]
+    assert not registry.failures
 
 
 def test_other_groups_of_entry_points_are_not_ours(shelf: Any) -> None:
     info = shelf.entry("other", "")
     (info / "entry_points.txt").write_text("[console_scripts]\nmanicule = other:main\n")
-    library = shelf.find()
-    assert not library.manifests
-    assert not library.failures
+    registry = shelf.find()
+    assert not registry.manifests
+    assert not registry.failures
 
 
 def test_an_import_finder_that_raises_concerns_one_plugin_only(
@@ -270,8 +270,8 @@ def test_an_import_finder_that_raises_concerns_one_plugin_only(
     shelf.coins()
     shelf.installed("mod")
     monkeypatch.setattr(sys, "meta_path", [Finder(), *sys.meta_path])
-    library = shelf.find()
-    assert list(library.manifests) == ["coins"]
+    registry = shelf.find()
+    assert list(registry.manifests) == ["coins"]
     assert "a finder of an editable install" in shelf.problems()["mod"]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from manicule.plugins.player_counts import fits, numbers_of, opponents_of, usual_parts
+from manicule.plugins.player_counts import default_plugins, fits, numbers_of, opponents_of
 
 
 @pytest.fixture(autouse=True)
@@ -19,8 +19,8 @@ def game(shelf: Any) -> None:
 def test_the_game_and_what_is_on_by_default_say_how_many_can_play(shelf: Any) -> None:
     manifests = shelf.find().manifests
     assert numbers_of(manifests, "coins") == [2, 3, 4]
-    assert [one.id for one in usual_parts(manifests, "coins", 4)] == ["four"]
-    assert usual_parts(manifests, "coins", 3) == []
+    assert [one.id for one in default_plugins(manifests, "coins", 4)] == ["four"]
+    assert default_plugins(manifests, "coins", 3) == []
 
 
 def test_an_opponent_takes_a_place_and_so_one_person_less_is_needed(shelf: Any) -> None:

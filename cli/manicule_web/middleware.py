@@ -16,7 +16,7 @@ from manicule_web import guard, limits
 from manicule_web.hub import WATCHER, Hub
 from manicule_web.limits import Limits
 from manicule_web.live import Channel
-from manicule_web.pages.layout import AT_TABLE, LINKS, Frame, message_page
+from manicule_web.pages.layout import AT_TABLE, LINKS, PageContext, message_page
 from manicule_web.table_lock import TableBusy
 from manicule_web.web_table import WebTable
 
@@ -62,7 +62,7 @@ class Seated:
         self.path = f"/t/{table.file.id}/{place}/"
 
 
-class Front:
+class Middleware:
     """What stands before all addresses. `is_proxied` when something of ours stands before the server; `names`
     are those by which the machine is called, `public` is where others in its network find it, if they do."""
 
@@ -168,16 +168,16 @@ class Front:
                 return self.hub.reader(code)
         return self.hub.reader("en")
 
-    def frame(self, request: Request, seated: Seated | None = None, here: str = "") -> Frame:
+    def frame(self, request: Request, seated: Seated | None = None, here: str = "") -> PageContext:
         """For whom a page is made. Who chooses another language comes back to `here`, which is where the page
         is unless it is said."""
         languages, query = self.hub.languages.available(), request.url.query
         back = here or (f"{request.url.path}?{query}" if query else str(request.url.path))
         if seated is None:
-            return Frame(self.reader(request), languages, back=back)
+            return PageContext(self.reader(request), languages, back=back)
         begun = AT_TABLE if seated.file.is_started else ()
         links = (*begun, ("links", LINKS)) if seated.viewer and seated.file.is_started else begun
-        return Frame(seated.reader, languages, "language", back, links)
+        return PageContext(seated.reader, languages, "language", back, links)
 
     def keep_language(self, response: Response, wanted: str, path: str, request: Request) -> str:
         """Have a browser keep a language; its code, empty when there is no such language."""
@@ -224,11 +224,11 @@ class Front:
         return seated
 
 
-class Room:
-    """Some of the addresses of the site, all behind one front."""
+class Routes:
+    """Some of the addresses of the site, all behind one middleware."""
 
-    def __init__(self, front: Front) -> None:
-        self.front = front
+    def __init__(self, middleware: Middleware) -> None:
+        self.middleware = middleware
 
     @property
     def addresses(self) -> Addresses:

@@ -11,7 +11,7 @@ import pytest
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.text import Param
-from manicule.plugins import Library, search_path
+from manicule.plugins import PluginRegistry, search_path
 
 # Duplicates.
 
@@ -20,8 +20,8 @@ def test_a_second_plugin_with_an_id_is_refused_and_both_places_are_named(shelf: 
     shelf.coins()
     shelf.installed("mod")
     second = shelf.folder("mod", shelf.bomb)
-    library = shelf.find()
-    assert library.manifests["mod"].where == "mod-plugin 1.5"
+    registry = shelf.find()
+    assert registry.manifests["mod"].where == "mod-plugin 1.5"
     assert shelf.problems() == {
         "mod": f"there are two plugins “mod”: mod-plugin 1.5, which is used, and {second}, which is not. "
         "Remove one of them, or change its id."
@@ -45,9 +45,9 @@ def test_ids_are_unique_across_kinds(shelf: Any) -> None:
 def test_one_plugin_by_two_ways_is_one_plugin(shelf: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     package = shelf.installed("coins", kind="game", players=[2], module="coins_package.rules")
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", os.pathsep.join((str(package), f"{package}/../coins_package")))
-    library = shelf.find()
-    assert library.manifests["coins"].distribution == "coins-plugin"
-    assert not library.failures
+    registry = shelf.find()
+    assert registry.manifests["coins"].distribution == "coins-plugin"
+    assert not registry.failures
 
 
 def test_of_a_distribution_that_is_there_twice_the_first_counts(
@@ -57,17 +57,17 @@ def test_of_a_distribution_that_is_there_twice_the_first_counts(
     shutil.copytree(shelf.site, tmp_path / "again")
     both = [str(shelf.site), str(tmp_path / "again")]
     monkeypatch.setattr(search_path, "distributions", lambda: importlib.metadata.distributions(path=both))
-    library = shelf.find()
-    assert library.manifests["coins"].version == "1.5"
-    assert not library.failures
+    registry = shelf.find()
+    assert registry.manifests["coins"].version == "1.5"
+    assert not registry.failures
 
 
 # Requirements.
 
 
-def named(library: Library) -> list[tuple[str, Mapping[str, Param]]]:
+def named(registry: PluginRegistry) -> list[tuple[str, Mapping[str, Param]]]:
     """The code and the data of every failure, as programs read them."""
-    errors = [PluginError(failure.text) for failure in library.failures]
+    errors = [PluginError(failure.text) for failure in registry.failures]
     return [(error.code, error.data) for error in errors]
 
 
@@ -118,9 +118,9 @@ def test_plugins_may_need_each_other(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("a", requires=["b", "coins"])
     shelf.folder("b", requires=["a"])
-    library = shelf.find()
-    assert not library.failures
-    assert library.select("coins", 2, ["a"]) == library.select("coins", 2, ["b"])
+    registry = shelf.find()
+    assert not registry.failures
+    assert registry.select("coins", 2, ["a"]) == registry.select("coins", 2, ["b"])
 
 
 # Blocking.
@@ -131,11 +131,11 @@ def test_blocked_plugins_are_not_there(shelf: Any, monkeypatch: pytest.MonkeyPat
     for id in ("a", "b", "c", "d"):
         shelf.folder(id, shelf.bomb)
     monkeypatch.setenv("MANICULE_BLOCK", "a, b,")
-    library = shelf.find("c", "nowhere")
-    assert list(library.manifests) == ["coins", "d"]
-    assert library.blocked == ("c", "nowhere", "a", "b")
-    assert sorted(library.blocked_plugins) == ["a", "b", "c"]
-    assert not library.failures
+    registry = shelf.find("c", "nowhere")
+    assert list(registry.manifests) == ["coins", "d"]
+    assert registry.blocked == ("c", "nowhere", "a", "b")
+    assert sorted(registry.blocked_plugins) == ["a", "b", "c"]
+    assert not registry.failures
 
 
 def test_a_broken_plugin_can_be_blocked_by_the_name_of_its_folder(shelf: Any) -> None:

@@ -40,8 +40,8 @@ def test_equal_helper_modules_never_meet(shelf: Any) -> None:
             id, speaker("from . import helper\nfrom .helper import WORD", "helper.WORD + WORD")
         )
         (folder / "helper.py").write_text(f"WORD = {id!r}\n")
-    library = shelf.find()
-    assert [library.plugin(id).word for id in ("one", "two")] == ["oneone", "twotwo"]
+    registry = shelf.find()
+    assert [registry.plugin(id).word for id in ("one", "two")] == ["oneone", "twotwo"]
 
 
 def test_a_helper_that_is_imported_late_is_the_plugin_s_own(shelf: Any) -> None:
@@ -52,8 +52,8 @@ def test_a_helper_that_is_imported_late_is_the_plugin_s_own(shelf: Any) -> None:
         (folder / "tool").mkdir()
         (folder / "tool" / "__init__.py").write_text("")
         (folder / "tool" / "inner.py").write_text(f"from .. import tool\nWORD = {id!r}\n")
-    library = shelf.find()
-    assert [library.plugin(id).late() for id in ("one", "two")] == ["oneone", "twotwo"]
+    registry = shelf.find()
+    assert [registry.plugin(id).late() for id in ("one", "two")] == ["oneone", "twotwo"]
 
 
 def test_two_plugins_may_call_their_module_alike(shelf: Any) -> None:
@@ -61,8 +61,8 @@ def test_two_plugins_may_call_their_module_alike(shelf: Any) -> None:
     for id in ("one", "two"):
         folder = shelf.folder(id, module="shared_rules")
         (folder / "shared_rules.py").write_text(speaker("", repr(id)))
-    library = shelf.find()
-    assert [library.plugin(id).word for id in ("one", "two")] == ["one", "two"]
+    registry = shelf.find()
+    assert [registry.plugin(id).word for id in ("one", "two")] == ["one", "two"]
 
 
 def test_two_plugins_may_call_their_package_alike(shelf: Any) -> None:
@@ -75,8 +75,8 @@ def test_two_plugins_may_call_their_package_alike(shelf: Any) -> None:
         (package / "rules.py").write_text(
             speaker("from .words import WORD\nfrom . import words", "WORD + words.WORD")
         )
-    library = shelf.find()
-    assert [library.plugin(id).word for id in ("one", "two")] == ["oneone", "twotwo"]
+    registry = shelf.find()
+    assert [registry.plugin(id).word for id in ("one", "two")] == ["oneone", "twotwo"]
 
 
 def test_a_helper_with_the_name_of_a_python_module_hides_nothing(shelf: Any) -> None:
@@ -213,8 +213,8 @@ def test_a_variant_imports_the_package_of_a_folder_game(shelf: Any) -> None:
     shelf.folder("mod", speaker("import coins_package.words as words", "words.WORD"))
     single = speaker("from coins_package import WORD", "WORD")
     shelf.file("single.py", f"PLUGIN = {shelf.manifest('single')}\n{single}")
-    library = shelf.find()
-    assert (library.plugin("mod").word, library.plugin("single").word) == ("gold", "gold")
+    registry = shelf.find()
+    assert (registry.plugin("mod").word, registry.plugin("single").word) == ("gold", "gold")
 
 
 def test_a_bot_imports_the_package_of_a_folder_game(shelf: Any) -> None:
@@ -239,18 +239,18 @@ def test_a_plugin_imports_what_its_requirements_require(shelf: Any) -> None:
     top = shelf.folder("top", speaker(imports, "(helper.WORD, base)"))
     (top / "plugin.toml").write_text((top / "plugin.toml").read_text() + 'requires = ["middle"]\n')
     (top / "helper.py").write_text("WORD = 'top'\n")
-    library = shelf.find()
-    assert library.plugin("top").word == ("top", library.plugin("base"))
+    registry = shelf.find()
+    assert registry.plugin("top").word == ("top", registry.plugin("base"))
 
 
 def test_what_is_not_required_cannot_be_imported(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("base", shelf.empty)
     shelf.folder("mod", "import base_rules\n" + shelf.empty)
-    library = shelf.find()
-    library.plugin("base")
+    registry = shelf.find()
+    registry.plugin("base")
     with pytest.raises(PluginError, match="No module named 'base_rules'"):
-        library.plugin("mod")
+        registry.plugin("mod")
 
 
 def test_a_single_file_is_imported_by_its_id(shelf: Any) -> None:
@@ -293,8 +293,8 @@ def test_plugins_that_require_each_other_are_loaded(shelf: Any) -> None:
     late = "from manicule_folder_{0}.{0}_rules import plugin; return plugin"
     shelf.folder("a", speaker("", "'a'", late.format("b")), requires=["b"])
     shelf.folder("b", speaker("", "'b'", late.format("a")), requires=["a"])
-    library = shelf.find()
-    a, b = library.plugin("a"), library.plugin("b")
+    registry = shelf.find()
+    a, b = registry.plugin("a"), registry.plugin("b")
     assert (a.late(), b.late()) == (b, a)
 
 
@@ -320,10 +320,10 @@ def test_a_game_a_variant_a_bot_and_a_single_file_work_together(shelf: Any) -> N
     single = speaker("from manicule_folder_mod.mod_rules import Own as Base", "Base.word + '!'")
     literal = shelf.manifest("single", requires=["mod"])
     shelf.file("single.py", f"PLUGIN = {literal}\n{single}")
-    library = shelf.find()
-    assert library.rule_set("coins", ["mod", "single"]).game.id == "coins"
-    assert library.plugin("single").word == "gold leaf!"
-    assert (library.bot("mint", "coins").word, library.bot("mint", "coins").more) == ("gold", " coin")
+    registry = shelf.find()
+    assert registry.rule_set("coins", ["mod", "single"]).game.id == "coins"
+    assert registry.plugin("single").word == "gold leaf!"
+    assert (registry.bot("mint", "coins").word, registry.bot("mint", "coins").more) == ("gold", " coin")
 
 
 def test_the_same_plugins_work_together_when_they_are_installed(shelf: Any) -> None:
@@ -335,9 +335,9 @@ def test_the_same_plugins_work_together_when_they_are_installed(shelf: Any) -> N
     bots = {"kind": "bots", "game": "coins", "bots": {"mint": "mint_package.rules:Minter"}, "module": None}
     bot = shelf.installed("mint", BOT + "    from .helper import MORE as more\n", **bots)
     (bot / "helper.py").write_text("MORE = ' coin'\n")
-    library = shelf.find()
-    assert library.plugin("mod").word == "gold leaf"
-    assert (library.bot("mint", "coins").word, library.bot("mint", "coins").more) == ("gold", " coin")
+    registry = shelf.find()
+    assert registry.plugin("mod").word == "gold leaf"
+    assert (registry.bot("mint", "coins").word, registry.bot("mint", "coins").more) == ("gold", " coin")
 
 
 # Names that are taken.
@@ -403,10 +403,10 @@ def test_a_path_that_is_named_goes_before_an_installed_copy(shelf: Any, tmp_path
     shelf.coins()
     shelf.installed("mod", speaker("", "'installed'"))
     project = own_copy(shelf, tmp_path, speaker("", "'mine'"))
-    library = shelf.find(paths=(project,))
-    assert library.plugin("mod").word == "mine"
-    assert not library.failures
-    assert [str(notice) for notice in library.notices] == [
+    registry = shelf.find(paths=(project,))
+    assert registry.plugin("mod").word == "mine"
+    assert not registry.failures
+    assert [str(notice) for notice in registry.notices] == [
         f"plugin mod is the one that you name, {project}; mod-plugin 1.5, which has the same id, is not used"
     ]
 
@@ -437,7 +437,7 @@ def test_an_installed_plugin_is_not_taken_for_a_folder_that_was_there_before(
 def test_a_path_of_another_kind_is_no_copy(shelf: Any, tmp_path: Path) -> None:
     shelf.coins()
     path = shelf.write(tmp_path / "other", "coins", kind="bots", bots={"x": "x:X"})
-    library = shelf.find(paths=(path,))
-    assert library.manifests["coins"].kind == "game"
-    assert isinstance(library.plugin("coins"), Plugin)
-    assert "there are two plugins “coins”" in str(library.failures[0].problem)
+    registry = shelf.find(paths=(path,))
+    assert registry.manifests["coins"].kind == "game"
+    assert isinstance(registry.plugin("coins"), Plugin)
+    assert "there are two plugins “coins”" in str(registry.failures[0].problem)

@@ -13,14 +13,14 @@ def test_what_is_disabled_is_not_loaded_and_says_so(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("tithe", shelf.bomb, default=True)
     keep_disabled(("tithe",))
-    library = shelf.find()
-    assert list(library.manifests) == ["coins"]
-    assert library.disabled == {"tithe"}
+    registry = shelf.find()
+    assert list(registry.manifests) == ["coins"]
+    assert registry.disabled == {"tithe"}
     with pytest.raises(PluginError, match="it is disabled") as refused:
-        library.manifest("tithe")
+        registry.manifest("tithe")
     assert (refused.value.code, refused.value.data) == ("plugin-disabled", {"plugin": "tithe"})
-    assert {row.id: row.status for row in plugin_rows(library)} == {"coins": "ok", "tithe": "disabled"}
-    assert library.select("coins", 2).notices == ()
+    assert {row.id: row.status for row in plugin_rows(registry)} == {"coins": "ok", "tithe": "disabled"}
+    assert registry.select("coins", 2).notices == ()
 
 
 def test_what_needs_a_disabled_plugin_is_disabled_with_it(shelf: Any) -> None:
@@ -29,20 +29,20 @@ def test_what_needs_a_disabled_plugin_is_disabled_with_it(shelf: Any) -> None:
     shelf.folder("feast", shelf.empty, requires=["tithe"])
     shelf.folder("fair", shelf.empty, requires=["feast"])
     keep_disabled(("tithe",))
-    library = shelf.find()
-    assert library.disabled == {"tithe", "feast", "fair"}
-    assert library.failures == []
+    registry = shelf.find()
+    assert registry.disabled == {"tithe", "feast", "fair"}
+    assert registry.failures == []
     with pytest.raises(PluginError, match="needs “tithe”, which is disabled") as refused:
-        library.manifest("feast")
+        registry.manifest("feast")
     assert (refused.value.code, refused.value.data["required"]) == ("need-disabled", "tithe")
 
 
 def test_what_is_blocked_for_one_run_is_not_disabled(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("tithe", shelf.empty)
-    library = shelf.find("tithe")
-    assert library.disabled == frozenset()
-    assert plugin_rows(library)[1].status == "blocked"
+    registry = shelf.find("tithe")
+    assert registry.disabled == frozenset()
+    assert plugin_rows(registry)[1].status == "blocked"
 
 
 def test_the_list_is_kept_in_order_and_each_once(shelf: Any) -> None:
@@ -57,9 +57,9 @@ def test_the_list_is_kept_in_order_and_each_once(shelf: Any) -> None:
 def test_a_list_that_cannot_be_read_disables_nothing_and_is_told(shelf: Any, text: str) -> None:
     shelf.coins()
     disabled_file().write_text(text)
-    library = shelf.find()
-    assert list(library.manifests) == ["coins"]
-    (notice,) = library.notices
+    registry = shelf.find()
+    assert list(registry.manifests) == ["coins"]
+    (notice,) = registry.notices
     assert "disabled.toml: it cannot be read" in str(notice)
 
 

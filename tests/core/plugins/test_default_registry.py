@@ -1,4 +1,4 @@
-"""The library of a process: found once, and again when there is something else to find."""
+"""The registry of a process: found once, and again when there is something else to find."""
 
 import importlib.metadata
 import os
@@ -16,7 +16,7 @@ import manicule
 from manicule import Match, RuleSet
 from manicule.folders import plugins_folder
 from manicule.kernel.errors import ManiculeError
-from manicule.plugins import Library, library, search_path
+from manicule.plugins import PluginRegistry, registry, search_path
 from manicule.plugins.disabled import keep_disabled
 
 SEATS = ("human:Anna", "human:Tom")
@@ -38,7 +38,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counting)
 
-    count(library, "discover", "found")
+    count(registry, "discover", "found")
     count(RuleSet, "__init__", "built")
     return counted
 
@@ -108,12 +108,12 @@ def test_a_library_that_is_given_is_used_as_it_is(
 ) -> None:
     shelf.coins()
     settle()
-    known = Library.find()
+    known = PluginRegistry.find()
     begin()
     shelf.folder("mod", shelf.empty, default=True)
     made.clear()
-    assert set(begin(library=known).rules.plugins) == {"coins"}
-    assert set(begin(library=Library.find()).rules.plugins) == {"coins", "mod"}
+    assert set(begin(registry=known).rules.plugins) == {"coins"}
+    assert set(begin(registry=PluginRegistry.find()).rules.plugins) == {"coins", "mod"}
     assert made["found"] == 1
 
 

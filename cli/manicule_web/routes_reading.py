@@ -14,11 +14,11 @@ from manicule.match.progress import Progress
 from manicule_interface.rulebook_pages import rulebook
 from manicule_interface.rulebook_search import look_up, pages_of
 from manicule_web import outlook as eyes
-from manicule_web.front import Addresses, Room, Seated
+from manicule_web.middleware import Addresses, Routes, Seated
 from manicule_web.pages import course, rules
 
 
-class Readings(Room):
+class ReadingRoutes(Routes):
     """Pages to read."""
 
     @property
@@ -36,11 +36,11 @@ class Readings(Room):
 
     async def rules(self, request: Request) -> Response:
         """The rules of the game with its plugins, or what they say about a word."""
-        return await run_in_threadpool(self._rules, request, self.front.begun(request))
+        return await run_in_threadpool(self._rules, request, self.middleware.begun(request))
 
     def _rules(self, request: Request, seated: Seated) -> Response:
         book = rulebook(
-            self.front.hub.library, seated.file.game, seated.table.match.required_start.plugin_ids
+            self.middleware.hub.registry, seated.file.game, seated.table.match.required_start.plugin_ids
         )
         term = request.query_params.get("term", "").strip()[:60]
         error: Text | None = None
@@ -50,25 +50,25 @@ class Readings(Room):
                 parts = pages_of(look_up(book, term, seated.reader.read))
             except UsageError as problem:
                 parts, error = (), problem.text
-        html = rules.rules_page(self.front.frame(request, seated), parts, term, error, is_whole=not term)
+        html = rules.rules_page(self.middleware.frame(request, seated), parts, term, error, is_whole=not term)
         return HTMLResponse(html)
 
     async def signs(self, request: Request) -> Response:
         """What the signs on the table mean."""
-        seated = self.front.begun(request)
+        seated = self.middleware.begun(request)
         outlook = await run_in_threadpool(seated.table.outlook, seated.viewer)
-        return HTMLResponse(rules.signs_page(self.front.frame(request, seated), outlook.sheet))
+        return HTMLResponse(rules.signs_page(self.middleware.frame(request, seated), outlook.sheet))
 
     async def log(self, request: Request) -> Response:
         """All that happened."""
-        seated = self.front.begun(request)
+        seated = self.middleware.begun(request)
         told = await run_in_threadpool(seated.table.told, seated.viewer)
-        return HTMLResponse(course.log_page(self.front.frame(request, seated), told))
+        return HTMLResponse(course.log_page(self.middleware.frame(request, seated), told))
 
     async def replay(self, request: Request) -> Response:
         """A finished game, step by step."""
-        seated = self.front.begun(request)
-        self.front.limit("replay", f"{seated.file.id}/{seated.place}")
+        seated = self.middleware.begun(request)
+        self.middleware.limit("replay", f"{seated.file.id}/{seated.place}")
         at = request.query_params.get("at", "0")
         wanted = int(at) if at.isascii() and at.isdigit() and len(at) < 7 else 0
         return await run_in_threadpool(self._replay, request, seated, wanted)
@@ -83,7 +83,7 @@ class Readings(Room):
             past = match.again((Progress(), log), at)
             told = eyes.told_to(log.events, past.names, seated.viewer, eyes.LOG_EVENTS)
             heading, sheet = eyes.place_of(past), eyes.sheet_for(past, seated.viewer)
-        frame = self.front.frame(request, seated)
+        frame = self.middleware.frame(request, seated)
         return HTMLResponse(course.replay_page(frame, heading, sheet, told, at, match.answers))
 
     async def review(self, request: Request) -> Response:
@@ -92,17 +92,19 @@ class Readings(Room):
 
     async def begin_review(self, request: Request) -> Response:
         """Have a bot look back at one's own answers."""
-        seated = self.front.player(request)
-        self.front.limit("think", f"{seated.file.id}/{seated.place}")
+        seated = self.middleware.player(request)
+        self.middleware.limit("think", f"{seated.file.id}/{seated.place}")
         return await self._look_back(request, is_wanted=True)
 
     async def _look_back(self, request: Request, is_wanted: bool) -> Response:
-        seated = self.front.begun(request)
+        seated = self.middleware.begun(request)
         if not seated.viewer or not await run_in_threadpool(lambda: seated.table.can_look_back):
             raise HTTPException(404)
-        frame = self.front.frame(request, seated)
+        frame = self.middleware.frame(request, seated)
         try:
-            found = await run_in_threadpool(self.front.hub.look_back, seated.table, seated.viewer, is_wanted)
+            found = await run_in_threadpool(
+                self.middleware.hub.look_back, seated.table, seated.viewer, is_wanted
+            )
         except ManiculeError as error:
             return HTMLResponse(course.review_page(frame, None, error.text), status_code=422)
         if is_wanted:

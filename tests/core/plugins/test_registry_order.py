@@ -7,7 +7,7 @@ import pytest
 
 from manicule.kernel.content import Clash, ContentFile, ContentSource, content_clashes
 from manicule.kernel.errors import ContentError, PluginError, UsageError
-from manicule.plugins import Library
+from manicule.plugins import PluginRegistry
 from manicule.plugins.order import PluginOrder, order_of
 from manicule.plugins.requirements import parse_requirement
 
@@ -58,9 +58,9 @@ def game(shelf: Any) -> None:
     shelf.folder("coins", GAME_WITH_A_VALUE, kind="game", players=[2, 3], version="1.0")
 
 
-def price(library: Library, *ids: str) -> int:
+def price(registry: PluginRegistry, *ids: str) -> int:
     """What 10 becomes by the hooks of some plugins."""
-    return int(library.rule_set("coins", ids).hooks.price(None, 10))
+    return int(registry.rule_set("coins", ids).hooks.price(None, 10))
 
 
 def doubles_and_adds(
@@ -146,9 +146,9 @@ def test_what_is_named_is_of_the_same_game_if_it_is_there(shelf: Any, key: str) 
 
 def test_hooks_are_called_by_the_ids_of_plugins_where_nobody_says_more(shelf: Any) -> None:
     doubles_and_adds(shelf)
-    library = shelf.find()
-    assert price(library, "b_add", "a_double") == 21
-    assert library.select("coins", 2, ["a_double", "b_add"]).calls == ()
+    registry = shelf.find()
+    assert price(registry, "b_add", "a_double") == 21
+    assert registry.select("coins", 2, ["a_double", "b_add"]).calls == ()
 
 
 @pytest.mark.parametrize(
@@ -163,9 +163,9 @@ def test_hooks_are_called_by_the_ids_of_plugins_where_nobody_says_more(shelf: An
 )
 def test_a_manifest_says_who_is_called_later(shelf: Any, double: dict[str, Any], add: dict[str, Any]) -> None:
     doubles_and_adds(shelf, double, add)
-    library = shelf.find()
-    assert price(library, "a_double", "b_add") == 22
-    selection = library.select("coins", 2, ["a_double", "b_add"])
+    registry = shelf.find()
+    assert price(registry, "a_double", "b_add") == 22
+    selection = registry.select("coins", 2, ["a_double", "b_add"])
     assert selection.ids == ("coins", "b_add", "a_double")
     assert selection.calls == ("b_add", "a_double", "coins")
 
@@ -177,18 +177,18 @@ def test_what_is_optional_is_never_switched_on(shelf: Any) -> None:
 
 def test_players_decide_where_plugins_do_not(shelf: Any) -> None:
     doubles_and_adds(shelf)
-    assert price(Library.find(order=["b_add", "a_double"]), "a_double", "b_add") == 22
+    assert price(PluginRegistry.find(order=["b_add", "a_double"]), "a_double", "b_add") == 22
 
 
 def test_players_go_before_what_plugins_wish(shelf: Any) -> None:
     doubles_and_adds(shelf, {"after": ["b_add"]})
-    assert price(Library.find(order=["a_double", "b_add"]), "a_double", "b_add") == 21
+    assert price(PluginRegistry.find(order=["a_double", "b_add"]), "a_double", "b_add") == 21
 
 
 def test_players_cannot_put_a_plugin_before_what_it_needs(shelf: Any) -> None:
     doubles_and_adds(shelf, {"requires": ["b_add"]})
     with pytest.raises(UsageError) as refused:
-        price(Library.find(order=["a_double", "b_add"]), "a_double", "b_add")
+        price(PluginRegistry.find(order=["a_double", "b_add"]), "a_double", "b_add")
     assert str(refused.value) == (
         "the order puts a_double before b_add, which it needs; name them the other way round: b_add,a_double"
     )
@@ -204,16 +204,16 @@ def test_plugins_that_each_want_to_be_first_are_told(shelf: Any) -> None:
         "decide it, as in a_double,b_add"
     )
     assert refused.value.code == "order-circle"
-    assert price(Library.find(order=["b_add", "a_double"]), "a_double", "b_add") == 22
+    assert price(PluginRegistry.find(order=["b_add", "a_double"]), "a_double", "b_add") == 22
 
 
 def test_the_order_does_not_depend_on_where_plugins_are(shelf: Any, tmp_path: Path) -> None:
     for id in ("c", "b", "a"):
         shelf.folder(id, after=["c"] if id == "a" else [])
-    library = shelf.find()
+    registry = shelf.find()
     expected = PluginOrder(("coins", "c", "a", "b"), ("c", "a", "b", "coins"))
-    assert order_of(library.manifests, "coins", ["b", "a", "c"]) == expected
-    assert order_of(dict(reversed(library.manifests.items())), "coins", ["a", "c", "b"]) == expected
+    assert order_of(registry.manifests, "coins", ["b", "a", "c"]) == expected
+    assert order_of(dict(reversed(registry.manifests.items())), "coins", ["a", "c", "b"]) == expected
 
 
 # Conflicts.
@@ -242,10 +242,10 @@ def test_a_conflict_may_be_with_some_versions_only(shelf: Any) -> None:
     shelf.folder("a", conflicts=["b<2"])
     shelf.folder("c", optional=["b<2"])
     shelf.folder("b", version="2.1")
-    library = shelf.find()
-    assert library.select("coins", 2, ["a", "b"]).ids == ("coins", "a", "b")
+    registry = shelf.find()
+    assert registry.select("coins", 2, ["a", "b"]).ids == ("coins", "a", "b")
     with pytest.raises(PluginError, match=r"c goes with b<2, and version 2\.1 is there"):
-        library.select("coins", 2, ["b", "c"])
+        registry.select("coins", 2, ["b", "c"])
 
 
 # What extends another.
@@ -275,14 +275,14 @@ def extended(shelf: Any) -> Path:
 
 def test_what_extends_a_plugin_counts_while_that_is_in_the_game(shelf: Any) -> None:
     extended(shelf)
-    library = shelf.find()
-    alone = library.rule_set("coins", ["box"])
+    registry = shelf.find()
+    alone = registry.rule_set("coins", ["box"])
     assert dict(alone.content.coin) == {}
-    both = library.rule_set("coins", ["box", "part"])
+    both = registry.rule_set("coins", ["box", "part"])
     assert both.content.coin["penny"].value == 5
     assert both.hooks.weight(None, 1) == 2
-    assert library.select("coins", 2, ["box"]).ids == ("coins", "box")
-    assert library.check("box") is None
+    assert registry.select("coins", 2, ["box"]).ids == ("coins", "box")
+    assert registry.check("box") is None
 
 
 def test_a_mistake_in_what_extends_a_plugin_is_found_without_a_game(shelf: Any) -> None:
@@ -316,8 +316,8 @@ def test_an_entry_is_changed_whatever_the_ids_of_the_plugins(shelf: Any, way: st
     for id in ("acards", "zcards"):
         shelf.folder(id, content=f"[coin.penny]\n{way} = true\n{own}\n")
     shelf.folder("mint", content=PENNY)
-    library = shelf.find()
-    found = [library.rule_set("coins", [id, "mint"]).content.coin for id in ("acards", "zcards")]
+    registry = shelf.find()
+    found = [registry.rule_set("coins", [id, "mint"]).content.coin for id in ("acards", "zcards")]
     assert found[0] == found[1]
     assert "penny" not in found[0] if way == "remove" else found[0]["penny"].value == 2
 
@@ -343,7 +343,7 @@ def test_two_plugins_that_change_one_entry_are_told_with_what_to_do(shelf: Any) 
         "a and b both change coin.penny: what b says counts, because it comes later"
     ]
     assert [notice.code for notice in selection.notices] == ["both-change-entry"]
-    turned = Library.find(order=["b", "a"])
+    turned = PluginRegistry.find(order=["b", "a"])
     assert turned.select("coins", 2, wanted).notices == ()
     assert turned.rule_set("coins", wanted).content.coin["penny"].value == 2
 

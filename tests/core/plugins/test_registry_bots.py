@@ -26,11 +26,11 @@ class Brave(Bot):
 
 
 def test_the_built_in_bots_are_a_plugin(shelf: Any) -> None:
-    library = shelf.find(paths=(BOTS,))
-    assert not library.failures
-    assert library.bot_kinds() == ["easy", "hard", "normal", "random", "search"]
-    assert isinstance(library.bot("random"), RandomBot)
-    assert library.check("bots") is None
+    registry = shelf.find(paths=(BOTS,))
+    assert not registry.failures
+    assert registry.bot_kinds() == ["easy", "hard", "normal", "random", "search"]
+    assert isinstance(registry.bot("random"), RandomBot)
+    assert registry.check("bots") is None
 
 
 def test_our_own_entry_point_is_the_built_in_bots() -> None:
@@ -43,9 +43,9 @@ def test_our_own_entry_point_is_the_built_in_bots() -> None:
 
 def test_a_bot_is_made_anew_each_time(shelf: Any) -> None:
     shelf.folder("team", BRAVE, kind="bots", bots={"brave": "team_rules:Brave"}, module=None)
-    library = shelf.find()
-    assert library.bot_kinds() == ["brave"]
-    assert library.bot("brave") is not library.bot("brave")
+    registry = shelf.find()
+    assert registry.bot_kinds() == ["brave"]
+    assert registry.bot("brave") is not registry.bot("brave")
 
 
 def test_kinds_are_known_without_an_import(shelf: Any) -> None:
@@ -86,12 +86,12 @@ def test_without_any_bots_the_next_step_is_told(shelf: Any) -> None:
 )
 def test_a_bot_that_fails_names_its_plugin_and_hurts_no_other(shelf: Any, source: str, reason: str) -> None:
     shelf.folder("team", source, kind="bots", bots={"brave": "team_rules:Brave"}, module=None)
-    library = shelf.find(paths=(BOTS,))
+    registry = shelf.find(paths=(BOTS,))
     with pytest.raises(PluginError) as refused:
-        library.bot("brave")
+        registry.bot("brave")
     assert str(refused.value).startswith("plugin team (")
     assert reason in str(refused.value)
-    assert isinstance(library.bot("random"), Bot)
+    assert isinstance(registry.bot("random"), Bot)
 
 
 def test_a_game_may_bring_bots_of_its_own(shelf: Any) -> None:
@@ -101,12 +101,12 @@ def test_a_game_may_bring_bots_of_its_own(shelf: Any) -> None:
     shelf.folder(
         "tossers", BRAVE, kind="bots", bots={"tosser": "tossers_rules:Brave"}, module=None, game="coins"
     )
-    library = shelf.find()
-    assert library.bot_kinds("coins") == ["brave", "tosser"]
-    assert library.bot_kinds("dice") == ["brave"]
-    assert type(library.bot("brave", "coins")).__module__.endswith("coins_rules")
-    assert type(library.bot("brave", "dice")).__module__.endswith("team_rules")
-    assert type(library.bot("brave")).__module__.endswith("team_rules")
+    registry = shelf.find()
+    assert registry.bot_kinds("coins") == ["brave", "tosser"]
+    assert registry.bot_kinds("dice") == ["brave"]
+    assert type(registry.bot("brave", "coins")).__module__.endswith("coins_rules")
+    assert type(registry.bot("brave", "dice")).__module__.endswith("team_rules")
+    assert type(registry.bot("brave")).__module__.endswith("team_rules")
 
 
 def test_two_plugins_with_one_kind_of_bot_are_both_named(shelf: Any) -> None:

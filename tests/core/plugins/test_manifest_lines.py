@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from manicule.kernel.locations import Place
+from manicule.kernel.locations import SourceLocation
 from manicule.plugins.locations import MOST_LINES, line_of_key, manifest_place
 from manicule.plugins.manifest import Origin
 from manicule_cli.plugins.catalogue import plugin_rows
@@ -139,11 +139,11 @@ def test_what_is_wrong_has_a_line(shelf: Any, what: str) -> None:
     shelf.coins()
     text, line = WRONG[what]
     shelf.raw("mod", text)
-    library = shelf.find()
-    (failure,) = library.failures
+    registry = shelf.find()
+    (failure,) = registry.failures
     place = manifest_place(failure)
     assert (place.file, place.line) == ("plugin.toml", line), str(failure.problem)
-    rows = [row for row in plugin_rows(library) if row.status == "failed"]
+    rows = [row for row in plugin_rows(registry) if row.status == "failed"]
     assert f"line {line}" in str(failure.text)
     assert [f"line {line}" in str(row.problem) for row in rows] == [True]
 
@@ -152,7 +152,7 @@ def test_a_manifest_that_ends_too_early_has_its_last_line(shelf: Any) -> None:
     shelf.coins()
     shelf.raw("mod", f"{HEAD}players = [\n    2,\n")
     (failure,) = shelf.find().failures
-    assert manifest_place(failure) == Place("plugin.toml", 8)
+    assert manifest_place(failure) == SourceLocation("plugin.toml", 8)
 
 
 def test_what_is_missing_has_no_line(shelf: Any) -> None:
@@ -175,4 +175,4 @@ def test_a_plugin_in_one_file_has_lines(shelf: Any, source: str, line: int) -> N
     shelf.coins()
     file = shelf.file("mine.py", source.replace('"api": 2', '"api": "two"'))
     (failure,) = shelf.find().failures
-    assert manifest_place(failure) == Place(file.name, line), str(failure.text)
+    assert manifest_place(failure) == SourceLocation(file.name, line), str(failure.text)
