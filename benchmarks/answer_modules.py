@@ -19,7 +19,7 @@ from statistics import median
 from types import FrameType
 from typing import Any
 
-from version import manicule
+from version import manicule, seated
 
 GAMES = 20
 SEATS = ("human:Anna", "human:Tom", "human:Kate")
@@ -46,7 +46,7 @@ def entered(match: Any, seat: str, answer: str) -> set[str]:
 def played(seed: int, *observers: Any) -> Iterator[set[str]]:
     """The files that each answer of a game enters."""
     chance = random.Random(seed)
-    match = manicule.start("gutenberg", SEATS, seed=seed, observers=observers)
+    match = manicule.start("gutenberg", seated(SEATS), seed=seed, observers=observers)
     match.run()
     while not match.over:
         seat = match.waiting()[0]

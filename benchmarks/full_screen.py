@@ -67,6 +67,7 @@ def keys(size: tuple[int, int]) -> tuple[float, float]:
         TableApp,
         manicule,
         registry_argument,
+        seated,
     )
 
     registry = PluginRegistry.find()
@@ -75,7 +76,7 @@ def keys(size: tuple[int, int]) -> tuple[float, float]:
     reader = options.languages.reader("en")
     narrator = Narrator(lambda reader, passages: None)
     match = manicule.start(
-        "gutenberg", LARGEST, seed=7, observers=narrator.observers(), **registry_argument(registry)
+        "gutenberg", seated(LARGEST), seed=7, observers=narrator.observers(), **registry_argument(registry)
     )
     narrator.begin(match, (reader,))
     readers = SeatReaders(match, options.languages, reader, is_said=False)

@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from version import Arm, Contestant, MatchRequest, PluginRegistry, Study, run_study, settle
+from version import Arm, Contestant, MatchRequest, PluginRegistry, Study, run_study, seated, settle
 
 GAME, SEATS = "gutenberg", ("greedy",) * 3
 GAMES = 100
@@ -30,7 +30,7 @@ class Run(NamedTuple):
 
 def study(registry: PluginRegistry) -> Study:
     """A table of equal bots."""
-    start, _ = settle(registry, MatchRequest(GAME, SEATS, seed=1))
+    start, _ = settle(registry, MatchRequest(GAME, seated(SEATS), seed=1))
     players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Study(GAME, 1, (Arm("", players, start.plugins, start.options),))
 

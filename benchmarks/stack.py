@@ -19,6 +19,7 @@ from version import (
     Setup,
     manicule,
     registry_argument,
+    seated,
 )
 
 
@@ -56,13 +57,13 @@ def listed(rules: RuleSet, setup: Setup) -> int:
 
 def begun(game: str, names: Sequence[str], seed: int, registry: PluginRegistry | None = None) -> None:
     """The beginning of a match of bots, with the plugins that Manicule finds by itself or with a registry."""
-    manicule.start(game, [f"random:{name}" for name in names], seed=seed, **registry_argument(registry))
+    manicule.start(game, seated(f"random:{name}" for name in names), seed=seed, **registry_argument(registry))
 
 
 def started(registry: PluginRegistry, game: str, names: Sequence[str], seed: int, path: Path | None) -> None:
     """A whole game of bots as the program plays it, recorded where there is a path."""
     observers = [Recorder(path)] if path is not None else []
-    seats = [f"random:{name}" for name in names]
+    seats = seated(f"random:{name}" for name in names)
     with manicule.start(game, seats, seed=seed, observers=observers, **registry_argument(registry)) as match:
         match.run()
     match.release()
@@ -73,7 +74,7 @@ def told(
 ) -> tuple[tuple[Event, ...], Names]:
     """A whole game of bots, recorded and logged as the program does it; all that happened in it."""
     log = EventLog()
-    seats = [f"random:{name}" for name in names]
+    seats = seated(f"random:{name}" for name in names)
     observers = [Recorder(path), Progress(), log]
     with manicule.start(game, seats, seed=seed, observers=observers, **registry_argument(registry)) as match:
         match.run()
@@ -87,7 +88,7 @@ def save(
     registry: PluginRegistry, game: str, names: Sequence[str], seed: int, path: Path, answers: int
 ) -> None:
     """A save of a game that a person has left after so many answers."""
-    seats = [f"human:{names[0]}", *(f"random:{name}" for name in names[1:])]
+    seats = seated([f"human:{names[0]}", *(f"random:{name}" for name in names[1:])])
     chance = BotDice(seed, "save")
     with manicule.start(
         game, seats, seed=seed, observers=[Recorder(path)], **registry_argument(registry)

@@ -8,6 +8,7 @@ of the version.
 from __future__ import annotations
 
 import importlib.metadata
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from inspect import signature
 from itertools import product
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         Bot,
         Event,
         EventLog,
+        Human,
         Kind,
         KindDisplay,
         Match,
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
         Progress,
         Question,
         Recorder,
+        Robot,
         RuleSet,
         Sampler,
         Setup,
@@ -110,6 +113,7 @@ __all__ = [
     "question_of",
     "registry_argument",
     "run_study",
+    "seated",
     "server_of",
     "settle",
     "verbatim",
@@ -154,6 +158,14 @@ OLDER_NAMES = dict(
 
 RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]))"
 """The program as a text for `python -c`."""
+
+
+def seated(written: Iterable[str]) -> list[Human | Robot]:
+    """Seats as `manicule.start` takes them: values, or their texts in versions that knew no others."""
+    module: Any = import_module("manicule.match.seats")
+    typed: Callable[[str], Any] = module.parse_seat if hasattr(module, "Human") else str
+    return [typed(one) for one in written]
+
 
 _PLACES_OF = {name: places.split() for places, names in PLACES.items() for name in names.split()}
 

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from version import PluginRegistry, manicule, open_many_files, registry_argument
+from version import PluginRegistry, manicule, open_many_files, registry_argument, seated
 
 GAMES = {"gutenberg": ("human", "random"), "cvlizations": ("human", "random"), "cartographers": ("human",)}
 """Who sits beside the one who makes a table."""
@@ -293,7 +293,7 @@ def own_cost(game: str, games: int = 5) -> float:
     registry, answers, used = PluginRegistry.find(), 0, 0.0
     seats = ["human:Anna", *(f"{kind}:Bot" if kind == "random" else f"{kind}:Tom" for kind in GAMES[game])]
     for seed in range(1, games + 1):
-        with manicule.start(game, seats, seed=seed, **registry_argument(registry)) as match:
+        with manicule.start(game, seated(seats), seed=seed, **registry_argument(registry)) as match:
             match.run()
             while not match.over:
                 seat = match.waiting()[0]

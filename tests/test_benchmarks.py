@@ -44,7 +44,7 @@ def test_every_name_that_benchmarks_import_has_a_place() -> None:
     with benchmarks() as module:
         version = module("version")
         listed = {name for names in version.PLACES.values() for name in names.split()}
-        assert listed | {"RUN", "manicule", "registry_argument"} == set(version.__all__)
+        assert listed | {"RUN", "manicule", "registry_argument", "seated"} == set(version.__all__)
 
 
 def test_an_older_place_is_used_where_the_newest_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ BESIDE = {
     "need-not-installed": {"plugin"},
     "update-plugin": {"distribution", "plugin"},
     "repair-plugin": {"plugin"},
+    "kind-of-seat-first": {"kind"},
     "distribution-unreadable": {"distribution"},
     "package-missing": {"distribution"},
     "correct-line": {"plugin"},

@@ -9,7 +9,7 @@ from tests.support.tables import ROOT
 PLAY = """
 import sys
 import manicule
-match = manicule.start({game!r}, {seats!r}, seed=7)
+match = manicule.start({game!r}, [manicule.Robot({kind!r})] * {number}, seed=7)
 match.run()
 assert match.over and match.result
 manicule.save(match, {save!r})
@@ -44,7 +44,7 @@ def test_a_match_is_played_saved_and_loaded_by_the_engine_and_plugins_alone(
     tmp_path_factory: pytest.TempPathFactory, game: str, kind: str, number: int
 ) -> None:
     save = str(tmp_path_factory.mktemp("saves") / "a.toml")
-    modules = modules_of(PLAY.format(game=game, seats=[kind] * number, save=save))
+    modules = modules_of(PLAY.format(game=game, kind=kind, number=number, save=save))
     packages = {module.partition(".")[0] for module in modules}
     assert f"manicule_{game}" in packages
     assert packages & (INTERFACES | BESIDE) == set()

@@ -48,6 +48,7 @@ ADVICE: Advice = {
     "rules-to-add": _ADD,
     "opponent-to-add": _ADD,
     "seats-to-add": tr("{said} (as in --seat {kind})"),
+    "kind-of-seat-first": tr("{said}: --seat KIND:NAME, as in --seat human:{kind}"),
     # Mistakes of plugins in play.
     "correct-line": _SAY_MORE,
     "correct-display": _SAY_MORE,

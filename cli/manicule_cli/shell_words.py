@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
-from manicule.match.seats import LANGUAGE
-from manicule.match.start import Start
+from manicule.kernel.plugin import PERSON
+from manicule.match.header import LANGUAGE, MatchHeader, SeatSpec
+from manicule.match.seats import Human, Robot
 from manicule.plugins import PluginRegistry
 from manicule.plugins.player_counts import default_plugins, player_count_of
 from manicule.records.saves import named_save
@@ -49,21 +50,16 @@ Settings: TypeAlias = Mapping[str, Mapping[str, str]]
 """How people at a table want to play, by seat: the language that each reads."""
 
 
-def again(registry: PluginRegistry, start: Start, settings: Settings) -> MatchRequest:
+def again(registry: PluginRegistry, start: MatchHeader, settings: Settings) -> MatchRequest:
     """The same table again: the same people in their languages, bots, plugins and options, and a new deal."""
     game = start.game
     played = [id for id in start.plugin_ids if id != game]
     usual = [one.id for one in default_plugins(registry.manifests, game, _places(registry, start))]
     presets = _presets(registry, start)
     implied = registry.options(game, [game, *played], presets)
-    seats = []
-    for id, seat in start.by_id.items():
-        said = {**seat.wishes, **settings.get(id, {})}
-        wishes = [f"{key}={value}" for key, value in said.items()]
-        seats.append(",".join([f"{seat.kind}:{seat.name}", *wishes]))
     return MatchRequest(
         game,
-        tuple(seats),
+        tuple(_same_seat(seat, settings.get(id, {})) for id, seat in start.by_id.items()),
         with_=tuple(id for id in played if id not in usual),
         without=tuple(id for id in usual if id not in played),
         options={
@@ -74,8 +70,19 @@ def again(registry: PluginRegistry, start: Start, settings: Settings) -> MatchRe
     )
 
 
+def _same_seat(seat: SeatSpec, settings: Mapping[str, str]) -> Human | Robot:
+    """The seat of a save, to ask for it again. A seat of an old save may have a name that is refused today:
+    it gets a new one."""
+    try:
+        if seat.kind == PERSON:
+            return Human(seat.name, language=settings.get(LANGUAGE, ""), wishes=seat.wishes)
+        return Robot(seat.kind, seat.name, wishes=seat.wishes)
+    except UsageError:
+        return Human() if seat.kind == PERSON else Robot(seat.kind)
+
+
 def command(
-    registry: PluginRegistry, start: Start, settings: Settings, usual: str, lines: bool = False
+    registry: PluginRegistry, start: MatchHeader, settings: Settings, usual: str, lines: bool = False
 ) -> str:
     """The command for the same table again, line by line where that was asked for, without the language that
     is read anyway, the `usual` one."""
@@ -85,7 +92,7 @@ def command(
     }
     wanted = again(registry, start, own)
     words = ["manicule", "play", start.game, *(["--lines"] if lines else [])]
-    words += [word for seat in wanted.seats for word in ("--seat", seat)]
+    words += [word for seat in wanted.seats for word in ("--seat", str(seat))]
     words += [word for id in wanted.with_ for word in ("--with", id)]
     words += [word for id in wanted.without for word in ("--without", id)]
     words += [
@@ -94,7 +101,7 @@ def command(
     return shlex.join(words)
 
 
-def _presets(registry: PluginRegistry, start: Start) -> dict[str, str]:
+def _presets(registry: PluginRegistry, start: MatchHeader) -> dict[str, str]:
     """The options that set others, as far as they are not as they are by default."""
     options = [option for id in start.plugin_ids for option in registry.manifest(id).options.values()]
     presets = {option.name: option.default for option in options if option.sets}
@@ -102,6 +109,6 @@ def _presets(registry: PluginRegistry, start: Start) -> dict[str, str]:
     return {name: written(value) for name, value in chosen.items() if value != presets[name]}
 
 
-def _places(registry: PluginRegistry, start: Start) -> int:
+def _places(registry: PluginRegistry, start: MatchHeader) -> int:
     ids = [id for id in start.plugin_ids if id in registry.manifests]
     return player_count_of(registry.manifests, ids, len(start.seats))

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from manicule.door.match_request import choose_seed, settle
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import ntr, tr
-from manicule.match.seats import LONGEST_NAME, named, parse_seat
+from manicule.match.seats import LONGEST_NAME, Human, named
 from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
 from manicule_interface.bot_names import bot_names
@@ -334,18 +334,18 @@ def _last_change(table: WebTable) -> float:
 def checked_name(name: str) -> str:
     """A name as it may be told to everybody; `UsageError` when it may not."""
     try:
-        seat = parse_seat(f"human:{name}")
+        checked = Human(name).name
     except UsageError as error:
         raise UsageError(BAD_NAME(n=LONGEST_NAME)) from error
-    if "," in name or not seat.name:
+    if not checked:
         raise UsageError(BAD_NAME(n=LONGEST_NAME))
-    return seat.name
+    return checked
 
 
 def check_names(file: TableFile) -> None:
     """Refuse a name that somebody at the table has already."""
     try:
-        named([parse_seat(f"human:{chair.name}") for chair in file.chairs if chair.name])
+        named([Human(chair.name) for chair in file.chairs if chair.name])
     except UsageError as error:
         last = [chair.name for chair in file.chairs if chair.name][-1]
         raise UsageError(SAME_NAME(name=last)) from error

@@ -10,7 +10,7 @@ from manicule.door.match_request import MatchRequest
 from manicule.kernel import untrusted_files
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.table import SEAT_IDS
-from manicule.match.seats import LANGUAGE
+from manicule.match.seats import Human, Robot
 from manicule.plugins.pack import Pack
 from manicule_web.table_notices import TableNotice
 
@@ -71,7 +71,7 @@ class TableFile(msgspec.Struct, omit_defaults=True):
         """What the match begins with."""
         return MatchRequest(
             self.game,
-            [_written(chair) for chair in self.chairs],
+            [_typed_seat(chair) for chair in self.chairs],
             with_=self.with_,
             without=self.without,
             options=self.options,
@@ -80,11 +80,11 @@ class TableFile(msgspec.Struct, omit_defaults=True):
         )
 
 
-def _written(chair: Chair) -> str:
-    """A seat as the program is told of it."""
-    name = f":{chair.name}" if chair.name else ""
-    language = f",{LANGUAGE}={chair.language}" if chair.language and chair.is_for_people else ""
-    return f"{chair.kind}{name}{language}"
+def _typed_seat(chair: Chair) -> Human | Robot:
+    """The seat that a match is started with."""
+    if chair.is_for_people:
+        return Human(chair.name, language=chair.language)
+    return Robot(chair.kind, chair.name)
 
 
 def write(folder: Path, file: TableFile) -> None:

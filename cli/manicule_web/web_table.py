@@ -25,10 +25,10 @@ from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr
 from manicule.match.event_log import EventLog
+from manicule.match.header import LANGUAGE
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.progress import Progress
-from manicule.match.seats import LANGUAGE
 from manicule.match.watchdog import patience
 from manicule.plugins import PluginRegistry
 from manicule.records.recorder import Recorder

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.match.observer import Observer
     from manicule.match.progress import Progress
+    from manicule.match.seats import Human, Robot
     from manicule.plugins import PluginRegistry
     from manicule.records.copy import save
     from manicule.records.recorder import Recorder
@@ -85,6 +86,7 @@ _HOMES = {
     "match.match": "Match",
     "match.observer": "Observer",
     "match.progress": "Progress",
+    "match.seats": "Human Robot",
     "plugins": "PluginRegistry",
     "records.copy": "save",
     "records.recorder": "Recorder",
@@ -132,6 +134,7 @@ __all__ = [
     "Game",
     "Grid",
     "Group",
+    "Human",
     "IllegalAnswer",
     "Kind",
     "KindDisplay",
@@ -159,6 +162,7 @@ __all__ = [
     "QuestionDisplay",
     "Recorder",
     "Result",
+    "Robot",
     "Row",
     "RuleSet",
     "Sampler",

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import tr
-from manicule.match.seats import named, parse_seat
+from manicule.match.seats import Human, named
 from manicule.plugins.manifest import LEVELS
 from manicule_languages.reader import Read
 
@@ -28,10 +27,10 @@ LEVEL_NAMES = {
 
 def bot_names(taken: Iterable[str], count: int, read: Read) -> list[str]:
     """Names for so many bots at a table where these names are taken."""
-    seats, found, number = [parse_seat(f"{PERSON}:{name}") for name in taken], list[str](), 0
+    seats, found, number = [Human(name) for name in taken], list[str](), 0
     while len(found) < count:
         number += 1
-        bot = parse_seat(f"{PERSON}:{read(BOT_NAME(number=number))}")
+        bot = Human(read(BOT_NAME(number=number)))
         try:
             named([*seats, bot])
         except UsageError:  # somebody has called themselves so

@@ -15,15 +15,14 @@ import msgspec
 
 from manicule.door.match_request import MatchRequest
 from manicule.kernel.decoder import Misfit, decode, tables_of
-from manicule.kernel.errors import ContentError
-from manicule.kernel.plugin import PERSON
+from manicule.kernel.errors import ContentError, UsageError
 from manicule.kernel.text import Text, tr
 from manicule.kernel.untrusted_files import Unreadable, is_file
-from manicule.match.seats import named, parse_seat
+from manicule.match.seats import Human, Robot, named, parse_seat
 from manicule.plugins.player_counts import default_plugins, fits, opponents_of
 
 if TYPE_CHECKING:
-    from manicule.match.start import Start
+    from manicule.match.header import MatchHeader
     from manicule.plugins import PluginRegistry
     from manicule.plugins.manifest import Manifest
 
@@ -57,7 +56,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All of it: so many rounds are taught, and then the game may go on. Seats are as in `--seat`."""
+    """All of it: so many rounds are taught, and then the game may go on. Seats are written: `human:Anna`."""
 
     seed: int
     seats: tuple[str, ...]
@@ -65,6 +64,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     welcome: tuple[Text, ...] = ()
     farewell: tuple[Text, ...] = ()
     step: tuple[LessonStep, ...] = ()
+
+    @property
+    def typed_seats(self) -> tuple[Human | Robot, ...]:
+        """The seats as a match is started with them."""
+        return tuple(map(parse_seat, self.seats))
 
     def step_for(self, phase: str, kind: str, taken: Container[str]) -> LessonStep | None:
         """The step for a question: the first of its phase and kind that no other question has taken."""
@@ -119,16 +123,16 @@ def lesson_table(registry: PluginRegistry, game: Manifest, lesson: Lesson) -> Ma
     """The table of a lesson, which is always the same: without plugins that are too much for a first game."""
     usual = default_plugins(registry.manifests, game.id, len(lesson.seats))
     without = [part.id for part in usual if not part.first_game]
-    return MatchRequest(game.id, lesson.seats, without=without, seed=lesson.seed)
+    return MatchRequest(game.id, lesson.typed_seats, without=without, seed=lesson.seed)
 
 
-def lesson_of(registry: PluginRegistry, start: Start) -> Lesson | None:
+def lesson_of(registry: PluginRegistry, start: MatchHeader) -> Lesson | None:
     """The lesson that a match is, as its table tells: for practice, with its seed and its seats."""
     game = registry.manifests.get(start.game)
     if not start.practice or game is None or not has_lesson(game):
         return None
     lesson = read_lesson(game.id, game.folder)
-    names = [seat.name for seat in named([parse_seat(seat) for seat in lesson.seats])]
+    names = [seat.name for seat in named(lesson.typed_seats)]
     is_same = (start.seed, [seat.name for seat in start.seats]) == (lesson.seed, names)
     return lesson if is_same else None
 
@@ -162,7 +166,11 @@ def _texts(plugin: str, place: str, key: str, value: object) -> object:
 
 
 def _problem_of(lesson: Lesson) -> Text | None:
-    if [seat.partition(":")[0] for seat in lesson.seats].count(PERSON) != 1:
+    try:
+        seats = lesson.typed_seats
+    except UsageError as error:
+        return error.text
+    if sum(isinstance(seat, Human) for seat in seats) != 1:
         return NO_LEARNER
     known: set[str] = set()
     for step in lesson.step:

@@ -6,8 +6,8 @@ It is a setting of the seat, which the match remembers.
 
 from __future__ import annotations
 
+from manicule.match.header import LANGUAGE
 from manicule.match.match import Match
-from manicule.match.seats import LANGUAGE
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 

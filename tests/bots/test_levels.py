@@ -4,7 +4,7 @@ import pytest
 from tests.support.tables import registry_with_examples
 
 import manicule
-from manicule import Match
+from manicule import Human, Match, Robot
 from manicule.kernel.positions.position import copy
 from manicule.plugins.manifest import LEVELS
 
@@ -12,7 +12,7 @@ GAMES = {"gutenberg": 3, "cartographers": 2, "cvlizations": 3, "tictactoe": 2, "
 
 
 def begun(game: str, seed: int = 3) -> Match:
-    return manicule.start(game, ["human"] * GAMES[game], seed=seed, registry=registry_with_examples())
+    return manicule.start(game, [Human()] * GAMES[game], seed=seed, registry=registry_with_examples())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,6 +75,6 @@ def test_orders_that_lie_face_down_make_no_difference_in_cvlizations() -> None:
 
 def test_equal_drawings_are_chosen_by_dice() -> None:
     """Four bots that think the same used to draw the same map."""
-    match = manicule.start("cartographers", ["greedy"] * 4, seed=6, registry=registry_with_examples())
+    match = manicule.start("cartographers", [Robot("greedy")] * 4, seed=6, registry=registry_with_examples())
     match.run()
     assert len({tuple(seat.map) for seat in match.position.seats}) > 1

@@ -22,13 +22,13 @@ from tests.support.disk import Watcher, watched
 from tests.support.tables import ROOT, registry_with
 
 import manicule
-from manicule import Match, Recorder
+from manicule import Human, Match, Recorder
 from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
 from manicule.plugins import PluginRegistry
 from manicule.records.reader import read_record
 
-SEATS = ("human:Anna", "human:Bert")
+SEATS = (Human("Anna"), Human("Bert"))
 SHORT = 0
 """Not an error: there is room for half of what is written."""
 FAULTS = {

@@ -24,6 +24,7 @@ from typing import Any
 
 from tests.campaigns import typed_kills
 from tests.support.players import Chance
+from tests.support.seats import seated
 from tests.support.tables import registry
 
 import manicule
@@ -74,7 +75,12 @@ def play(path: Path, game: str, seed: int, pipe: int) -> None:
         match = manicule.load(path, registry=registry(), observers=[Recorder()])
     else:
         match = manicule.start(
-            game, GAMES[game], seed=seed, practice=True, registry=registry(), observers=[Recorder(path)]
+            game,
+            seated(GAMES[game]),
+            seed=seed,
+            practice=True,
+            registry=registry(),
+            observers=[Recorder(path)],
         )
     chance = Chance(seed)
     say("began")

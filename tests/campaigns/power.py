@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from tests.support.disk import Watcher, watched
 from tests.support.players import Chance
+from tests.support.seats import seated
 from tests.support.tables import ROOT, registry_with
 
 import manicule
@@ -219,7 +220,7 @@ def play(power: Power, root: Path, game: str, seats: Sequence[str], answers: int
     path = root / "saves" / "here" / "game.toml"
     with watched(root, power):
         match = manicule.start(
-            game, seats, seed=3, practice=True, registry=registry, observers=[Recorder(path)]
+            game, seated(seats), seed=3, practice=True, registry=registry, observers=[Recorder(path)]
         )
         _answer(power, match, answers)
         _take_back(power, match)

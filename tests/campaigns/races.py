@@ -17,12 +17,12 @@ from typing import Any
 from tests.support.tables import ROOT, registry_with
 
 import manicule
-from manicule import Recorder
+from manicule import Human, Recorder
 from manicule.kernel.errors import RecordError
 from manicule.records.reader import read_record
 
 GAME = ROOT / "docs" / "examples" / "tictactoe"
-SEATS = ("human:Anna", "human:Bert")
+SEATS = (Human("Anna"), Human("Bert"))
 FIRST, OTHERS = "a", ("b", "c")
 """The answer that is in the save, and what the two programs answer next."""
 

@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.support.players import Chance
+from tests.support.seats import seated
 from tests.support.tables import ROOT, registry
 
 import manicule
@@ -199,7 +200,7 @@ def typed(path: Path, game: str, seed: int, through: str, chance: Random) -> Sai
             return [["failed", f"it cannot be gone on with: {error}"]]
         arguments = ["resume", str(path)]
     else:
-        mirror = manicule.start(game, GAMES[game], seed=seed, practice=True, registry=registry())
+        mirror = manicule.start(game, seated(GAMES[game]), seed=seed, practice=True, registry=registry())
         seats = [word for seat in GAMES[game] for word in ("--seat", seat)]
         arguments = ["play", game, *seats, "--seed", str(seed), "--practice", "--save", str(path)]
     arguments += ["--pace", "none", "--windows", "all", "--plain"]

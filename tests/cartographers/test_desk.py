@@ -9,7 +9,7 @@ from tests.cartographers.test_placements import CARDS, question
 from tests.support.tables import registry
 
 import manicule
-from manicule import Section, Sheet, Text
+from manicule import Human, Section, Sheet, Text
 from manicule_cartographers.content import ScoringCard
 from manicule_cartographers.rules.choice import Draw
 from manicule_interface.questions import ASKED
@@ -122,7 +122,9 @@ def test_a_map_that_is_scored_has_no_stars_to_lose_any_more() -> None:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_who_plays_alone_reads_the_numbers_that_are_taken_from_the_stars(number: int) -> None:
-    match = manicule.start("cartographers", ["human:Anna", "human:Tom"][:number], seed=1, registry=registry())
+    match = manicule.start(
+        "cartographers", [Human("Anna"), Human("Tom")][:number], seed=1, registry=registry()
+    )
     cards = match.table.position.edicts.values()
     numbers = [match.table.content.scoring[card].solo for card in cards]
     title = reader("en").read(match.look("a").sections[1].title)

@@ -4,7 +4,7 @@ import pytest
 from tests.support.tables import registry
 
 import manicule
-from manicule import Match
+from manicule import Match, Robot
 from manicule_cartographers.bots.greedy import placements_of, sheet_of
 from manicule_cartographers.bots.judgement import Judge
 from manicule_cartographers.bots.prospect import Prospect
@@ -14,7 +14,7 @@ from manicule_cartographers.rules.land import Land
 
 def asked_often(seed: int) -> Match:
     """A game between greedy bots, at its first question."""
-    return manicule.start("cartographers", ["greedy", "greedy"], seed=seed, registry=registry())
+    return manicule.start("cartographers", [Robot("greedy"), Robot("greedy")], seed=seed, registry=registry())
 
 
 def worth_of_map(judge: Judge, prospect: Prospect, answer: str) -> float:

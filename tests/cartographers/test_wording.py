@@ -7,7 +7,7 @@ from tests.cartographers.test_placements import question
 from tests.support.tables import registry
 
 import manicule
-from manicule import Section, Text
+from manicule import Human, Section, Text
 from manicule.kernel.events import Names
 from manicule_cartographers.bots.greedy import sheet_of
 from manicule_cartographers.bots.judgement import Judge
@@ -61,7 +61,7 @@ def test_a_single_space_is_asked_for_with_the_card_and_the_reason(why: str) -> N
 
 
 def test_a_hint_for_an_ambush_counts_the_spaces_beside_monsters_and_no_season() -> None:
-    match = manicule.start("cartographers", ["human:Anna", "human:Tom"], seed=7, registry=registry())
+    match = manicule.start("cartographers", [Human("Anna"), Human("Tom")], seed=7, registry=registry())
     bot = registry().bot("greedy", "cartographers")
     while match.question("a").kind != "draw_ambush":
         for seat in match.waiting():
@@ -78,7 +78,7 @@ def test_a_hint_for_an_ambush_counts_the_spaces_beside_monsters_and_no_season() 
 
 @pytest.mark.parametrize(("ambushes", "said"), [(0, "2 cards"), (1, "3 cards, 1 ambush among them")])
 def test_the_deck_counts_ambushes_only_where_there_are_any(ambushes: int, said: str) -> None:
-    match = manicule.start("cartographers", ["human:Anna"], seed=7, registry=registry())
+    match = manicule.start("cartographers", [Human("Anna")], seed=7, registry=registry())
     match.table.position.deck = ["orchard", "hamlet", *["ambush"] * ambushes]
     cards = match.look("a").sections[0]
     assert isinstance(cards, Section)

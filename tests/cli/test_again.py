@@ -4,11 +4,14 @@ import re
 import shlex
 from collections.abc import Sequence
 
+import msgspec
 import pytest
+from tests.support.seats import seated
 from tests.support.tables import registry
 
+from manicule import Human
 from manicule.door.match_request import MatchRequest, settle
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 from manicule_cli.shell_words import again, command
 
 from .conftest import Start as Begin
@@ -35,8 +38,8 @@ PRINTINGS = [
 
 def start_of(
     seats: Sequence[str], with_: Sequence[str], without: Sequence[str], given: dict[str, str]
-) -> Start:
-    wanted = MatchRequest("gutenberg", seats, None, with_, without, given, seed=5)
+) -> MatchHeader:
+    wanted = MatchRequest("gutenberg", seated(seats), None, with_, without, given, seed=5)
     return settle(registry(), wanted)[0]
 
 
@@ -59,14 +62,21 @@ def test_the_command_says_who_reads_another_language_than_the_usual_one() -> Non
     start = start_of(["human:Anna,lang=fr", "human:Tom,character=vietor"], [], [], {})
     settings = {"a": {"lang": "ja"}, "b": {"lang": "uk"}}
     seats = again(registry(), start, settings).seats
-    assert seats == ("human:Anna,lang=ja", "human:Tom,character=vietor,lang=uk")
+    assert list(map(str, seats)) == ["human:Anna,lang=ja", "human:Tom,character=vietor,lang=uk"]
     words = command(registry(), start, settings, "uk")
     assert "--seat human:Anna,lang=ja --seat human:Tom,character=vietor" in words
 
 
+def test_a_name_of_an_old_save_that_is_refused_today_is_left_out_of_the_command() -> None:
+    start = start_of(["human:Anna", "random:Tom"], [], [], {})
+    old = [msgspec.structs.replace(seat, name=f"{seat.name}\u200b") for seat in start.seats]
+    words = command(registry(), msgspec.structs.replace(start, seats=tuple(old)), {}, "en")
+    assert "--seat human --seat random" in words
+
+
 @pytest.mark.parametrize("given", PRINTINGS, ids=str)
 def test_the_command_says_what_a_preset_does_not_set(given: dict[str, str]) -> None:
-    start, _ = settle(registry(), MatchRequest("cartographers", ["human:Anna"], options=given, seed=5))
+    start, _ = settle(registry(), MatchRequest("cartographers", [Human("Anna")], options=given, seed=5))
     words = shlex.split(command(registry(), start, {}, "en"))
     options = [word for flag, word in zip(words[3::2], words[4::2], strict=True) if flag == "--option"]
     assert dict(word.split("=") for word in options) == given

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.support.seats import seated
 from tests.support.tables import registry
 
 import manicule as engine
@@ -15,7 +16,7 @@ from .conftest import Run
 def finished(game: str, *seats: str, seed: int, bot: str = "greedy", practice: bool = False) -> None:
     """Somebody has played a game to its end, as a bot would; it is saved where games are."""
     match = engine.start(
-        game, seats, seed=seed, registry=registry(), observers=[Recorder()], practice=practice
+        game, seated(seats), seed=seed, registry=registry(), observers=[Recorder()], practice=practice
     )
     player = registry().bot(bot, game)
     match.run()

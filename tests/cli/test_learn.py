@@ -8,7 +8,7 @@ import pytest
 from tests.support.tables import registry
 from tests.support.terminal import Terminal
 
-from manicule import save, start
+from manicule import Human, save, start
 from manicule.kernel.errors import ContentError
 from manicule.kernel.text import tr
 from manicule.records.reader import read_record
@@ -180,6 +180,7 @@ def test_the_lesson_that_the_page_for_authors_shows_can_be_played(at_terminal: S
 WRONG = [
     ("seed = 1", "the key “seats” is missing"),
     ('seed = 1\nseats = ["random"]', "must have one “human”"),
+    ('seed = 1\nseats = ["human:Anna", ":Tom"]', "seat “:Tom”: say who sits there"),
     ('seed = 1\nseats = ["human"]\nsteps = 1', "there is no key “steps”; did you mean “step”?"),
     ('seed = 1\nseats = ["human"]\nstep = 1', "step: this must be an array, not 1"),
     (
@@ -236,7 +237,8 @@ def test_another_practice_game_is_no_lesson(manicule: Run, home: Path) -> None:
     lesson = lesson_of("cartographers")
     path = home / "practice.toml"
     save(
-        start("cartographers", ["human:Anna"], seed=lesson.seed + 1, practice=True, registry=registry()), path
+        start("cartographers", [Human("Anna")], seed=lesson.seed + 1, practice=True, registry=registry()),
+        path,
     )
     assert "☞" not in manicule("resume", str(path), input="quit\n").err
 

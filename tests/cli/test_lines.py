@@ -7,6 +7,7 @@ from tests.support.tables import registry
 from tests.support.typed_lines import said_to, shown_to
 
 import manicule
+from manicule import Human, Robot
 from manicule.search.search import LEVEL
 from manicule_interface import vocabulary
 from manicule_interface.answers import numbers_of
@@ -25,7 +26,7 @@ def test_an_option_keeps_its_number_when_others_are_gone() -> None:
 
 
 def test_passing_has_one_number_at_a_question_as_long_as_its_board_is_the_same() -> None:
-    match = manicule.start("gutenberg", ["human:Anna", "greedy:Tom"], seed=7, registry=registry())
+    match = manicule.start("gutenberg", [Human("Anna"), Robot("greedy", "Tom")], seed=7, registry=registry())
     bot = registry().bot("greedy", "gutenberg")
     numbers: dict[str, set[int]] = {}
     match.run()
@@ -117,7 +118,7 @@ def test_letters_that_are_rows_may_be_typed_as_one_word() -> None:
 
 
 def test_a_hint_writes_numbers_as_they_are_typed() -> None:
-    match = manicule.start("gutenberg", ["human:Anna", "greedy:Tom"], seed=7, registry=registry())
+    match = manicule.start("gutenberg", [Human("Anna"), Robot("greedy", "Tom")], seed=7, registry=registry())
     bot = registry().bot("greedy", "gutenberg")
     match.run()
     while match.question("a").kind != "plan":

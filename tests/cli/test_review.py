@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.support.seats import seated
 
 from manicule import save, start
 from manicule.search.evaluation import own_file
@@ -13,7 +14,7 @@ from .conftest import Run
 
 def a_save(path: Path, *seats: str) -> str:
     """A game in which Anna marks the first free cell each time."""
-    match = start("tictactoe", seats or ("human:Anna", "random:Tom"), seed=2)
+    match = start("tictactoe", seated(seats or ("human:Anna", "random:Tom")), seed=2)
     match.run()
     while not match.over:
         match.answer("a", next(iter(match.legal("a"))))
@@ -53,7 +54,7 @@ def test_the_help_names_as_many_worlds_as_are_imagined(manicule: Run) -> None:
 def test_what_others_must_not_know_yet_is_left_out(
     seats: str, given: list[tuple[str, str]], told: list[str], manicule: Run, tmp_path: Path
 ) -> None:
-    match = start("market", seats.split(), seed=3)
+    match = start("market", seated(seats.split()), seed=3)
     for seat, answer in given:
         match.answer(seat, answer)
     save(match, tmp_path / "market.toml")

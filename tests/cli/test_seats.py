@@ -2,17 +2,18 @@
 
 import pytest
 
+from manicule import Human, Robot
 from manicule.kernel.errors import UsageError
-from manicule.match.seats import SeatStart, first_seat, named, parse_seat
+from manicule.match.seats import first_seat, named, parse_seat
 from manicule_cli.games.wanted import read_wanted
 
 
 def test_a_seat_has_a_kind_a_name_a_language_and_wishes() -> None:
-    assert parse_seat("human:Anna,lang=fr,character=plantin") == SeatStart(
-        "Anna", "human", wishes={"character": "plantin"}, settings={"lang": "fr"}
+    assert parse_seat("human:Anna,lang=fr,character=plantin") == Human(
+        "Anna", language="fr", wishes={"character": "plantin"}
     )
-    assert parse_seat("random") == SeatStart("", "random")
-    assert parse_seat("human: 花子 ") == SeatStart("花子", "human")
+    assert parse_seat("random") == Robot("random")
+    assert parse_seat("human: 花子 ") == Human("花子")
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,7 @@ def test_names_are_chosen_where_none_is_given_and_never_twice() -> None:
 
 def test_kinds_of_bots_are_seats_in_short() -> None:
     wanted = read_wanted("tictactoe", None, None, None, None, None, None, "random,random")
-    assert wanted.seats == ("random", "random")
+    assert wanted.seats == (Robot("random"), Robot("random"))
     with pytest.raises(UsageError, match="--seats and --seat"):
         read_wanted("tictactoe", ["random"], None, None, None, None, None, "random,random")
 

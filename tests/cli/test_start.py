@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.seats import seated
 
 import manicule as api
-from manicule import save
+from manicule import Human, Robot, save
 from manicule.kernel.errors import ManiculeError
 from manicule.plugins import PluginRegistry
 from manicule_cli.advice import ADVICE
@@ -56,7 +57,7 @@ def test_what_is_wrong_is_refused_as_the_program_does(
     manicule: Run, game: str | None, seats: list[str], how: dict[str, Any]
 ) -> None:
     with pytest.raises(ManiculeError) as refused:
-        api.start(game, seats, seed=7, **how)
+        api.start(game, seated(seats), seed=7, **how)
     ran = manicule(*words(game, seats, how))
     assert Reader(advice=ADVICE).read(refused.value.text) in ran.err, shlex.join(words(game, seats, how))
     assert ran.code == refused.value.exit_code
@@ -78,7 +79,7 @@ def test_the_result_is_what_the_program_prints(
     manicule: Run, game: str, seats: list[str], how: dict[str, Any]
 ) -> None:
     """Games that are installed, one in a folder and one in a file."""
-    match = api.start(game, seats, seed=7, **how)
+    match = api.start(game, seated(seats), seed=7, **how)
     match.run()
     ran = manicule(*words(game, seats, how), "--json")
     assert ran.code == 0, ran.err
@@ -89,7 +90,7 @@ def test_the_result_of_a_match_that_is_kept_names_its_save_as_the_program_does(
     manicule: Run, tmp_path: Path
 ) -> None:
     path = tmp_path / "kept.toml"
-    match = api.start("tictactoe", TWO, seed=7, practice=True, observers=[api.Recorder(path)])
+    match = api.start("tictactoe", seated(TWO), seed=7, practice=True, observers=[api.Recorder(path)])
     match.run()
     match.close()
     kept = path.read_bytes()
@@ -104,7 +105,7 @@ def test_the_contract_is_what_it_says(tmp_path: Path) -> None:
     registry = PluginRegistry.find(paths=[TICTACTOE])
     match = api.start(
         "gutenberg",
-        ["greedy:Anna", "human:Tom", "random:Kate"],
+        [Robot("greedy", "Anna"), Human("Tom"), Robot("random", "Kate")],
         seed=7,
         with_=(),
         without=(),
@@ -126,4 +127,4 @@ def test_the_contract_is_what_it_says(tmp_path: Path) -> None:
     for one in (again, match.fork(), match.imagine("b", seed=5)):
         assert one.asked()["b"] == question
     assert not match.over
-    assert api.start("tictactoe", ["random", "random"], registry=registry).step()
+    assert api.start("tictactoe", [Robot("random"), Robot("random")], registry=registry).step()

@@ -9,7 +9,7 @@ from tests.support.tables import registry
 from tests.support.terminal import spawn
 
 import manicule
-from manicule import save
+from manicule import Human, save
 from manicule_interface.cautions import Cautions
 
 from .conftest import PLUGINS
@@ -263,7 +263,7 @@ def test_the_confirmation_is_switched_off_by_a_setting(terminal: Start, final_de
 @pytest.fixture
 def final_default(tmp_path: Path) -> Path:
     """A saved game in which the next answer stands in brackets and cannot be taken back."""
-    match = manicule.start("gutenberg", ["human:Anna"], seed=3, with_=["automa"], registry=registry())
+    match = manicule.start("gutenberg", [Human("Anna")], seed=3, with_=["automa"], registry=registry())
     match.run()
     bot = registry().bot("greedy", "gutenberg")
     while True:

@@ -4,10 +4,11 @@ import io
 import sys
 
 import pytest
+from tests.support.seats import seated
 from tests.support.tables import registry_with_examples
 
 import manicule
-from manicule import Match
+from manicule import Human, Match, Robot
 from manicule.match.observer import Observer
 from manicule_cli.table.teller import Teller
 from manicule_languages.languages import Languages
@@ -36,7 +37,9 @@ def played(teller: Teller, kind: str) -> Match:
     """Two bots have played a small game."""
     names = [f"{kind}:Kate", "random:Tom"]
     registry = registry_with_examples()
-    match = manicule.start("tictactoe", names, seed=1, registry=registry, observers=teller.observers())
+    match = manicule.start(
+        "tictactoe", seated(names), seed=1, registry=registry, observers=teller.observers()
+    )
     teller.begin(match)
     match.run()
     assert match.over
@@ -72,7 +75,9 @@ def test_who_asks_for_advice_does_not_make_anybody_think() -> None:
             self.seats.append(seat)
 
     heard, registry = Heard(), registry_with_examples()
-    match = manicule.start("tictactoe", ["human", "hard"], seed=1, registry=registry, observers=[heard])
+    match = manicule.start(
+        "tictactoe", [Human(), Robot("hard")], seed=1, registry=registry, observers=[heard]
+    )
     match.run()
     (seat,) = match.waiting()
     heard.seats.clear()

@@ -2,16 +2,10 @@
 
 import pytest
 
+from manicule import Human, Robot
 from manicule.kernel.errors import UsageError
-from manicule.match.seats import (
-    LONGEST_NAME,
-    PEOPLE,
-    SETTING,
-    SeatStart,
-    first_seat,
-    named,
-    parse_seat,
-)
+from manicule.match.header import SETTING, SeatSpec
+from manicule.match.seats import LONGEST_NAME, PEOPLE, first_seat, named, parse_seat
 
 FIRST_BY_SEED = [1, 2, 0, 2, 2, 0, 0, 0]
 """As 0.1.0 dealt them: the same seed gives the same game in every version."""
@@ -19,16 +13,18 @@ FIRST_BY_SEED = [1, 2, 0, 2, 2, 0, 0, 0]
 
 def test_a_seat_says_who_sits_there_and_what_they_wish_for() -> None:
     seat = parse_seat(" human : Anna , character = tory , color=red ")
-    assert seat == SeatStart("Anna", "human", "", {"character": "tory", "color": "red"}, {})
+    assert seat == Human("Anna", wishes={"character": "tory", "color": "red"})
 
 
 def test_the_language_of_a_seat_is_a_setting_and_no_wish() -> None:
     seat = parse_seat("human:Anna,lang=uk,character=tory")
-    assert (seat.wishes, seat.settings) == ({"character": "tory"}, {"lang": "uk"})
+    assert seat == Human("Anna", language="uk", wishes={"character": "tory"})
+    assert named([seat]) == [SeatSpec("Anna", "human", "", {"character": "tory"}, {"lang": "uk"})]
 
 
 def test_a_seat_without_a_name_gets_one_later() -> None:
-    assert parse_seat("random") == SeatStart("", "random")
+    assert parse_seat("random") == Robot("random")
+    assert parse_seat("human") == Human()
 
 
 @pytest.mark.parametrize(
@@ -40,6 +36,10 @@ def test_a_seat_without_a_name_gets_one_later() -> None:
         ("human:Anna,=tory", "seat “human:Anna,=tory”: “=tory” should be key=value"),
         ("human:Anna,character=", "seat “human:Anna,character=”: “character=” should be key=value"),
         ("human:Anna,a=1,a=2", "seat “human:Anna,a=1,a=2”: “a” is said twice"),
+        (
+            "random,lang=fr",
+            "seat “random,lang=fr”: “lang” is for people, as in human:Anna,lang=fr; a bot reads no language",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_seat_is_said(given: str, message: str) -> None:

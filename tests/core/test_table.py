@@ -8,7 +8,7 @@ from tests.support.den import Den, Player, Tip, at
 from tests.support.tables import registry
 
 import manicule
-from manicule import Setup
+from manicule import Human, Robot, Setup
 from manicule.kernel.errors import RuleMistake
 from manicule.kernel.table_options import FixedOptions, Options
 
@@ -88,7 +88,9 @@ def test_what_a_plugin_remembers_is_there_until_it_is_forgotten() -> None:
 
 
 def test_all_tables_of_a_match_share_options_that_no_rule_changes() -> None:
-    match = manicule.start("cvlizations", ["human", "random", "random"], seed=1, registry=registry())
+    match = manicule.start(
+        "cvlizations", [Human(), Robot("random"), Robot("random")], seed=1, registry=registry()
+    )
     options = match.table.options
     assert match.fork().table.options is options
     assert match.view("a").options is options

@@ -5,6 +5,7 @@ from tests.support.tables import registry
 from tests.support.tribes import Seating
 
 import manicule
+from manicule import Human, Robot
 from manicule.match.reasons import reason_against
 from manicule_interface import reasons
 from manicule_terminal.options import OutputOptions
@@ -57,7 +58,7 @@ def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
     manner = OutputOptions(language="uk")
     manner.languages.know(registry())
     screen = Screen(manner, manner.languages.reader("uk"))
-    seats = [f"human:{name}" for name in ("Оленка", "Тарас", "Гордій")]
+    seats = [Human(name) for name in ("Оленка", "Тарас", "Гордій")]
     match = manicule.start("cvlizations", seats, seed=5, registry=registry())
     match.run()
     track = match.position.track
@@ -73,7 +74,7 @@ def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
 
 def test_an_idea_with_a_discount_says_so_before_its_printed_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manicule_cvlizations.rules.payments.reduction", lambda seat, idea: 1)
-    seats = ["human:Anna", "greedy:Tom", "greedy:Kate"]
+    seats: list[Human | Robot] = [Human("Anna"), Robot("greedy", "Tom"), Robot("greedy", "Kate")]
     match = manicule.start("cvlizations", seats, seed=7, registry=registry())
     bot = registry().bot("greedy", "cvlizations")
     match.run()

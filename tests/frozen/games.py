@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.frozen.cases import UNDONE, Case, cases, registry
 from tests.support.players import Chance, any_answer, eager
+from tests.support.seats import seated
 
 import manicule
 from manicule import Match, Recorder, wire
@@ -70,7 +71,7 @@ def begun(case: Case, observers: Sequence[Recorder] = ()) -> Match:
     """The match of a case where the first person is asked."""
     match = manicule.start(
         case.game,
-        case.seats,
+        seated(case.seats),
         seed=case.seed,
         with_=case.with_,
         without=case.without,

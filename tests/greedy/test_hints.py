@@ -4,9 +4,11 @@ import io
 import sys
 
 import pytest
+from tests.support.seats import seated
 from tests.support.tables import registry
 
 import manicule
+from manicule import Human
 from manicule.door.match_request import bots_made_for, usual_bot
 from manicule_cli.app import main
 
@@ -62,7 +64,7 @@ def test_a_hint_gives_nothing_away_and_changes_nothing(
 
 
 def test_who_has_no_order_yet_is_told_nothing_of_orders() -> None:
-    match = manicule.start("gutenberg", ["human:Anna"], with_=["automa"], seed=11, registry=registry())
+    match = manicule.start("gutenberg", [Human("Anna")], with_=["automa"], seed=11, registry=registry())
     match.answer("a", "ungler")
     question, bot = match.question("a"), registry().bot("greedy", "gutenberg")
     assert question.kind == "lift_specialty"
@@ -71,7 +73,7 @@ def test_who_has_no_order_yet_is_told_nothing_of_orders() -> None:
 
 def test_the_reason_for_the_first_types_counts_what_each_order_still_needs() -> None:
     seats, bot = ["human:Anna", "human:Tom"], registry().bot("greedy", "gutenberg")
-    match = manicule.start("gutenberg", seats, without=["characters"], seed=2, registry=registry())
+    match = manicule.start("gutenberg", seated(seats), without=["characters"], seed=2, registry=registry())
     while "a" not in match.choices() or match.question("a").kind != "first_types":
         seat = next(iter(match.choices()))
         match.answer(seat, match.advice(seat, bot))

@@ -4,7 +4,7 @@ import pytest
 from tests.support.tables import registry
 
 import manicule
-from manicule import Match
+from manicule import Human, Match, Robot
 from manicule.kernel.question import Question
 from manicule_interface.drafts import SURE, Drafts
 from manicule_interface.questions import offers_of
@@ -15,7 +15,11 @@ from manicule_languages.reader import Reader
 def full() -> Match:
     """All slots of Anna are full, and of her orders one has all its types."""
     match = manicule.start(
-        "gutenberg", ["human:Anna", "random:Tom"], seed=3, without=["characters"], registry=registry()
+        "gutenberg",
+        [Human("Anna"), Robot("random", "Tom")],
+        seed=3,
+        without=["characters"],
+        registry=registry(),
     )
     match.run()
     while not (match.question("a").kind == "make_room" and match.question("a").display.warnings):

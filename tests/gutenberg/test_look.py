@@ -10,7 +10,7 @@ from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import new_game, registry
 
 import manicule
-from manicule import Cell, Grid, Group, Match, Pick, Section, Sheet, Text
+from manicule import Cell, Grid, Group, Human, Match, Pick, Section, Sheet, Text
 from manicule.kernel.sheet import CellItem, Content, cell_items, marks_of, parts_of, tables_of
 from manicule.kernel.views import look_at
 from manicule_gutenberg import ACTIONS, GutenbergSeat, Order, order_of_play, signs
@@ -357,7 +357,7 @@ def test_every_cell_with_marks_can_be_read_in_words() -> None:
 
 @pytest.mark.parametrize("language", ["en", "uk"])
 def test_every_card_on_the_board_is_found_in_words(language: str) -> None:
-    match = manicule.start("gutenberg", ["human:Anna"], with_=["automa"], seed=5, registry=registry())
+    match = manicule.start("gutenberg", [Human("Anna")], with_=["automa"], seed=5, registry=registry())
     match.run()
     board, read = match.position, Languages().reader(language).read
     laid = (board.printing, board.refinement, board.specialty_cards, board.gears, board.patronage)

@@ -3,12 +3,13 @@
 from tests.support.tables import registry
 
 import manicule
+from manicule import Human, Robot
 from manicule.kernel.game import result_of
 from manicule_interface.score_course import scores_by_round
 
 
 def test_what_is_certain_is_in_the_score_before_the_end() -> None:
-    match = manicule.start("gutenberg", ["human:Anna", "normal:Tom"], seed=1, registry=registry())
+    match = manicule.start("gutenberg", [Human("Anna"), Robot("normal", "Tom")], seed=1, registry=registry())
     bot = registry().bot("normal", "gutenberg")
     before: dict[str, int] = {}
     while not match.over:

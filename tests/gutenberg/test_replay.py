@@ -14,7 +14,7 @@ from manicule.kernel.game import result_of
 from manicule.kernel.positions.canonical import digest, encode
 from manicule.kernel.positions.position import copy
 from manicule.kernel.positions.toml_writer import read_position, write_position
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 from manicule.records.form import packed
 from manicule.records.record import Record, Snapshot
 from manicule.records.verifier import Verifier
@@ -47,7 +47,7 @@ class Marks(Observer):
 
     def record(self) -> Record:
         """A record that has the ends of the rounds, and the end."""
-        made = Record(Start(game="gutenberg", seed=1, plugins=(), seats=()))
+        made = Record(MatchHeader(game="gutenberg", seed=1, plugins=(), seats=()))
         made.snapshots = [Snapshot(at, 0, position) for at, position in self.rounds.items()]
         made.final = self.final
         return made

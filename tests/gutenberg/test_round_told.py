@@ -7,7 +7,7 @@ from tests.support.players import Chance
 from tests.support.tables import NAMES, registry, setup
 
 import manicule
-from manicule import EventLog, Match, Progress
+from manicule import EventLog, Match, Progress, Robot
 from manicule.kernel.sheet import Section, Sheet
 from manicule.match.progress import Entered, RoundOver
 from manicule_gutenberg import ACTIONS, events, order_of_play
@@ -31,7 +31,7 @@ def planned(request: pytest.FixtureRequest) -> Planned:
 def of_bots(*without: str) -> tuple[Match, EventLog]:
     """A whole game of bots, and all that was told of it."""
     log = EventLog()
-    seats = [f"random:{name}" for name in NAMES[:3]]
+    seats = [Robot("random", name) for name in NAMES[:3]]
     match = manicule.start(
         "gutenberg", seats, seed=4, without=without, registry=registry(), observers=[Progress(), log]
     )

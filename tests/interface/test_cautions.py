@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.support.seats import seated
 from tests.support.tables import registry
 
 import manicule
@@ -23,7 +24,9 @@ from manicule_languages.reader import Reader
 def begun(
     game: str, *seats: str, seed: int = 7, practice: bool = False, with_: tuple[str, ...] = ()
 ) -> Match:
-    match = manicule.start(game, seats, seed=seed, with_=with_, practice=practice, registry=registry())
+    match = manicule.start(
+        game, seated(seats), seed=seed, with_=with_, practice=practice, registry=registry()
+    )
     match.run()
     return match
 

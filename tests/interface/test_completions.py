@@ -3,6 +3,7 @@
 import pytest
 
 import manicule
+from manicule import Human, Robot
 from manicule.kernel.question import Question, QuestionDisplay
 from manicule.kernel.text import verbatim
 from manicule.plugins import PluginRegistry
@@ -31,7 +32,7 @@ def options(**named: str) -> Question:
 def test_every_option_that_is_completed_is_understood(game: str, language: str) -> None:
     registry = PluginRegistry.find()
     reader = Languages().reader(language)
-    match = manicule.start(game, ["human:Anna", "normal:Tom"], seed=5, registry=registry)
+    match = manicule.start(game, [Human("Anna"), Robot("normal", "Tom")], seed=5, registry=registry)
     for _ in range(QUESTIONS):
         match.run()
         question = match.question("a")
@@ -56,7 +57,7 @@ def test_what_follows_a_word_is_not_cut_off_either(word: str) -> None:
 
 
 def test_what_may_have_been_meant_can_be_typed() -> None:
-    match = manicule.start("gutenberg", ["human:Anna"], with_=["automa"], seed=5)
+    match = manicule.start("gutenberg", [Human("Anna")], with_=["automa"], seed=5)
     match.run()
     question, read = match.question("a"), Languages().reader("en").read
     said = [str(text) for text in refusal(match, question, "Charlote", "Charlote", read)]

@@ -4,6 +4,7 @@ import pytest
 from tests.support.tables import registry
 
 import manicule
+from manicule import Human, Robot
 from manicule.kernel.question import Question
 from manicule_interface import vocabulary
 from manicule_interface.answers import meant_in_list, understand
@@ -32,7 +33,9 @@ def typings(word: str) -> dict[str, str]:
 
 
 def begun(game: str) -> manicule.Match:
-    match = manicule.start(game, ("human:Anna", "random:Tom", "random:Kate"), seed=7, registry=registry())
+    match = manicule.start(
+        game, (Human("Anna"), Robot("random", "Tom"), Robot("random", "Kate")), seed=7, registry=registry()
+    )
     match.run()
     return match
 

@@ -6,6 +6,7 @@ import pytest
 from tests.support.tables import registry_with_examples
 
 import manicule
+from manicule import Human, Robot
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, verbatim
 from manicule.plugins import PluginRegistry
@@ -19,7 +20,10 @@ from manicule_languages.languages import Languages
 def save(tmp_path: Path) -> Path:
     """A game of tricks in which Anna always plays her first legal card."""
     match = manicule.start(
-        "tricks", ["human:Anna", "random:Tom", "random:Kate"], seed=5, registry=registry_with_examples()
+        "tricks",
+        [Human("Anna"), Robot("random", "Tom"), Robot("random", "Kate")],
+        seed=5,
+        registry=registry_with_examples(),
     )
     match.run()
     while not match.over:
@@ -68,7 +72,9 @@ def test_a_review_says_the_same_each_time(save: Path) -> None:
 
 def test_a_hand_of_cards_is_nobody_elses_business_until_the_end(tmp_path: Path) -> None:
     registry = registry_with_examples()
-    match = manicule.start("tricks", ["human:Anna", "human:Tom", "random:Kate"], seed=5, registry=registry)
+    match = manicule.start(
+        "tricks", [Human("Anna"), Human("Tom"), Robot("random", "Kate")], seed=5, registry=registry
+    )
     path = tmp_path / "tricks.toml"
     while not match.over:
         match.run()
@@ -85,7 +91,7 @@ def test_a_hand_of_cards_is_nobody_elses_business_until_the_end(tmp_path: Path) 
 def told(by: Lead, folder: Path, language: str = "en") -> str:
     """What is told of one written answer that was looked at before the first round."""
     registry = PluginRegistry.find()
-    match = manicule.start("cartographers", ["human:Anna"], seed=20, registry=registry)
+    match = manicule.start("cartographers", [Human("Anna")], seed=20, registry=registry)
     match.run()
     manicule.save(match, folder / "map.toml")
     one = Reviewed(0, verbatim("Here"), match.question("a"), "C3 village", 20.0, "C3 farm", by)

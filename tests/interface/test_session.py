@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 from tests.support.no_screen import NoScreen
 from tests.support.players import Chance
+from tests.support.seats import seated
 from tests.support.tables import registry
 
 import manicule
@@ -41,7 +42,7 @@ def table(
     narration = Narration()
     match = manicule.start(
         game,
-        seats,
+        seated(seats),
         seed=seed,
         without=without if game == "gutenberg" else (),
         practice=practice,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.support.players import Chance
+from tests.support.seats import seated
 from tests.support.tables import registry
 
 import manicule
@@ -34,7 +35,9 @@ class Page:
         self.passages: list[Passage] = []
         self.narrator = Narrator(self._tell)
         observers = self.narrator.observers()
-        self.match = manicule.start("gutenberg", seats, seed=5, registry=registry(), observers=observers)
+        self.match = manicule.start(
+            "gutenberg", seated(seats), seed=5, registry=registry(), observers=observers
+        )
         self.readers = SeatReaders(self.match, languages, self.reader, is_said=False)
         self.narrator.begin(self.match, self.readers.everybody())
         self.match.run()

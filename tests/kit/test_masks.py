@@ -6,6 +6,7 @@ import pytest
 from tests.support.tables import ROOT, registry_with_examples
 
 import manicule
+from manicule import Robot
 from manicule_kit import Rehearsal, check_board, rehearse
 
 MASKS = ROOT / "docs" / "examples" / "masks"
@@ -97,7 +98,7 @@ def test_a_bot_that_looks_ahead_plays_by_what_its_seat_may_know() -> None:
 def test_a_bot_that_looks_ahead_plays_a_whole_game() -> None:
     match = manicule.start(
         "masks",
-        ["easy", "random", "random"],
+        [Robot("easy"), Robot("random"), Robot("random")],
         seed=2,
         options={"rounds": 1},
         registry=registry_with_examples(),

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import manicule
+from manicule import Human
 from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin, check_plugins
 
@@ -115,7 +116,7 @@ def test_a_save_keeps_the_order_that_was_played(tmp_path: Path) -> None:
     paths = [variant(tmp_path, "double", "number * 2"), variant(tmp_path, "more", "number + 1")]
     usual = PluginRegistry.find(paths=paths)
     turned = PluginRegistry.find(paths=paths, order=["more", "double"])
-    seats = ["human:Anna", "human:Tom"]
+    seats = [Human("Anna"), Human("Tom")]
     saves = []
     for name, registry in (("usual", usual), ("turned", turned)):
         match = manicule.start("pebbles", seats, with_=["double", "more"], seed=1, registry=registry)

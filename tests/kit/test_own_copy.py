@@ -7,6 +7,7 @@ import pytest
 import tomli_w
 
 import manicule
+from manicule import Robot
 from manicule.plugins import PluginRegistry
 from manicule_cli.plugins.catalogue import plugin_rows
 from manicule_kit import check_plugin
@@ -62,7 +63,7 @@ def registry(box: Path) -> PluginRegistry:
 def test_the_corrections_count_with_the_parts_that_are_in_the_game_and_switch_none_on(
     registry: PluginRegistry, seats: int, with_: list[str], without: list[str], parts: set[str]
 ) -> None:
-    people = ["random"] * seats
+    people = [Robot("random")] * seats
     match = manicule.start("gutenberg", people, seed=1, with_=with_, without=without, registry=registry)
     assert set(match.rules.plugins) == {"gutenberg", "my_box", *parts}
     assert match.notices == ()

@@ -6,6 +6,7 @@ import pytest
 from tests.support.tables import registry as shipped
 
 import manicule
+from manicule import Human, Robot
 from manicule.kernel.errors import BrokenRule
 from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin, check_plugins
@@ -20,7 +21,7 @@ class Own(Plugin):
 
 plugin = Own()
 """
-SEATS = ["human:Anna", "human:Tom"]
+SEATS = [Human("Anna"), Human("Tom")]
 PROBLEM = "several plugins in this game have an option “markup”: one, other"
 ADVICE = (
     'name the plugin whose option it is: table.options[KEY] with one of the keys "one.markup", "other.markup"'
@@ -107,7 +108,7 @@ def test_our_own_plugins_are_played_beside_one_with_an_option_of_the_same_name(
     with_ = ["namesake"] if owner == game else ["namesake", owner]
     seats = next(count for count in (2, 3, 1) if _fits(registry, game, count, with_))
     match = manicule.start(
-        game, [f"random:Bot {at}" for at in range(seats)], with_=with_, seed=7, registry=registry
+        game, [Robot("random", f"Bot {at}") for at in range(seats)], with_=with_, seed=7, registry=registry
     )
     match.run()
     assert match.over

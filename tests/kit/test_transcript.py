@@ -9,7 +9,7 @@ import pytest
 from tests.support.tables import registry
 
 import manicule
-from manicule import Match
+from manicule import Human, Match, Robot
 from manicule.kernel.errors import UsageError
 from manicule.records.reader import read_record
 from manicule.records.record import Record
@@ -32,7 +32,7 @@ TABLES = {
 def played(folder: Path, kind: str) -> Record:
     """A game of random bots, as it was saved."""
     game, players, plugins = TABLES[kind]
-    seats = [f"random:{name}" for name in NAMES[:players]]
+    seats = [Robot("random", name) for name in NAMES[:players]]
     match = manicule.start(game, seats, seed=5, with_=plugins, registry=registry())
     match.run()
     return saved(match, folder)
@@ -84,7 +84,7 @@ def test_nothing_is_given_that_is_not_needed(tmp_path: Path) -> None:
 
 def test_a_question_that_waits_is_a_scenario_of_what_is_offered(tmp_path: Path) -> None:
     match = manicule.start(
-        "cvlizations", ["human:Anna", "human:Tom", "human:Kate"], seed=5, registry=registry()
+        "cvlizations", [Human("Anna"), Human("Tom"), Human("Kate")], seed=5, registry=registry()
     )
     match.answer("a", "theft")
     record = saved(match, tmp_path)
@@ -109,7 +109,7 @@ def test_a_number_at_which_nobody_answered_is_refused(tmp_path: Path) -> None:
 
 
 def test_names_that_look_like_letters_of_seats_do_not_confuse_it(tmp_path: Path) -> None:
-    seats = ["random:b", "random:a", "random:pass"]
+    seats = [Robot("random", "b"), Robot("random", "a"), Robot("random", "pass")]
     match = manicule.start("cvlizations", seats, seed=5, registry=registry())
     match.run()
     record = saved(match, tmp_path)

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.support.seats import seated
 from tests.support.tables import registry_with
 
 from manicule.door.match_request import MatchRequest, settle
@@ -44,7 +45,7 @@ def study() -> MakeStudy:
         rotates: bool = False,
         first: str | None = None,
     ) -> Study:
-        wanted = MatchRequest("race", seats or ("random", "random"), first, with_, seed=seed)
+        wanted = MatchRequest("race", seated(seats or ("random", "random")), first, with_, seed=seed)
         start, _ = settle(race_registry(), wanted)
         players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
         arm = Arm("", players, start.plugins, start.options, start.first)

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.support.seats import seated
 
 from manicule.door.match_request import MatchRequest, settle
 from manicule.plugins import PluginRegistry
@@ -23,7 +24,9 @@ from manicule_lab.study import Arm, Contestant, Study
 
 
 def arm(races: PluginRegistry, label: str, *with_: str, runner: str = "plain", seats: int = 2) -> Arm:
-    wanted = MatchRequest("race", (f"random,runner={runner}", *["random"] * (seats - 1)), with_=with_, seed=1)
+    wanted = MatchRequest(
+        "race", seated((f"random,runner={runner}", *["random"] * (seats - 1))), with_=with_, seed=1
+    )
     start, _ = settle(races, wanted)
     players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Arm(label, players, start.plugins, start.options)

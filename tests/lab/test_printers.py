@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.support.seats import seated
 from tests.support.tables import registry_with
 
 from manicule.door.match_request import MatchRequest, settle
@@ -24,7 +25,7 @@ def printers() -> PluginRegistry:
 
 
 def arm(label: str, *seats: str, with_: tuple[str, ...] = ()) -> Arm:
-    start, _ = settle(printers(), MatchRequest("gutenberg", seats, with_=with_, seed=1))
+    start, _ = settle(printers(), MatchRequest("gutenberg", seated(seats), with_=with_, seed=1))
     players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Arm(label, players, start.plugins, start.options)
 

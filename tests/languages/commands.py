@@ -14,6 +14,7 @@ from tests.support.players import Chance
 from tests.support.tables import ROOT, registry
 
 import manicule
+from manicule import Human, Robot
 from manicule_cli.app import main
 from manicule_cli.application import build
 from manicule_languages.reader import Reader
@@ -147,7 +148,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str, columns: int = 0, type
 @cache
 def lines_of_anna() -> tuple[str, ...]:
     """The answers of a whole game in which Anna is a person: she answers by chance."""
-    seats = ["human:Anna", "random:Tom", "random:Kate"]
+    seats: list[Human | Robot] = [Human("Anna"), Robot("random", "Tom"), Robot("random", "Kate")]
     chance, lines = Chance(7), []
     match = manicule.start("gutenberg", seats, seed=7, registry=registry())
     match.run()

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.support.players import Chance
+from tests.support.seats import seated
 from tests.support.standings import games, standing
 
 import manicule
@@ -263,7 +264,7 @@ def main() -> int:
 def _made(case: Case, path: Path, registry: PluginRegistry) -> bytes:
     recorder = Recorder(path)
     match = manicule.start(
-        case.game, case.seats, seed=case.seed, registry=registry, observers=[recorder], **case.how
+        case.game, seated(case.seats), seed=case.seed, registry=registry, observers=[recorder], **case.how
     )
     match.run()
     _play(match, case)

@@ -24,7 +24,7 @@ from tests.fullscreen.snapshots import first
 from tests.support.full_screen import Seats, played
 
 import manicule
-from manicule import Match
+from manicule import Human, Match, Robot
 from manicule.kernel.sheet import Sheet
 from manicule.plugins import PluginRegistry
 from manicule_cli.table.prompt import show_question
@@ -39,7 +39,7 @@ from manicule_terminal.screen import Screen
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 LANGUAGES = ("en", "fr", "ja", "uk")
 SEED, ANNA = 12, "a"
-SEATS = ("human:Anna", "greedy:Tom", "greedy:Kate")
+SEATS = (Human("Anna"), Robot("greedy", "Tom"), Robot("greedy", "Kate"))
 SIZES = {
     "table": (120, 35),
     "map": (100, 30),

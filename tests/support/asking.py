@@ -9,6 +9,7 @@ from tests.support.players import MANNERS, Chance
 from tests.support.tables import registry
 
 import manicule
+from manicule import Human
 from manicule.kernel.question import Question
 from manicule_cli.table.prompt import show_question, show_reaction
 from manicule_interface import vocabulary
@@ -36,7 +37,7 @@ class Table:
     """A game in front of a terminal: what is asked there, and what is shown."""
 
     def __init__(self, seed: int, seats: int = 3, language: str = "en", **manner: Any) -> None:
-        people = [f"human:{name}" for name in ("Anna", "Tom", "Kate")[:seats]]
+        people = [Human(name) for name in ("Anna", "Tom", "Kate")[:seats]]
         narration = Narration()
         observers = narration.observers()
         self.match = manicule.start("gutenberg", people, seed=seed, registry=registry(), observers=observers)

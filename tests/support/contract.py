@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 import pytest
+from tests.support.seats import seated
 from tests.support.tables import ROOT, registry, registry_with
 
 import manicule
@@ -153,7 +154,7 @@ def _lesson(setting: Setting, folder: Path) -> Laid:
 def _started(setting: Setting, found: PluginRegistry, *observers: Any) -> Match:
     return manicule.start(
         setting.game,
-        setting.seats,
+        seated(setting.seats),
         seed=setting.seed,
         with_=setting.with_,
         without=setting.without,

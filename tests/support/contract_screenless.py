@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.support.contract import Data, Laid, Seen, data, sentences
 from tests.support.contract_conducted import causes
+from tests.support.seats import seated
 
 import manicule
 from manicule.kernel.question import Question
@@ -41,7 +42,9 @@ class ScreenlessHand:
         else:
             how: dict[str, Any] = {"seed": setting.seed, "without": setting.without, "practice": True}
             observers = narration.observers()
-            match = manicule.start(setting.game, setting.seats, registry=registry, observers=observers, **how)
+            match = manicule.start(
+                setting.game, seated(setting.seats), registry=registry, observers=observers, **how
+            )
         self.session = Session(
             match,
             registry,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.support.seats import seated
 from tests.support.tables import registry
 
 import manicule
@@ -57,7 +58,7 @@ ALONE = (
 def match_of(table: Seats, narrator: Narrator, seed: int = 7) -> Match:
     return manicule.start(
         table.game,
-        table.seats,
+        seated(table.seats),
         seed=seed,
         with_=table.with_,
         without=table.without,

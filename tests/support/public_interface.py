@@ -22,8 +22,7 @@ from tests.support.tables import ROOT, registry
 from manicule import wire
 from manicule.kernel.content import kinds_of
 from manicule.kernel.plugin import API, PluginFingerprint
-from manicule.match.seats import SeatStart
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader, SeatSpec
 from manicule.plugins.manifest_check import ManifestFile, WrittenOption
 from manicule.records.form import END, FORMAT, SCORES, SET, SNAPSHOT, UNDO
 from manicule_cli.plugins.hook_list import hook_list
@@ -50,9 +49,9 @@ def interface() -> Interface:
             "option": list(WrittenOption.__struct_fields__),
         },
         "record": {
-            "header": ["format", *Start.__struct_fields__],
+            "header": ["format", *MatchHeader.__struct_fields__],
             "plugins": list(PluginFingerprint.__struct_fields__),
-            "seats": list(SeatStart.__struct_fields__),
+            "seats": list(SeatSpec.__struct_fields__),
             "step": ["at", "ok", SNAPSHOT, SET, UNDO, END, SCORES],
         },
         "commands": {path: sorted(_options(params)) for path, _, params in commands()},

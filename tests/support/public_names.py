@@ -26,9 +26,9 @@ PACKAGES = (
 )
 """The packages whose `__all__` is public: docs/api-policy.md says so."""
 
-PEBBLES = 'match = manicule.start("pebbles", ["human:Anna", "human:Tom"], seed=7)'
+PEBBLES = 'match = manicule.start("pebbles", [Human("Anna"), Human("Tom")], seed=7)'
 GUTENBERG = (
-    'match = manicule.start("gutenberg", ["human:Anna", "human:Tom", "human:Kate"], seed=7, '
+    'match = manicule.start("gutenberg", [Human("Anna"), Human("Tom"), Human("Kate")], seed=7, '
     'without=["characters"])'
 )
 MATCHES = {
@@ -37,9 +37,11 @@ MATCHES = {
     "manicule_gutenberg": GUTENBERG,
     "manicule_characters": GUTENBERG,
     "manicule_gears": GUTENBERG,
-    "manicule_cartographers": 'match = manicule.start("cartographers", ["human:Anna", "human:Tom"], seed=7)',
+    "manicule_cartographers": (
+        'match = manicule.start("cartographers", [Human("Anna"), Human("Tom")], seed=7)'
+    ),
     "manicule_cvlizations": (
-        'match = manicule.start("cvlizations", ["human:Anna", "human:Tom", "human:Kate"], seed=7)'
+        'match = manicule.start("cvlizations", [Human("Anna"), Human("Tom"), Human("Kate")], seed=7)'
     ),
 }
 """The match that the examples of a package are tried at."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError, UsageError
 from manicule.kernel.text import tr
-from manicule.match.seats import CONTROL
+from manicule.match.header import CONTROL
 from manicule.records.file import EXISTS, IN_USE, must_be_closed, sync_folder
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import FOREIGN, UNREADABLE

@@ -13,7 +13,8 @@ from manicule.door.match_request import MatchRequest, usual_bot
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, ntr, tr, verbatim
-from manicule.match.seats import LANGUAGE, LONGEST_NAME, named, parse_seat
+from manicule.match.header import LANGUAGE
+from manicule.match.seats import LONGEST_NAME, Human, Robot, named
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest
 from manicule.plugins.player_counts import default_plugins, fits, opponents_of, player_count_of
@@ -169,7 +170,7 @@ def _usual_name(screen: Screen, saves: Sequence[Save]) -> str:
 
 def _ask_names(
     screen: Screen, registry: PluginRegistry, game: Manifest, added: Sequence[str], usual: str
-) -> list[str]:
+) -> list[Human]:
     keyboard = Keyboard(screen)
     screen.gap()
     screen.say(WHO)
@@ -180,7 +181,7 @@ def _ask_names(
         names = [name.strip() for name in typed.split(",")]
         problem = _problem_of(names)
         if problem is None:
-            people = [f"{PERSON}:{name}" for name in names]
+            people = [Human(name) for name in names]
             if any(True for _ in _companies(registry, game, len(people), added)):
                 return people
             problem = TOO_MANY(game=game.name, n=len(people))
@@ -191,8 +192,10 @@ def _problem_of(names: Sequence[str]) -> Text | None:
     if all(name.isdecimal() for name in names):
         return A_NUMBER  # meant for another question, or as how many they are
     try:
-        seats = [parse_seat(f"{PERSON}:{name}") for name in names]
+        seats = [Human(name) for name in names]
     except UsageError:
+        return NOT_NAMES(n=LONGEST_NAME)
+    if not all(seat.name for seat in seats):
         return NOT_NAMES(n=LONGEST_NAME)
     try:
         named(seats)
@@ -206,7 +209,7 @@ def _with_company(
     registry: PluginRegistry,
     wanted: MatchRequest,
     game: Manifest,
-    people: list[str],
+    people: list[Human],
     is_new: bool,
 ) -> MatchRequest:
     """Ask who else sits there, and for how much of the rules."""
@@ -230,21 +233,21 @@ def _with_company(
 
 
 def _ask_bots(
-    screen: Screen, registry: PluginRegistry, game: Manifest, people: list[str], bots: int
-) -> list[str]:
-    """So many bots of one kind, with names in the language of who is asked."""
+    screen: Screen, registry: PluginRegistry, game: Manifest, people: list[Human], bots: int
+) -> list[Human | Robot]:
+    """Bots of one kind, with names in the reader's language; people where there are no bots."""
     kind = _ask_bot(screen, registry, game)
-    if kind == PERSON:
-        return [kind] * bots
-    names = bot_names([parse_seat(one).name for one in people], bots, screen.reader.read)
-    return [f"{kind}:{name}" for name in names]
+    if kind is None:
+        return [Human()] * bots
+    names = bot_names([person.name for person in people], bots, screen.reader.read)
+    return [Robot(kind, name) for name in names]
 
 
-def _ask_bot(screen: Screen, registry: PluginRegistry, game: Manifest) -> str:
+def _ask_bot(screen: Screen, registry: PluginRegistry, game: Manifest) -> str | None:
     """The kind of bot to play with: a level, where there are some."""
     levels = [level for level in LEVELS if level in registry.bot_kinds(game.id)]
     if len(levels) < 2:
-        return usual_bot(registry, game.id) or PERSON
+        return usual_bot(registry, game.id)
     answers = [Answer(level, *LEVEL_NAMES[level]) for level in levels]
     return pick(screen, HOW_STRONG, answers, levels.index(NORMAL) if NORMAL in levels else 0)
 

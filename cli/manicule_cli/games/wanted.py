@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from manicule.door.match_request import MatchRequest, settle
+from manicule.door.match_request import MatchRequest, settle, wanted_game
 from manicule.door.open import PACK_ALONE, start
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import id_list, ntr, tr
+from manicule.match.header import LANGUAGE, MatchHeader
 from manicule.match.match import Match
 from manicule.match.observer import Observer
-from manicule.match.seats import LANGUAGE
-from manicule.match.start import Start
+from manicule.match.seats import Robot, parse_seat
 from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack, read_pack
 from manicule_cli import environment
@@ -44,7 +44,7 @@ def read_wanted(
         raise UsageError(BOTH_SEATS)
     return MatchRequest(
         game,
-        tuple(seats or ()) if kinds is None else tuple(kinds.split(",")),
+        tuple(map(parse_seat, (seats or ()) if kinds is None else kinds.split(","))),
         first,
         tuple(with_ or ()),
         tuple(without or ()),
@@ -91,8 +91,12 @@ def begun(
     return match
 
 
-def settled(screen: Screen, registry: PluginRegistry, wanted: MatchRequest) -> Start:
+def settled(screen: Screen, registry: PluginRegistry, wanted: MatchRequest) -> MatchHeader:
     """All that is wanted, checked together, for who plays many matches; they are told what to know."""
+    game = wanted_game(registry, wanted).id
+    for seat in wanted.seats:
+        if isinstance(seat, Robot):
+            registry.bot_provider(seat.kind, game)  # only bots play here: no advice about seats of people
     start, notices = settle(registry, wanted)
     _tell_languages(screen, start)
     for notice in notices:
@@ -100,7 +104,7 @@ def settled(screen: Screen, registry: PluginRegistry, wanted: MatchRequest) -> S
     return start
 
 
-def _tell_languages(screen: Screen, start: Start) -> None:
+def _tell_languages(screen: Screen, start: MatchHeader) -> None:
     """Tell people which of the languages that they want to read are not there."""
     for seat in start.seats:
         environment.tell_unknown(screen, seat.settings.get(LANGUAGE, ""))

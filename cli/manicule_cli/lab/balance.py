@@ -10,6 +10,7 @@ import msgspec
 from manicule.door.match_request import MatchRequest, choose_seed, wanted_game
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, id_list, ntr, tr
+from manicule.match.seats import parse_seat
 from manicule.plugins import PluginRegistry
 from manicule_cli.command_line.usage import positive_number
 from manicule_cli.environment import decimal, find_registry
@@ -110,7 +111,7 @@ def _run(
         wanted = replace(wanted, seed=choose_seed())
     made = []
     for kind, variant in arms:
-        seats = (kind,) * len(wanted.seats) if kind else wanted.seats
+        seats = (parse_seat(kind),) * len(wanted.seats) if kind else wanted.seats
         start = settled(screen, registry, variant.applied(replace(wanted, seats=seats)))
         made.append(arm_of(start, _label(kind, variant)))
     study = Study(start.game, start.seed, tuple(made), rotates=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, id_list, ntr, tr
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
 from manicule_cli.command_line.usage import whole_number
@@ -90,7 +90,7 @@ class LabOptions:
         return None if self.rows is None else Path(self.rows)
 
 
-def arm_of(start: Start, label: str = "") -> Arm:
+def arm_of(start: MatchHeader, label: str = "") -> Arm:
     """An arm that plays what a match would start from."""
     players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Arm(label, players, start.plugins, start.options, start.first)

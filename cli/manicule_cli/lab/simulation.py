@@ -11,6 +11,7 @@ from manicule.door.match_request import MatchRequest, usual_bot, wanted_game
 from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Part, Sheet
 from manicule.kernel.text import Text, id_list, ntr, tr
+from manicule.match.seats import Robot
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule_cli.environment import decimal, find_registry
@@ -68,7 +69,7 @@ def with_bots(registry: PluginRegistry, game: Manifest, wanted: MatchRequest) ->
     bot = usual_bot(registry, game.id)
     if bot is None:
         raise UsageError(NO_BOTS)
-    wanted = replace(wanted, game=game.id, seats=wanted.seats or (bot,) * min(game.players))
+    wanted = replace(wanted, game=game.id, seats=wanted.seats or (Robot(bot),) * min(game.players))
     if wanted.has_people:
         raise UsageError(NO_PEOPLE(bots=id_list(registry.bot_kinds(game.id))))
     return wanted

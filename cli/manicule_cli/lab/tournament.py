@@ -11,6 +11,7 @@ from manicule.door.match_request import MatchRequest, choose_seed, wanted_game
 from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr, verbatim
+from manicule.match.seats import parse_seat
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
 from manicule_cli.exit_codes import INTERRUPTED
@@ -54,7 +55,8 @@ def run(
             if at == other_at or (seats == 2 and other_at < at):
                 continue  # with two at the table the one's game is the other's
             label = f"{kind} / {other}"
-            table_of = with_bots(registry, game, replace(wanted, seats=(kind, *[other] * (seats - 1))))
+            sitting = (parse_seat(kind), *[parse_seat(other)] * (seats - 1))
+            table_of = with_bots(registry, game, replace(wanted, seats=sitting))
             arms.append(arm_of(settled(screen, registry, table_of), label))
             pairs.append((kind, other, label, 0))
             if seats == 2:

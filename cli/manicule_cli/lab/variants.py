@@ -9,6 +9,7 @@ from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.text import id_list, tr
+from manicule.match.seats import parse_seat
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Option
 from manicule_interface.listings import written
@@ -40,10 +41,13 @@ class Variant:
     def applied(self, wanted: MatchRequest) -> MatchRequest:
         """What is wanted, with this variant."""
         first, *others = wanted.seats
-        first = self.seat or first
+        if self.seat is not None:
+            first = parse_seat(self.seat)
+        if self.wish:
+            first = parse_seat(f"{first},{self.wish}")
         return replace(
             wanted,
-            seats=(f"{first},{self.wish}" if self.wish else first, *others),
+            seats=(first, *others),
             with_=(*wanted.with_, *self.with_),
             without=(*wanted.without, *self.without),
             options={**(wanted.options or {}), **self.options},

@@ -9,9 +9,9 @@ import msgspec
 
 from manicule.door.match_request import MatchRequest, settle, wanted_game
 from manicule.kernel.errors import UsageError
-from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import id_list, tr
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
+from manicule.match.seats import Human
 from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import pack_of
 from manicule.records.reader import read_record
@@ -67,11 +67,11 @@ def write_pack(
     return 0
 
 
-def _table(screen: Screen, registry: PluginRegistry, wanted: MatchRequest, seats: str | None) -> Start:
+def _table(screen: Screen, registry: PluginRegistry, wanted: MatchRequest, seats: str | None) -> MatchHeader:
     """What a match of so many people would start from; of as few as can play, if nobody says."""
     game = wanted_game(registry, wanted)
     number = min(game.players) if seats is None else whole_number("--seats", seats, 1)
-    start, notices = settle(registry, replace(wanted, game=game.id, seats=(PERSON,) * number))
+    start, notices = settle(registry, replace(wanted, game=game.id, seats=(Human(),) * number))
     for notice in notices:
         screen.notice(notice)
     return start

@@ -15,6 +15,7 @@ from manicule.kernel.nearest import nearest
 from manicule.kernel.table import Table
 from manicule.kernel.text import Text, ntr
 from manicule.match.match import Match
+from manicule.match.seats import Robot
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
 from manicule_cli.games.wanted import NO_BOTS
@@ -63,7 +64,7 @@ def trace(
     if bot is None:
         raise UsageError(NO_BOTS)
     begun, _ = settle(
-        registry, MatchRequest(manifest.id, (bot,) * min(manifest.players), None, with_, seed=first)
+        registry, MatchRequest(manifest.id, (Robot(bot),) * min(manifest.players), None, with_, seed=first)
     )
     rules = registry.rule_set(begun.game, begun.plugin_ids)
     if hook is not None and hook not in rules.resolved.specs:

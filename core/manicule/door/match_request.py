@@ -1,4 +1,4 @@
-"""The request for a new match, as written, and the check of all its parts together."""
+"""The request for a new match, and the check of all its parts together."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, id_list, ntr, tr
-from manicule.match.seats import first_seat, named, parse_seat
-from manicule.match.start import Start, check_start
+from manicule.match.header import MatchHeader, check_header
+from manicule.match.seats import Human, Robot, first_seat, named
 from manicule.plugins.manifest import LEVELS
 from manicule.plugins.pack import Pack, check_pack, left_out
 
@@ -25,6 +25,7 @@ WHICH_GAME = tr("say which game: {games}")
 ADD_SEATS = ntr(
     "{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}", code="seats-to-add"
 )
+KIND_FIRST = tr("{problem}; the kind of a seat comes before its name", code="kind-of-seat-first")
 
 SEED_BITS = 53
 """Bits of a chosen seed: too many to try all seeds, few enough for the numbers of every program."""
@@ -32,13 +33,10 @@ SEED_BITS = 53
 
 @dataclass(frozen=True)
 class MatchRequest:
-    """The wishes for a match, with seats and options as written: a seat is `human:Anna,lang=fr`.
-
-    Wishes beside a `pack` change it.
-    """
+    """The wishes for a match, with options as written. Wishes beside a `pack` change it."""
 
     game: str | None = None
-    seats: Sequence[str] = ()
+    seats: Sequence[Human | Robot] = ()
     first: str | None = None
     with_: Sequence[str] = ()
     without: Sequence[str] = ()
@@ -54,7 +52,7 @@ class MatchRequest:
     @property
     def has_people(self) -> bool:
         """Whether one of the seats is for a person."""
-        return any(parse_seat(seat).kind == PERSON for seat in self.seats)
+        return any(isinstance(seat, Human) for seat in self.seats)
 
 
 def wanted_game(registry: PluginRegistry, wanted: MatchRequest) -> Manifest:
@@ -72,23 +70,22 @@ def wanted_game(registry: PluginRegistry, wanted: MatchRequest) -> Manifest:
 
 def settle(
     registry: PluginRegistry, wanted: MatchRequest, *, practice: bool = False
-) -> tuple[Start, tuple[Text, ...]]:
+) -> tuple[MatchHeader, tuple[Text, ...]]:
     """Check the whole request before the match begins; returns the start and notices for people."""
     seed = choose_seed() if wanted.seed is None else wanted.seed
-    sitting = named([parse_seat(seat) for seat in wanted.seats])
+    sitting = named(wanted.seats)
     first = first_seat(wanted.first, [seat.name for seat in sitting], seed) if wanted.first is not None else 0
     game = wanted_game(registry, wanted)
     if wanted.pack is not None:
         registry = registry.ordered(wanted.pack.order)
         wanted = _unpacked(registry, wanted, wanted.pack)
-    for kind in dict.fromkeys(seat.kind for seat in sitting if seat.kind != PERSON):
-        registry.bot(kind, game.id)
+    _check_bots(registry, game.id, wanted.seats)
     selection = registry.select(game.id, len(sitting), wanted.with_, wanted.without)
     options = registry.options(game.id, selection.ids, wanted.options or {})
     _check_places(registry, game, selection.ids, len(sitting))
     for seat in sitting:
         registry.check_wishes(game.id, selection.ids, seat.name, seat.wishes)
-    start = Start(
+    start = MatchHeader(
         game=game.id,
         seed=seed,
         first=first,
@@ -98,8 +95,23 @@ def settle(
         options=options,
         order=selection.calls,
     )
-    check_start(start)
+    check_header(start)
     return start, selection.notices
+
+
+def _check_bots(registry: PluginRegistry, game: str, seats: Sequence[Human | Robot]) -> None:
+    """Refuse a kind of bot that cannot play. A lone word may be meant as the name of a person."""
+    checked = set()
+    for seat in seats:
+        if isinstance(seat, Human) or seat.kind in checked:
+            continue
+        try:
+            registry.bot(seat.kind, game)
+        except UsageError as error:
+            if seat.name:
+                raise
+            raise UsageError(KIND_FIRST(problem=error.text, kind=seat.kind)) from error
+        checked.add(seat.kind)
 
 
 def _unpacked(registry: PluginRegistry, wanted: MatchRequest, pack: Pack) -> MatchRequest:
@@ -132,11 +144,11 @@ def bots_made_for(registry: PluginRegistry, game: str) -> list[str]:
     return [kind for one in registry.manifests.values() if one.plays == game for kind in sorted(one.bots)]
 
 
-def usual_seats(registry: PluginRegistry, game: Manifest, pack: Pack | None = None) -> list[str]:
+def usual_seats(registry: PluginRegistry, game: Manifest, pack: Pack | None = None) -> list[Human | Robot]:
     """The default seats: one person and bots, as few as the game, or a pack, allows."""
-    bot = usual_bot(registry, game.id) or PERSON
+    bot = usual_bot(registry, game.id)
     number = min(game.players) if pack is None else fewest_seats(registry, pack)
-    return [PERSON, *[bot] * (number - 1)]
+    return [Human(), *[Human() if bot is None else Robot(bot)] * (number - 1)]
 
 
 def fewest_seats(registry: PluginRegistry, pack: Pack) -> int:

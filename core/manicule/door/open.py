@@ -23,6 +23,7 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.match.driver import Kept
 from manicule.match.match import Match
 from manicule.match.observer import Observer
+from manicule.match.seats import Human, Robot, parse_seat
 from manicule.plugins import PluginRegistry
 from manicule.plugins.default import default_registry
 from manicule.plugins.options import written_value
@@ -41,6 +42,8 @@ OLDER_SNAPSHOT = tr(
 )
 PACK_ALONE = tr("a pack says which plugins and options are played with; leave out {said}")
 NOT_WORDS = tr("`{argument}` must be a list of texts, not {given}")
+NOT_SEATS = tr("`seats` must be a list of Human(…) and Robot(…), not {given}")
+WRITTEN_SEAT = tr("the seat {given} is a text; write {typed} instead", code="seat-is-text")
 NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
 UNFIT = (BrokenRule, RecordError, UsageError)
 """The errors of answers and wishes that no longer fit the rules."""
@@ -50,7 +53,7 @@ UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}
 
 def start(
     game: str | None,
-    seats: Sequence[str],
+    seats: Sequence[Human | Robot],
     *,
     seed: int | None = None,
     first: str | None = None,
@@ -64,12 +67,12 @@ def start(
 ) -> Match:
     """Begin a match.
 
-    Seats are texts: `human:Anna,lang=fr`, `greedy:Tom`, `random`. Missing values get defaults:
-    a random seed, names, the plugins that are on by default, the defaults of options.
+    A seat is a `Human` or a `Robot`. Missing values get defaults: a random seed, names, the plugins that are
+    on by default, the defaults of options.
     A `pack`, or the path of one, sets the game, its plugins and its options.
     Raises `UsageError` or `PluginError` if the arguments cannot be used.
 
-    >>> match = start("pebbles", ["human:Anna", "random:Tom"], seed=7, options={"pebbles": 21})
+    >>> match = start("pebbles", [Human("Anna"), Robot("random", "Tom")], seed=7, options={"pebbles": 21})
     >>> match.run()
     >>> match.waiting(), match.position.pebbles
     (('a',), 21)
@@ -77,7 +80,7 @@ def start(
     registry = default_registry() if registry is None else registry
     wanted = MatchRequest(
         None if game is None else str(game),
-        _words("seats", seats),
+        _typed_seats(registry, seats),
         None if first is None else str(first),
         _words("with_", with_),
         _words("without", without),
@@ -263,6 +266,30 @@ def _words(argument: str, given: Iterable[str]) -> tuple[str, ...]:
         if all(isinstance(word, str) for word in words):
             return words
     raise UsageError(NOT_WORDS(argument=argument, given=repr(given)))
+
+
+def _typed_seats(registry: PluginRegistry, given: Sequence[Human | Robot]) -> tuple[Human | Robot, ...]:
+    """Check a list of seats. A text in it is refused with the value to write instead."""
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise UsageError(NOT_SEATS(given=repr(given)))
+    seats = tuple(given)
+    for seat in seats:
+        if isinstance(seat, str) and (typed := _typed_seat(registry, seat)) is not None:
+            raise UsageError(WRITTEN_SEAT(given=repr(seat), typed=repr(typed)))
+        if not isinstance(seat, Human | Robot):
+            raise UsageError(NOT_SEATS(given=repr(given)))
+    return seats
+
+
+def _typed_seat(registry: PluginRegistry, written: str) -> Human | Robot | None:
+    """The value for a seat that was given as a text, if it can be read: a lone word that is no bot is the
+    name of a person."""
+    try:
+        seat = parse_seat(written)
+        is_name = isinstance(seat, Robot) and not seat.name and seat.kind not in registry.bot_kinds()
+        return Human(seat.kind, wishes=seat.wishes) if is_name else seat
+    except UsageError:
+        return None
 
 
 def _written_options(given: Mapping[str, Any] | None) -> dict[str, str]:

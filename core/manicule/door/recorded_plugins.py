@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manicule.kernel.errors import ManiculeError, PluginError, RecordError, UsageError
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import Text, tr, verbatim
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 
 if TYPE_CHECKING:
     from manicule.plugins import PluginRegistry
@@ -32,7 +32,7 @@ CHANGED_PLUGINS = tr("What has changed since: {plugins}")
 MISMATCH = tr("{file}: {problem}. {since}")
 
 
-def check_present(start: Start, registry: PluginRegistry) -> None:
+def check_present(start: MatchHeader, registry: PluginRegistry) -> None:
     """Refuse to start with a plugin missing; the error names all missing plugins."""
     missing = [plugin for plugin in start.plugins if plugin.id not in registry.manifests]
     if not missing:
@@ -44,7 +44,7 @@ def check_present(start: Start, registry: PluginRegistry) -> None:
     raise PluginError(MISSING(plugins=named))
 
 
-def check_bots(start: Start, registry: PluginRegistry) -> None:
+def check_bots(start: MatchHeader, registry: PluginRegistry) -> None:
     """Refuse to continue with a bot missing."""
     known = registry.bot_kinds(start.game)
     missing = tuple(dict.fromkeys(kind for kind in start.bots.values() if kind not in known))
@@ -52,7 +52,7 @@ def check_bots(start: Start, registry: PluginRegistry) -> None:
         raise PluginError(NO_BOT(bots=missing))
 
 
-def check_together(start: Start, registry: PluginRegistry) -> None:
+def check_together(start: MatchHeader, registry: PluginRegistry) -> None:
     """Refuse plugins that cannot be played together, also in an edited record."""
     game, *others = (registry.manifests[plugin.id] for plugin in start.plugins)
     if game.kind != "game":
@@ -72,7 +72,7 @@ def not_allowed(path: Path | None, error: ManiculeError, changed: tuple[Text, ..
     return RecordError(NOT_ALLOWED(file=file, problem=error.text, since=since))
 
 
-def changes(start: Start, fingerprints: Sequence[PluginFingerprint]) -> tuple[Text, ...]:
+def changes(start: MatchHeader, fingerprints: Sequence[PluginFingerprint]) -> tuple[Text, ...]:
     """The changes since the recording, a text for each plugin; `fingerprints` are the current ones."""
     found = []
     for then, now in zip(start.plugins, fingerprints, strict=True):

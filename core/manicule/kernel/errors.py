@@ -77,7 +77,7 @@ class UsageError(ManiculeError):
     """A call asked for something that does not exist, or in a way that is not understood.
 
     >>> try:
-    ...     start("pebbles", ["human:Anna", "human:Anna"])
+    ...     start("pebbles", [Human("Anna"), Human("Anna")])
     ... except UsageError as error:
     ...     error.exit_code
     2

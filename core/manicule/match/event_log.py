@@ -22,7 +22,8 @@ class EventLog(Observer):
     no longer possible, the log begins with the match.
 
     >>> log = EventLog()
-    >>> match = manicule.start("pebbles", ["random:Anna", "random:Tom"], seed=7, observers=[log])
+    >>> seats = [Robot("random", "Anna"), Robot("random", "Tom")]
+    >>> match = manicule.start("pebbles", seats, seed=7, observers=[log])
     >>> match.run()
     >>> str(log.events[0].text(match.names))
     'Anna takes 1 pebble.'

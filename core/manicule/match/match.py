@@ -49,16 +49,16 @@ from manicule.match.driver import (
     endless_rule,
     rule_errors,
 )
+from manicule.match.header import SETTING
 from manicule.match.imagination import imagined
 from manicule.match.observer import NOBODY, Observer, Observers
 from manicule.match.reasons import preview_of, reason_against
 from manicule.match.results import result_object
-from manicule.match.seats import SETTING
 from manicule.match.undo import check_since, has_learned, last_step, without
 from manicule.match.watchdog import TookTooLong, time_limit
 
 if TYPE_CHECKING:
-    from manicule.match.start import Start
+    from manicule.match.header import MatchHeader
     from manicule.records.record import Record
 
 IN_OBSERVER = tr(
@@ -118,7 +118,7 @@ class Match:
     rules: RuleSet
     setup: Setup
     bots: Mapping[str, Bot]
-    start: Start | None
+    start: MatchHeader | None
     record: Record | None = None
     is_replay = False
     settings: dict[str, dict[str, str]]
@@ -147,7 +147,7 @@ class Match:
         bots: Mapping[str, Bot] | None = None,
         observers: Iterable[Observer] = (),
         keeps: bool = True,
-        start: Start | None = None,
+        start: MatchHeader | None = None,
         notices: tuple[Text, ...] = (),
         position: Position | None = None,
         ordinal: int = 0,
@@ -214,7 +214,7 @@ class Match:
         bots: Mapping[str, Bot],
         observers: Observers,
         keeps: bool,
-        start: Start | None,
+        start: MatchHeader | None,
     ) -> None:
         self.rules = rules
         options = bound(setup.options, rules.option_owners)
@@ -560,7 +560,7 @@ class Match:
             return result_of(self.table).notes
 
     @property
-    def required_start(self) -> Start:
+    def required_start(self) -> MatchHeader:
         """What the match started from; `UsageError` when nobody said."""
         if self.start is None:
             raise UsageError(NOT_STARTED)
@@ -946,6 +946,6 @@ def _looks_ahead(bots: Mapping[str, Bot]) -> bool:
     return any(bot.looks_ahead for bot in bots.values())
 
 
-def _settings_of(start: Start) -> dict[str, dict[str, str]]:
+def _settings_of(start: MatchHeader) -> dict[str, dict[str, str]]:
     """How people want to play at their seats, as far as they said so before the match began."""
     return {id: dict(seat.settings) for id, seat in start.by_id.items() if seat.settings}

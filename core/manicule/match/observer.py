@@ -31,7 +31,7 @@ class Observer:
     ...     def answered(self, match, step):
     ...         self.answers += 1
     >>> counter = Counter()
-    >>> match = manicule.start("pebbles", ["random", "random"], seed=7, observers=[counter])
+    >>> match = manicule.start("pebbles", [Robot("random"), Robot("random")], seed=7, observers=[counter])
     >>> match.run()
     >>> counter.answers == match.answers
     True

@@ -74,7 +74,8 @@ class Progress(Observer):
     which nothing happened.
 
     >>> log = EventLog()
-    >>> match = manicule.start("pebbles", ["random", "random"], seed=7, observers=[Progress(), log])
+    >>> seats = [Robot("random"), Robot("random")]
+    >>> match = manicule.start("pebbles", seats, seed=7, observers=[Progress(), log])
     >>> match.run()
     >>> sorted({event.id() for event in log.events})
     ['entered', 'took']

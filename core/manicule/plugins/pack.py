@@ -72,7 +72,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     `options` are those that stand with no plugin. `order` lists plugins: each adds to those before it.
 
         pack = read_pack(Path("tournament.toml"))
-        match = manicule.start(None, ["human:Anna", "greedy"], pack=pack)
+        match = manicule.start(None, [Human("Anna"), Robot("greedy")], pack=pack)
     """
 
     pack: int = FORMAT

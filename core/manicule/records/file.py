@@ -26,7 +26,7 @@ from typing import Protocol
 from manicule.kernel.errors import RecordError
 from manicule.kernel.text import tr
 from manicule.kernel.untrusted_files import new_name, sync
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 from manicule.records.form import blocks, header_text
 from manicule.records.index import FileStamp
 from manicule.records.lock import is_locked_for_us
@@ -71,7 +71,7 @@ class RecordStore(Protocol):
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
         """Add entries, in the form of `RecordEntry`, all or none; durable ones survive a power cut."""
 
-    def rewrite(self, start: Start, entries: Sequence[tuple[int, str, str]]) -> None:
+    def rewrite(self, start: MatchHeader, entries: Sequence[tuple[int, str, str]]) -> None:
         """Keep these entries in place of all that was kept before, all or none."""
 
     def read(self) -> Record:
@@ -105,7 +105,7 @@ class RecordFile:
         self._stamp: FileStamp | None = None
 
     @classmethod
-    def create(cls, path: Path, start: Start) -> RecordFile:
+    def create(cls, path: Path, start: MatchHeader) -> RecordFile:
         """Begin a record in a new file; an existing one is never overwritten."""
         text, check = header_text(start)
         new_folders = _missing(path.absolute().parent)
@@ -127,7 +127,7 @@ class RecordFile:
         return made
 
     @classmethod
-    def create_beside(cls, path: Path, start: Start, word: str = "") -> RecordFile:
+    def create_beside(cls, path: Path, start: MatchHeader, word: str = "") -> RecordFile:
         """Begin a record in the same folder, under the first name like this one that is not taken.
 
         With a word, which says what it is, that stands in the name too."""
@@ -175,7 +175,7 @@ class RecordFile:
         tail.check = check
         tail.needs_newline = False
 
-    def rewrite(self, start: Start, entries: Sequence[tuple[int, str, str]]) -> None:
+    def rewrite(self, start: MatchHeader, entries: Sequence[tuple[int, str, str]]) -> None:
         """Write a record anew with these entries alone, then let it take the place of the file in one step:
         a program that is killed meanwhile leaves the old one.
 

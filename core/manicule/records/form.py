@@ -30,7 +30,7 @@ import msgspec
 import tomli_w
 
 if TYPE_CHECKING:
-    from manicule.match.start import Start
+    from manicule.match.header import MatchHeader
 
 FORMAT = 2
 SNAPSHOT, SET, UNDO, END = "snapshot", "set", "undo", "end"
@@ -72,7 +72,7 @@ class Checksum:
         return made
 
 
-def header_text(start: Start) -> tuple[bytes, Checksum]:
+def header_text(start: MatchHeader) -> tuple[bytes, Checksum]:
     """A header as it stands in a file, and the check that goes on from it."""
     tables: dict[str, Any] = {"format": FORMAT, **msgspec.to_builtins(start)}
     if not tables.get("order"):  # as most are: then hooks are called by the ids of plugins

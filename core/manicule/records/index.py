@@ -16,7 +16,7 @@ from manicule.folders import cache_folder
 from manicule.kernel import untrusted_files
 from manicule.kernel.errors import UsageError
 from manicule.kernel.plugin import PluginFingerprint
-from manicule.match.seats import SeatStart
+from manicule.match.header import SeatSpec
 
 if TYPE_CHECKING:
     from manicule.records.saves import Save
@@ -49,7 +49,7 @@ class IndexEntry(msgspec.Struct, frozen=True, array_like=True):
     game: str
     seed: int
     practice: bool
-    seats: tuple[SeatStart, ...]
+    seats: tuple[SeatSpec, ...]
     plugins: tuple[PluginFingerprint, ...]
     round: int | None
     scores: tuple[int, ...]

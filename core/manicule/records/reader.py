@@ -20,8 +20,7 @@ from manicule.kernel.errors import RecordError, UsageError
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, tr
-from manicule.match.seats import SETTING, SeatStart
-from manicule.match.start import Start, check_start
+from manicule.match.header import SETTING, MatchHeader, SeatSpec, check_header
 from manicule.records.form import (
     END,
     FORMAT,
@@ -98,8 +97,8 @@ def read_verified(path: Path) -> tuple[Record, list[RecordEntry]]:
     return _Reading(path, _found(path).data).verified()
 
 
-def read_start(path: Path, data: bytes) -> Start:
-    """What a record started from, from its first bytes alone."""
+def read_header(path: Path, data: bytes) -> MatchHeader:
+    """The header of a record, from its first bytes alone."""
     return _Reading(path, data).begun()[0].start
 
 
@@ -250,18 +249,18 @@ class _Reading:
         check = Checksum(tables)
         stated = {key: value for key, value in tables.items() if key != "format"}
         try:
-            start = msgspec.convert(stated, Start)
+            start = msgspec.convert(stated, MatchHeader)
         except msgspec.ValidationError as error:
             raise self._error(BAD_HEADER(problem=str(error))) from error
         if closed != {"ok": check.value()}:
             raise self._error(HEADER_CHANGED)
-        self._check_keys(stated, Start.__struct_fields__)
+        self._check_keys(stated, MatchHeader.__struct_fields__)
         for seat in stated["seats"]:
-            self._check_keys(seat, SeatStart.__struct_fields__)
+            self._check_keys(seat, SeatSpec.__struct_fields__)
         for plugin in stated["plugins"]:
             self._check_keys(plugin, PluginFingerprint.__struct_fields__)
         try:
-            check_start(start)
+            check_header(start)
         except UsageError as error:
             raise self._error(BAD_HEADER(problem=error.text)) from error
         return Record(start, self._path), check

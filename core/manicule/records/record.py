@@ -10,7 +10,7 @@ from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
 from manicule.kernel.question import Step
 from manicule.kernel.text import Text, tr
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 from manicule.records.form import (
     END,
     MAY_BE_PASSED_OVER,
@@ -82,7 +82,7 @@ class Record:
     `tail` is where its file goes on.
     """
 
-    def __init__(self, start: Start, path: Path | None = None) -> None:
+    def __init__(self, start: MatchHeader, path: Path | None = None) -> None:
         self.start = start
         self.path = path
         self.steps: list[Step] = []

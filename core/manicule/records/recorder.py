@@ -42,7 +42,7 @@ class Recorder(Observer):
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
-    >>> seats = ["human:Anna", "human:Tom"]
+    >>> seats = [Human("Anna"), Human("Tom")]
     >>> with manicule.start("pebbles", seats, seed=7, observers=[Recorder(path)]) as match:
     ...     match.answer("a", "2")
     >>> manicule.load(path).position.pebbles

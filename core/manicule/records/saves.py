@@ -18,12 +18,11 @@ from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import Text
-from manicule.match.seats import SeatStart
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader, SeatSpec
 from manicule.records.file import NameTaken, RecordFile
 from manicule.records.form import unpacked
 from manicule.records.index import FileStamp, SaveIndex
-from manicule.records.reader import UNREADABLE, ends_as_written, read_record, read_start
+from manicule.records.reader import UNREADABLE, ends_as_written, read_header, read_record
 
 # A finished game ends with this block; an undo after it is another block.
 _FINISHED = re.compile(rb'\nend = "[0-9a-f]{16}"\r?\nok = "[0-9a-f]{4}"\s*\Z')
@@ -46,7 +45,7 @@ class Save(msgspec.Struct, frozen=True):
     game: str = ""
     seed: int = 0
     practice: bool = False
-    seats: tuple[SeatStart, ...] = ()
+    seats: tuple[SeatSpec, ...] = ()
     problem: Text | None = None
     plugins: tuple[PluginFingerprint, ...] = ()
     round: int | None = None
@@ -67,7 +66,7 @@ class _Ends(NamedTuple):
     is_all: bool
 
 
-def new_save(start: Start, today: date | None = None) -> RecordFile:
+def new_save(start: MatchHeader, today: date | None = None) -> RecordFile:
     """Begin a record in the saves folder, under a name that is not taken."""
     for name in _names(start, today or datetime.now().astimezone().date()):
         path = saves_folder() / name
@@ -79,7 +78,7 @@ def new_save(start: Start, today: date | None = None) -> RecordFile:
     raise AssertionError("there is always another name")
 
 
-def _names(start: Start, today: date) -> Iterator[str]:
+def _names(start: MatchHeader, today: date) -> Iterator[str]:
     stem = f"{start.game}-{today.isoformat()}-{start.seed}"
     yield f"{stem}.toml"
     for number in count(2):
@@ -138,7 +137,7 @@ def look_at_save(path: Path, when: datetime) -> Save | None:
 def _save(path: Path, when: datetime, ends: _Ends) -> Save:
     finished = _FINISHED.search(ends.tail) is not None
     try:
-        start = read_start(path, ends.head)
+        start = read_header(path, ends.head)
         if not ends_as_written(ends.tail, ends.is_all):
             read_record(path)  # edited or damaged: only all of it tells
     except RecordError as error:

@@ -137,7 +137,7 @@ class _Followed:
         self.subject.findings.add("lesson", problem, CORRECT_STEP(game=self.subject.id), LESSON)
 
     def _match(self) -> Match:
-        registry, game, seats = self.subject.registry, self.subject.id, self.lesson.seats
+        registry, game, seats = self.subject.registry, self.subject.id, self.lesson.typed_seats
         usual = default_plugins(registry.manifests, game, len(seats))
         without = [part.id for part in usual if not part.first_game]
         return start(game, seats, seed=self.lesson.seed, without=without, practice=True, registry=registry)

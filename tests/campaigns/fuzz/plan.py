@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 import msgspec
 from tests.support.players import Chance
+from tests.support.seats import seated
 from tests.support.tables import registry
 
+from manicule import Robot
 from manicule.door.match_request import MatchRequest, settle
 from manicule.kernel.errors import UsageError
 from manicule.kernel.plugin import PERSON
@@ -49,7 +51,7 @@ class Plan(msgspec.Struct, frozen=True):
     def wanted(self) -> MatchRequest:
         """What is asked for."""
         return MatchRequest(
-            self.game, self.seats, self.first, self.with_, self.without, self.options, seed=self.seed
+            self.game, seated(self.seats), self.first, self.with_, self.without, self.options, seed=self.seed
         )
 
 
@@ -67,7 +69,7 @@ def mixes() -> tuple[Mix, ...]:
             mix = Mix(game.id, seats, with_, without)
             try:
                 start, _ = settle(
-                    installed, MatchRequest(game.id, ["random"] * seats, None, with_, without, seed=1)
+                    installed, MatchRequest(game.id, [Robot("random")] * seats, None, with_, without, seed=1)
                 )
             except UsageError:
                 continue  # nobody can sit down to that

@@ -19,7 +19,7 @@ from manicule.door.match_request import settle
 from manicule.kernel.choices import Choice
 from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.positions import canonical
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 from manicule.match.watchdog import TookTooLong, time_limit
 from manicule.plugins.locations import manifest_place
 from manicule_kit.conformance.findings import Findings
@@ -181,7 +181,7 @@ class _Playing:
         if canonical.digest(copied) != ends[0]:
             self._note(["the position is not read as it was written"], "played again")
 
-    def _probes(self, start: Start) -> list[Probe]:
+    def _probes(self, start: MatchHeader) -> list[Probe]:
         installed = registry()
         manifest = installed.manifest(start.game)
         findings = Findings(manifest.id, manifest_place(manifest))

@@ -4,7 +4,7 @@ import pytest
 from tests.support.tables import registry_with_examples
 
 import manicule
-from manicule import END, ROUND, Match
+from manicule import END, ROUND, Human, Match
 from manicule.kernel.errors import UsageError
 from manicule.kernel.positions.canonical import digest
 from manicule.match.match import PHASE
@@ -13,7 +13,7 @@ from manicule.search.trial import ByChance
 
 
 def a_match() -> Match:
-    match = manicule.start("tricks", ["human"] * 3, seed=4, registry=registry_with_examples())
+    match = manicule.start("tricks", [Human()] * 3, seed=4, registry=registry_with_examples())
     for _ in range(4):
         seat = match.waiting()[0]
         match.answer(seat, next(iter(match.legal(seat))))

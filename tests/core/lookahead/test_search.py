@@ -4,14 +4,14 @@ import pytest
 from tests.support.tables import registry_with_examples
 
 import manicule
-from manicule import Match, Question, Sampler, View
+from manicule import Human, Match, Question, Sampler, View
 from manicule.kernel.positions.position import copy
 from manicule.search.search import SearchBot
 
 
 def tictactoe(marks: str) -> Match:
     """A match in which these cells were marked in turn."""
-    match = manicule.start("tictactoe", ["human", "human"], seed=1, registry=registry_with_examples())
+    match = manicule.start("tictactoe", [Human(), Human()], seed=1, registry=registry_with_examples())
     for cell in marks:
         match.answer(match.waiting()[0], cell)
     return match
@@ -51,7 +51,7 @@ def with_hands_exchanged(match: Match) -> Match:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_hidden_hands_make_no_difference(seed: int) -> None:
-    match = manicule.start("tricks", ["human"] * 3, seed=seed, registry=registry_with_examples())
+    match = manicule.start("tricks", [Human()] * 3, seed=seed, registry=registry_with_examples())
     same = Match(match.rules, match.setup, position=copy(match.position), start=match.start)
     other = with_hands_exchanged(match)
     assert match.position.seats[1].cards != other.position.seats[1].cards
@@ -70,7 +70,7 @@ class Watched(SearchBot):
 
 def test_a_seed_is_not_within_reach() -> None:
     """The match that it gets has a seed of its own."""
-    match = manicule.start("tricks", ["human"] * 3, seed=11, registry=registry_with_examples())
+    match = manicule.start("tricks", [Human()] * 3, seed=11, registry=registry_with_examples())
     bot = Watched()
     match.advice("a", bot)
     assert bot.given is not None

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import registry_with_examples
 
+from manicule import Human
 from manicule.kernel.errors import ManiculeError
 from manicule.search.evaluation import Evaluation, evaluation_for, features_of, own_file, write_evaluation
 from manicule_lab.self_play import train
@@ -55,7 +56,7 @@ def test_our_games_bring_what_was_learned(game: str, monkeypatch: pytest.MonkeyP
 def test_figures_ids_and_numbers_of_things_are_features() -> None:
     import manicule
 
-    match = manicule.start("tricks", ["human"] * 3, seed=2, registry=registry_with_examples())
+    match = manicule.start("tricks", [Human()] * 3, seed=2, registry=registry_with_examples())
     found = features_of(match.position, 0)
     assert found["cards#"] == 8
     card = match.position.seats[0].cards[0]

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from tests.support.ear import Ear
+from tests.support.seats import seated
 from tests.support.tables import ROOT, registry_with
 
 import manicule
-from manicule import Event, EventLog, Match, Progress, Recorder
+from manicule import Event, EventLog, Human, Match, Progress, Recorder, Robot
 from manicule.plugins import PluginRegistry
 
 GAMES = ROOT / "tests" / "core" / "games"
@@ -32,9 +33,9 @@ class Kit:
         self.opened: list[Match] = []
         self._logs: list[EventLog] = []
 
-    def seats(self, *kinds: str) -> list[str]:
+    def seats(self, *kinds: str) -> list[Human | Robot]:
         """Seats called Anna, Bert and Cleo."""
-        return [f"{kind}:{name}" for name, kind in zip(NAMES, kinds, strict=False)]
+        return seated(f"{kind}:{name}" for name, kind in zip(NAMES, kinds, strict=False))
 
     def new(self, game: str, *kinds: str, save: bool = True, observers: Any = (), **how: Any) -> Match:
         """A new game that has begun, saved under a name of its own."""

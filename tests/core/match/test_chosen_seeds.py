@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import manicule
+from manicule import Robot
 from manicule.door.match_request import choose_seed
 from manicule.plugins import PluginRegistry
 from manicule.records.reader import read_record
@@ -20,10 +21,10 @@ def test_a_chosen_seed_has_53_bits() -> None:
 
 
 def test_a_seed_that_was_chosen_deals_the_same_game_again(games: PluginRegistry, tmp_path: Path) -> None:
-    match = manicule.start("fair", ["random", "random"], registry=games)
+    match = manicule.start("fair", [Robot("random"), Robot("random")], registry=games)
     match.run()
     manicule.save(match, tmp_path / "fair.toml")
     seed = read_record(tmp_path / "fair.toml").start.seed
-    again = manicule.start("fair", ["random", "random"], seed=seed, registry=games)
+    again = manicule.start("fair", [Robot("random"), Robot("random")], seed=seed, registry=games)
     again.run()
     assert again.steps == match.steps

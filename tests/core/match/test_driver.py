@@ -7,7 +7,7 @@ from manicule.kernel.dice import BotDice, NotedDice
 from manicule.kernel.errors import ManiculeError, RecordError
 from manicule.kernel.question import question_of
 from manicule.match.driver import Driver
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 
 
 @pytest.fixture
@@ -220,7 +220,7 @@ def test_a_driver_that_is_closed_lets_go_of_its_table(auction):
 
 def test_a_start_knows_its_seats_by_their_letters(kit):
     start = kit.new("auction", "human", "dice", "human").start
-    assert isinstance(start, Start)
+    assert isinstance(start, MatchHeader)
     assert list(start.by_id) == ["a", "b", "c"]
     assert (start.people, start.bots) == (("a", "c"), {"b": "dice"})
 

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 import manicule
-from manicule import Match, Recorder
+from manicule import Human, Match, Recorder, Robot
 from manicule.kernel.errors import RecordError
 from manicule.kernel.text import verbatim
 from manicule.plugins import PluginRegistry
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
 
-SEATS = ("random:Bert", "human:Anna", "random:Cleo")
+SEATS = (Robot("random", "Bert"), Human("Anna"), Robot("random", "Cleo"))
 
 
 def no_room(self: RecordFile, entries: object, durable: bool) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from tests.campaigns.faults import FAULTS, Fault, Faulty, games, some_faults, told
 from tests.support.disk import watched
+from tests.support.seats import seated
 
 import manicule
-from manicule import Recorder
+from manicule import Human, Recorder
 from manicule.kernel.errors import RecordError
 from manicule.records.file import RecordFile
 from manicule.records.reader import read_record
@@ -38,7 +39,9 @@ def test_a_save_that_cannot_be_looked_at_is_not_said_to_be_gone(tmp_path: Path, 
     disk.is_on = False
     with (
         watched(tmp_path, disk),
-        manicule.start("tictactoe", seats, seed=1, registry=games(), observers=[Recorder(path)]) as match,
+        manicule.start(
+            "tictactoe", seated(seats), seed=1, registry=games(), observers=[Recorder(path)]
+        ) as match,
     ):
         match.answer("a", "a")
         disk.is_on = True
@@ -52,7 +55,7 @@ def test_a_save_that_cannot_be_looked_at_is_not_said_to_be_gone(tmp_path: Path, 
 
 def test_a_save_that_cannot_be_read_is_not_said_to_be_no_save(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
-    with manicule.start("tictactoe", ("human:Anna", "human:Bert"), seed=1, registry=games()) as match:
+    with manicule.start("tictactoe", (Human("Anna"), Human("Bert")), seed=1, registry=games()) as match:
         manicule.save(match, path)
         with (
             watched(tmp_path, Faulty(Fault(1, "open", errno.EIO))),
@@ -63,7 +66,7 @@ def test_a_save_that_cannot_be_read_is_not_said_to_be_no_save(tmp_path: Path) ->
 
 def test_names_are_tried_until_one_is_free_and_not_until_a_full_disk_has_room(tmp_path: Path) -> None:
     """What is neither written nor taken away again would else be made under one name after the other."""
-    with manicule.start("tictactoe", ("human:Anna", "human:Bert"), seed=1, registry=games()) as match:
+    with manicule.start("tictactoe", (Human("Anna"), Human("Bert")), seed=1, registry=games()) as match:
         start = match.required_start
 
     class Full(Faulty):

@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 import manicule
+from manicule import Robot
 from manicule.kernel.errors import PluginError, RecordError
 from manicule.plugins import PluginRegistry
 from manicule.records.form import header_text
 from manicule.records.reader import read_record
 
-SEATS = ("random:Anna", "random:Bert")
+SEATS = (Robot("random", "Anna"), Robot("random", "Bert"))
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 import pytest
 
 import manicule
-from manicule import Match, Setup, Step
+from manicule import Human, Match, Robot, Setup, Step
 from manicule.kernel.errors import ManiculeError, UndoRefused
 from manicule.kernel.positions.position import copy
 from manicule.match import driver as driver_module
@@ -115,7 +115,7 @@ def test_a_match_that_keeps_nothing_cannot_be_forked(kit):
         match.undo("a")
 
 
-BOTS = ("dice:Anna", "reader:Bert", "dice:Cleo")
+BOTS = (Robot("dice", "Anna"), Robot("reader", "Bert"), Robot("dice", "Cleo"))
 
 
 class Parting(manicule.Observer):
@@ -172,7 +172,7 @@ def test_after_somebody_has_asked_for_it_a_match_of_bots_keeps_the_last_boundary
     match = manicule.start("auction", BOTS, seed=7, options={"rounds": 3}, registry=kit.registry)
     watched = manicule.start(
         "auction",
-        ("dice:Anna", "human:Bert", "dice:Cleo"),
+        (Robot("dice", "Anna"), Human("Bert"), Robot("dice", "Cleo")),
         seed=7,
         options={"rounds": 3},
         registry=kit.registry,

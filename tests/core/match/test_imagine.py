@@ -11,7 +11,7 @@ from tests.support.whole_games import TableKind
 from tests.support.worlds import WATCHER, answer_any, check_imagined, played_out, whole
 
 import manicule
-from manicule import LookAheadBot, Match, Question, Sampler, View
+from manicule import Human, LookAheadBot, Match, Question, Sampler, View
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import RecordError
 
@@ -38,7 +38,7 @@ EVERY = 7
 
 
 def begun(kind: TableKind, seed: int) -> Match:
-    seats = ["human"] * kind.seats
+    seats = [Human()] * kind.seats
     return manicule.start(kind.game, seats, seed=seed, with_=kind.extra, registry=registry_with_examples())
 
 

@@ -9,7 +9,7 @@ from tests.support.frequency import is_uniform
 from tests.support.worlds import WATCHER, answer_any, check_imagined, played_out, whole
 
 import manicule
-from manicule import Match
+from manicule import Human, Match
 from manicule.kernel.dice import BotDice, Contradiction
 from manicule.kernel.errors import ManiculeError, PluginError
 from manicule.kernel.text import verbatim
@@ -30,7 +30,7 @@ def decisions(match: Match, seed: int) -> Iterator[Match]:
 @pytest.mark.parametrize("seed", range(3))
 def test_at_every_decision_every_seat_and_a_watcher_imagine(kit: Any, game: str, seed: int) -> None:
     """In groups that are open, with some of the answers in or parts of them, and between groups."""
-    match = manicule.start(game, ["human"] * 3, seed=seed, registry=kit.registry)
+    match = manicule.start(game, [Human()] * 3, seed=seed, registry=kit.registry)
     opened: Counter[int] = Counter()
     for now in decisions(match, seed):
         opened[len(now.waiting())] += now.is_together

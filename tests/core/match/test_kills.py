@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from tests.campaigns import typed_kills
 from tests.campaigns.kills import GAMES, Outcome, judge, kill
+from tests.support.seats import seated
 from tests.support.tables import registry
 
 import manicule
@@ -30,7 +31,7 @@ def test_a_lost_answer_is_found_out(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     with manicule.start(
         "cvlizations",
-        GAMES["cvlizations"],
+        seated(GAMES["cvlizations"]),
         seed=1,
         registry=registry(),
         observers=[Recorder(path)],

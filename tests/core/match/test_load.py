@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.support.seats import seated
 
 import manicule
 from manicule import Recorder
@@ -252,11 +253,12 @@ CHILD = """
     import sys
     from pathlib import Path
     import manicule
+    from manicule.match.seats import parse_seat
     from manicule.plugins import PluginRegistry
 
     path, *plugins = map(Path, sys.argv[1:4])
     match = manicule.start(
-        "auction", sys.argv[4:], seed=3, options={"rounds": 100000},
+        "auction", [parse_seat(seat) for seat in sys.argv[4:]], seed=3, options={"rounds": 100000},
         registry=PluginRegistry.find(paths=plugins), observers=[manicule.Recorder(path)],
     )
     match.run()
@@ -313,7 +315,9 @@ def test_a_program_killed_while_bots_play_has_lost_nothing_that_a_person_was_tol
     answers = sum(step.seat == "b" for step in read_record(path).steps)
     assert acknowledged <= answers <= acknowledged + 1
     again = kit.load(path)
-    played = manicule.start("auction", seats, seed=3, options={"rounds": 100000}, registry=kit.registry)
+    played = manicule.start(
+        "auction", seated(seats), seed=3, options={"rounds": 100000}, registry=kit.registry
+    )
     played.run()
     for _ in range(answers):
         legal = played.question("b").legal

@@ -22,6 +22,7 @@ from hypothesis.stateful import (
 )
 from tests.core.match.conftest import PATHS
 from tests.support.players import Chance
+from tests.support.seats import seated
 from tests.support.tables import registry_with
 
 import manicule
@@ -76,7 +77,7 @@ class Saves(RuleBasedStateMachine):
         self.recorder = Recorder(self.path)
         self.match = manicule.start(
             game,
-            seats,
+            seated(seats),
             seed=seed,
             practice=practice,
             options=options,

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import manicule
-from manicule import Recorder
+from manicule import Human, Recorder, Robot
 from manicule.plugins import PluginRegistry
 
 
@@ -11,7 +11,7 @@ def test_a_match_that_is_played_again_has_the_same_people_and_the_same_file(
     games: PluginRegistry, tmp_path: Path
 ) -> None:
     path = tmp_path / "fair.toml"
-    seats = ("random:Bert", "human:Anna")
+    seats = (Robot("random", "Bert"), Human("Anna"))
     with manicule.start("fair", seats, seed=3, registry=games, observers=[Recorder(path)]) as match:
         match.run()
         match.answer("b", "duck")
@@ -22,7 +22,7 @@ def test_a_match_that_is_played_again_has_the_same_people_and_the_same_file(
 
 def test_a_save_holds_the_languages_of_its_seats(games: PluginRegistry, tmp_path: Path) -> None:
     path = tmp_path / "fair.toml"
-    seats = ("human:Anna,lang=fr", "human:Bert")
+    seats = (Human("Anna", language="fr"), Human("Bert"))
     with manicule.start("fair", seats, seed=3, registry=games, observers=[Recorder(path)]) as match:
         match.set("b", lang="ja")
         match.answer("a", "duck")

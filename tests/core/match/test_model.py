@@ -6,6 +6,7 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.seats import seated
 
 import manicule
 from manicule import EventLog, Progress, Recorder
@@ -130,7 +131,7 @@ def _has_line(model, seat):
 def begin(registry, game, path, kinds=("human", "human"), observers=(), **how):
     seats = [f"{kind}:{name}" for name, kind in zip(("Anna", "Bert", "Cleo"), kinds, strict=False)]
     observers = [Recorder(path), *observers]
-    match = manicule.start(game, seats, seed=7, registry=registry, observers=observers, **how)
+    match = manicule.start(game, seated(seats), seed=7, registry=registry, observers=observers, **how)
     match.run()
     return match
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support.tables import registry
 
 import manicule
-from manicule import EventLog, Match, Observer, Progress, Recorder, Setup, Step
+from manicule import EventLog, Human, Match, Observer, Progress, Recorder, Robot, Setup, Step
 from manicule.kernel.errors import IllegalAnswer, ManiculeError, UsageError
 from manicule.match import match as match_module
 from manicule.match.results import result_json
@@ -276,23 +276,23 @@ def test_a_match_of_rules_at_hand_knows_who_is_a_bot(kit):
     ("seats", "how", "message"),
     [
         ([], {}, "no rules for 0 places"),
-        (["human:Anna", "human:Anna"], {}, "two seats have the name Anna"),
-        (["human:Anna", "human:"], {}, "cannot be a name"),
-        (["human:Anna", "human:\udcff"], {}, "not readable text"),
-        (["human:Anna", "nobody:Bert"], {}, "no bot “nobody”"),
-        (["human:Anna", "human:Bert"], {"seed": 1 << 70}, "the seed must be"),
-        (["human:Anna", "human:Bert"], {"first": "Cleo"}, "nobody has this name"),
-        ("human:Anna", {}, r"`seats` must be a list of texts, not 'human:Anna'"),
-        (None, {}, "`seats` must be a list of texts, not None"),
-        ([1, 2], {}, "`seats` must be a list of texts"),
-        (["human:Anna", "human:Bert"], {"with_": "odds"}, "`with_` must be a list of texts"),
-        (["human:Anna", "human:Bert"], {"without": "odds"}, "`without` must be a list of texts"),
-        (["human:Anna", "human:Bert"], {"options": ["a=b"]}, "`options` must be a dict"),
-        (["human:Anna", "human:Bert"], {"options": {1: 2}}, "there is no option “1”"),
-        (["human:Anna", "human:Bert"], {"seed": "7"}, "the seed must be"),
-        (["human:Anna", "human:Bert"], {"seed": 7.5}, "the seed must be"),
-        (["human:Anna", "human:Bert"], {"seed": True}, "the seed must be"),
-        (["human:Anna", "human:Bert"], {"first": 1}, "first player “1”: nobody has this name"),
+        ([Human("Anna"), Human("Anna")], {}, "two seats have the name Anna"),
+        (["human:Anna", "human:Bert"], {}, r"the seat 'human:Anna' is a text; write Human\('Anna'\) instead"),
+        ([Human("Anna"), Human("\udcff")], {}, "not readable text"),
+        ([Human("Anna"), Robot("nobody", "Bert")], {}, "no bot “nobody”"),
+        ([Human("Anna"), Human("Bert")], {"seed": 1 << 70}, "the seed must be"),
+        ([Human("Anna"), Human("Bert")], {"first": "Cleo"}, "nobody has this name"),
+        ("human:Anna", {}, r"`seats` must be a list of Human\(…\) and Robot\(…\), not 'human:Anna'"),
+        (None, {}, r"`seats` must be a list of Human\(…\) and Robot\(…\), not None"),
+        ([1, 2], {}, r"`seats` must be a list of Human\(…\) and Robot\(…\)"),
+        ([Human("Anna"), Human("Bert")], {"with_": "odds"}, "`with_` must be a list of texts"),
+        ([Human("Anna"), Human("Bert")], {"without": "odds"}, "`without` must be a list of texts"),
+        ([Human("Anna"), Human("Bert")], {"options": ["a=b"]}, "`options` must be a dict"),
+        ([Human("Anna"), Human("Bert")], {"options": {1: 2}}, "there is no option “1”"),
+        ([Human("Anna"), Human("Bert")], {"seed": "7"}, "the seed must be"),
+        ([Human("Anna"), Human("Bert")], {"seed": 7.5}, "the seed must be"),
+        ([Human("Anna"), Human("Bert")], {"seed": True}, "the seed must be"),
+        ([Human("Anna"), Human("Bert")], {"first": 1}, "first player “1”: nobody has this name"),
     ],
 )
 def test_impossible_seats_and_numbers_are_refused_before_a_file_is_made(kit, seats, how, message):
@@ -371,7 +371,7 @@ def test_what_is_told_at_a_table_is_kept_from_when_somebody_listens_until_it_is_
 
 
 def test_points_have_the_names_of_their_sources_and_of_the_pieces_that_bring_some():
-    match = manicule.start("gutenberg", ["human"] * 3, seed=1, registry=registry())
+    match = manicule.start("gutenberg", [Human()] * 3, seed=1, registry=registry())
     pieces = {id: piece.name for id, piece in match.rules.pieces.items()}
     assert pieces
     assert match.point_names == {**match.game.point_names, **pieces}

@@ -6,6 +6,7 @@ import pytest
 from tests.support.tables import new_game, registry, without_gears
 
 import manicule
+from manicule import Human
 from manicule.kernel.choices.base import NO_SUCH_OPTION
 from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.question import Question
@@ -68,7 +69,7 @@ def test_of_numbers_that_cannot_be_spread_so_the_question_says_why(
 
 
 def test_of_an_option_that_is_refused_the_question_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = manicule.start("cvlizations", ["human"] * 3, seed=2, registry=registry())
+    match = manicule.start("cvlizations", [Human()] * 3, seed=2, registry=registry())
     asked = because(monkeypatch, match)
     seat, refused = next(
         (question.seat, question.display.refused) for question in going_on(match) if question.display.refused
@@ -84,7 +85,7 @@ def test_of_an_option_that_is_refused_the_question_says_why(monkeypatch: pytest.
 
 
 def test_what_an_answer_would_come_to_is_shown_as_it_would_be_recorded() -> None:
-    match = manicule.start("cartographers", ["human"] * 2, seed=2, registry=registry())
+    match = manicule.start("cartographers", [Human()] * 2, seed=2, registry=registry())
     seat = match.waiting()[0]
     answer = next(iter(match.legal(seat)))
     untidy = f"  {answer.lower()} "
@@ -99,6 +100,6 @@ def test_what_an_answer_would_come_to_is_shown_as_it_would_be_recorded() -> None
 
 
 def test_of_a_plain_option_there_is_nothing_to_be_shown() -> None:
-    match = manicule.start("cvlizations", ["human"] * 3, seed=2, registry=registry())
+    match = manicule.start("cvlizations", [Human()] * 3, seed=2, registry=registry())
     seat = match.waiting()[0]
     assert match.preview(seat, next(iter(match.legal(seat)))) is None

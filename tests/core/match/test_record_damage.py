@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import manicule
 from manicule.kernel.errors import RecordError
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 from manicule.records.form import closing, header_text
 from manicule.records.reader import read_record
 
@@ -224,7 +224,7 @@ def test_load_and_replay_refuse_what_reading_refuses(kit, tmp_path):
 
 def test_a_header_says_who_is_a_person(played):
     start = read_record(played).start
-    assert isinstance(start, Start)
+    assert isinstance(start, MatchHeader)
     assert start.people == ("a", "b")
     assert start.bots == {"c": "dice"}
 

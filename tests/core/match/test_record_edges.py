@@ -11,8 +11,7 @@ from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError, UsageError
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import tr, verbatim
-from manicule.match.seats import SeatStart
-from manicule.match.start import Start, check_start
+from manicule.match.header import MatchHeader, SeatSpec, check_header
 from manicule.records import saves
 from manicule.records.file import RecordFile
 from manicule.records.index import SaveIndex
@@ -25,8 +24,8 @@ GAME = PluginFingerprint("chess", "1", "0")
 
 
 def start(**how):
-    given = {"game": "chess", "seed": 7, "plugins": (GAME,), "seats": (SeatStart("Anna", "human"),)}
-    return Start(**{**given, **how})
+    given = {"game": "chess", "seed": 7, "plugins": (GAME,), "seats": (SeatSpec("Anna", "human"),)}
+    return MatchHeader(**{**given, **how})
 
 
 @pytest.fixture
@@ -40,13 +39,13 @@ def save(kit):
 
 @pytest.mark.parametrize("seed", [-(1 << 63), 0, (1 << 63) - 1])
 def test_a_seed_may_have_sixty_four_bits(seed):
-    check_start(start(seed=seed))
+    check_header(start(seed=seed))
 
 
 @pytest.mark.parametrize("seed", [-(1 << 63) - 1, 1 << 63, True, "7"])
 def test_a_seed_of_more_bits_or_of_another_kind_is_refused(seed):
     with pytest.raises(UsageError) as refused:
-        check_start(start(seed=seed))
+        check_header(start(seed=seed))
     assert str(refused.value) == (
         "the seed must be a whole number from -9,223,372,036,854,775,808 to 9,223,372,036,854,775,807"
     )
@@ -55,13 +54,13 @@ def test_a_seed_of_more_bits_or_of_another_kind_is_refused(seed):
 @pytest.mark.parametrize("first", [-1, 1])
 def test_only_a_seat_that_there_is_goes_first(first):
     with pytest.raises(UsageError, match=f"^there is no seat number {first + 1} to go first$"):
-        check_start(start(first=first))
+        check_header(start(first=first))
 
 
 @pytest.mark.parametrize("plugins", [(), (GAME, GAME), (PluginFingerprint("gears", "1", "0"), GAME)])
 def test_the_game_is_the_first_of_its_plugins_and_each_of_them_is_there_once(plugins):
     with pytest.raises(UsageError, match=r"^the game must be named first among the plugins"):
-        check_start(start(plugins=plugins))
+        check_header(start(plugins=plugins))
 
 
 @pytest.mark.parametrize(
@@ -76,14 +75,14 @@ def test_the_game_is_the_first_of_its_plugins_and_each_of_them_is_there_once(plu
 )
 def test_seats_that_nobody_could_tell_apart_are_refused(names, message):
     with pytest.raises(UsageError, match=message):
-        check_start(start(seats=tuple(SeatStart(name, "human") for name in names)))
+        check_header(start(seats=tuple(SeatSpec(name, "human") for name in names)))
 
 
 def test_as_many_can_sit_down_as_there_are_letters():
-    seats = tuple(SeatStart(f"Player {number}", "human") for number in range(27))
-    check_start(start(seats=seats[:26]))
+    seats = tuple(SeatSpec(f"Player {number}", "human") for number in range(27))
+    check_header(start(seats=seats[:26]))
     with pytest.raises(UsageError, match="26 seats"):
-        check_start(start(seats=seats))
+        check_header(start(seats=seats))
 
 
 def test_a_start_without_options_has_none():
@@ -92,7 +91,7 @@ def test_a_start_without_options_has_none():
 
 def test_a_level_that_a_player_does_not_have_is_refused():
     with pytest.raises(UsageError, match=r"^the seat of Anna asks for the level “hard”, and random has none"):
-        check_start(start(seats=(SeatStart("Anna", "random", "hard"),)))
+        check_header(start(seats=(SeatSpec("Anna", "random", "hard"),)))
 
 
 def test_a_record_without_steps_ends_as_it_was_written(kit):

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from manicule import Step
 from manicule.kernel.errors import RecordError
 from manicule.kernel.plugin import PluginFingerprint
-from manicule.match.seats import SeatStart
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader, SeatSpec
 from manicule.records.file import RecordFile
 from manicule.records.form import RecordEntry, block, packed, quoted, unpacked, unquoted
 from manicule.records.reader import read_record
@@ -33,10 +32,10 @@ def start(**changes):
         "game": "auction",
         "seed": 7,
         "plugins": (PluginFingerprint("auction", "1.0", "0123456789abcdef"),),
-        "seats": (SeatStart("Anna", "human"), SeatStart("Bert", "dice")),
+        "seats": (SeatSpec("Anna", "human"), SeatSpec("Bert", "dice")),
         "options": {"rounds": 2, "open": True, "mood": "calm"},
     }
-    return Start(**(values | changes))
+    return MatchHeader(**(values | changes))
 
 
 def written(path, *entries, **changes):
@@ -80,13 +79,13 @@ def test_header_and_every_kind_of_step_come_back(tmp_path):
         "first": 1,
         "practice": True,
         "seats": (
-            SeatStart(
+            SeatSpec(
                 'Ann "Quote" \\ back\\slash é 日本 🎲',
                 "human",
                 wishes={"character": NASTY},
                 settings={"lang": "fr"},
             ),
-            SeatStart("Bert", "dice"),
+            SeatSpec("Bert", "dice"),
         ),
     }
     entries = [

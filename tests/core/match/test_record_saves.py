@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import manicule
 from manicule import Recorder
 from manicule.folders import saves_folder
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 from manicule.records.saves import list_saves, new_save
 
 
@@ -31,7 +31,7 @@ def at(path, seconds):
 
 
 def test_saves_are_named_after_game_day_and_seed_and_clobber_nothing(kit):
-    start = Start(game="chess", seed=7, plugins=(), seats=())
+    start = MatchHeader(game="chess", seed=7, plugins=(), seats=())
     stores = [new_save(start, date(2026, 7, 1)) for _ in range(3)]
     assert [store.path.name for store in stores] == [
         "chess-2026-07-01-7.toml",

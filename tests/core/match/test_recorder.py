@@ -5,7 +5,7 @@ import os
 import pytest
 
 import manicule
-from manicule import Match, Observer, Recorder, Setup
+from manicule import Human, Match, Observer, Recorder, Setup
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.records.form import SET, SNAPSHOT
 from manicule.records.reader import read_record
@@ -215,7 +215,7 @@ def test_a_setting_is_a_step_and_is_there_when_the_match_is_loaded(kit):
 def test_the_settings_that_a_seat_began_with_are_in_the_header(kit):
     match = manicule.start(
         "tictactoe",
-        ["human:Anna,lang=fr", "human:Bert"],
+        [Human("Anna", language="fr"), Human("Bert")],
         seed=1,
         registry=kit.registry,
         observers=[Recorder(kit.folder / "a.toml")],

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from tests.support.grown_plugins import PluginCopy, go_on, standing
 from tests.support.plugin_changes import DRAWS_MORE, GROWN, OTHER_TYPES
+from tests.support.seats import seated
 from tests.support.tables import ROOT, registry_with
 
 import manicule
@@ -49,7 +50,7 @@ def saves(tmp_path_factory):
         path = folder / f"{game}.toml"
         with manicule.start(
             game,
-            how["seats"],
+            seated(how["seats"]),
             seed=11,
             with_=how.get("with_", ()),
             registry=games(),

@@ -7,6 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 import pytest
+from tests.support.seats import seated
 
 import manicule
 from manicule.kernel.errors import BrokenRule, UsageError
@@ -53,7 +54,9 @@ def test_each_game_is_the_one_that_play_plays_with_its_seed(kit):
     total, answers = blake2b(digest_size=8), 0
     for seed in range(5, 9):
         seats = [f"{kind}:{kind}-{number}" for number, kind in enumerate(kinds, 1)]
-        match = manicule.start("auction", seats, seed=seed, options={"rounds": 2}, registry=kit.registry)
+        match = manicule.start(
+            "auction", seated(seats), seed=seed, options={"rounds": 2}, registry=kit.registry
+        )
         match.run()
         total.update(result_json(match.result).encode())
         answers += match.answers

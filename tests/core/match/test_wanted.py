@@ -6,6 +6,7 @@ import pytest
 from tests.core.match.conftest import GAMES
 from tests.support.tables import ROOT, registry, registry_with
 
+from manicule import Human, Robot
 from manicule.door.match_request import (
     MatchRequest,
     bots_made_for,
@@ -56,13 +57,13 @@ def test_nothing_is_wanted_when_nothing_was_said(given: dict[str, Any], is_nothi
 
 
 def test_a_person_among_those_who_are_to_sit_down_is_seen() -> None:
-    assert MatchRequest(seats=["random:Anna", "human:Bert"]).has_people
-    assert not MatchRequest(seats=["random:Anna", "greedy:Bert"]).has_people
+    assert MatchRequest(seats=[Robot("random", "Anna"), Human("Bert")]).has_people
+    assert not MatchRequest(seats=[Robot("random", "Anna"), Robot("greedy", "Bert")]).has_people
 
 
 def test_everything_that_was_said_is_in_what_the_match_starts_from(two_games: PluginRegistry) -> None:
     wanted = MatchRequest(
-        "odds", ["dice:Anna", "human:Bert", "human"], "Bert", options={"rounds": "3"}, seed=11
+        "odds", [Robot("dice", "Anna"), Human("Bert"), Human()], "Bert", options={"rounds": "3"}, seed=11
     )
     start, notices = settle(two_games, wanted, practice=True)
     assert (start.game, start.seed, start.first, start.practice) == ("odds", 11, 1, True)
@@ -70,30 +71,30 @@ def test_everything_that_was_said_is_in_what_the_match_starts_from(two_games: Pl
     assert start.options == {"rounds": 3, "quiet": False}
     assert start.plugin_ids == ("odds",)
     assert notices == ()
-    assert settle(two_games, MatchRequest("odds", ["human"], seed=0))[0].first == 0
-    assert settle(two_games, MatchRequest("odds", ["human"], seed=0))[0].seed == 0
+    assert settle(two_games, MatchRequest("odds", [Human()], seed=0))[0].first == 0
+    assert settle(two_games, MatchRequest("odds", [Human()], seed=0))[0].seed == 0
 
 
 def test_who_begins_may_be_left_to_chance_which_the_seed_decides(two_games: PluginRegistry) -> None:
     firsts = [
-        settle(two_games, MatchRequest("odds", ["human"] * 3, "random", seed=seed))[0].first
+        settle(two_games, MatchRequest("odds", [Human()] * 3, "random", seed=seed))[0].first
         for seed in range(40)
     ]
     assert set(firsts) == {0, 1, 2}
     assert firsts == [
-        settle(two_games, MatchRequest("odds", ["human"] * 3, "random", seed=seed))[0].first
+        settle(two_games, MatchRequest("odds", [Human()] * 3, "random", seed=seed))[0].first
         for seed in range(40)
     ]
 
 
 def test_a_bot_that_there_is_not_is_named(two_games: PluginRegistry) -> None:
     with pytest.raises(UsageError, match="there is no bot “greedy”"):
-        settle(two_games, MatchRequest("odds", ["dice", "greedy"]))
+        settle(two_games, MatchRequest("odds", [Robot("dice"), Robot("greedy")]))
 
 
 def test_a_wish_that_no_plugin_knows_is_refused(two_games: PluginRegistry) -> None:
     with pytest.raises(UsageError, match="hat"):
-        settle(two_games, MatchRequest("odds", ["human:Anna,hat=red"]))
+        settle(two_games, MatchRequest("odds", [Human("Anna", wishes={"hat": "red"})]))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +107,7 @@ def test_a_wish_that_no_plugin_knows_is_refused(two_games: PluginRegistry) -> No
 )
 def test_a_wrong_number_of_seats_is_refused_and_says_what_to_add(seats: int, message: str) -> None:
     with pytest.raises(UsageError, match=message) as refused:
-        settle(registry(), MatchRequest("gutenberg", ["human"] * seats, without=["automa"], seed=1))
+        settle(registry(), MatchRequest("gutenberg", [Human()] * seats, without=["automa"], seed=1))
     assert ("or add" in str(refused.value)) == (seats < 2)
     assert refused.value.data.get("kind") == ("greedy" if seats < 2 else None)
 
@@ -114,7 +115,7 @@ def test_a_wrong_number_of_seats_is_refused_and_says_what_to_add(seats: int, mes
 def test_without_any_bot_a_missing_seat_is_a_persons() -> None:
     installed = registry_with(ROOT / "docs/examples/tictactoe")
     with pytest.raises(UsageError, match=r"or add 1 seat: human$"):
-        settle(only(installed, "tictactoe"), MatchRequest("tictactoe", ["human"]))
+        settle(only(installed, "tictactoe"), MatchRequest("tictactoe", [Human()]))
 
 
 def test_the_table_is_filled_with_bots_that_know_the_game_if_there_are_any(two_games: PluginRegistry) -> None:
@@ -127,7 +128,7 @@ def test_the_table_is_filled_with_bots_that_know_the_game_if_there_are_any(two_g
 
 
 def test_without_a_word_one_person_sits_down_with_as_many_bots_as_must_be(two_games: PluginRegistry) -> None:
-    assert usual_seats(two_games, two_games.manifests["odds"]) == ["human"]
-    assert usual_seats(two_games, two_games.manifests["auction"]) == ["human", "random"]
+    assert usual_seats(two_games, two_games.manifests["odds"]) == [Human()]
+    assert usual_seats(two_games, two_games.manifests["auction"]) == [Human(), Robot("random")]
     alone = only(two_games, "auction")
-    assert usual_seats(alone, alone.manifests["auction"]) == ["human", "human"]
+    assert usual_seats(alone, alone.manifests["auction"]) == [Human(), Human()]

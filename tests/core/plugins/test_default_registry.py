@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 import manicule
-from manicule import Match, RuleSet
+from manicule import Human, Match, Robot, RuleSet
 from manicule.folders import plugins_folder
 from manicule.kernel.errors import ManiculeError
 from manicule.plugins import PluginRegistry, registry, search_path
 from manicule.plugins.disabled import keep_disabled
 
-SEATS = ("human:Anna", "human:Tom")
+SEATS = (Human("Anna"), Human("Tom"))
 LONG_AGO = 1_000_000_000
 PENNY = '[coin.penny]\nvalue = 1\nsource = "test"\n'
 
@@ -84,7 +84,7 @@ def test_plugins_are_looked_for_and_rules_are_built_once_for_all_matches(
 
 
 def test_installed_games_are_looked_for_once(made: Counter[str]) -> None:
-    seats = ["random", "random", "random"]
+    seats = [Robot("random"), Robot("random"), Robot("random")]
     first = manicule.start("gutenberg", seats, seed=1)
     once = dict(made)
     assert manicule.start("gutenberg", seats, seed=2).rules is first.rules

@@ -7,9 +7,10 @@ import pytest
 from tests.support.tables import registry_with_examples
 
 import manicule
+from manicule import Human
 from manicule.door.match_request import MatchRequest, fewest_seats, settle
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.match.start import Start
+from manicule.match.header import MatchHeader
 from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import (
     Pack,
@@ -51,8 +52,8 @@ def written(tmp_path: Path, text: str) -> Path:
     return path
 
 
-def begun(registry: PluginRegistry, pack: Pack | None, **more: Any) -> Start:
-    start, _ = settle(registry, MatchRequest(seats=["human", "human"], pack=pack, **more))
+def begun(registry: PluginRegistry, pack: Pack | None, **more: Any) -> MatchHeader:
+    start, _ = settle(registry, MatchRequest(seats=[Human(), Human()], pack=pack, **more))
     return start
 
 
@@ -68,7 +69,7 @@ def test_a_table_has_the_plugins_and_options_of_its_pack_and_no_others(
 def test_a_match_is_begun_with_a_pack_or_its_path(tmp_path: Path) -> None:
     path = written(tmp_path, 'pack = 1\ngame = "masks"\noptions = { rounds = 2 }')
     for pack in (path, str(path), read_pack(path)):
-        match = manicule.start(None, ["human"] * 3, pack=pack, registry=registry_with_examples())
+        match = manicule.start(None, [Human()] * 3, pack=pack, registry=registry_with_examples())
         assert match.required_start.options == {"rounds": 2}
         assert match.required_start.plugin_ids == ("masks",)
 
@@ -76,7 +77,7 @@ def test_a_match_is_begun_with_a_pack_or_its_path(tmp_path: Path) -> None:
 @pytest.mark.parametrize("beside", [{"with_": ["feast"]}, {"without": ["tithe"]}, {"options": {"markup": 1}}])
 def test_nothing_can_be_said_beside_a_pack(registry: PluginRegistry, tmp_path: Path, beside: Any) -> None:
     with pytest.raises(UsageError, match=f"a pack says .*; leave out {next(iter(beside))}"):
-        manicule.start(None, ["human", "human"], pack=written(tmp_path, CLUB), registry=registry, **beside)
+        manicule.start(None, [Human(), Human()], pack=written(tmp_path, CLUB), registry=registry, **beside)
 
 
 def test_what_is_compared_varies_a_pack(registry: PluginRegistry, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""What a match starts from: all that it depends on besides its answers."""
+"""The header of a match: all that it depends on besides its answers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,6 @@ from manicule.kernel.game import Setup
 from manicule.kernel.plugin import PERSON, PluginFingerprint
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import ntr, tr
-from manicule.match.seats import CONTROL, SeatStart
 
 NO_SEATS = tr("nobody sits at the table; name at least one seat")
 TOO_MANY_SEATS = ntr("a table has at most {n} seat", "a table has at most {n} seats")
@@ -27,10 +27,27 @@ ODD_ORDER = tr("the order must name the game and each of its plugins once")
 
 _LARGEST_SEED = 1 << 63
 """TOML promises whole numbers of 64 bits, and no more."""
+LANGUAGE = "lang"
+"""The setting of a seat that says which language is read there."""
+SETTING = re.compile(r"[a-z_]{1,30}=[^\n\ud800-\udfff]{0,80}")
+"""A setting as it is recorded."""
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Signs that no recorded name has: they would control a terminal, or turn the direction of a line."""
 
 
-class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a match depends on besides its answers: what the header of a record says.
+class SeatSpec(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat of a header: a person or a kind of bot with its level, what they wish for in the game, and how
+    they want to play, such as the language that they read. Seats of old saves are not checked again."""
+
+    name: str
+    kind: str
+    level: str = ""
+    wishes: dict[str, str] = {}
+    settings: dict[str, str] = {}
+
+
+class MatchHeader(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a match depends on besides its answers, as the first table of a record keeps it.
 
     `plugins` are the game itself and then its plugins, in the order in which they add to each other. `order`
     names all of them as their hooks are called; empty where that is the order of ids.
@@ -41,7 +58,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     first: int = 0
     practice: bool = False
     plugins: tuple[PluginFingerprint, ...]
-    seats: tuple[SeatStart, ...]
+    seats: tuple[SeatSpec, ...]
     options: dict[str, Any] = {}
     order: tuple[str, ...] = ()
 
@@ -56,7 +73,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
         return {id: seat.kind for id, seat in self.by_id.items() if seat.kind != PERSON}
 
     @property
-    def by_id(self) -> dict[str, SeatStart]:
+    def by_id(self) -> dict[str, SeatSpec]:
         """The seats by their ids."""
         return dict(zip(SEAT_IDS, self.seats, strict=False))
 
@@ -72,22 +89,22 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
         return Setup(names, self.seed, self.first, self.options, wishes)
 
 
-def check_start(start: Start) -> None:
+def check_header(header: MatchHeader) -> None:
     """Refuse what no match can be played from, whoever wrote it."""
-    _check_seats(start.seats)
-    is_number = isinstance(start.seed, int) and not isinstance(start.seed, bool)
-    if not is_number or not -_LARGEST_SEED <= start.seed < _LARGEST_SEED:
+    _check_seats(header.seats)
+    is_number = isinstance(header.seed, int) and not isinstance(header.seed, bool)
+    if not is_number or not -_LARGEST_SEED <= header.seed < _LARGEST_SEED:
         raise UsageError(BIG_SEED(least=-_LARGEST_SEED, most=_LARGEST_SEED - 1))
-    if not 0 <= start.first < len(start.seats):
-        raise UsageError(NO_FIRST(number=start.first + 1))
-    ids = start.plugin_ids
-    if ids[:1] != (start.game,) or len(set(ids)) < len(ids):
+    if not 0 <= header.first < len(header.seats):
+        raise UsageError(NO_FIRST(number=header.first + 1))
+    ids = header.plugin_ids
+    if ids[:1] != (header.game,) or len(set(ids)) < len(ids):
         raise UsageError(ODD_PLUGINS)
-    if start.order and sorted(start.order) != sorted(ids):
+    if header.order and sorted(header.order) != sorted(ids):
         raise UsageError(ODD_ORDER)
 
 
-def _check_seats(seats: Sequence[SeatStart]) -> None:
+def _check_seats(seats: Sequence[SeatSpec]) -> None:
     """Refuse seats that nobody could tell apart."""
     if not seats:
         raise UsageError(NO_SEATS)
