@@ -247,9 +247,9 @@ def test_the_digest_is_the_same_in_another_process_under_another_hash_seed(rules
     source = (
         "from tests.core.test_written import market\n"
         "from tests.core.conftest import GAMES\n"
-        "from tests.support.tables import library_with\n"
+        "from tests.support.tables import registry_with\n"
         "from manicule.kernel.positions.canonical import digest\n"
-        "rules = library_with(GAMES / 'stall').rule_set('stall', ['stall'])\n"
+        "rules = registry_with(GAMES / 'stall').rule_set('stall', ['stall'])\n"
         "print(digest(market(rules)))\n"
     )
     for seed in ("1", "2"):

@@ -159,7 +159,7 @@ class Table(Generic[P, S, H]):
         self.heard.clear()
         return events
 
-    def tell_into(self, events: list[Event] | None) -> list[Event] | None:
+    def publish_into(self, events: list[Event] | None) -> list[Event] | None:
         """Collect further events in this list if there is a listener. Returns the previous list."""
         heard = self.heard
         if heard is not None:

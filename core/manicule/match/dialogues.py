@@ -76,11 +76,11 @@ class Dialogues:
 
     def _continue(self, seat: str, value: Any) -> None:
         """Run one dialogue to its next real question or to its end, keeping apart what it tells."""
-        heard = self._table.tell_into(self._told[seat])
+        heard = self._table.publish_into(self._told[seat])
         try:
             self._run(seat, value)
         finally:
-            self._table.tell_into(heard)
+            self._table.publish_into(heard)
 
     def _run(self, seat: str, value: Any) -> None:
         talk: Any = self._talks[seat]

@@ -23,7 +23,7 @@ PATIENCE = 30.0
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A server with bots that hang, and a short limit for them."""
     registry = registry_with(ROOT / "docs/examples/tictactoe", stuck_bots(tmp_path))
-    monkeypatch.setattr("tests.extras.web.houses.library_with_examples", lambda: registry)
+    monkeypatch.setattr("tests.extras.web.houses.registry_with_examples", lambda: registry)
     monkeypatch.setattr(web_table, "AT_ONCE", 0.01)
     made = House(tmp_path / "data", thinkers=Thinkers(LIMIT))
     yield made

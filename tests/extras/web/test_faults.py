@@ -15,7 +15,7 @@ def test_a_fault_in_display_code_ends_no_game_and_is_told_once(
     """People are told whose fault it is; what failed, which may be a secret, is in the server's log."""
     path = mod(tmp_path, text="return 1 / 0", sections="return 1 / 0", told="1 / 0")
     registry = registry_with(ROOT / "docs/examples/tictactoe", path)
-    monkeypatch.setattr("tests.extras.web.houses.library_with_examples", lambda: registry)
+    monkeypatch.setattr("tests.extras.web.houses.registry_with_examples", lambda: registry)
     house = House(tmp_path / "house")
     guests = seated(house, "tictactoe")
     try:

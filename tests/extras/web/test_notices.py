@@ -15,7 +15,7 @@ TORN = "is lost. 2 answers before it hold."
 def house_with(folder: Path, monkeypatch: pytest.MonkeyPatch, **bodies: str) -> House:
     """A server over a folder whose tic-tac-toe has a plugin with these bodies."""
     registry = registry_with(ROOT / "docs/examples/tictactoe", mod(folder, **bodies))
-    monkeypatch.setattr("tests.extras.web.houses.library_with_examples", lambda: registry)
+    monkeypatch.setattr("tests.extras.web.houses.registry_with_examples", lambda: registry)
     return House(folder / "house")
 
 
