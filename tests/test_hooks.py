@@ -55,10 +55,14 @@ def test_a_hook_declares_the_types_of_its_arguments_and_of_its_answer(game: str,
     assert set(getattr(declared, hook.name).__annotations__) == {*hook.arguments, "return"}
 
 
+OWN_WORDS = {"participant_turn", "plans_revealed", "ready_to_plan"}
+"""Moments with names of their own: before and after the phase “plan” are other moments."""
+
+
 @each_hook
 def test_a_moment_is_before_or_after_something_and_a_value_is_a_noun(game: str, hook: HookSpec) -> None:
     """The turn of a participant without a seat is neither: it is the turn itself."""
-    is_moment = hook.mode.name in ("ask", "tell") and hook.name != "participant_turn"
+    is_moment = hook.mode.name in ("ask", "tell") and hook.name not in OWN_WORDS
     assert hook.name.startswith(("before_", "after_")) is is_moment
 
 
