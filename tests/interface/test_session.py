@@ -359,7 +359,7 @@ def taught(game: str) -> NoScreen:
     """The table of a lesson."""
     lesson = lesson_of(game)
     wanted = lesson_table(registry(), registry().manifests[game], lesson)
-    one = table(*wanted.seats, game=game, seed=lesson.seed, practice=True, without=wanted.without)
+    one = table(*lesson.seats, game=game, seed=lesson.seed, practice=True, without=wanted.without)
     made = Session(one.session.match, registry(), one.session.narration, lesson=lesson)
     return NoScreen(made, one.reader)
 
