@@ -8,7 +8,7 @@ from __future__ import annotations
 from statistics import median
 from time import process_time
 
-from version import SEAT_IDS, Match, PluginRegistry, Setup
+from version import SEAT_IDS, PluginRegistry, Setup, new_match
 
 GAMES = ("gutenberg", "cartographers", "cvlizations")
 SEATS = 4
@@ -25,7 +25,7 @@ def seconds(registry: PluginRegistry, game: str, kind: str, seeds: range) -> flo
     begun = process_time()
     for seed in seeds:
         setup = Setup(tuple(SEAT_IDS[:SEATS]), seed, 0, options)
-        match = Match(rules, setup, bots=bots, keeps=False)
+        match = new_match(rules, setup, bots=bots, keeps=False)
         match.run()
         match.release()
     return (process_time() - begun) / len(seeds)

@@ -11,7 +11,7 @@ import measuring
 import stack
 import tables
 from measuring import Figures
-from version import Bot, Match, PluginRegistry, Question, Sampler, View, copy
+from version import Bot, Match, PluginRegistry, Question, Sampler, View, choices_of, copy, new_match
 
 
 def four_players(seconds: float) -> Figures:
@@ -36,7 +36,7 @@ def replay(seconds: float) -> Figures:
     scripts = [game.play(number).steps for number in range(10)]
 
     def again(number: int) -> Match:
-        return Match(game.rules, game.setup(number % 10), script=scripts[number % 10], keeps=False)
+        return new_match(game.rules, game.setup(number % 10), script=scripts[number % 10], keeps=False)
 
     def answers(number: int) -> int:
         match = again(number)
@@ -56,13 +56,15 @@ def costs(seconds: float) -> Figures:
     setup, steps = game.setup(7), game.play(7).steps
 
     def middle() -> Match:
-        return Match(game.rules, setup, script=steps[: len(steps) // 2], keeps=True)
+        return new_match(game.rules, setup, script=steps[: len(steps) // 2])
 
     position = middle().position
     each = seconds / 3
     return {
         "position_copy_us": measuring.microseconds(lambda: copy(position), each),
-        "new_game_us": measuring.microseconds(lambda: Match(game.rules, setup, keeps=False).release(), each),
+        "new_game_us": measuring.microseconds(
+            lambda: new_match(game.rules, setup, keeps=False).release(), each
+        ),
         "rule_set_ms": _rule_set_ms(),
         "save_bytes": _save_bytes(),
         "live_bytes": measuring.live_bytes(middle, 20),
@@ -80,7 +82,7 @@ def cartographers(seconds: float) -> Figures:
 def _placements(game: tables.Played) -> Callable[[], object]:
     """List all placements of the card of the first question that has many."""
     for number in range(100):
-        (*_, choice) = Match(game.rules, game.setup(number)).choices().values()
+        (*_, choice) = choices_of(Match(game.rules, game.setup(number))).values()
         if choice.kind.id == "draw" and len(list(choice.legal())) > 1000:
             return lambda: list(choice.legal())
     raise LookupError("no game begins with a card that can be drawn in a thousand ways")

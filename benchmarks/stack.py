@@ -17,7 +17,10 @@ from version import (
     Recorder,
     RuleSet,
     Setup,
+    choices_of,
     manicule,
+    names_of,
+    new_match,
     registry_argument,
     seated,
 )
@@ -25,7 +28,7 @@ from version import (
 
 def play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], keeps: bool = False) -> Match:
     """A game of bots, played to its end. With `keeps`, every boundary is kept, as where people play."""
-    match = Match(rules, setup, bots=bots, keeps=keeps)
+    match = new_match(rules, setup, bots=bots, keeps=keeps)
     if keeps:
         match.fork()
     match.run()
@@ -40,7 +43,7 @@ def walk(rules: RuleSet, setup: Setup, visit: Callable[[Match], None]) -> None:
         chance.seek(match.ordinal, match.answers)
         visit(match)
         seat = match.waiting()[0]
-        match.answer(seat, match.choices()[seat].sample(chance))
+        match.answer(seat, choices_of(match)[seat].sample(chance))
 
 
 def listed(rules: RuleSet, setup: Setup) -> int:
@@ -78,7 +81,7 @@ def told(
     observers = [Recorder(path), Progress(), log]
     with manicule.start(game, seats, seed=seed, observers=observers, **registry_argument(registry)) as match:
         match.run()
-        known = match.names
+        known = names_of(match)
     match.release()
     path.unlink()  # makes room for the next one
     return log.events, known
@@ -96,7 +99,7 @@ def save(
         match.run()
         while match.answers < answers:
             chance.seek(match.ordinal, match.answers)
-            match.answer("a", match.choices()["a"].sample(chance))
+            match.answer("a", choices_of(match)["a"].sample(chance))
             match.run()
 
 

@@ -24,7 +24,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 import msgspec
-from version import SEAT_IDS, Bot, Match, PluginRegistry, Setup
+from version import SEAT_IDS, Bot, PluginRegistry, Setup, choices_of, new_match
 
 
 class Played(NamedTuple):
@@ -74,18 +74,18 @@ def play(game: str, seats: int, foe: str, seed: int, hero: str, number: int) -> 
     bots[SEAT_IDS[chair]] = bot_of(game, hero, seed + number)
     looks_ahead = any(bot.looks_ahead for bot in bots.values())
     names = tuple(f"{kind}-{at}" for at, kind in enumerate([foe] * seats))
-    match = Match(rules, Setup(names, seed + number, first, options), bots=bots, keeps=looks_ahead)
+    match = new_match(rules, Setup(names, seed + number, first, options), bots=bots, keeps=looks_ahead)
     times = []
     while not match.over:
-        is_hero = next(iter(match.choices())) == SEAT_IDS[chair]
+        is_hero = next(iter(choices_of(match))) == SEAT_IDS[chair]
         begun = process_time()
         match.step()
         if is_hero:
             times.append(process_time() - begun)
     result = match.result
-    scores = [seat["score"] for seat in result["seats"]]
+    scores = [seat.score for seat in result.seats]
     own = scores.pop(chair)
-    winners = result["winners"]
+    winners = result.winners
     win = (names[chair] in winners) / len(winners)
     match.release()
     return Played(own, mean(scores), win, mean(times), max(times))

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import msgspec
 from strength import bot_of, registry
-from version import JUDGEMENT, SEAT_IDS, Bot, GreedyBot, Judgement, Match, Setup
+from version import JUDGEMENT, SEAT_IDS, Bot, GreedyBot, Judgement, Setup, new_match
 
 GAME = "gutenberg"
 SEATS = 4
@@ -82,9 +82,9 @@ def play(seed: int) -> list[Seat]:
         foe = bot_of(GAME, "greedy~15", seed * 10 + at)
         bots[SEAT_IDS[at]] = hero(heroes[at]) if at in heroes else foe
     names = tuple(f"Seat {at}" for at in range(SEATS))
-    match = Match(rules, Setup(names, seed, seed % SEATS, options), bots=bots, keeps=False)
+    match = new_match(rules, Setup(names, seed, seed % SEATS, options), bots=bots, keeps=False)
     match.run()
-    scores = [seat["score"] for seat in match.result["seats"]]
+    scores = [seat.score for seat in match.result.seats]
     match.release()
     return [Seat(steps, scores[at]) for at, steps in heroes.items()]
 

@@ -8,7 +8,8 @@ of the version.
 from __future__ import annotations
 
 import importlib.metadata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from inspect import signature
 from itertools import product
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
         SEAT_IDS,
         Asks,
         Bot,
+        Choice,
         Event,
         EventLog,
         Human,
@@ -106,9 +108,12 @@ __all__ = [
     "TableApp",
     "Text",
     "View",
+    "choices_of",
     "copy",
     "hookimpl",
     "manicule",
+    "names_of",
+    "new_match",
     "open_many_files",
     "question_of",
     "registry_argument",
@@ -186,6 +191,48 @@ def registry_argument(registry: PluginRegistry | None) -> dict[str, Any]:
     from manicule import start
 
     return {"registry" if "registry" in signature(start).parameters else "library": registry}
+
+
+def new_match(
+    rules: RuleSet,
+    setup: Setup,
+    *,
+    bots: Mapping[str, Bot] | None = None,
+    script: Sequence[tuple[int, str, str]] = (),
+    keeps: bool = True,
+) -> Match:
+    """A match that has given the answers of a script; unless it `keeps` a way back, a faster one."""
+    made, point = _classes()
+    if point is None:
+        older: Match = made(rules, setup, bots=bots, script=script, keeps=keeps)
+        return older
+    mode = point.Mode.REAL if keeps else point.Mode.ONE_WAY
+    match: Match = made(rules, setup, bots=bots, at=point.Point(script=script), mode=mode)
+    return match
+
+
+@cache
+def _classes() -> tuple[Any, Any]:
+    """The class of matches, and the module of points where a match has one constructor."""
+    made = import_module("manicule").Match
+    try:
+        return made, import_module("manicule.match.point")
+    except ModuleNotFoundError:
+        return made, None
+
+
+def choices_of(match: Match) -> dict[str, Choice]:
+    """The choice of each seat that is asked."""
+    part: Any = getattr(match, "timeline", match)
+    found: dict[str, Choice] = part.choices()
+    return found
+
+
+def names_of(match: Match) -> Names:
+    """The names that texts of events are made of."""
+    part: Any = getattr(match, "display", match)
+    found: Names = part.names
+    return found
 
 
 if __name__ == "__main__":

@@ -156,7 +156,7 @@ def test_a_hook_of_a_plugins_phase_is_optional(ids: tuple[str, ...], is_called: 
     rules = registry().rule_set("gutenberg", ids).with_plugins({"guest": Guest()})
     match = Match(rules, Setup(NAMES[:3], 1))
     while match.table.position.phase != "draft_orders":
-        seat, choice = next(iter(match.choices().items()))
+        seat, choice = next(iter(match.timeline.choices().items()))
         match.answer(seat, next(iter(choice.legal())))
     assert (match.table.seats[0].state.guilders > 100) is is_called
 

@@ -13,6 +13,7 @@ from manicule import NONE, Match, Question, Sheet, wire
 from manicule.kernel.question import question_of
 from manicule.kernel.sheet import Group, Part, parts_of
 from manicule.kernel.views import look_at
+from manicule.match.point import Mode
 
 MORE_TABLES = (
     TableKind("gutenberg", 3),
@@ -33,7 +34,7 @@ ONLY_LISTED = {"completion"}
 @every_kind
 def test_a_whole_game_is_played_by_pointing_alone(kind: TableKind) -> None:
     pointer = Pointer(Chance(11))
-    match = point_through(Match(kind.rules, kind.setup(11), keeps=False), pointer)
+    match = point_through(Match(kind.rules, kind.setup(11), mode=Mode.ONE_WAY), pointer)
     assert match.over
     listed = {kind for kind, ways in pointer.ways.items() if ways[LISTED]}
     assert listed <= ONLY_LISTED
@@ -49,7 +50,7 @@ POINTING = ("order", "spots", "board", "parts", "slots")
 @every_table
 def test_without_what_is_for_pointing_a_game_is_played_from_lists(kind: TableKind) -> None:
     chance = Chance(12)
-    match = Match(kind.rules, kind.setup(12), keeps=False)
+    match = Match(kind.rules, kind.setup(12), mode=Mode.ONE_WAY)
     while not match.over:
         seat = chance.one_of(match.waiting())
         question = wire.decode(bare(wire.encode(match.question(seat)), *POINTING), Question)

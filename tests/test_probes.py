@@ -166,7 +166,7 @@ def test_no_way_leads_from_what_a_person_is_shown_to_the_table() -> None:
     """Questions with texts, and the sheet that is drawn from a view."""
     game = new_game(4, SEED)
     for number, _ in enumerate(play(game, MANNERS["eager"], Chance(1))):
-        for seat, choice in game.choices().items():
+        for seat, choice in game.timeline.choices().items():
             assert leaks(question_of(choice, game.ordinal, with_texts=True)) == []
             if number % 10 == 0:
                 assert leaks(look_at(game.table, seat)) == []
@@ -291,7 +291,7 @@ def test_the_walk_finds_a_seed_in_a_set_a_key_or_a_word() -> None:
 
 def test_the_walk_finds_the_table_from_a_choice() -> None:
     """Why bots get questions: from a choice everything can be reached."""
-    choice = next(iter(new_game(3, 1).choices().values()))
+    choice = next(iter(new_game(3, 1).timeline.choices().values()))
     assert any(isinstance(thing, Table) for _, thing in reachable(choice))
 
 
@@ -322,7 +322,7 @@ def test_an_illegal_answer_changes_nothing_and_says_why() -> None:
     script = iter(undisturbed.steps)
     wrong = Chance(1)
     while not disturbed.over:
-        for seat, choice in disturbed.choices().items():
+        for seat, choice in disturbed.timeline.choices().items():
             before = digest(disturbed.table.position)
             for answer in illegal_answers(choice, wrong)[::4]:
                 assert str(refusal(disturbed, seat, answer)).strip()

@@ -50,7 +50,7 @@ def test_whatever_is_asked_in_a_game_is_on_the_page(game: str, count: int, with_
     setup = Setup(NAMES[:count], 7, options=found.options(game, ids, {}))
     match, asked = Match(found.rule_set(game, ids), setup), set()
     for _ in play(match, MANNERS["any answer"], Chance(7)):
-        asked |= {choice.kind.id for choice in match.choices().values()}
+        asked |= {choice.kind.id for choice in match.timeline.choices().values()}
     assert match.over
     assert len(asked) > 1
     assert asked - known == set()

@@ -181,7 +181,7 @@ class Desk:
     @property
     def name(self) -> str:
         """Who is asked, or asked for."""
-        return self.match.names.seats.get(self.seat, "")
+        return self.match.display.names.seats.get(self.seat, "")
 
     # How it goes on.
 
@@ -230,7 +230,7 @@ class Desk:
 
     def quick_answer(self, seat: str) -> str:
         """What a bot that need not try anything out would answer for a seat."""
-        game = self.match.game.id
+        game = self.match.rules.game.id
         found = quick_bot(self.registry, game)
         if found is not None:
             return self.match.advice(seat, found[1])
@@ -298,7 +298,7 @@ class Desk:
 
     def _look(self) -> None:
         viewer = self.viewer
-        on_table = self.match.look(viewer)
+        on_table = self.match.display.look(viewer)
         self.new = new_contents(self._seen.get(viewer), on_table)
         self.sheet = as_asked(on_table, self.question)
         self.tabs = tabs_of(self.sheet, self.question)
@@ -308,9 +308,9 @@ class Desk:
 
     def _tell_faults(self) -> None:
         """Say what cannot be shown, once."""
-        new = [fault.notice for fault in self.match.faults[self._faults :]]
+        new = [fault.notice for fault in self.match.display.faults[self._faults :]]
         self.messages = (*self.messages, *new)
-        self._faults = len(self.match.faults)
+        self._faults = len(self.match.display.faults)
 
     # Answering.
 
@@ -329,7 +329,7 @@ class Desk:
         ghost = self.draft.ghost if self.draft is not None else None
         self._laid = ghost.answer if ghost is not None and answer in question.display.free else ""
         if len(self.people) == 1 or seat == self._handed:
-            self._seen[seat] = self.match.look(seat)
+            self._seen[seat] = self.match.display.look(seat)
         self._expected = question.ordinal + 1
         before, self._succeeded = self._succeeded, question
         if before is not None and (before.seat, before.ordinal + 1) == (seat, question.ordinal):
@@ -345,7 +345,7 @@ class Desk:
 
     def _tell_forced(self, question: Question, since: int) -> bool:
         """Say what came of an answer that led to another one by itself; whether it did."""
-        forced = self.match.forced
+        forced = self.match.display.forced
         if forced is None or forced.at <= question.ordinal or forced.seat != question.seat:
             return False
         # Nobody waits for a question that has never come there, such as how to pay where there is one way.
@@ -615,4 +615,4 @@ class Desk:
 
     def heading(self) -> Text:
         """Where the game has come to."""
-        return self.match.heading
+        return self.match.display.heading

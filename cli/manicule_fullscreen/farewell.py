@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import ntr, tr
+from manicule.records.match_file import path_of
 from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_interface.replies import Reply
@@ -57,11 +58,11 @@ class Farewell:
 
     def _result(self, then: Callable[[], None]) -> Page:
         desk, match = self.desk, self.desk.match
-        notes = match.result_notes
+        notes = match.display.result_notes
         said: list[Reply] = [*desk.last_words, *notes]
-        if len(match.result["seats"]) > 1 or not notes:
+        if len(match.result.seats) > 1 or not notes:
             said.append(winners_text(match.result))
-        said.append(score_sheet(match.result, match.point_names))
+        said.append(score_sheet(match.result, match.display.point_names))
         picture = course(match)
         if picture is not None:
             said.append(Sheet((picture,)))
@@ -73,7 +74,7 @@ class Farewell:
         items = [Item("leave", "", read(LEAVE))]
         if desk.can_play_again:
             items.append(Item("again", "", read(AGAIN), read(AGAIN_ABOUT)))
-        if desk.match.path is not None and desk.people:
+        if path_of(desk.match) is not None and desk.people:
             items.append(Item("review", "", read(LOOK_BACK), read(LOOK_BACK_ABOUT)))
         items += [Item("result", "", read(SCORES_AGAIN)), Item("table", "", read(TABLE_AGAIN))]
         desk.pages.append(Menu(WHAT_NOW, items, self._choose, then=desk.leave))
@@ -92,7 +93,7 @@ class Farewell:
 
     def _look_back(self) -> None:
         desk = self.desk
-        path = desk.match.path
+        path = path_of(desk.match)
         assert isinstance(path, Path)
         try:
             review = Review(path, desk.registry)

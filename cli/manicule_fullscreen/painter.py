@@ -130,7 +130,7 @@ class Painter:
 
     def _status(self, desk: Desk, width: int) -> Line:
         read, style = desk.screen.read, self.theme["status"]
-        place = read(STATUS(game=desk.match.game.name, place=desk.heading()))
+        place = read(STATUS(game=desk.match.rules.game.name, place=desk.heading()))
         right = ""
         if desk.standing is not None:
             right = read(POINTS(score=desk.standing.score))
@@ -272,7 +272,7 @@ class Painter:
     def _idle(self, desk: Desk, width: int, height: int) -> Picture:
         """The table while others play."""
         seat = desk.thinking
-        name = desk.match.names.seats.get(seat or "", "")
+        name = desk.match.display.names.seats.get(seat or "", "")
         text = THINKS(name=name) if seat is not None else OTHERS
         if desk.errand is not None:
             text = desk.errand.said
@@ -660,7 +660,7 @@ class Painter:
 
     def _plain_status(self, desk: Desk, width: int) -> Line:
         style = self.theme["status"]
-        return fitted(one_line(" " + desk.screen.read(desk.match.game.name), style), width, style)
+        return fitted(one_line(" " + desk.screen.read(desk.match.rules.game.name), style), width, style)
 
     def _page(self, desk: Desk, page: Page, width: int, height: int) -> Picture:
         read = desk.screen.read

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from manicule.kernel.errors import UndoRefused
 from manicule.kernel.sheet import Section, Sheet, parts_of
 from manicule.kernel.text import Text, tr, verbatim
+from manicule.records.match_file import required_header
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.errand import Errand
 from manicule_fullscreen.pages import Item, Menu, Page
@@ -167,7 +168,7 @@ class Words:
         from manicule_interface.rulebook_pages import rulebook
 
         match = self.desk.match
-        rules = rulebook(self.desk.registry, match.game.id, match.required_start.plugin_ids)
+        rules = rulebook(self.desk.registry, match.rules.game.id, required_header(match).plugin_ids)
         self._show(Page(RULES, (Pages(tuple(part.page for part in rules.parts)),)))
 
     def why(self) -> None:

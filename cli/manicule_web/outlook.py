@@ -105,7 +105,7 @@ def question_for(match: Match, viewer: str) -> Question | None:
 def sheet_for(match: Match, viewer: str) -> Sheet:
     """What the viewer sees of the table; where a game fails to show it, a part that says so."""
     try:
-        return match.look(viewer)
+        return match.display.look(viewer)
     except BrokenRule as error:
         _log.error("a part of a table cannot be shown: %s", error)
         return Sheet((Section(NOT_SHOWN, (), id="trouble"),), viewer=viewer)
@@ -113,18 +113,18 @@ def sheet_for(match: Match, viewer: str) -> Sheet:
 
 def place_of(match: Match) -> Text:
     """Where the game has come to."""
-    return match.heading
+    return match.display.heading
 
 
 def ending_of(match: Match) -> Ending | None:
     """How a game ended; None while it goes on."""
     if not match.over:
         return None
-    result, notes = match.result, match.result_notes
+    result, notes = match.result, match.display.result_notes
     said = notes
-    if len(result["seats"]) > 1 or not notes:
+    if len(result.seats) > 1 or not notes:
         said = (winners_text(result), *notes)
-    scores, picture = score_sheet(result, match.point_names), course(match)
+    scores, picture = score_sheet(result, match.display.point_names), course(match)
     if picture is not None:
         scores = Sheet((*scores.sections, picture))
     return Ending(tuple(said), scores)

@@ -11,6 +11,8 @@ from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import Text
 from manicule.match.event_log import EventLog
 from manicule.match.progress import Progress
+from manicule.match.twins import replay_for
+from manicule.records.match_file import required_header
 from manicule_interface.rulebook_pages import rulebook
 from manicule_interface.rulebook_search import look_up, pages_of
 from manicule_web import outlook as eyes
@@ -40,7 +42,7 @@ class ReadingRoutes(Routes):
 
     def _rules(self, request: Request, seated: Seated) -> Response:
         book = rulebook(
-            self.middleware.hub.registry, seated.file.game, seated.table.match.required_start.plugin_ids
+            self.middleware.hub.registry, seated.file.game, required_header(seated.table.match).plugin_ids
         )
         term = request.query_params.get("term", "").strip()[:60]
         error: Text | None = None
@@ -80,8 +82,8 @@ class ReadingRoutes(Routes):
             if not match.over:
                 raise HTTPException(404)
             at, log = min(wanted, match.answers), EventLog()
-            past = match.again((Progress(), log), at)
-            told = eyes.told_to(log.events, past.names, seated.viewer, eyes.LOG_EVENTS)
+            past = replay_for(match, (Progress(), log), at)
+            told = eyes.told_to(log.events, past.display.names, seated.viewer, eyes.LOG_EVENTS)
             heading, sheet = eyes.place_of(past), eyes.sheet_for(past, seated.viewer)
         frame = self.middleware.frame(request, seated)
         return HTMLResponse(course.replay_page(frame, heading, sheet, told, at, match.answers))

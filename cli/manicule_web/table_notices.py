@@ -47,12 +47,12 @@ class TableNotice(msgspec.Struct, omit_defaults=True):
 
 def notices_of(match: Match, registry: PluginRegistry) -> Iterator[TableNotice]:
     """What people should be told of a match. The same cause has the same id each time that it is opened."""
-    changed = tuple(notice for notice in match.notices if notice.message in CHANGED)
+    changed = tuple(notice for notice in match.display.notices if notice.message in CHANGED)
     if changed:
         now = [registry.fingerprint(str(dict(notice.params)["plugin"])).digest for notice in changed]
         yield TableNotice(f"changed-{digest(' '.join(now))}", CHANGED_PLUGINS(plugins=changed))
-    tail = match.record.tail if match.record is not None else None
-    for notice in match.notices:
+    tail = match.timeline.record.tail if match.timeline.record is not None else None
+    for notice in match.display.notices:
         cause = digest(str(notice))
         if notice.message == TORN.message and tail is not None:
             yield TableNotice(f"torn-{tail.end}-{tail.size}", TORN_RECORD(n=match.answers))
@@ -64,8 +64,8 @@ def notices_of(match: Match, registry: PluginRegistry) -> Iterator[TableNotice]:
 
 def log_notices(table: str, match: Match, since: int) -> int:
     """Write the notices after the first ones to the log; how many there are now."""
-    faults = [fault.notice for fault in match.faults]  # they are logged with their traces
-    for notice in match.notices[since:]:
+    faults = [fault.notice for fault in match.display.faults]  # they are logged with their traces
+    for notice in match.display.notices[since:]:
         if notice not in faults:
             _log.warning("table %s: %s", table, notice)
-    return len(match.notices)
+    return len(match.display.notices)

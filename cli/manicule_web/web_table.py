@@ -329,7 +329,7 @@ class WebTable:
                 self._clock.taken(seat) if self._clock is not None and seat not in match.bots else None,
                 self.file.by_seat[seat].kind if seat in match.bots else "",
             )
-            for seat, name in match.names.seats.items()
+            for seat, name in match.display.names.seats.items()
         )
         question, notice = None, self._notice
         try:
@@ -337,10 +337,10 @@ class WebTable:
         except BrokenRule as error:
             notice = self._failed(error)
         heading, sheet = eyes.place_of(match), eyes.sheet_for(match, viewer)
-        told = eyes.told_to(self._log.events, match.names, viewer, eyes.LOG_EVENTS)
+        told = eyes.told_to(self._log.events, match.display.names, viewer, eyes.LOG_EVENTS)
         return Outlook(
             viewer,
-            match.game.name,
+            match.rules.game.name,
             heading,
             players,
             sheet,
@@ -351,7 +351,7 @@ class WebTable:
             notices=(*((notice,) if notice is not None else ()), *self._unshown(match)),
             unread=tuple((one.id, one.text) for one in self.file.notices if self._is_unread_by(viewer, one)),
             stopped_bot=self._stopped_text(match),
-            is_practice=match.practice,
+            is_practice=match.header is not None and match.header.practice,
             is_seed_chosen=self.file.is_seed_chosen,
             has_next=bool(self.file.next),
             can_undo=bool(viewer) and _has_answered(match, viewer),
@@ -367,14 +367,14 @@ class WebTable:
         """All that happened, as far as a viewer may know it."""
         with self.lock:
             match = self.match
-            return eyes.told_to(self._log.events, match.names, viewer, None)
+            return eyes.told_to(self._log.events, match.display.names, viewer, None)
 
     # Notices.
 
     def _note_notices(self) -> None:
         """Keep what people should be told of the match until each of them has read it, and log it."""
         match = self._match
-        if match is None or self._notices_logged == len(match.notices):
+        if match is None or self._notices_logged == len(match.display.notices):
             return
         self._notices_logged = log_notices(self.file.id, match, self._notices_logged)
         known = {one.id for one in self.file.notices}
@@ -553,7 +553,7 @@ class WebTable:
             return Given(said=(ASKED_ALREADY,))
         if refused and time.monotonic() < when + PATIENCE * refused**2:
             return Given(said=(ASK_LATER,))
-        self._take_back = TakeBack(seat, self.match.names.seats[seat], reason, others)
+        self._take_back = TakeBack(seat, self.match.display.names.seats[seat], reason, others)
         self.changed()
         return Given(is_done=True)  # the request stands above the table until it is answered
 
@@ -567,7 +567,7 @@ class WebTable:
                 refused, _ = self._refusals.get(asked.seat, (0, 0.0))
                 self._refusals[asked.seat] = refused + 1, time.monotonic()
                 self._take_back = None
-                self._notice = REFUSED(name=self.match.names.seats[seat])
+                self._notice = REFUSED(name=self.match.display.names.seats[seat])
                 self.changed()
                 return Given(is_done=True)
             left = tuple(one for one in asked.waits_for if one != seat)
@@ -598,7 +598,7 @@ class WebTable:
             self.file.by_seat[seat].language = language
             table_file.write(self.folder, self.file)
             if not self.match.over:
-                self.match.set(seat, **{LANGUAGE: language})
+                self.match.configure_seat(seat, **{LANGUAGE: language})
             self._views.clear()
 
     # Bots.
@@ -611,7 +611,7 @@ class WebTable:
             self._note_quick(not bot.looks_ahead)
             lane = AHEAD if bot.looks_ahead else QUICK
             kind = self.file.by_seat[seat].kind
-            about = f"table {self.file.id}: the bot {kind} ({match.names.seats[seat]}, seat {seat})"
+            about = f"table {self.file.id}: the bot {kind} ({match.display.names.seats[seat]}, seat {seat})"
             work = partial(match.fork().advice, seat, bot)
             thought = self._thinkers.submit(lane, self._owner(seat), about, work)
             if thought.cancelled():  # the server ends
@@ -705,7 +705,7 @@ class WebTable:
 
     def _late(self, asked: BotAsked) -> Text:
         seconds = max(1, round(self._thinkers.seconds))
-        return BOT_STOPPED(name=asked.match.names.seats[asked.seat], n=seconds)
+        return BOT_STOPPED(name=asked.match.display.names.seats[asked.seat], n=seconds)
 
     def retry(self) -> Given:
         """Let bots that were stopped think again, except those whose last thought still hangs."""
@@ -715,7 +715,7 @@ class WebTable:
                 return Given(said=(MOVED_ON,), is_stale=True)
             hanging = [seat for seat in stopped if self._thinkers.is_hanging(self._owner(seat))]
             if stopped == hanging:
-                return Given(said=(BOT_HANGS(name=self.match.names.seats[hanging[0]]),))
+                return Given(said=(BOT_HANGS(name=self.match.display.names.seats[hanging[0]]),))
             for seat in stopped:
                 if seat not in hanging:
                     del self._stopped[seat]
@@ -726,10 +726,12 @@ class WebTable:
     def _unshown(self, match: Match) -> list[Text]:
         """Whose fault it is that something cannot be shown. What it was, which may be a secret or a path, is
         for who runs the server."""
-        for fault in match.faults[self._faults_written :]:
+        for fault in match.display.faults[self._faults_written :]:
             _log.error("table %s: %s\n%s", self.file.id, fault.notice, fault.trace)
-        self._faults_written = len(match.faults)
-        return [UNSHOWN(plugin=plugin) for plugin in dict.fromkeys(fault.plugin for fault in match.faults)]
+        self._faults_written = len(match.display.faults)
+        return [
+            UNSHOWN(plugin=plugin) for plugin in dict.fromkeys(fault.plugin for fault in match.display.faults)
+        ]
 
     def _failed(self, error: BaseException) -> Text:
         """A rule or the disk failed: who runs the server reads what it was, people that it did."""
@@ -739,7 +741,7 @@ class WebTable:
 
 
 def _has_answered(match: Match, seat: str) -> bool:
-    return any(by == seat for _, by, _ in match.steps_since(0))
+    return any(by == seat for _, by, _ in match.timeline.steps_since(0))
 
 
 def token_of(question: Question) -> str:

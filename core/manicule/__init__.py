@@ -50,10 +50,13 @@ if TYPE_CHECKING:
     from manicule.match.event_log import EventLog
     from manicule.match.match import Match
     from manicule.match.observer import Observer
+    from manicule.match.point import Mode, Point
     from manicule.match.progress import Progress
+    from manicule.match.results import result_object
     from manicule.match.seats import Human, Robot
     from manicule.plugins import PluginRegistry
     from manicule.records.copy import save
+    from manicule.records.match_file import path_of
     from manicule.records.recorder import Recorder
     from manicule.search.search import SearchBot
     from manicule.search.simulation import simulate
@@ -85,10 +88,13 @@ _HOMES = {
     "match.event_log": "EventLog",
     "match.match": "Match",
     "match.observer": "Observer",
+    "match.point": "Mode Point",
     "match.progress": "Progress",
     "match.seats": "Human Robot",
+    "match.results": "result_object",
     "plugins": "PluginRegistry",
     "records.copy": "save",
+    "records.match_file": "path_of",
     "records.recorder": "Recorder",
     "search.search": "SearchBot",
     "search.simulation": "simulate",
@@ -143,6 +149,7 @@ __all__ = [
     "Mark",
     "Match",
     "Memory",
+    "Mode",
     "Names",
     "Observer",
     "Phase",
@@ -154,6 +161,7 @@ __all__ = [
     "PlatformHooks",
     "Plugin",
     "PluginRegistry",
+    "Point",
     "Pool",
     "Position",
     "PositionError",
@@ -198,7 +206,9 @@ __all__ = [
     "load",
     "normal",
     "of_phase",
+    "path_of",
     "replay",
+    "result_object",
     "sampled",
     "save",
     "seen_by",

@@ -48,7 +48,7 @@ class AnswerDraft:
 
     def prompt(self, question: Question, read: Read) -> Text:
         """The prompt before the cursor: the name of the person, and the answer that an empty line gives."""
-        name = self.match.names.seats[question.seat]
+        name = self.match.display.names.seats[question.seat]
         begun = self._going_on(question)
         if begun is not None:
             row = question.display.texts[begun.row][1]

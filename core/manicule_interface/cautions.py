@@ -47,7 +47,8 @@ class Cautions:
 
     def _is_asked_about(self, question: Question, answer: str) -> bool:
         """Whether a person who leaves a question untouched is asked about this answer, if it is final."""
-        if self._asks == preferences.NONE or self.match.practice:
+        header = self.match.header
+        if self._asks == preferences.NONE or (header is not None and header.practice):
             return False
         return self._asks == preferences.ALL or not (answer in (PASS, NONE) or _is_alone(question))
 

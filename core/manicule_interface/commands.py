@@ -11,6 +11,7 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
+from manicule.records.match_file import check_saved, path_of, required_header
 from manicule_interface import vocabulary
 from manicule_interface.allotments import is_number
 from manicule_interface.drafts import Drafts
@@ -149,8 +150,8 @@ class Commands:
 
     def look(self, seat: str, what: str = "") -> Reply:
         """The table; or what belongs to somebody, or has a word in its title."""
-        sheet = self.match.look(seat)
-        found = matching(sheet, self.match.names.seats, what, self.read)
+        sheet = self.match.display.look(seat)
+        found = matching(sheet, self.match.display.names.seats, what, self.read)
         if found is not None:
             return found
         return NO_SECTION(what=what, titles=tuple(one.title for one in sheet.sections))
@@ -172,7 +173,7 @@ class Commands:
         from manicule_interface.rulebook_pages import rulebook
         from manicule_interface.rulebook_search import chapters, look_up, pages_of
 
-        rules = rulebook(self.registry, self.match.game.id, self.match.required_start.plugin_ids)
+        rules = rulebook(self.registry, self.match.rules.game.id, required_header(self.match).plugin_ids)
         if not asked.rest:
             titles = [unmarked(self.read(title)) for title in chapters(rules)]
             if not titles:
@@ -188,17 +189,17 @@ class Commands:
         return Effect((self.look(asked.seat, asked.rest),), is_out_of_sight=True)
 
     def _legend(self, asked: Asked) -> Effect:
-        return Effect((legend(self.match.look(asked.seat)),), is_out_of_sight=True)
+        return Effect((legend(self.match.display.look(asked.seat)),), is_out_of_sight=True)
 
     def _score(self, asked: Asked) -> Effect:
         standing = standing_now(self.match, asked.seat)
         if standing is None:
             return Effect((NO_SCORE,))
-        return Effect((standing_sheet(standing, self.match.point_names), *standing.notes))
+        return Effect((standing_sheet(standing, self.match.display.point_names), *standing.notes))
 
     def _save(self, asked: Asked) -> Effect:
-        self.match.check_saved()
-        path = self.match.path
+        check_saved(self.match)
+        path = path_of(self.match)
         is_begun = any(step.seat in self.match.people for step in self.match.steps)
         return Effect((SAVED_AS(file=path.stem) if path is not None and is_begun else NOT_SAVED_YET,))
 
@@ -223,7 +224,7 @@ class Commands:
 
     def _undo(self, asked: Asked) -> Effect:
         """Take an answer back: the last one of who is asked, or of who is named among the people here."""
-        names = self.match.names.seats
+        names = self.match.display.names.seats
         wanted = alike(asked.rest)
         seats = [seat for seat in self.match.people if alike(names[seat]) == wanted]
         if wanted and not seats:

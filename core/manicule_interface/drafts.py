@@ -61,7 +61,7 @@ class Drafts:
 
     def prompt(self, question: Question) -> Text:
         """What stands before the cursor: who is asked, and the answer that Enter gives."""
-        name = self.match.names.seats[question.seat]
+        name = self.match.display.names.seats[question.seat]
         begun = self._going_on(question)
         if begun is not None:
             row = question.display.texts[begun.row][1]

@@ -37,7 +37,7 @@ class _Events(Observer):
 
     count = 0
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         """Something happened."""
         self.count += len(events)
 

@@ -23,7 +23,7 @@ ANSWERED = tr("{name} has answered.")
 
 def is_private(match: Match, seat: str) -> bool:
     """Whether others who look at the same screen may not see what this seat is shown, or what it answers."""
-    return len(match.people) > 1 and (match.keeps_secrets or match.is_private(seat))
+    return len(match.people) > 1 and (match.display.keeps_secrets or match.display.is_private(seat))
 
 
 def prompt(name: str, can_hide: bool) -> Text:

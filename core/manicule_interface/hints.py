@@ -102,7 +102,7 @@ def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:
 
 def hint(match: Match, registry: PluginRegistry, seat: str) -> Hint | None:
     """The kind of a bot that thinks, its answer and why; None when there is no such bot."""
-    found = strongest_bot(registry, match.game.id)
+    found = strongest_bot(registry, match.rules.game.id)
     if found is None:
         return None
     kind, bot = found

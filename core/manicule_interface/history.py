@@ -127,7 +127,7 @@ def _played(registry: PluginRegistry, save: Save) -> PlayedGame | None:
     head = (save.path, save.when, save.game, plugins)
     try:
         with load(save.path, registry=registry) as match:
-            result, notes = match.result, match.result_notes
+            result = match.result
     except ManiculeError:  # of another version, or a plugin is gone: what the file says still holds
         if not save.scores:
             return None
@@ -136,10 +136,10 @@ def _played(registry: PluginRegistry, save: Save) -> PlayedGame | None:
             *head, tuple(PlayedSeat(seat.name, seat.kind, score, None) for seat, score in pairs)
         )
     seats = tuple(
-        PlayedSeat(seat.name, seat.kind, own["score"], own["rank"])
-        for seat, own in zip(save.seats, result["seats"], strict=True)
+        PlayedSeat(seat.name, seat.kind, own.score, own.rank)
+        for seat, own in zip(save.seats, result.seats, strict=True)
     )
-    return PlayedGame(*head, seats, title_in(notes) if len(seats) == 1 else None)
+    return PlayedGame(*head, seats, title_in(result.notes) if len(seats) == 1 else None)
 
 
 def _grouped(items: Iterable[_T], key: Callable[[_T], Key]) -> dict[Key, list[_T]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manicule.kernel.errors import UsageError
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
+from manicule.records.match_file import check_saved, path_of, required_header
 from manicule_interface import vocabulary
 from manicule_interface.allotments import is_number
 from manicule_interface.letters import SAME_KEYS, alike
@@ -82,8 +83,8 @@ def help_page(moves: Moves, deed: Deed) -> Reaction:
 
 def look(moves: Moves, deed: Deed) -> Reaction:
     """The table; or the part of it that belongs to a person, or has a word in its title."""
-    sheet, what = moves.match.look(deed.who.seat), deed.text("what")
-    found = matching(sheet, moves.match.names.seats, what, deed.who.read)
+    sheet, what = moves.match.display.look(deed.who.seat), deed.text("what")
+    found = matching(sheet, moves.match.display.names.seats, what, deed.who.read)
     if found is not None:
         return Reaction("shown", (found,))
     return Reaction("shown", (NO_SECTION(what=what, titles=tuple(one.title for one in sheet.sections)),))
@@ -91,7 +92,7 @@ def look(moves: Moves, deed: Deed) -> Reaction:
 
 def legend_page(moves: Moves, deed: Deed) -> Reaction:
     """What the signs on the table mean."""
-    return Reaction("shown", (legend(moves.match.look(deed.who.seat)),))
+    return Reaction("shown", (legend(moves.match.display.look(deed.who.seat)),))
 
 
 def rules_page(moves: Moves, deed: Deed) -> Reaction:
@@ -101,7 +102,7 @@ def rules_page(moves: Moves, deed: Deed) -> Reaction:
     from manicule_interface.rulebook_search import chapters, look_up, pages_of
 
     match, who = moves.match, deed.who
-    rules = rulebook(moves.registry, match.game.id, match.required_start.plugin_ids)
+    rules = rulebook(moves.registry, match.rules.game.id, required_header(match).plugin_ids)
     if deed.text("what"):
         try:
             return Reaction("shown", (Pages(pages_of(look_up(rules, deed.text("what"), who.read))),))
@@ -119,14 +120,14 @@ def score(moves: Moves, deed: Deed) -> Reaction:
     standing = standing_now(moves.match, deed.who.seat)
     if standing is None:
         return Reaction("shown", (NO_SCORE,))
-    return Reaction("shown", (standing_sheet(standing, moves.match.point_names), *standing.notes))
+    return Reaction("shown", (standing_sheet(standing, moves.match.display.point_names), *standing.notes))
 
 
 def saved(moves: Moves, deed: Deed) -> Reaction:
     """Where the game is saved."""
     match = moves.match
-    match.check_saved()
-    path = match.path
+    check_saved(match)
+    path = path_of(match)
     is_begun = any(step.seat in match.people for step in match.steps)
     is_saved = path is not None and is_begun
     return Reaction("shown", (SAVED_AS(file=path.stem) if is_saved and path is not None else NOT_SAVED_YET,))

@@ -121,7 +121,7 @@ class Moves:
         before, self._before = self._before, question
         if before is not None and (before.seat, before.ordinal + 1) == (question.seat, question.ordinal):
             self._successions.add((before.kind, question.kind))
-        forced = self.match.forced
+        forced = self.match.display.forced
         if forced is None or forced.at <= question.ordinal or forced.seat != question.seat:
             return ()
         if (question.kind, forced.kind) not in self._successions or forced.answer in (PASS, NONE):

@@ -16,6 +16,7 @@ from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, tr
 from manicule.match.event_log import EventLog
 from manicule.match.observer import Observer
+from manicule.match.point import Mode
 from manicule.match.progress import Entered, Progress, RoundOver
 
 if TYPE_CHECKING:
@@ -84,10 +85,10 @@ class Narration(Observer):
     # What a match tells.
 
     def began(self, match: Match) -> None:
-        if match.record is not None and not match.is_replay:
+        if match.timeline.record is not None and match.mode is not Mode.REPLAY:
             self._stand_elsewhere(match)
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         for event in events:
             if isinstance(event, Entered):
                 self._idle_place = event
@@ -100,7 +101,7 @@ class Narration(Observer):
     def undone(self, match: Match, step: Step) -> None:
         self._forget(match)
 
-    def returned(self, match: Match) -> None:
+    def rewound(self, match: Match) -> None:
         self._forget(match)
 
     def _add(self, answers: int, event: Event) -> None:
@@ -114,7 +115,7 @@ class Narration(Observer):
 
     def _stand_elsewhere(self, match: Match) -> None:
         """The match did not come to its place by published events: has anything happened there already?"""
-        place = Entered(match.heading)
+        place = Entered(match.display.heading)
         places = [event for event in self.log.events if isinstance(event, Entered)]
         self._idle_place = place if [place] != places[-1:] else None
 
@@ -157,11 +158,11 @@ class Narration(Observer):
     def place(self, cursor: Cursor, match: Match) -> Iterator[Passage]:
         """The heading of the present round and phase, unless it was named last."""
         cursor.entered = None
-        yield from _place(cursor, Entered(match.heading), match.names)
+        yield from _place(cursor, Entered(match.display.heading), match.display.names)
 
     def lines(self, match: Match, seats: Sequence[str], with_places: bool = True) -> list[Text]:
         """All that happened, as far as these seats may know: a line for each event and each heading."""
-        names = match.names
+        names = match.display.names
         return [
             text_of(event, names)
             for event in self.log.events
@@ -170,7 +171,7 @@ class Narration(Observer):
 
     def recent(self, match: Match, viewer: str, most: int | None = None) -> tuple[Passage, ...]:
         """The last events that a viewer may know of, or all of them, in paragraphs under headings."""
-        return recent_passages(self.log.events, match.names, viewer, most)
+        return recent_passages(self.log.events, match.display.names, viewer, most)
 
     def happened_to(self, match: Match, seat: str, since: int) -> tuple[Text, ...]:
         """What happened to a seat after the first `since` events, a paragraph for each row of them.
@@ -180,15 +181,17 @@ class Narration(Observer):
         known = [event for event in self.log.events[since:] if is_for(event, (seat,))]
         later = dropwhile(lambda place: all(event.who != seat for event in place), _places(known))
         events = [event for place in islice(later, 1, None) for event in place]
-        return tuple(paragraph(group, match.names) for group in grouped(events) if group[0].who == seat)
+        return tuple(
+            paragraph(group, match.display.names) for group in grouped(events) if group[0].who == seat
+        )
 
     def done_by(self, match: Match, seat: str, seats: Sequence[str], since: int) -> tuple[Text, ...]:
         """What a seat did after the first `since` events, as far as all of these seats may know."""
         events = [event for event in self.log.events[since:] if event.who == seat and is_for(event, seats)]
-        return tuple(paragraph(group, match.names) for group in grouped(events))
+        return tuple(paragraph(group, match.display.names) for group in grouped(events))
 
     def _passages(self, events: Iterable[Event], cursor: Cursor, match: Match) -> Iterator[Passage]:
-        names, people = match.names, match.people
+        names, people = match.display.names, match.people
         for group in grouped(events):
             first = group[0]
             if isinstance(first, Entered):

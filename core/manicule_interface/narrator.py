@@ -14,6 +14,7 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
 from manicule.match.event_log import EventLog
 from manicule.match.observer import Observer
+from manicule.match.point import Mode
 from manicule.match.progress import Entered, Progress, RoundOver
 from manicule_languages.reader import Reader
 
@@ -81,10 +82,10 @@ class Narrator(Observer):
 
         Where people of several languages sit, each of these readers is told when it is their turn.
         """
-        self._names = match.names
+        self._names = match.display.names
         self._people = match.people
         self.read_by(readers)
-        if match.record is not None and not match.is_replay:
+        if match.timeline.record is not None and match.mode is not Mode.REPLAY:
             self._stand_elsewhere(match)
 
     def read_by(self, readers: Sequence[Reader]) -> None:
@@ -92,7 +93,7 @@ class Narrator(Observer):
         known = self._readers
         self._readers = {reader: known.get(reader, []) for reader in readers}
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         """Something has happened: it is told now, or with what comes of it."""
         for event in events:
             if isinstance(event, Entered):
@@ -113,7 +114,7 @@ class Narrator(Observer):
         """An answer was taken back, and all that came of it."""
         self._forget(match)
 
-    def returned(self, match: Match) -> None:
+    def rewound(self, match: Match) -> None:
         """The match has gone back to an earlier position."""
         self._forget(match)
 
@@ -163,7 +164,7 @@ class Narrator(Observer):
 
     def _stand_elsewhere(self, match: Match) -> None:
         """The match has not come to its place by what was told: has anything happened there already?"""
-        place = Entered(match.heading)
+        place = Entered(match.display.heading)
         places = [event for event in self._log.events if isinstance(event, Entered)]
         self._idle_place = place if [place] != places[-1:] else None
 
@@ -196,7 +197,7 @@ class Narrator(Observer):
 
     def log_for(self, match: Match, seats: Iterable[str], with_places: bool = True) -> list[Text]:
         """What happened so far, as far as these seats may know it, under headings of where it did."""
-        names, readers = match.names, tuple(seats)
+        names, readers = match.display.names, tuple(seats)
         return [
             text_of(event, names)
             for event in self._log.events
@@ -209,12 +210,12 @@ class Narrator(Observer):
         known = [event for event in self._log.events[since:] if is_for(event, (seat,))]
         later = dropwhile(lambda place: all(event.who != seat for event in place), _places(known))
         events = [event for place in islice(later, 1, None) for event in place]
-        return [paragraph(group, match.names) for group in grouped(events) if group[0].who == seat]
+        return [paragraph(group, match.display.names) for group in grouped(events) if group[0].who == seat]
 
     def done_by(self, match: Match, seat: str, readers: Iterable[str], since: int) -> list[Text]:
         """What a seat did since so many events, as far as all of these readers may know."""
         events = [event for event in self._log.events[since:] if event.who == seat and is_for(event, readers)]
-        return [paragraph(group, match.names) for group in grouped(events)]
+        return [paragraph(group, match.display.names) for group in grouped(events)]
 
     @property
     def events(self) -> int:

@@ -49,13 +49,13 @@ class Notice(msgspec.Struct, frozen=True):
 
 def notices_of(match: Match, registry: PluginRegistry) -> Iterator[Notice]:
     """All notices of a match."""
-    changed = tuple(notice for notice in match.notices if notice.message in CHANGED)
+    changed = tuple(notice for notice in match.display.notices if notice.message in CHANGED)
     if changed:
         now = [registry.fingerprint(str(dict(notice.params)["plugin"])).digest for notice in changed]
         yield Notice(f"changed-{_digest(' '.join(now))}", CHANGED_PLUGINS(plugins=changed), changed)
-    faults = {fault.notice: fault.plugin for fault in match.faults}
-    tail = match.record.tail if match.record is not None else None
-    for notice in match.notices:
+    faults = {fault.notice: fault.plugin for fault in match.display.faults}
+    tail = match.timeline.record.tail if match.timeline.record is not None else None
+    for notice in match.display.notices:
         cause = _digest(str(notice))
         if notice in faults:
             yield Notice(f"unshown-{cause}", UNSHOWN(plugin=faults[notice]), (notice,))

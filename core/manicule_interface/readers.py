@@ -26,7 +26,7 @@ class SeatReaders:
         self.languages = languages
         self._usual = usual
         self._own = self._remembered()
-        is_new, is_alone = match.record is None, len(match.people) == 1
+        is_new, is_alone = match.timeline.record is None, len(match.people) == 1
         if is_said_now and is_alone and not is_new:
             self._own = {}  # who plays alone and says a language means it; at a table it is the program's
         if (is_said_now and (is_new or is_alone)) or (is_said and is_alone):
@@ -57,7 +57,7 @@ class SeatReaders:
         """Let the match remember who reads in a language of their own, while it goes on."""
         for seat, reader in self._own.items() if not self._match.over else ():
             if self._said(seat) != reader.language:
-                self._match.set(seat, **{LANGUAGE: reader.language})
+                self._match.configure_seat(seat, **{LANGUAGE: reader.language})
 
     def _remembered(self) -> dict[str, Reader]:
         """What the match remembers, where there is such a language."""

@@ -101,7 +101,7 @@ class Review:
         match, seat = self._match, step.seat
         question = match.question(seat)
         phase = match.rules.phase(match.position.phase).name
-        heading = match.game.heading(match.table, match.position.round, phase)
+        heading = match.rules.game.heading(match.table, match.position.round, phase)
         proposed = match.advice(seat, bot)
         place = (seat, match.position.round)
         if proposed == step.answer:
@@ -139,8 +139,8 @@ def _known_to_all(match: Match, steps: Sequence[Step]) -> int:
     for number, step in enumerate(steps, 1):
         match.answer(step.seat, step.answer)
         waiting = match.waiting()
-        is_half_given = match.ordinal == step.at and bool(waiting) and match.is_private(waiting[0])
-        if not is_half_given and not match.keeps_secrets:
+        is_half_given = match.ordinal == step.at and bool(waiting) and match.display.is_private(waiting[0])
+        if not is_half_given and not match.display.keeps_secrets:
             known = number
     return known
 

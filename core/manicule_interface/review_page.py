@@ -71,7 +71,7 @@ def review_page(review: Review, answers: Sequence[Reviewed], reader: Reader) -> 
 def _told(review: Review, one: Reviewed, reader: Reader) -> tuple[Text, Text]:
     assert one.by is not None
     question = one.question
-    seat = review.match.names.seats[question.seat]
+    seat = review.match.display.names.seats[question.seat]
     prompt = question.display.prompt if question.display.prompt is not None else verbatim(question.kind)
     error = reader.decimal(one.by.error, DECIMALS)
     is_everywhere = error == reader.decimal(0.0, DECIMALS)
@@ -104,10 +104,10 @@ def _picture(review: Review, seat: str, answers: Sequence[Reviewed], reader: Rea
     ]
     match = review.match
     if match.over:
-        score = match.result["seats"][SEAT_IDS.index(seat)]["score"]
+        score = match.result.seats[SEAT_IDS.index(seat)].score
         rows.append((AT_THE_END, float(score)))
     most = max(score for _, score in rows)
     drawn: list[tuple[Content, ...]] = [
         (cell(at), score_bar(score, most, shown=reader.decimal(score, 0))) for at, score in rows
     ]
-    return Section(EXPECTED(seat=match.names.seats[seat]), tuple(drawn), (ROUND, SCORE))
+    return Section(EXPECTED(seat=match.display.names.seats[seat]), tuple(drawn), (ROUND, SCORE))

@@ -22,7 +22,7 @@ def scores_by_round(match: Match) -> list[tuple[int, ...]]:
     """The points of all seats after each round, the last ones at the end; of a game that counts them only
     at its end, only these."""
     scores = []
-    for anchor in match.anchors[1:]:
+    for anchor in match.timeline.checkpoints[1:]:
         table = match.rules.table_at(match.setup, copy(anchor.position))
         try:
             scores.append(tuple(seat.score for seat in result_of(table, is_over=False).seats))
@@ -35,7 +35,7 @@ def scores_by_round(match: Match) -> list[tuple[int, ...]]:
 
 
 def _final(match: Match) -> tuple[int, ...]:
-    return tuple(seat["score"] for seat in match.result["seats"])
+    return tuple(seat.score for seat in match.result.seats)
 
 
 def course(match: Match) -> Section | None:
@@ -43,7 +43,7 @@ def course(match: Match) -> Section | None:
     scores = scores_by_round(match)
     if len(scores) < 2:
         return None
-    names = [seat["name"] for seat in match.result["seats"]]
+    names = [seat.name for seat in match.result.seats]
     most = max(1, max(max(row) for row in scores))
     fields = max(LEAST_FIELDS, FIELDS - 4 * (len(names) - 1))
     rows: list[tuple[Content, ...]] = []

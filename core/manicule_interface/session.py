@@ -196,8 +196,8 @@ class Session:
             failure = self._told_of(error)
         return ViewerState(
             viewer,
-            match.game.name,
-            match.heading,
+            match.rules.game.name,
+            match.display.heading,
             self._seats(viewer),
             self._sheet(viewer),
             question,
@@ -209,8 +209,8 @@ class Session:
             end=end_of(match),
             vote=moves.votes.open,
             failure=failure,
-            is_practice=match.practice,
-            can_undo=bool(viewer) and any(by == viewer for _, by, _ in match.steps_since(0)),
+            is_practice=match.header is not None and match.header.practice,
+            can_undo=bool(viewer) and any(by == viewer for _, by, _ in match.timeline.steps_since(0)),
         )
 
     def told(
@@ -243,12 +243,12 @@ class Session:
         standings = standings_now(match, viewer)
         return tuple(
             SeatView(seat, name, seat in match.bots, seat in waiting, standings.get(seat))
-            for seat, name in match.names.seats.items()
+            for seat, name in match.display.names.seats.items()
         )
 
     def _sheet(self, viewer: str) -> Sheet:
         try:
-            return self.match.look(viewer)
+            return self.match.display.look(viewer)
         except BrokenRule as error:
             self._told_of(error)
             return Sheet((Section(NOT_SHOWN, (), id="trouble"),), viewer=viewer)

@@ -9,6 +9,7 @@ from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
+from manicule.match.twins import replay_for
 from manicule.plugins import PluginRegistry
 from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.hints import LISTED, meaning_of, quick_bot
@@ -65,7 +66,7 @@ class Tutor:
         what of it was followed."""
         match, people = self.match, self.match.people
         try:
-            self.match = match.again((), 0)
+            self.match = replay_for(match, (), 0)
             for step in match.steps:
                 if step.seat in people:
                     question = self.match.question(step.seat)
@@ -169,7 +170,7 @@ class Tutor:
             return None
         at = (question.ordinal, question.kind, self.match.answers)
         if self._proposal is None or self._proposal.at != at:
-            found = quick_bot(self.registry, self.match.game.id)
+            found = quick_bot(self.registry, self.match.rules.game.id)
             if found is None:
                 return None
             bot = found[1]

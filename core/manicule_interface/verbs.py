@@ -130,7 +130,7 @@ def undo(moves: Moves, deed: Deed) -> Reaction:
     """
     seat, wanted = deed.who.seat, alike(deed.text("what"))
     if wanted:
-        names = moves.match.names.seats
+        names = moves.match.display.names.seats
         here = moves.match.people if moves.is_shared else (seat,)
         seat = next((one for one in here if alike(names[one]) == wanted), "")
         if not seat:
@@ -164,11 +164,11 @@ def _has_undone_open(moves: Moves, seat: str) -> bool:
 def _ask_others(moves: Moves, seat: str, because: Text) -> Reaction:
     match = moves.match
     others = tuple(one for one in match.people if one != seat)
-    has_answered = any(by == seat for _, by, _ in match.steps_since(0))
+    has_answered = any(by == seat for _, by, _ in match.timeline.steps_since(0))
     is_hidden = moves.is_shared and len(moves.watching(seat)) < 2  # the others may not look at the screen
     if not others or not has_answered or match.over or is_hidden:
         return Reaction("refused", (NOT_UNDONE(reason=because),))
-    later = moves.votes.begin(UndoVote(seat, match.names.seats[seat], because, others))
+    later = moves.votes.begin(UndoVote(seat, match.display.names.seats[seat], because, others))
     if later is not None:
         return Reaction("refused", (later,))
     return Reaction("consent_asked", (ASKED_OTHERS,))
@@ -184,7 +184,7 @@ def agree(moves: Moves, deed: Deed) -> Reaction:
     if not deed.given.get("is_agreed"):
         moves.votes.refuse()
         who = vote.waits_for[0] if moves.is_shared else seat
-        return Reaction("consent_refused", (REFUSED(name=moves.match.names.seats[who]),))
+        return Reaction("consent_refused", (REFUSED(name=moves.match.display.names.seats[who]),))
     if moves.votes.agree(vote.waits_for if moves.is_shared else (seat,)) is None:
         return Reaction("consent_given")
     try:

@@ -80,11 +80,11 @@ def end_of(match: Match) -> GameEnd | None:
     """How a game ended; None while it goes on."""
     if not match.over:
         return None
-    result, notes = match.result, match.result_notes
+    result, notes = match.result, match.display.result_notes
     said = tuple(notes)
-    if len(result["seats"]) > 1 or not notes:
+    if len(result.seats) > 1 or not notes:
         said = (winners_text(result), *notes)
-    scores, picture = score_sheet(result, match.point_names), course(match)
+    scores, picture = score_sheet(result, match.display.point_names), course(match)
     if picture is not None:
         scores = Sheet((*scores.sections, picture))
     return GameEnd(said, scores)

@@ -29,7 +29,7 @@ def board_text(sheet: Sheet) -> str:
     A mark stands as its symbol and a bar as `3/5`. What is active stands in square brackets, what is closed
     in round ones. What a seat should have before its eyes at every question comes last.
 
-    >>> board_text(match.look("a")).splitlines()[0]
+    >>> board_text(match.display.look("a")).splitlines()[0]
     'Pebbles'
     """
     blocks = [list(_part(part)) for part in (*sheet.sections, *(sheet.brief or ()))]
@@ -45,8 +45,8 @@ def check_board(text: str, path: Path, update: bool = False, how: str = HOW) -> 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     kept = Path(folder, "first-turn.txt")
-    ...     check_board(board_text(match.look("a")), kept, update=True)
-    ...     check_board(board_text(match.look("a")), kept)
+    ...     check_board(board_text(match.display.look("a")), kept, update=True)
+    ...     check_board(board_text(match.display.look("a")), kept)
     """
     __tracebackhide__ = True  # of pytest: the line that matters is that of the test
     if update:

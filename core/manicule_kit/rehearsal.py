@@ -23,6 +23,7 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.kernel.views import View
 from manicule.match.event_log import EventLog
 from manicule.match.match import Match
+from manicule.match.point import Point
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Value
 from manicule.plugins.options import written_value
@@ -69,7 +70,7 @@ class Rehearsal:
     def __init__(self, rules: RuleSet, setup: Setup, given: Mapping[str, Any] | None = None) -> None:
         position: Position | None = None if given is None else given_table(rules, setup, given).position
         self._log = EventLog()
-        self.match = Match(rules, setup, observers=[self._log], position=position)
+        self.match = Match(rules, setup, observers=[self._log], at=Point(position))
         self.match.run()
         self._ids = {seat.name: seat.id for seat in self.match.table.seats}
         self._names = {id: name for name, id in self._ids.items()}
@@ -79,7 +80,7 @@ class Rehearsal:
     @property
     def asked(self) -> dict[str, str]:
         """Who is asked now, by name, with the id of the question."""
-        return {self._names[seat]: choice.kind.id for seat, choice in self.match.choices().items()}
+        return {self._names[seat]: choice.kind.id for seat, choice in self.match.timeline.choices().items()}
 
     def legal(self, who: str) -> list[str]:
         """What somebody can answer now."""
@@ -127,7 +128,7 @@ class Rehearsal:
         """Play on to the end, everybody answering by chance; the result."""
         dice = BotDice(seed, "kit")
         while not self.match.over:
-            seat, choice = next(iter(self.match.choices().items()))
+            seat, choice = next(iter(self.match.timeline.choices().items()))
             self.match.answer(seat, choice.sample(dice))
         return self.result
 
@@ -164,7 +165,7 @@ class Rehearsal:
 
     def board(self, who: str = "") -> str:
         """What somebody sees of the table, as text; what a watcher sees, without a name."""
-        return board_text(self.match.look(self._seat(who) if who else ""))
+        return board_text(self.match.display.look(self._seat(who) if who else ""))
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -182,8 +183,10 @@ class Rehearsal:
         assert one.known("Tom") == other.known("Tom")  # who differ in what Anna drew
         """
         seat = self._seat(who)
-        question = self.match.question(seat) if seat in self.match.choices() else None
-        return SeatKnowledge(self.match.view(seat), question, self.match.look(seat), tuple(self.told(who)))
+        question = self.match.question(seat) if seat in self.match.timeline.choices() else None
+        return SeatKnowledge(
+            self.match.view(seat), question, self.match.display.look(seat), tuple(self.told(who))
+        )
 
     # Names.
 
@@ -200,13 +203,13 @@ class Rehearsal:
     def _asked(self, who: str) -> tuple[str, Choice]:
         __tracebackhide__ = True
         seat = self._seat(who)
-        choice = self.match.choices().get(seat)
+        choice = self.match.timeline.choices().get(seat)
         if choice is None:
             raise AssertionError(str(NOT_ASKED(name=self._names[seat], asked=self._asked_now())))
         return seat, choice
 
     def _asked_now(self) -> Text:
-        return asked_now(self.match.table, self.match.choices())
+        return asked_now(self.match.table, self.match.timeline.choices())
 
     def _of(self, position: Any, who: str) -> Any:
         return position.seats[self.match.table.seats_by_id[self._seat(who)].index]
@@ -217,7 +220,7 @@ class Rehearsal:
         if colon:
             self.answer(who.strip(), answer.strip())
             return
-        asked = self.match.choices()
+        asked = self.match.timeline.choices()
         if len(asked) != 1:
             name = next(iter(self._ids))
             raise AssertionError(str(SAY_WHO(line=line, name=name, asked=self._asked_now())))

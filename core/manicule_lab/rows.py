@@ -78,7 +78,7 @@ def played(rules: RuleSet, deal: Deal, bots: dict[str, Bot]) -> GameRow:
     seated = {id: bots[kind] for id, kind in zip(SEAT_IDS, kinds, strict=False)}
     with finished_match(rules, setup, seated) as match:
         table = match.table
-        result = result_object(table, kinds, match.answers)
+        result = result_object(match, kinds)
         scores = [seat["score"] for seat in result["seats"]]
         seats = tuple(
             SeatRow(
@@ -87,7 +87,7 @@ def played(rules: RuleSet, deal: Deal, bots: dict[str, Bot]) -> GameRow:
                 seat.name in result["winners"],
                 margin(scores, at),
                 tuple(getattr(seat.state, "pieces", ())),
-                seat.hooks.seat_measures(table, seat, dict(match.game.figures(table, seat))),
+                seat.hooks.seat_measures(table, seat, dict(match.rules.game.figures(table, seat))),
             )
             for at, seat in enumerate(table.seats)
         )

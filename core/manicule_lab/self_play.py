@@ -20,6 +20,7 @@ from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.table import SEAT_IDS
 from manicule.match.match import Match
 from manicule.match.observer import Observer
+from manicule.match.point import Mode
 from manicule.search.evaluation import Evaluation, Features, features_of, rounds_done
 from manicule.search.trial import ByChance, Mixed
 
@@ -93,7 +94,9 @@ def _play(
     watcher = Watcher()
     setup = Setup(tuple(f"Seat {at}" for at in range(seats)), seed, seed % seats, dict(options))
     bots = dict.fromkeys(SEAT_IDS[:seats], bot)
-    match = Match(rules, setup, bots=bots, observers=[watcher], keeps=bot.looks_ahead)
+    match = Match(
+        rules, setup, bots=bots, observers=[watcher], mode=Mode.REAL if bot.looks_ahead else Mode.ONE_WAY
+    )
     match.run()
     result = result_of(match.table)
     match.release()

@@ -50,7 +50,7 @@ class Languages:
     def without_advice(self) -> Languages:
         """The same languages, for readers who cannot do what the advice says."""
         twin = copy(self)
-        twin._advice, twin._readers = None, {}
+        vars(twin).update(_advice=None, _readers={})
         return twin
 
     def know(self, registry: PluginRegistry) -> None:

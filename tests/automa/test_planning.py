@@ -12,6 +12,7 @@ from manicule import Match
 from manicule.kernel.content import ContentFile, ContentSource
 from manicule.kernel.errors import BrokenRule, ContentError
 from manicule.kernel.game import broken_invariants
+from manicule.match.point import Point
 from manicule_automa.content import AutomaContent, PlanningCard
 from manicule_automa.plans import give_marker, moved, receive_markers
 from manicule_automa.state import Automa
@@ -205,4 +206,4 @@ def test_a_position_without_the_card_of_the_round_says_what_is_missing() -> None
     position = table.position
     position.round, position.phase, position.turn, position.queue = 1, "prepare_next_round", -1, ()
     with pytest.raises(BrokenRule, match=r"memory\.automa\.card"):
-        Match(automa_rules(1), setup(1), position=position)
+        Match(automa_rules(1), setup(1), at=Point(position))

@@ -73,7 +73,7 @@ def test_the_card_of_the_round_before_is_not_shown_while_people_plan() -> None:
         if game.table.position.round > 2:
             break
         if game.table.position.round == 2:
-            shown[game.choices()["a"].kind.id] = look(game)
+            shown[game.timeline.choices()["a"].kind.id] = look(game)
     assert memory_of(game.table).card
     assert "planning card" not in shown["plan"]
     assert "planning card" in shown["take_inks"]
@@ -104,7 +104,7 @@ def test_the_same_seed_and_the_same_answers_make_the_same_game(seats: int) -> No
 def test_a_plan_cannot_be_taken_back_when_the_automa_has_shown_its_card() -> None:
     """Alone nobody else plans: the plan is answered by a card that was hidden."""
     match, chance = new_automa_game(1, 1, keeps=True), Chance(1)
-    while (choice := match.choices()["a"]).kind.id != "plan":
+    while (choice := match.timeline.choices()["a"]).kind.id != "plan":
         match.answer("a", choice.sample(chance))
     match.answer("a", "2-2-2-1-1")
     with pytest.raises(UndoRefused, match="drawn or revealed since"):

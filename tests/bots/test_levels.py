@@ -6,6 +6,7 @@ from tests.support.tables import registry_with_examples
 import manicule
 from manicule import Human, Match, Robot
 from manicule.kernel.positions.position import copy
+from manicule.match.point import Point
 from manicule.plugins.manifest import LEVELS
 
 GAMES = {"gutenberg": 3, "cartographers": 2, "cvlizations": 3, "tictactoe": 2, "tricks": 3, "masks": 3}
@@ -68,7 +69,7 @@ def test_orders_that_lie_face_down_make_no_difference_in_cvlizations() -> None:
     for order in hidden:
         position = copy(match.position)
         position.laid[first] = type(laid)(laid.open, order)
-        other = Match(match.rules, match.setup, position=position, start=match.start)
+        other = Match(match.rules, match.setup, at=Point(position), header=match.header)
         answers.append(other.advice(seat, registry_with_examples().bot("hard", "cvlizations")))
     assert len(set(answers)) == 1
 

@@ -21,7 +21,7 @@ def share_of_wins(games: int) -> float:
         names = tuple(f"Seat {at}" for at in range(SEATS))
         match = Match(rules, Setup(names, number + 1, number // SEATS % SEATS), bots=bots)
         match.run()
-        winners = match.result["winners"]
+        winners = match.result.winners
         won += (names[chair] in winners) / len(winners)
     return won / games
 

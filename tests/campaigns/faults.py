@@ -26,6 +26,7 @@ from manicule import Human, Match, Recorder
 from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
 from manicule.plugins import PluginRegistry
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 SEATS = (Human("Anna"), Human("Bert"))
@@ -131,7 +132,7 @@ class Story:
     def _first_part(self, match: Match) -> None:
         self._answer(match)
         self._answer(match)
-        self._do(match, lambda: match.set("a", lang="fr"))
+        self._do(match, lambda: match.configure_seat("a", lang="fr"))
         self._answer(match)
         if match.answers:
             self._do(match, lambda: match.undo(match.steps[-1].seat))
@@ -145,7 +146,7 @@ class Story:
 
     def _outgrow(self, match: Match) -> None:
         """Give answers and take them back until the save has to be written anew."""
-        path = match.path
+        path = path_of(match)
         with self._undisturbed():
             if path is None or not path.exists():
                 return
@@ -166,7 +167,7 @@ class Story:
             return
         self._answer(match)
         with self._undisturbed():
-            lost = match.path
+            lost = path_of(match)
             assert lost is not None
             if path.name == "game.toml":
                 lost.unlink()
@@ -206,7 +207,7 @@ class Story:
                 self.failures.append(f"{self.fault}: {error!r}")
                 return False
             else:
-                self._check_holds(match.path, match)
+                self._check_holds(path_of(match), match)
                 return True
         return False
 
@@ -219,7 +220,7 @@ class Story:
             self.failures.append(f"{self.fault}: {error!r} on closing")
         else:
             if match.answers:
-                self._check_holds(match.path, match)
+                self._check_holds(path_of(match), match)
 
     def _heard(self, error: RecordError) -> None:
         """What people are told is one line, and true."""
@@ -259,7 +260,7 @@ class Story:
     def _check_prefix(self, match: Match) -> None:
         """What was not done is not in the file, unless even taking it out again has failed."""
         with self._undisturbed():
-            path = match.path
+            path = path_of(match)
             if path is None or not path.exists():
                 return
             try:

@@ -98,7 +98,7 @@ def play(path: Path, game: str, seed: int, pipe: int) -> None:
                 say("undone", match.steps)
         else:
             say("answer")
-            match.answer(seat, match.choices()[seat].sample(chance))
+            match.answer(seat, match.timeline.choices()[seat].sample(chance))
             say("answered", match.steps)
         match.run()
     say("over")

@@ -26,6 +26,7 @@ import manicule
 from manicule import Match, Recorder
 from manicule.kernel.errors import RecordError
 from manicule.kernel.question import Step
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 SECTOR = 512
@@ -224,7 +225,7 @@ def play(power: Power, root: Path, game: str, seats: Sequence[str], answers: int
         )
         _answer(power, match, answers)
         _take_back(power, match)
-        match.set(match.people[0], lang="fr")
+        match.configure_seat(match.people[0], lang="fr")
         _answer(power, match, 2)
         for _ in range(2):
             _copy(power, match, root / "copy.toml")
@@ -249,13 +250,13 @@ def _answer(power: Power, match: Match, times: int) -> None:
         if match.over:
             return
         seat = match.waiting()[0]
-        answer = match.choices()[seat].sample(chance)
+        answer = match.timeline.choices()[seat].sample(chance)
         twin = match.fork()
         twin.answer(seat, answer)
         power.goal = [list(twin.steps)]
         match.answer(seat, answer)
-        assert match.path is not None
-        power.acknowledge(match.path, list(match.steps))
+        assert path_of(match) is not None
+        power.acknowledge(path_of(match), list(match.steps))
         match.run()
         power.goal = [list(match.steps)]
 
@@ -273,8 +274,8 @@ def _take_back(power: Power, match: Match) -> None:
     last = max(index for index, step in enumerate(twin) if step.seat == seat)
     power.goal = [twin, twin[:last]]
     match.undo(seat)
-    assert match.path is not None
-    power.acknowledge(match.path, list(match.steps))
+    assert path_of(match) is not None
+    power.acknowledge(path_of(match), list(match.steps))
 
 
 GAMES = {

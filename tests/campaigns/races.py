@@ -19,6 +19,7 @@ from tests.support.tables import ROOT, registry_with
 import manicule
 from manicule import Human, Recorder
 from manicule.kernel.errors import RecordError
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 GAME = ROOT / "docs" / "examples" / "tictactoe"
@@ -51,7 +52,7 @@ def racer(pipe: Connection, answer: str) -> None:
             with manicule.load(path, registry=registry, observers=[Recorder()]) as match:
                 seat, ordinal = match.waiting()[0], match.ordinal
                 match.answer(seat, answer)
-                saved = str(match.path)
+                saved = str(path_of(match))
             pipe.send(("saved", ordinal, seat, answer, saved))
         except RecordError as error:
             pipe.send(("refused", str(error)))

@@ -118,7 +118,7 @@ class Typist:
                 mirror.undo(SEAT)
                 what, line = "undo", "undo"
             else:
-                answer = mirror.choices()[SEAT].sample(self._chance)
+                answer = mirror.timeline.choices()[SEAT].sample(self._chance)
                 what, line = "answer", self._line(answer)
                 mirror.answer(SEAT, answer)
             mirror.run()

@@ -127,6 +127,6 @@ def test_who_plays_alone_reads_the_numbers_that_are_taken_from_the_stars(number:
     )
     cards = match.table.position.edicts.values()
     numbers = [match.table.content.scoring[card].solo for card in cards]
-    title = reader("en").read(match.look("a").sections[1].title)
+    title = reader("en").read(match.display.look("a").sections[1].title)
     alone = f"; in the end {sum(numbers)} stars off ({' + '.join(map(str, numbers))})"
     assert title == "Edicts for Anna" + (alone if number == 1 else "")

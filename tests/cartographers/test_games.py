@@ -8,6 +8,7 @@ from tests.support.tables import registry
 from manicule import Match
 from manicule.kernel.events import Event
 from manicule.kernel.game import Setup, result_of
+from manicule.match.point import Mode
 from manicule_cartographers import events
 from manicule_cartographers.rules.points import POINT_NAMES
 from manicule_cartographers.state import AMBUSH
@@ -26,7 +27,7 @@ def play(
         Setup(NAMES[:seats], seed, options=chosen),
         bots=dict.fromkeys("abcdefgh"[:seats], registry().bot("random")),
         observers=[watching],
-        keeps=False,
+        mode=Mode.ONE_WAY,
     )
     match.run()
     assert match.over

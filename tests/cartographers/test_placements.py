@@ -193,7 +193,7 @@ def test_what_is_drawn_is_what_is_sampled_with_its_value(card: str, ruins: bool)
         for seed in range(5):
             answer, value = choice.draw(Chance(seed))
             sampled = choice.sample(Chance(seed))
-            assert answer == (None if choice.only() else sampled)
+            assert answer == (None if choice.single_answer() else sampled)
             assert value == choice.parse(sampled)
 
 

@@ -80,7 +80,7 @@ def test_a_hint_for_an_ambush_counts_the_spaces_beside_monsters_and_no_season() 
 def test_the_deck_counts_ambushes_only_where_there_are_any(ambushes: int, said: str) -> None:
     match = manicule.start("cartographers", [Human("Anna")], seed=7, registry=registry())
     match.table.position.deck = ["orchard", "hamlet", *["ambush"] * ambushes]
-    cards = match.look("a").sections[0]
+    cards = match.display.look("a").sections[0]
     assert isinstance(cards, Section)
     left = cards.rows[-1][1]
     assert isinstance(left, Text)

@@ -37,7 +37,7 @@ def test_the_color_of_the_last_round_does_not_count_while_the_next_one_is_chosen
     game, asked = new_game(1, "caxton", "tory", "vietor"), 0
     seat = game.table.seats[0]
     for _ in play(game, MANNERS["any answer"], Chance(1)):
-        choice = None if game.over else game.choices().get("a")
+        choice = None if game.over else game.timeline.choices().get("a")
         if choice is not None and choice.kind.id == "wild_color":
             assert seat.hooks.wild_inks(game.table, seat, ()) == ()
             asked += 1

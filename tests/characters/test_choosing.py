@@ -12,6 +12,7 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.positions.position import copy
 from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.views import seen_by
+from manicule.match.point import Point
 from manicule_characters.phases import Dealt, Undealt
 from manicule_gutenberg import Board
 from manicule_kit import Rehearsal
@@ -22,7 +23,7 @@ CHI_SQUARE_7 = 24.3
 
 
 def tiles(game: Match) -> dict[str, list[str]]:
-    asked = game.choices()
+    asked = game.timeline.choices()
     assert {choice.kind.id for choice in asked.values()} <= {"choose_character"}
     return {seat: list(choice.legal()) for seat, choice in asked.items()}
 
@@ -59,7 +60,7 @@ def test_nobody_can_tell_what_another_has_drawn_or_chosen() -> None:
     games = [Rehearsal(rules, seating) for _ in range(2)]
     own = games[0].legal("a")
     for game, tile in zip(games, own, strict=True):
-        assert all(choice.secret for choice in game.match.choices().values())
+        assert all(choice.secret for choice in game.match.timeline.choices().values())
         game.answer("a", tile)
     for seat in "bc":
         assert games[0].known(seat) == games[1].known(seat)
@@ -116,7 +117,7 @@ def test_tiles_that_others_hold_are_dealt_anew_as_often_as_chance_says() -> None
 def test_a_scenario_may_begin_where_characters_are_chosen() -> None:
     game = new_game(1)
     given = given_table(game.rules, game.table.setup, {"phase": "choose_characters"})
-    match = Match(given.rules, given.setup, position=given.position)
+    match = Match(given.rules, given.setup, at=Point(given.position))
     assert {len(own) for own in tiles(match).values()} == {2}
 
 

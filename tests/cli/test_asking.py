@@ -63,7 +63,7 @@ def test_enter_gives_the_answer_that_the_prompt_shows() -> None:
     shown = table.shown(question)
     assert "☞" in shown
     prompt = table.prompt(question)
-    name = table.match.names.seats[question.seat]
+    name = table.match.display.names.seats[question.seat]
     assert prompt.startswith(f"{name} [")
     answered, _ = table.say(question, "")
     assert answered
@@ -81,7 +81,7 @@ def test_without_a_proposed_answer_enter_shows_the_question_again() -> None:
     table = Table(5)
     question = table.play_to("take_printing")
     assert not question.display.default
-    assert table.prompt(question) == f"{table.match.names.seats[question.seat]}> "
+    assert table.prompt(question) == f"{table.match.display.names.seats[question.seat]}> "
     steps = len(table.match.steps)
     answered, said = table.say(question, "")
     assert not answered
@@ -205,7 +205,7 @@ def test_undo_takes_back_the_number_that_was_placed_last() -> None:
     assert "Take Inks" in table.prompt(question)
     assert table.session.moves.draft(question.seat).take_back(question)
     assert not table.session.moves.draft(question.seat).take_back(question)
-    assert table.prompt(question) == f"{table.match.names.seats[question.seat]}> "
+    assert table.prompt(question) == f"{table.match.display.names.seats[question.seat]}> "
 
 
 def test_a_gear_that_may_count_twice_is_told_apart() -> None:
@@ -257,7 +257,7 @@ def everything(table: Table, most: int) -> Iterator[Question]:
             return
         question = table.question
         yield question
-        choice = table.match.choices()[question.seat]
+        choice = table.match.timeline.choices()[question.seat]
         table.match.answer(question.seat, MANNERS["eager"](choice, Chance(table.match.ordinal)))
 
 
@@ -290,7 +290,7 @@ def test_hostile_lines_never_fail_and_change_the_game_only_by_a_legal_answer(see
     asked = 0
     while not table.match.over and asked < 150:
         question = table.question
-        choice = table.match.choices()[question.seat]
+        choice = table.match.timeline.choices()[question.seat]
         steps = len(table.match.steps)
         answered, said = table.say(question, chance.one_of(HOSTILE))
         asked += 1

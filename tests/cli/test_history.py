@@ -65,7 +65,7 @@ def test_every_game_stands_there_with_scores_ranks_and_titles(manicule: Run) -> 
 
 def scores_of(save: str) -> dict[str, int]:
     with engine.load(Path(save), registry=registry()) as match:
-        return {seat["name"]: seat["score"] for seat in match.result["seats"]}
+        return {seat.name: seat.score for seat in match.result.seats}
 
 
 @pytest.mark.usefixtures("some_games")

@@ -11,7 +11,9 @@ from tests.support.seats import seated
 import manicule as api
 from manicule import Human, Robot, save
 from manicule.kernel.errors import ManiculeError
+from manicule.match.results import result_object
 from manicule.plugins import PluginRegistry
+from manicule.records.match_file import path_of
 from manicule_cli.advice import ADVICE
 from manicule_languages.reader import Reader
 
@@ -83,7 +85,7 @@ def test_the_result_is_what_the_program_prints(
     match.run()
     ran = manicule(*words(game, seats, how), "--json")
     assert ran.code == 0, ran.err
-    assert list(match.result.items()) == list(ran.json.items())
+    assert list(result_object(match).items()) == list(ran.json.items())
 
 
 def test_the_result_of_a_match_that_is_kept_names_its_save_as_the_program_does(
@@ -96,7 +98,7 @@ def test_the_result_of_a_match_that_is_kept_names_its_save_as_the_program_does(
     kept = path.read_bytes()
     path.unlink()
     ran = manicule(*words("tictactoe", TWO, {}), "--practice", "--json", "--save", str(path))
-    assert json.dumps(ran.json) == json.dumps(match.result)
+    assert json.dumps(ran.json) == json.dumps(result_object(match, save=path_of(match)))
     assert path.read_bytes() == kept
 
 
@@ -120,7 +122,7 @@ def test_the_contract_is_what_it_says(tmp_path: Path) -> None:
     assert match.why("b", answer) is None
     assert match.why("b", "P18") is not None
     assert match.preview("b", answer) is None  # a character leads to nothing that could be drawn
-    assert match.view("b").seat == match.look("b").viewer == "b"
+    assert match.view("b").seat == match.display.look("b").viewer == "b"
     path = tmp_path / "game.toml"
     save(match, path)
     again = api.load(path, observers=())

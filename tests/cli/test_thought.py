@@ -71,7 +71,7 @@ def test_who_asks_for_advice_does_not_make_anybody_think() -> None:
         def __init__(self) -> None:
             self.seats: list[str] = []
 
-        def thinks(self, match: Match, seat: str) -> None:
+        def bot_thinking(self, match: Match, seat: str) -> None:
             self.seats.append(seat)
 
     heard, registry = Heard(), registry_with_examples()

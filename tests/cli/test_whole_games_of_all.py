@@ -82,5 +82,5 @@ def test_in_the_end_everybody_sees_what_they_made(play: Callable[[str, str], Pla
     _, watch, shown = play("two maps", "en")
     assert watch.playing is not None
     before_points = shown.rpartition("Winter: Check")[2].partition("Where the points come from")[0]
-    for seat in watch.playing.match.result["seats"]:
-        assert f"Map of {seat['name']}: {seat['score']} stars" in before_points
+    for seat in watch.playing.match.result.seats:
+        assert f"Map of {seat.name}: {seat.score} stars" in before_points

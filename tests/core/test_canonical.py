@@ -21,6 +21,7 @@ from manicule.kernel.errors import PositionError
 from manicule.kernel.positions import canonical
 from manicule.kernel.positions.canonical import MOST_LEAVES, decode, digest, encode, tree_of
 from manicule.kernel.positions.position import copy
+from manicule.match.point import Mode
 from manicule.plugins import PluginRegistry
 
 
@@ -230,10 +231,10 @@ def test_infinite_numbers_come_back(rules: RuleSet, stall: Any) -> None:
 def test_every_position_of_a_game_comes_back(game: str, ids: tuple[str, ...], seats: int) -> None:
     chosen = registry().select(game, seats, ids).ids
     setup = Setup(("Anna", "Tom", "Kate", "John")[:seats], 5, 0, registry().options(game, chosen, {}))
-    match = Match(registry().rule_set(game, chosen), setup, keeps=False)
+    match = Match(registry().rule_set(game, chosen), setup, mode=Mode.ONE_WAY)
     dice, tried = BotDice(5, "canonical"), 0
     while not match.over:
-        seat, choice = next(iter(match.choices().items()))
+        seat, choice = next(iter(match.timeline.choices().items()))
         if match.ordinal % 5 == 0:
             tried += 1
             again = decode(match.rules, encode(match.position))

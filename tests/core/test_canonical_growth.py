@@ -15,6 +15,7 @@ from manicule import Match, Memory, Position, SeatState, Setup
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import PositionError
 from manicule.kernel.positions.canonical import decode, digest, encode
+from manicule.match.point import Mode
 from manicule.plugins import PluginRegistry
 
 
@@ -127,9 +128,9 @@ def test_a_game_goes_on_from_what_was_decoded(small_games: PluginRegistry) -> No
     rules = small_games.rule_set("stall", ["stall"])
     setup = Setup(("Anna", "Tom"), 3, options=OPTIONS)
     boundaries, dice = Boundaries(), BotDice(3, "canonical")
-    match = Match(rules, setup, observers=[boundaries], keeps=False)
+    match = Match(rules, setup, observers=[boundaries], mode=Mode.ONE_WAY)
     while not match.over:
-        seat, choice = next(iter(match.choices().items()))
+        seat, choice = next(iter(match.timeline.choices().items()))
         match.answer(seat, choice.sample(dice))
     assert len(boundaries.kept) > 5
     for boundary in boundaries.kept:

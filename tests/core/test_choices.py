@@ -99,7 +99,7 @@ def test_an_option_is_picked_by_its_id_and_stands_for_its_value() -> None:
     choice = Pick(SEAT, KIND, OPTIONS)
     assert list(choice.legal()) == ["x", "y", "z"]
     assert [choice.parse(id) for id in "xyz"] == [1, 2, 3]
-    assert choice.only() is None
+    assert choice.single_answer() is None
     assert [choice.sample(Fixed(number)) for number in range(3)] == ["x", "y", "z"]
 
 
@@ -112,11 +112,11 @@ def test_what_is_refused_is_not_listed_and_says_why() -> None:
 
 
 def test_the_only_answer_is_known_as_such() -> None:
-    assert Pick(SEAT, KIND, {"x": 1}).only() == "x"
-    assert Pick(SEAT, KIND, OPTIONS, lambda value: NO if value < 3 else None).only() == "z"
-    assert Pick(SEAT, KIND, {}).only() is None
-    assert PickOrPass(SEAT, KIND, {}).only() == PASS
-    assert PickOrPass(SEAT, KIND, {"x": 1}).only() is None
+    assert Pick(SEAT, KIND, {"x": 1}).single_answer() == "x"
+    assert Pick(SEAT, KIND, OPTIONS, lambda value: NO if value < 3 else None).single_answer() == "z"
+    assert Pick(SEAT, KIND, {}).single_answer() is None
+    assert PickOrPass(SEAT, KIND, {}).single_answer() == PASS
+    assert PickOrPass(SEAT, KIND, {"x": 1}).single_answer() is None
 
 
 def test_passing_is_an_answer_only_where_one_may_pass() -> None:
@@ -153,7 +153,7 @@ def test_free_actions_come_after_the_options_as_far_as_they_are_possible() -> No
     assert [str(choice.text(id)) for id in ("x", "dance")] == ["a takes 1", "a does dance"]
     assert [str(choice.note(id)) for id in ("x", "sing")] == ["note on 1", "note on sing"]
     assert list(choice.candidates()) == ["x", PASS, "sing", "dance"]
-    assert choice.only() is None
+    assert choice.single_answer() is None
 
 
 def test_an_option_comes_before_a_free_action_of_the_same_id() -> None:
@@ -168,7 +168,7 @@ def test_what_is_legal_is_judged_once_until_the_choice_is_made_again() -> None:
     choice = Pick(SEAT, KIND, OPTIONS, lambda value: judged.append(value))
     for _ in range(3):
         assert list(choice.legal()) == ["x", "y", "z"]
-        assert choice.only() is None
+        assert choice.single_answer() is None
         choice.sample(Fixed(0))
     assert judged == [1, 2, 3]
 
@@ -244,9 +244,9 @@ def test_a_name_is_its_own_value_and_a_string_is_one_of_letters() -> None:
         assert list(choice.candidates()) == ["a", "b", "c"]
         for wrong in ("ab", "", "d", "A"):
             assert refused(choice, wrong) == "there is no such option here"
-        assert choice.only() is None
-    assert PickName(SEAT, KIND, ("abc",)).only() == "abc"
-    assert PickName(SEAT, KIND, "a").only() == "a"
+        assert choice.single_answer() is None
+    assert PickName(SEAT, KIND, ("abc",)).single_answer() == "abc"
+    assert PickName(SEAT, KIND, "a").single_answer() == "a"
 
 
 # Sets of options
@@ -296,11 +296,11 @@ def test_a_set_is_judged_as_a_whole_and_each_option_alone() -> None:
 
 
 def test_the_only_set_is_known_as_such() -> None:
-    assert PickSome(SEAT, KIND, OPTIONS, least=3).only() == "x y z"
-    assert PickSome(SEAT, KIND, OPTIONS, most=0).only() == NONE
-    assert PickSome(SEAT, KIND, {}).only() == NONE
-    assert PickSome(SEAT, KIND, OPTIONS, most=1).only() is None
-    assert PickSome(SEAT, KIND, OPTIONS, least=4).only() is None
+    assert PickSome(SEAT, KIND, OPTIONS, least=3).single_answer() == "x y z"
+    assert PickSome(SEAT, KIND, OPTIONS, most=0).single_answer() == NONE
+    assert PickSome(SEAT, KIND, {}).single_answer() == NONE
+    assert PickSome(SEAT, KIND, OPTIONS, most=1).single_answer() is None
+    assert PickSome(SEAT, KIND, OPTIONS, least=4).single_answer() is None
 
 
 @pytest.mark.parametrize(
@@ -359,7 +359,7 @@ def test_sets_are_listed_exactly_when_they_are_accepted(
                 assert make().parse(answer) == values
             else:
                 assert refused(make(), answer)
-    assert make().only() == (listed[0] if len(listed) == 1 else None)
+    assert make().single_answer() == (listed[0] if len(listed) == 1 else None)
 
 
 # Spreading a count
@@ -408,7 +408,7 @@ def test_a_spread_is_accepted_exactly_when_it_is_listed() -> None:
         else:
             assert refused(choice, answer)
     assert [choice.sample(Fixed(rank)) for rank in range(5)] == listed
-    assert choice.only() is None
+    assert choice.single_answer() is None
 
 
 @pytest.mark.parametrize(
@@ -434,11 +434,11 @@ def test_a_spread_that_is_refused_says_why(answer: str, reason: str) -> None:
 
 def test_the_only_spread_is_known_as_such() -> None:
     rows = ("p", "q")
-    assert Allot(SEAT, KIND, rows, 0, (2, 2)).only() == "0-0"
-    assert Allot(SEAT, KIND, rows, 4, (2, 2)).only() == "2-2"
-    assert Allot(SEAT, KIND, rows, 1, (0, 9)).only() == "0-1"
-    assert Allot(SEAT, KIND, rows, 1, (1, 1)).only() is None
-    assert Allot(SEAT, KIND, rows, 5, (2, 2)).only() is None
+    assert Allot(SEAT, KIND, rows, 0, (2, 2)).single_answer() == "0-0"
+    assert Allot(SEAT, KIND, rows, 4, (2, 2)).single_answer() == "2-2"
+    assert Allot(SEAT, KIND, rows, 1, (0, 9)).single_answer() == "0-1"
+    assert Allot(SEAT, KIND, rows, 1, (1, 1)).single_answer() is None
+    assert Allot(SEAT, KIND, rows, 5, (2, 2)).single_answer() is None
 
 
 def test_the_ways_to_spread_a_count_are_listed_once_however_often_they_are_asked_for(
@@ -555,7 +555,7 @@ class Guess(Choice):
     def legal(self) -> tuple[str, ...]:
         return ("heads", "tails") if self.topic else ("heads",)
 
-    def only(self) -> str | None:
+    def single_answer(self) -> str | None:
         return None if self.topic else "heads"
 
     def parse(self, answer: str) -> bool:

@@ -80,7 +80,7 @@ class Even(Choice):
     def legal(self) -> list[str]:
         return [str(number) for number in range(0, self.limit, 2)]
 
-    def only(self) -> str | None:
+    def single_answer(self) -> str | None:
         return "0" if self.limit <= 2 else None
 
     def parse(self, answer: str) -> int:
@@ -103,7 +103,7 @@ def check(make: Callable[[], Choice], seed: int) -> None:
     dice, other = Counted(seed), Counted(seed)
     answer, value = make().draw(dice)
     twin = make()
-    only = twin.only()
+    only = twin.single_answer()
     if only is None:
         sampled = twin.sample(other)
         assert (answer, value) == (sampled, twin.parse(sampled))
@@ -230,7 +230,7 @@ def test_names_are_listed_read_and_refused(names: Any) -> None:
     pick = PickName(SEAT, KIND, names, topic="cells", secret=True)
     assert list(pick.legal()) == ["a", "b", "c"]
     assert pick.parse("b") == "b"
-    assert pick.only() is None
+    assert pick.single_answer() is None
     assert (pick.topic, pick.secret, pick.shape) == ("cells", True, "pick")
     assert pick.form() == {"legal": ("a", "b", "c"), "options": ("a", "b", "c")}
     assert pick.candidates() == {"a": "a", "b": "b", "c": "c"}
@@ -240,8 +240,8 @@ def test_names_are_listed_read_and_refused(names: Any) -> None:
 
 
 def test_a_single_name_is_the_only_answer() -> None:
-    assert PickName(SEAT, KIND, "a").only() == "a"
-    assert PickName(SEAT, KIND, ("abc",)).only() == "abc"
+    assert PickName(SEAT, KIND, "a").single_answer() == "a"
+    assert PickName(SEAT, KIND, ("abc",)).single_answer() == "abc"
 
 
 def test_a_rule_receives_the_name() -> None:

@@ -8,7 +8,7 @@ import pytest
 from manicule import Asks, Plugin, hookimpl, implements
 from manicule.kernel.errors import PluginError
 from manicule.kernel.hooks.answers import WrongAnswer
-from manicule.kernel.hooks.decorators import HookSpec, Mode, ask, collect, fold, of_phase, specs_of, tell
+from manicule.kernel.hooks.decorators import Combining, HookSpec, ask, collect, fold, of_phase, specs_of, tell
 from manicule.kernel.hooks.manager import hook_problems
 from manicule.kernel.hooks.resolved import Resolved
 from manicule.kernel.hooks.trace import HookCall
@@ -79,10 +79,10 @@ def test_a_declaration_says_how_answers_combine_and_what_the_hook_was_called() -
     assert price == HookSpec(
         "price",
         ("word", "price"),
-        Mode("fold", "price"),
+        Combining("fold", "price"),
         "What a word costs.",
     )
-    assert evening == HookSpec("after_evening", ("seat",), Mode("tell"), "", "evening")
+    assert evening == HookSpec("after_evening", ("seat",), Combining("tell"), "", "evening")
     assert (price.is_seat_hook, evening.is_seat_hook) == (False, True)
 
 

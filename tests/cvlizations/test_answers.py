@@ -20,7 +20,7 @@ def test_every_listed_answer_is_accepted(seating: Seating) -> None:
         for number, moment in enumerate(game):
             if number % 3 or moment.over:
                 continue
-            for seat, choice in moment.choices().items():
+            for seat, choice in moment.timeline.choices().items():
                 kinds.add(choice.kind.id)
                 for answer in legal_answers(choice, chance, 12):
                     moment.fork().answer(seat, answer)
@@ -35,7 +35,7 @@ def test_every_other_answer_is_refused_and_changes_nothing(seating: Seating) -> 
             if number % 4 or moment.over:
                 continue
             before = digest(moment.table.position)
-            for seat, choice in moment.choices().items():
+            for seat, choice in moment.timeline.choices().items():
                 for answer in illegal_answers(choice, chance):
                     assert refusal(moment, seat, answer)
             assert digest(moment.table.position) == before

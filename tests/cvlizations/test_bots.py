@@ -104,7 +104,7 @@ def test_it_says_why(seating: Seating) -> None:
     said: dict[str, str] = {}
     for seed in range(3):
         for moment in play(seating.new_game(seed), buying, Chance(seed)):
-            for seat, choice in moment.choices().items():
+            for seat, choice in moment.timeline.choices().items():
                 question, view = question_of(choice, 1), seen_by(moment.table, seat)
                 answer = GreedyBot().answer(question, view, Chance(seed))
                 said[question.kind] = str(GreedyBot().reason(question, view, answer))
@@ -118,7 +118,7 @@ def test_what_it_takes_has_a_reason_when_nothing_is_lacking(seating: Seating) ->
     seen = 0
     for seed in range(3):
         for moment in play(seating.new_game(seed), buying, Chance(seed)):
-            for seat, choice in moment.choices().items():
+            for seat, choice in moment.timeline.choices().items():
                 question, view = question_of(choice, 1), seen_by(moment.table, seat)
                 if question.kind not in ("gain_some", "gain_one", "gain_alike", "steal", "trade", "swap"):
                     continue

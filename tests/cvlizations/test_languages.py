@@ -37,7 +37,7 @@ def said(seating: Seating) -> Iterator[Text]:
         table = game.table
         names = Names(dict(zip("abcde", PEOPLE, strict=False)), table.content, table.rules.place_names)
         for moment in play(game, buying, Chance(seed)):
-            for choice in moment.choices().values():
+            for choice in moment.timeline.choices().values():
                 question = question_of(choice, 1, with_texts=True)
                 assert question.display.prompt is not None
                 yield question.display.prompt
@@ -71,7 +71,7 @@ def test_every_event_is_told_and_every_question_is_asked() -> None:
     for seating in SEATINGS:
         for seed in range(3):
             for moment in play(seating.new_game(seed, observers=[hearing]), buying, Chance(seed)):
-                asked |= {choice.kind.id for choice in moment.choices().values()}
+                asked |= {choice.kind.id for choice in moment.timeline.choices().values()}
     told = {type(event) for event in hearing.events}
     classes = [one for one in Event.__subclasses__() if one.__module__.startswith("manicule_cvlizations")]
     assert [one.__qualname__ for one in classes if one not in told] == []

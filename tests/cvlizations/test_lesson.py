@@ -28,7 +28,7 @@ def test_no_explanation_relies_on_what_was_chosen_before() -> None:
     """What is explained is said to those, too, who have left the way of the lesson."""
     table = lesson_of("cvlizations").match
     orders = {str(order.name) for order in table.rules.content.order.values()}
-    others = {name for name in table.names.seats.values() if name != "Anna"}
+    others = {name for name in table.display.names.seats.values() if name != "Anna"}
     for step in lesson().step:
         for text in map(str, step.explain):
             assert not [word for word in (*orders, *others) if word in text], text

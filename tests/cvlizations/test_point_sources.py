@@ -65,11 +65,11 @@ def told_in(path: Path) -> list[str]:
     match = Match(rules, Setup(NAMES[:3], 1), observers=[log])
     prompts = []
     while not match.over:
-        seat, choice = next(iter(match.choices().items()))
+        seat, choice = next(iter(match.timeline.choices().items()))
         prompts.append(str(match.question(seat).display.prompt))
         match.answer(seat, next(iter(choice.legal())))
-    assert not match.faults
-    return [*prompts, *(str(event.text(match.names)) for event in log.events)]
+    assert not match.display.faults
+    return [*prompts, *(str(event.text(match.display.names)) for event in log.events)]
 
 
 @TURN

@@ -16,6 +16,7 @@ from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.positions.toml_writer import write_position
 from manicule.kernel.sheet import Sheet, texts_of, titles_of
 from manicule.kernel.views import look_at, seen_by
+from manicule.match.point import Point
 from manicule_cvlizations import Laid
 from manicule_cvlizations.state import Land
 from manicule_kit import Rehearsal
@@ -123,7 +124,7 @@ def test_nothing_is_told_of_a_face_down_order_before_it_is_revealed() -> None:
     told: list[str] = []
 
     class Hearing(Observer):
-        def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
             told.extend(repr(event) for event in events)
 
     game = seating.new_game(3, observers=[Hearing()])
@@ -141,8 +142,12 @@ def test_the_question_for_a_face_down_order_is_secret() -> None:
     seating = Seating(3)
     game = Rehearsal(seating.rules, seating.setup(1))
     for kind, is_secret in (("lay_open", False), ("lay_face_down", True)):
-        ((seat, choice),) = game.match.choices().items()
-        assert (choice.kind.id, choice.secret, game.match.is_private(seat)) == (kind, is_secret, is_secret)
+        ((seat, choice),) = game.match.timeline.choices().items()
+        assert (choice.kind.id, choice.secret, game.match.display.is_private(seat)) == (
+            kind,
+            is_secret,
+            is_secret,
+        )
         game.answer(seat, game.legal(seat)[0])
 
 
@@ -181,7 +186,7 @@ def test_nobody_takes_back_what_turned_up_a_card_that_another_tribe_had_looked_a
         seating = Seating(3)
         table = given_table(seating.rules, _setup(seating), given)
         table.position.seen = looked
-        match = Match(seating.rules, _setup(seating), position=table.position, keeps=True)
+        match = Match(seating.rules, _setup(seating), at=Point(table.position))
         match.answer("a", "farm")
         assert match.position.track[0] == "axe"
         if may_take_back:

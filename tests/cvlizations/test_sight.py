@@ -75,7 +75,7 @@ def test_the_points_of_every_tribe_so_far_stand_beside_what_it_has() -> None:
     for desk, _ in asked(THREE, "en", "buy"):
         shown = {name: int(points) for name, *_, points in rows_of(desk, "tribes")}
         scores = open_scores(desk.match)
-        assert shown == {desk.match.names.seats[seat]: score for seat, score in scores.items()}
+        assert shown == {desk.match.display.names.seats[seat]: score for seat, score in scores.items()}
         ahead += sum(score > 0 for score in scores.values())
     assert ahead
 
@@ -91,7 +91,7 @@ def test_a_note_begins_with_who_laid_the_order_open(language: str) -> None:
             if desk.asked.kind == "lay_open" and laid.open in notes:
                 said = notes[laid.open]
                 figures = [at for at, sign in enumerate(said) if sign.isdigit()]
-                assert said.index(desk.match.names.seats[seat]) < figures[0]
+                assert said.index(desk.match.display.names.seats[seat]) < figures[0]
                 seen += 1
     assert seen > 3
 

@@ -43,4 +43,4 @@ def test_orders_are_taken_back_for_another_age_only(round: int, told: str) -> No
     table: Any = given_table(seating.rules, seating.setup(3), {"phase": "clean_up", "round": round})
     table.heard = []
     end_age(table)
-    assert str(table.heard[0].text(seating.new_game(3).names)) == told
+    assert str(table.heard[0].text(seating.new_game(3).display.names)) == told

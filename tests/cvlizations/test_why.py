@@ -15,7 +15,7 @@ from manicule_terminal.screen import Screen
 def why(word: str) -> str:
     """Somebody with the Axe is asked which order to lay open; another has the Sword; the Law is on sale."""
     game = Seating(3).new_game(1)
-    ((asked, choice),) = game.choices().items()
+    ((asked, choice),) = game.timeline.choices().items()
     own = next(seat for seat in game.table.seats if seat.id == asked)
     other = next(seat for seat in game.table.seats if seat.id != asked)
     own.state.ideas, other.state.ideas, game.table.position.track = ["axe"], ["sword"], ["law"]
@@ -41,9 +41,9 @@ def test_an_idea_says_where_it_is(word: str, reason: str) -> None:
 
 def test_an_order_says_when_it_is_laid() -> None:
     game = Seating(3).new_game(1)
-    (seat,) = game.choices()
+    (seat,) = game.timeline.choices()
     game.answer(seat, "theft")
-    choice = game.choices()[seat]
+    choice = game.timeline.choices()[seat]
     for phase, reason in (
         ("orders", "Theft lies open before you already"),
         ("actions", "orders are laid in the order phase, not now"),

@@ -52,7 +52,7 @@ def played(case: Case) -> Played:
         while not match.over and not last(match, len(answers)):
             assert len(answers) < MOST_ANSWERS, f"{case.name}: it takes too long"
             seat = chance.one_of(match.waiting())
-            choice = match.choices()[seat]
+            choice = match.timeline.choices()[seat]
             kinds.append(choice.kind.id)
             answers.append((seat, player(choice, chance)))
             match.answer(*answers[-1])
@@ -145,4 +145,4 @@ def _line(match: Match, viewer: str) -> bytes:
         b'"%s":%s' % (seat.encode(), wire.encode(one)) for seat, one in match.asked().items()
     )
     view = wire.encode_view(match.view(viewer))
-    return b'{"asked":{%s},"view":%s,"sheet":%s}' % (questions, view, wire.encode(match.look(viewer)))
+    return b'{"asked":{%s},"view":%s,"sheet":%s}' % (questions, view, wire.encode(match.display.look(viewer)))

@@ -6,6 +6,7 @@ import pytest
 from tests.support.full_screen import ALONE, LANGUAGES, Seats, controlled, desk_of, played, press, text_of
 
 from manicule import save
+from manicule_fullscreen import farewell
 from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.errand import Cancelled
 from manicule_interface.score_course import scores_by_round
@@ -20,7 +21,7 @@ def over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     for _ in played(desk):
         pass
     save(desk.match, tmp_path / "game.toml")
-    monkeypatch.setattr(type(desk.match), "path", tmp_path / "game.toml")
+    monkeypatch.setattr(farewell, "path_of", lambda match: tmp_path / "game.toml")
     desk.can_play_again = True
     return desk
 
@@ -28,7 +29,7 @@ def over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
 def test_the_scores_of_every_round_are_drawn_and_the_last_is_the_result(over: Desk) -> None:
     scores = scores_by_round(over.match)
     assert len(scores) == 4
-    assert scores[-1] == (over.match.result["seats"][0]["score"],)
+    assert scores[-1] == (over.match.result.seats[0].score,)
     assert scores == sorted(scores)
     text = text_of(press(controlled(over), "end"))
     assert f" {scores[0][0]} " in text
@@ -56,7 +57,7 @@ def test_points_that_are_certain_count_before_the_end() -> None:
     for _ in played(desk):
         pass
     scores = scores_by_round(desk.match)
-    printed = [seat["points"]["ideas"] for seat in desk.match.result["seats"]]
+    printed = [seat.points["ideas"] for seat in desk.match.result.seats]
     assert all(before >= ideas > 0 for before, ideas in zip(scores[-2], printed, strict=True))
 
 

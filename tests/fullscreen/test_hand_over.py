@@ -71,7 +71,7 @@ def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_
     assert desk.question is not None
     assert desk.name != first
     shown = everything(desk)
-    own = desk.match.look(desk.seat)
+    own = desk.match.display.look(desk.seat)
     assert desk.sheet == own
     assert f"{first} lays {laid.text}" not in shown
 

@@ -332,7 +332,7 @@ def test_what_tribes_laid_open_is_in_sight_of_who_lays_next() -> None:
         for desk in played(desk_of(table, language)):
             if desk.asked.kind != "lay_open" or not desk.match.position.laid["a"].open:
                 continue
-            order = desk.match.names.content.order[desk.match.position.laid["a"].open]
+            order = desk.match.display.names.content.order[desk.match.position.laid["a"].open]
             rows = [line for line in text_of(painter.paint(desk, 80, 24)).splitlines() if "Anna" in line]
             assert any(desk.screen.read(order.name) in line for line in rows), language
             if desk.match.position.round > 3:
@@ -371,7 +371,7 @@ def test_maps_stand_side_by_side_each_under_its_title(language: str) -> None:
         numbers = next(at for at, line in enumerate(lines) if line.startswith("   1   2   3"))
         first, second = re.split(r"  +", lines[numbers - 1].partition("│")[0].strip())
         owner = desk.asked.display.board_part.removeprefix("map_")
-        assert desk.match.names.seats[owner] in first
+        assert desk.match.display.names.seats[owner] in first
         assert all(name in first + second for name in ("Anna", "Tom"))
         assert lines[numbers].partition("│")[0].count("11") == 2
         kinds.add(desk.asked.kind)

@@ -47,7 +47,7 @@ def test_the_whole_table_shows_what_was_drawn_already() -> None:
         assert board.rows == board_now.rows
         assert board.title == desk.asked.display.overview.title
         assert [row[3] for row in edicts.rows] == [row[3] for row in edicts_now.rows]
-        assert board.rows != board_and_edicts(desk.match.look("a").sections)[0].rows
+        assert board.rows != board_and_edicts(desk.match.display.look("a").sections)[0].rows
         answers.append(desk.match.answers)
     assert len(answers) > 5
 

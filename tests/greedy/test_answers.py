@@ -15,6 +15,7 @@ from manicule.kernel.positions.canonical import digest
 from manicule.kernel.question import question_of
 from manicule.kernel.table import Table
 from manicule.kernel.views import seen_by
+from manicule.match.point import Mode
 from manicule_greedy.bot import GreedyBot
 from manicule_greedy.worth.cards import CardKnowledge
 from manicule_kit import check_plugin
@@ -34,7 +35,7 @@ def new_game(rules: RuleSet, seats: int, seed: int, *characters: str, bot: Bot |
     wishes = tuple({"character": id} for id in characters) + ({},) * (seats - len(characters))
     own = Setup(NAMES[:seats], seed, seed % seats, options, wishes)
     bots = dict.fromkeys("abcd"[:seats], bot) if bot is not None else {}
-    return Match(rules, own, bots=bots, keeps=False)
+    return Match(rules, own, bots=bots, mode=Mode.ONE_WAY)
 
 
 class NoDice:
@@ -102,7 +103,7 @@ def test_another_object_gives_the_same_game() -> None:
     one, other = new_game(rules(), 3, 11, bot=GreedyBot()), new_game(rules(), 3, 11)
     one.run()
     while not other.over:
-        seat = next(iter(other.choices()))
+        seat = next(iter(other.timeline.choices()))
         other.answer(seat, other.advice(seat, GreedyBot()))
     assert digest(one.table.position) == digest(other.table.position)
 
@@ -131,8 +132,8 @@ def a_view() -> View:
     """In the first round, when others have planned."""
     game = new_game(rules(), 3, 2)
     while game.table.position.phase != "plan":
-        seat = next(iter(game.choices()))
-        question, view = question_of(game.choices()[seat], game.ordinal), seen_by(game.table, seat)
+        seat = next(iter(game.timeline.choices()))
+        question, view = question_of(game.timeline.choices()[seat], game.ordinal), seen_by(game.table, seat)
         game.answer(seat, GreedyBot().answer(question, view, NoDice()))
     return seen_by(game.table, "a")
 
@@ -274,7 +275,7 @@ def test_a_hint_can_be_asked_for_any_answer() -> None:
     game = new_game(rules(), 3, 4)
     bots = {seat.id: GreedyBot() for seat in game.table.seats}
     for _ in range(60):
-        for seat, choice in list(game.choices().items()):
+        for seat, choice in list(game.timeline.choices().items()):
             question, view = question_of(choice, game.ordinal), seen_by(game.table, seat)
             for answer in legal_answers(question)[:12]:
                 assert str(bots[seat].reason(question, view, answer))

@@ -74,8 +74,8 @@ def test_who_has_no_order_yet_is_told_nothing_of_orders() -> None:
 def test_the_reason_for_the_first_types_counts_what_each_order_still_needs() -> None:
     seats, bot = ["human:Anna", "human:Tom"], registry().bot("greedy", "gutenberg")
     match = manicule.start("gutenberg", seated(seats), without=["characters"], seed=2, registry=registry())
-    while "a" not in match.choices() or match.question("a").kind != "first_types":
-        seat = next(iter(match.choices()))
+    while "a" not in match.timeline.choices() or match.question("a").kind != "first_types":
+        seat = next(iter(match.timeline.choices()))
         match.answer(seat, match.advice(seat, bot))
     view = match.view("a")
     cards = [view.content.printing[order.printing].types for order in view.position.seats[0].orders]

@@ -36,7 +36,7 @@ def judged_in_a_game(seed: int) -> list[tuple[Outlook, Workshop, float]]:
     match = Match(registry().rule_set("gutenberg", ids), setup, bots=bots)
     found = []
     while not match.over:
-        for seat, choice in match.choices().items():
+        for seat, choice in match.timeline.choices().items():
             situation = Situation(question_of(choice, match.ordinal), seen_by(match.table, seat), JUDGEMENT)
             outcomes, shop = Outcomes(situation), situation.workshop
             shops = [shop, outcomes.best_inks(shop, 2), outcomes.best_level(shop), outcomes.best_type(shop)]

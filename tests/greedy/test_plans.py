@@ -17,9 +17,9 @@ from manicule_greedy.worth.situation import Situation
 def test_who_goes_first_takes_what_is_best_for_them() -> None:
     game = new_game(4, 11)
     while game.table.position.phase != "plan":
-        seat, choice = next(iter(game.choices().items()))
+        seat, choice = next(iter(game.timeline.choices().items()))
         game.answer(seat, next(iter(choice.legal())))
-    seat, choice = next(iter(game.choices().items()))
+    seat, choice = next(iter(game.timeline.choices().items()))
     question = question_of(choice, game.ordinal)
     situation = Situation(question, seen_by(game.table, seat), JUDGEMENT)
     plans = Plans(situation)

@@ -7,6 +7,7 @@ from statistics import mean
 import pytest
 from tests.support.tables import registry
 
+from manicule.match.point import Mode
 from manicule.search.simulation import SimulationResult, simulate
 
 OPTIONS = {"tory_without_inks": True}
@@ -48,7 +49,7 @@ def test_it_uses_all_that_gives_fame() -> None:
     totals: dict[str, int] = {}
     for seed in range(4):
         bots = dict.fromkeys("abc", registry().bot("greedy", "gutenberg"))
-        game = Match(rules, Setup(("Anna", "Tom", "Kate"), seed, 0, OPTIONS), bots=bots, keeps=False)
+        game = Match(rules, Setup(("Anna", "Tom", "Kate"), seed, 0, OPTIONS), bots=bots, mode=Mode.ONE_WAY)
         game.run()
         for seat in result_of(game.table).seats:
             for source, fame in seat.points.items():

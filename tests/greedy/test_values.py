@@ -43,7 +43,7 @@ class Generous(Plugin):
 
 def situation(plugin: Plugin) -> Situation:
     game = new_game(3, 5, rules_with(plugin))
-    seat, choice = next(iter(game.choices().items()))
+    seat, choice = next(iter(game.timeline.choices().items()))
     return Situation(question_of(choice, game.ordinal), seen_by(game.table, seat), JUDGEMENT)
 
 

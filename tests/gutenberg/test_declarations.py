@@ -96,7 +96,7 @@ def _house_to_move(position: Board) -> House:
 
 def _listed(game: Match) -> set[tuple[str, str]]:
     """Every declaration that the questions of the rules lead to."""
-    ((seat, choice),) = game.choices().items()
+    ((seat, choice),) = game.timeline.choices().items()
     found = set()
     for printed in choice.legal():
         other = game.fork()
@@ -104,7 +104,7 @@ def _listed(game: Match) -> set[tuple[str, str]]:
         if printed == "none":
             found.add((printed, "none"))
             continue
-        (refining,) = other.choices().values()
+        (refining,) = other.timeline.choices().values()
         assert refining.kind.id == "refine_orders"
         found |= {(printed, refined) for refined in refining.legal()}
     return found
@@ -132,7 +132,7 @@ def test_a_declaration_pays_what_its_cards_say_and_takes_the_inks_they_show(give
         game.answer(seat, answer)
     needed = _needed(game, given, refined)
     if needed:
-        (paying,) = game.choices().values()
+        (paying,) = game.timeline.choices().values()
         assert paying.kind.id == "pay"
         ways = {answer: Counter(answer.split("+")) for answer in paying.legal()}
         expected = ways_to_pay(given.inks, needed, frozenset(given.knack.wild))
@@ -210,7 +210,7 @@ def test_the_patronage_cards_offered_are_those_whose_needs_are_met(given: Means)
     cards = sorted(rules.content.patronage)
     position.patronage = cards[sum(given.types.values()) % 10 :][: len(position.patronage)]
     game = at_position(rules, position, ask_forced=True)
-    (choice,) = game.choices().values()
+    (choice,) = game.timeline.choices().values()
     offered = {answer for answer in choice.legal() if answer in position.patronage}
     met = {
         card for card in position.patronage if card != EMPTY and _meets(given, rules.content.patronage[card])

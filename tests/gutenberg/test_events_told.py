@@ -12,6 +12,7 @@ from tests.support.tables import NAMES, RULES, setup
 
 from manicule import Event, Match, Observer, Table, Text
 from manicule.kernel.events import Names
+from manicule.match.point import Mode, Point
 from manicule_gutenberg import events
 
 
@@ -26,7 +27,7 @@ class Trace(Observer):
     def catch(self, event: Event) -> None:
         self.at_tell.append((event, _bytes(event)))
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self.batches.append(events)
         self.at_flush += [(event, _bytes(event)) for event in events]
 
@@ -41,7 +42,7 @@ def _listened(monkeypatch: pytest.MonkeyPatch, seed: int, players: int, variant:
     In every other game the answers are given first, and all that happened is told in the end."""
     trace = Trace()
     rules, own = RULES[variant](), setup(players, seed)
-    quiet = play_out(Match(rules, own, keeps=False), MANNERS[manner], seed)
+    quiet = play_out(Match(rules, own, mode=Mode.ONE_WAY), MANNERS[manner], seed)
     tell = Table.publish
 
     def caught(table: Any, event: Any, *args: Any, **kwargs: Any) -> None:
@@ -53,7 +54,7 @@ def _listened(monkeypatch: pytest.MonkeyPatch, seed: int, players: int, variant:
         if seed % 2:
             play_out(Match(rules, own, observers=[trace]), MANNERS[manner], seed)
         else:
-            Match(rules, own, observers=[trace], script=quiet.steps).run()
+            Match(rules, own, observers=[trace], at=Point(script=quiet.steps)).run()
     return trace
 
 
@@ -124,8 +125,8 @@ def test_the_games_of_this_test_meet_every_event() -> None:
 
 def test_a_game_is_the_same_whether_anybody_listens_or_not() -> None:
     for seed, (players, variant, manner) in WAYS[::5]:
-        quiet = Match(RULES[variant](), setup(players, seed), keeps=False)
-        heard = Match(RULES[variant](), setup(players, seed), observers=[Trace()], keeps=False)
+        quiet = Match(RULES[variant](), setup(players, seed), mode=Mode.ONE_WAY)
+        heard = Match(RULES[variant](), setup(players, seed), observers=[Trace()], mode=Mode.ONE_WAY)
         for game in (quiet, heard):
             play_out(game, MANNERS[manner], seed)
         assert quiet.steps == heard.steps
@@ -138,7 +139,7 @@ def test_nothing_of_a_plan_is_told_before_all_plans_are_in() -> None:
     secrets = 0
     for _ in play(game, MANNERS["any answer"], Chance(3)):
         planned = sum(isinstance(event, events.Planned) for batch in trace.batches for event in batch)
-        asked = game.choices().values()
+        asked = game.timeline.choices().values()
         if {choice.kind.id for choice in asked} == {"plan"} and len(asked) < 4:
             secrets += 1
             assert planned == 4 * (game.table.position.round - 1)

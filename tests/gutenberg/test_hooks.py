@@ -114,7 +114,7 @@ def test_people_can_be_asked_when_phases_and_turns_begin_and_end() -> None:
     for game in play(new_game(3, 5, rules_with(Tolls())), MANNERS["any answer"], Chance(5)):
         if game.table.position.round:
             break
-        asked += [(choice.kind.id, seat) for seat, choice in game.choices().items()]
+        asked += [(choice.kind.id, seat) for seat, choice in game.timeline.choices().items()]
     kinds = [kind for kind, _ in asked]
     around = ["toll", "first_types", "toll"]
     assert kinds == ["toll", *["first_printing", "first_refinement"] * 6, "toll", *around * 3]

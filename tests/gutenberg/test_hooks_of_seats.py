@@ -77,7 +77,7 @@ class Turn:
 
     @property
     def choice(self) -> Choice:
-        (choice,) = self.match.choices().values()
+        (choice,) = self.match.timeline.choices().values()
         return choice
 
     @property
@@ -203,7 +203,9 @@ def test_markers_count_in_what_a_plan_spreads_and_is_drawn() -> None:
     for name, plugin in {"plain": NEUTRAL, "many": MoreMarkers()}.items():
         match = at_position(rules_with(plugin, "gears"), _before_plan(), ask_forced=True)
         numbers[name] = {
-            seat: choice.count for seat, choice in match.choices().items() if isinstance(choice, Allot)
+            seat: choice.count
+            for seat, choice in match.timeline.choices().items()
+            if isinstance(choice, Allot)
         }
         sheets[name] = str(look_at(match.table, "a"))
     assert numbers["many"] == numbers["plain"] | {"a": numbers["plain"]["a"] + 2}

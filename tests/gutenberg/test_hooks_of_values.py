@@ -10,7 +10,7 @@ from tests.support.tables import new_game, registry
 from manicule import Event, Match, Piece, Plugin, Text, hookimpl
 from manicule.kernel.choices import Choice
 from manicule.kernel.game import broken_invariants, result_of
-from manicule.match.match import MANY
+from manicule.match.publisher import MANY
 from manicule_gutenberg import GutenbergSeat, GutenbergTable, gain_fame
 
 # Prices
@@ -47,7 +47,7 @@ def test_the_price_of_a_type_is_folded_for_offering_refusing_and_paying() -> Non
     house = game.table.seats[1].state
     game.answer("b", "buy_I")
     assert (house.guilders, sum(house.types.values())) == (0, 4)
-    (again,) = game.choices().values()
+    (again,) = game.timeline.choices().values()
     assert [answer for answer in again.legal() if answer.startswith("buy_")] == ["buy_A"]
     game.answer("b", "buy_A")
     assert (house.guilders, sum(house.types.values())) == (0, 5)
@@ -121,9 +121,9 @@ def test_who_watches_is_told_what_happened_before_a_person_is_asked() -> None:
     bots = dict.fromkeys("bc", registry().bot("random"))
     game = new_game(3, 5, rules_with(chronicle), bots=bots)
     game.run()
-    assert game.choices().keys() == {"a"}
+    assert game.timeline.choices().keys() == {"a"}
     while not game.over:
-        game.answer("a", game.choices()["a"].sample(Chance(1)))
+        game.answer("a", game.timeline.choices()["a"].sample(Chance(1)))
         game.run()
         assert game.table.take_events() == ()
 

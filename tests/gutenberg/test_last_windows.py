@@ -122,7 +122,7 @@ def watched(seed: int, seating: Seating, manner: str, poor: bool, founding: bool
     setup = Setup(NAMES[: seating.seats], seed, seed % seating.seats, options)
     match = Match(rules_with(watch, seating, poor), setup)
     for game in play(match, PLAYERS[manner], Chance(seed)):
-        watch.sees(iter(game.choices().values()))
+        watch.sees(iter(game.timeline.choices().values()))
     return watch.found
 
 

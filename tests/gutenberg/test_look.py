@@ -56,7 +56,7 @@ def test_before_the_first_round_the_board_says_that_it_is_being_set_up() -> None
 def test_whoever_turns_a_gear_reads_what_it_will_show_in_the_next_rounds() -> None:
     rounds: set[int] = set()
     for game in moments("guillard", 5, None):
-        for choice in game.choices().values() if not game.over else ():
+        for choice in game.timeline.choices().values() if not game.over else ():
             if choice.kind.id != "face_gear":
                 continue
             assert isinstance(choice, Pick)
@@ -315,7 +315,7 @@ def test_the_own_house_stands_first_and_in_full() -> None:
 
 def test_what_is_brief_is_the_own_house_and_for_plans_the_board() -> None:
     for game in moments("gutenberg", 6):
-        for seat in game.choices():
+        for seat in game.timeline.choices():
             sheet = look_at(game.table, seat)
             assert sheet.brief is not None
             seats = [part.seat for part in sheet.brief]
@@ -362,7 +362,7 @@ def test_every_card_on_the_board_is_found_in_words(language: str) -> None:
     board, read = match.position, Languages().reader(language).read
     laid = (board.printing, board.refinement, board.specialty_cards, board.gears, board.patronage)
     for card in (card for cards in laid for card in cards if card):
-        found = matching(match.look("a"), {}, card, read)
+        found = matching(match.display.look("a"), {}, card, read)
         assert found is not None
         ((told,),) = [row for part in found.sections if isinstance(part, Section) for row in part.rows]
         assert isinstance(told, Text), "a sign alone explains nothing"

@@ -31,6 +31,7 @@ from manicule.kernel.positions.canonical import digest
 from manicule.kernel.positions.position import copy
 from manicule.kernel.positions.toml_writer import read_position, write_position
 from manicule.kernel.question import question_of
+from manicule.match.point import Point
 
 BOT_GAMES = 20
 """How many games of random bots are played for each of the 60 mixes: about a quarter of a minute."""
@@ -121,11 +122,11 @@ def test_every_offered_answer_is_accepted(mix: Mix) -> None:
     seed = seed_of(mix, 3)
     game, chance = mix.new_game(seed, keeps=True), Chance(seed)
     for _ in play(game, MANNERS["eager"], chance):
-        for seat, choice in game.choices().items() if is_looked_at(game) else ():
+        for seat, choice in game.timeline.choices().items() if is_looked_at(game) else ():
             for answer in legal_answers(choice, chance, most=6):
                 other = game.fork()
                 other.answer(seat, answer)
-                assert other.steps_since(game.answers)[-1] == Step(game.ordinal, seat, answer)
+                assert other.timeline.steps_since(game.answers)[-1] == Step(game.ordinal, seat, answer)
                 assert problems(other.table) == []
 
 
@@ -134,7 +135,7 @@ def test_what_is_not_offered_is_refused_with_a_reason_and_changes_nothing(mix: M
     seed = seed_of(mix, 4)
     game, chance = mix.new_game(seed), Chance(seed)
     for _ in play(game, MANNERS["eager"], chance):
-        for seat, choice in game.choices().items() if is_looked_at(game, 4) else ():
+        for seat, choice in game.timeline.choices().items() if is_looked_at(game, 4) else ():
             before = digest(game.table.position), game.ordinal, game.answers
             for answer in illegal_answers(choice, chance):
                 reason = str(refusal(game, seat, answer))
@@ -148,7 +149,7 @@ def test_a_question_offers_at_least_two_answers_and_all_of_it_has_texts(mix: Mix
     seed = seed_of(mix, 5)
     game, chance = mix.new_game(seed), Chance(seed)
     for _ in play(game, MANNERS["eager"], chance):
-        for choice in game.choices().values():
+        for choice in game.timeline.choices().values():
             if is_looked_at(game, 2) or choice.kind.id in OF_CHARACTERS:
                 listed = list(choice.legal())
                 assert len(set(listed)) == len(listed) >= 2
@@ -185,7 +186,7 @@ def test_the_games_of_these_tests_meet_every_question_of_the_characters() -> Non
         for number in range(2):
             game = mix.new_game(seed_of(mix, number))
             for _ in play(game, MANNERS["eager"], Chance(number)):
-                met |= {choice.kind.id for choice in game.choices().values()}
+                met |= {choice.kind.id for choice in game.timeline.choices().values()}
             if met >= OF_CHARACTERS:
                 return
     assert sorted(OF_CHARACTERS - met) == []
@@ -228,7 +229,7 @@ def test_a_game_replays_and_goes_on_from_its_written_positions(mix: Mix) -> None
     remembered = Boundaries()
     game = play_out(Match(rules, setup, observers=[remembered]), MANNERS["eager"], seed)
     end = digest(game.table.position)
-    replayed = Match(rules, setup, script=game.steps)
+    replayed = Match(rules, setup, at=Point(script=game.steps))
     assert replayed.over
     assert digest(replayed.table.position) == end
     for number, boundary in enumerate(remembered.kept[MIXES.index(mix) % SOME :: SOME]):

@@ -50,7 +50,7 @@ def test_types_that_are_told_of_several_orders_serve_them_one_a_round() -> None:
     """p. 14: a type serves one order a round, and is not used up; so A-I-I-U is all for A-I-I and A-I-I-U."""
     game = new_game(3, 5)
     seat = game.table.seats[0]
-    choice = game.choices()["a"]
+    choice = game.timeline.choices()["a"]
     seat.state.orders = [Order("P01", "R01")]
     note = str(notes.printing(choice, "P22"))
     assert note == "types for all your orders, one a round: A-I-I-O"

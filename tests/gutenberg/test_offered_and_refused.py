@@ -33,11 +33,11 @@ def test_every_offered_answer_is_accepted(seed: int, players: int, variant: str,
     game = new_game(players, seed, RULES[variant](), keeps=True)
     chance = Chance(seed)
     for _ in play(game, MANNERS[manner], chance):
-        for seat, choice in game.choices().items():
+        for seat, choice in game.timeline.choices().items():
             for answer in legal_answers(choice, chance):
                 other = game.fork()
                 other.answer(seat, answer)
-                assert other.steps_since(game.answers)[-1] == Step(game.ordinal, seat, answer)
+                assert other.timeline.steps_since(game.answers)[-1] == Step(game.ordinal, seat, answer)
                 assert problems(other.table) == []
 
 
@@ -49,18 +49,18 @@ def test_what_is_not_offered_is_refused_with_a_reason_and_changes_nothing(
     game = new_game(players, seed, RULES[variant]())
     chance = Chance(seed)
     for _ in play(game, MANNERS[manner], chance):
-        for seat, choice in game.choices().items():
+        for seat, choice in game.timeline.choices().items():
             for answer in illegal_answers(choice, chance):
                 _assert_refused(game, seat, answer)
 
 
 def _assert_refused(game: Match, seat: str, answer: str) -> None:
     def state() -> tuple[object, ...]:
-        asked = {seat: id(choice) for seat, choice in game.choices().items()}
+        asked = {seat: id(choice) for seat, choice in game.timeline.choices().items()}
         return digest(game.table.position), asked, game.ordinal, game.answers, game.over
 
     before = state()
-    kind = game.choices()[seat].kind.id
+    kind = game.timeline.choices()[seat].kind.id
     reason = str(refusal(game, seat, answer))
     assert state() == before
     assert reason.strip(), f"{kind} refuses “{answer}” without a reason"
@@ -70,7 +70,7 @@ def _assert_refused(game: Match, seat: str, answer: str) -> None:
 def test_a_seat_that_is_not_asked_cannot_answer() -> None:
     game = new_game(4, 1)
     for _ in play(game, MANNERS["any answer"], Chance(1)):
-        others = sorted({"a", "b", "c", "d"} - game.choices().keys())
+        others = sorted({"a", "b", "c", "d"} - game.timeline.choices().keys())
         before = digest(game.table.position), list(game.steps)
         for seat in others:
             with pytest.raises(ManiculeError, match="not asked"):
@@ -89,11 +89,11 @@ def test_a_question_offers_at_least_two_answers_and_each_has_one_written_form(
     game = new_game(players, seed, RULES[variant]())
     chance = Chance(seed)
     for _ in play(game, MANNERS[manner], chance):
-        for choice in game.choices().values():
+        for choice in game.timeline.choices().values():
             listed = list(choice.legal())
             assert len(listed) >= 2
             assert len(set(listed)) == len(listed)
-            assert choice.only() is None
+            assert choice.single_answer() is None
             assert choice.sample(chance) in listed
             for answer in listed:
                 assert choice.normalize(f" {answer} ") == answer
@@ -104,7 +104,7 @@ def test_a_question_offers_at_least_two_answers_and_each_has_one_written_form(
 def test_a_question_and_its_options_have_texts(seed: int, players: int, variant: str, manner: str) -> None:
     game = new_game(players, seed, RULES[variant]())
     for _ in play(game, MANNERS[manner], Chance(seed)):
-        for choice in game.choices().values():
+        for choice in game.timeline.choices().values():
             question = question_of(choice, game.ordinal, with_texts=True)
             assert question.display.prompt is not None
             for text in (question.display.prompt, *(text for _, text in question.display.texts)):
@@ -124,9 +124,9 @@ def test_a_plan_is_any_way_to_place_all_markers_with_six_a_row_at_most() -> None
 
 def _first_plans() -> dict[str, Choice]:
     for game in play(new_game(4, 1), MANNERS["any answer"], Chance(1)):
-        if len(game.choices()) == 4:
-            assert all(isinstance(choice, Allot) for choice in game.choices().values())
-            return game.choices()
+        if len(game.timeline.choices()) == 4:
+            assert all(isinstance(choice, Allot) for choice in game.timeline.choices().values())
+            return game.timeline.choices()
     raise AssertionError("nobody was asked for a plan")
 
 
@@ -137,7 +137,7 @@ def test_the_games_of_these_tests_meet_every_question() -> None:
         for offset in range(3):
             game = new_game(4, seed + 100 * offset, RULES[variant]())
             for _ in play(game, MANNERS[manner], Chance(seed)):
-                met.update(choice.kind.id for choice in game.choices().values())
+                met.update(choice.kind.id for choice in game.timeline.choices().values())
     modules = (kinds, exchanges, uses)
     known = {kind.id for module in modules for kind in vars(module).values() if isinstance(kind, Kind)}
     assert sorted(met) == sorted(known - FORCED - UNPRINTED)

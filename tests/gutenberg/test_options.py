@@ -31,7 +31,7 @@ def asked(character: str, manner: str = "eager", seed: int = 5) -> Iterator[tupl
     """Every question of a game with a character."""
     game = Mix(SEATINGS[character], character).new_game(seed)
     for match in play(game, MANNERS[manner], Chance(seed)):
-        yield from ((match, choice) for choice in match.choices().values())
+        yield from ((match, choice) for choice in match.timeline.choices().values())
 
 
 @pytest.mark.parametrize("character", CHARACTERS)
@@ -168,7 +168,7 @@ def test_after_his_last_orders_plantin_is_not_asked_for_a_swap_that_changes_noth
     for seed in range(12):
         game = Mix(Seating(2), "plantin").new_game(seed)
         for match in play(game, MANNERS["eager"], Chance(seed)):
-            for choice in match.choices().values():
+            for choice in match.timeline.choices().values():
                 house = choice.seat.state  # type: ignore[attr-defined]
                 if choice.kind.id == "window" and choice.topic and "plantin" in house.pieces:
                     last_windows[match.table.position.round] += 1

@@ -47,7 +47,7 @@ def test_games_by_the_other_readings_keep_every_invariant(seating: Seating, mann
         game = otherwise(seating, character, seed)
         for match in play(game, MANNERS[manner], Chance(seed)):
             assert problems(match.table) == [], f"seed {seed}, step {match.ordinal}"
-            for choice in match.choices().values():
+            for choice in match.timeline.choices().values():
                 free: Any = getattr(choice, "free", None)
                 kinds[choice.kind.id] += free is not None
         assert game.over
@@ -57,7 +57,7 @@ def test_games_by_the_other_readings_keep_every_invariant(seating: Seating, mann
 def test_inside_a_choice_nothing_is_free_unless_the_table_says_so() -> None:
     seen = 0
     for match in play(Mix(Seating(3), "schoeffer").new_game(4), MANNERS["eager"], Chance(4)):
-        for choice in match.choices().values():
+        for choice in match.timeline.choices().values():
             if choice.kind.id in INSIDE:
                 seen += 1
                 assert getattr(choice, "free", None) is None, choice.kind.id

@@ -15,6 +15,7 @@ from manicule.kernel.positions.canonical import digest, encode
 from manicule.kernel.positions.position import copy
 from manicule.kernel.positions.toml_writer import read_position, write_position
 from manicule.match.header import MatchHeader
+from manicule.match.point import Point
 from manicule.records.form import packed
 from manicule.records.record import Record, Snapshot
 from manicule.records.verifier import Verifier
@@ -73,7 +74,7 @@ class Played:
 
     def again(self, script: list[Step], *observers: Observer) -> Match:
         """Another game with the same set-up that begins with these answers."""
-        return Match(self.rules, self.setup, script=script, observers=observers)
+        return Match(self.rules, self.setup, at=Point(script=script), observers=observers)
 
     def verified(self, script: list[Step], record: Record) -> Match:
         """The game with these answers, held against a record."""

@@ -22,7 +22,7 @@ def planned(request: pytest.FixtureRequest) -> Planned:
     log, chance = EventLog(), Chance(1)
     match = Match(registry().rule_set("gutenberg", request.param), setup(3, 1), observers=[log])
     while not (told := [event for event in log.events if isinstance(event, events.OrderOfPlay)]):
-        seat, choice = next(iter(match.choices().items()))
+        seat, choice = next(iter(match.timeline.choices().items()))
         match.answer(seat, choice.sample(chance))
     (order,) = told
     return match, order
@@ -58,7 +58,7 @@ def test_the_order_of_play_is_what_the_phases_will_play_by(planned: Planned) -> 
 
 def test_the_order_of_play_is_a_table_that_stands_for_the_plans(planned: Planned) -> None:
     match, told = planned
-    rows = cells(told.section(match.names))
+    rows = cells(told.section(match.display.names))
     assert [row[0] for row in rows] == [
         "Take Orders",
         "Take Inks",
@@ -67,13 +67,13 @@ def test_the_order_of_play_is_a_table_that_stands_for_the_plans(planned: Planned
         "Patronage",
     ]
     place, number = told.actions[0][1][0]
-    assert rows[0][1] == f"{match.names.seat(place)!s} ({number})"
+    assert rows[0][1] == f"{match.display.names.seat(place)!s} ({number})"
     assert told.sums_up == (events.Planned,)
 
 
 def test_nobody_acts_where_nobody_planned() -> None:
     told = events.OrderOfPlay((("take_orders", (("a", 2),)), ("take_inks", ())))
-    names = Match(registry().rule_set("gutenberg", ()), setup(3, 1)).names
+    names = Match(registry().rule_set("gutenberg", ()), setup(3, 1)).display.names
     assert cells(told.section(names)) == [["Take Orders", f"{NAMES[0]} (2)"], ["Take Inks", "nobody"]]
     heard = list(lines(Sheet((told.section(names),)), str))
     assert heard[1:] == [f"  Take Orders: {NAMES[0]} (2)", "  Take Inks: nobody"]
@@ -102,7 +102,7 @@ def test_the_course_of_a_game_names_each_phase_once_a_round() -> None:
     match, log = of_bots("gears", "characters")
     entered = [event for event in log.events if isinstance(event, Entered)]
     assert len(set(entered)) == len(entered)
-    places = [str(event.text(match.names)) for event in entered]
+    places = [str(event.text(match.display.names)) for event in entered]
     rounds = [place.partition(":")[0] for place in places]
     assert (places[0], places[2], places[-1]) == (
         "Choosing First Orders",

@@ -33,7 +33,7 @@ def test_the_seat_that_the_host_names_begins_whatever_the_seed(players: int, fir
         seats = SEATS[:players]
         assert game.table.position.first == seats[first]
         assert "".join(clockwise(game.table)) == seats[first:] + seats[:first]
-        assert list(game.choices()) == [seats[first]]
+        assert list(game.timeline.choices()) == [seats[first]]
 
 
 def test_the_seed_chooses_every_seat_about_as_often() -> None:

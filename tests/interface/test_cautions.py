@@ -124,7 +124,7 @@ def at(match: Match, kind: str, is_final: bool) -> Match:
 
 def asked(match: Match) -> Iterator[Question]:
     """Every question of a game, answered as the bot greedy would."""
-    bot = registry().bot("greedy", match.game.id)
+    bot = registry().bot("greedy", match.rules.game.id)
     while not match.over:
         seat = match.waiting()[0]
         yield match.question(seat)

@@ -63,7 +63,7 @@ def skip_warnings(patch: Patch) -> None:
 def drop_notices(patch: Patch) -> None:
     def loaded(*given: Any, **more: Any) -> Match:
         match = manicule.load(*given, **more)
-        match.notices = ()
+        match.display.notices = ()
         return match
 
     patch.setattr(saves, "load", loaded)

@@ -160,7 +160,7 @@ def test_whose_things_are_looked_at_and_what_is_in_a_menu_are_folded_too() -> No
     names = {"a": "Renée", "b": "Том", "c": "カナ"}
     read = Languages().reader("en").read
     for typed, seat in (("renee", "a"), ("ТОМ", "b"), ("かな", "c")):
-        found = matching(match.look("a"), names, clean(typed), read)
+        found = matching(match.display.look("a"), names, clean(typed), read)
         assert found is not None
         assert {part.seat for part in found.sections} == {seat}
     assert meant_in_list("саrtо", {"cartographers": "Картографи", "gutenberg": "Гутенберг"}) == [

@@ -75,7 +75,7 @@ class Chosen:
         self._chance = Chance(seed)
 
     def __call__(self, table: Session, seat: str) -> str:
-        return table.match.choices()[seat].sample(self._chance)
+        return table.match.timeline.choices()[seat].sample(self._chance)
 
 
 def asked(one: NoScreen) -> Question:
@@ -412,7 +412,7 @@ def test_an_answer_that_a_plugin_fails_at_raises_or_is_reported(monkeypatch: pyt
     answer = by_chance()(one.session, seat)
     reports: list[BaseException] = []
     reported = Session(one.session.match, registry(), one.session.narration, report=reports.append)
-    monkeypatch.setattr(type(one.session.match.choices()[seat]), "parse", _fail)
+    monkeypatch.setattr(type(one.session.match.timeline.choices()[seat]), "parse", _fail)
     failed = reported.act(Actor(seat, one.reader), "answer", answer=answer)
     assert (failed.kind, failed.said) == ("failed", (session.FAILED,))
     assert len(reports) == 1

@@ -66,7 +66,7 @@ class Page:
         chance = Chance(5)
         while self.question.kind != kind:
             seat = self.question.seat
-            self.match.answer(seat, self.match.choices()[seat].sample(chance))
+            self.match.answer(seat, self.match.timeline.choices()[seat].sample(chance))
             self.match.run()
         return self.question
 
@@ -152,7 +152,7 @@ def test_an_answer_is_taken_back_and_asked_for_again() -> None:
     question = page.question
     with pytest.raises(UndoRefused):
         take_back(page.match, question.seat, page.free_actions)
-    page.match.answer(question.seat, page.match.choices()[question.seat].sample(Chance(5)))
+    page.match.answer(question.seat, page.match.timeline.choices()[question.seat].sample(Chance(5)))
     page.match.run()
     assert page.question != question
     assert page.read(page.do("undo Anna").replies) == ["Taken back."]

@@ -48,7 +48,7 @@ def test_doubts_are_decided_unseen() -> None:
     table.play("Anna: merchant\nTom: doubt")
     assert table.asked == {"Kate": "doubt"}
     assert table.told("Kate")[-1].id() == "claimed"
-    assert table.match.is_private("c")
+    assert table.match.display.is_private("c")
 
 
 def test_a_jester_may_change_masks_and_nobody_learns_what_for() -> None:

@@ -97,7 +97,7 @@ def new_game(registry: PluginRegistry, seed: int, *wishes: dict[str, str]) -> Ma
 
 def to_the_end(game: Match, chance: Any) -> None:
     while not game.over:
-        seat, choice = next(iter(game.choices().items()))
+        seat, choice = next(iter(game.timeline.choices().items()))
         game.answer(seat, choice.sample(chance))
 
 
@@ -124,7 +124,7 @@ def test_it_is_drawn_like_the_others(id: str, way: str) -> None:
     registry = PluginRegistry.find()
     drawn: dict[str, int] = {}
     for seed in range(60):
-        for choice in new_game(registry, seed).choices().values():
+        for choice in new_game(registry, seed).timeline.choices().values():
             assert choice.kind.id == "choose_character"
             for character in choice.candidates():
                 drawn[character] = drawn.get(character, 0) + 1
@@ -139,7 +139,7 @@ def test_it_is_chosen_held_and_played_to_the_end(id: str, way: str) -> None:
     registry = PluginRegistry.find()
     for seed in range(60):
         game = new_game(registry, seed)
-        offered = [seat for seat, choice in game.choices().items() if id in choice.candidates()]
+        offered = [seat for seat, choice in game.timeline.choices().items() if id in choice.candidates()]
         if offered:
             break
     game.answer(offered[0], id)

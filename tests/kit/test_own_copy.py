@@ -66,7 +66,7 @@ def test_the_corrections_count_with_the_parts_that_are_in_the_game_and_switch_no
     people = [Robot("random")] * seats
     match = manicule.start("gutenberg", people, seed=1, with_=with_, without=without, registry=registry)
     assert set(match.rules.plugins) == {"gutenberg", "my_box", *parts}
-    assert match.notices == ()
+    assert match.display.notices == ()
     content: Any = match.rules.content
     assert (content.printing["P01"].types, content.printing["P01"].guilders) == (("A", "A", "U"), 5)
     assert content.printing["P02"].guilders == 3

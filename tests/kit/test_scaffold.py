@@ -19,6 +19,7 @@ from tests.support.sources import manifests, sources
 
 from manicule import Match, Setup
 from manicule.kernel.errors import PluginError, UsageError
+from manicule.match.point import Mode
 from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin
 from manicule_kit.phase_hooks import phase_hooks_source
@@ -268,6 +269,6 @@ def test_a_new_game_is_played_by_pointing_alone(made: dict[str, NewPlugin]) -> N
     ids = registry.select("marbles", 2).ids
     setup = Setup(("Anna", "Tom"), 4, options=registry.options("marbles", ids, {}))
     pointer = Pointer(Chance(4))
-    match = point_through(Match(registry.rule_set("marbles", ids), setup, keeps=False), pointer)
+    match = point_through(Match(registry.rule_set("marbles", ids), setup, mode=Mode.ONE_WAY), pointer)
     assert match.over
     assert {kind: set(ways) for kind, ways in pointer.ways.items()} == {"take": {POINTED}}

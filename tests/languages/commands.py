@@ -154,7 +154,7 @@ def lines_of_anna() -> tuple[str, ...]:
     match.run()
     while not match.over:
         (seat,) = match.waiting()
-        answer = match.choices()[seat].sample(chance)
+        answer = match.timeline.choices()[seat].sample(chance)
         lines.append(answer)
         match.answer(seat, answer)
         match.run()

@@ -18,6 +18,7 @@ from manicule.kernel.game import result_of
 from manicule.kernel.question import question_of
 from manicule.kernel.text import Text
 from manicule.kernel.views import look_at
+from manicule.match.point import Mode
 
 OFTEN = 5
 """So many questions of a kind are looked at in a game."""
@@ -34,7 +35,7 @@ class Shown(Observer):
         self.kinds: set[str] = set()
         self._batch: list[Event] = []
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self._batch += events
 
     def play(self, character: str, manner: str, seed: int) -> None:
@@ -51,7 +52,7 @@ class Shown(Observer):
             if game.over:
                 self._take_result(game)
                 break
-            for choice in game.choices().values():
+            for choice in game.timeline.choices().values():
                 self.kinds.add(choice.kind.id)
                 asked[choice.kind.id] += 1
                 if asked[choice.kind.id] <= OFTEN and self.reads:
@@ -65,7 +66,7 @@ class Shown(Observer):
 
     def _take_events(self, game: Match) -> None:
         self.events.update(map(type, self._batch))
-        names = game.names
+        names = game.display.names
         for event in self._batch if self.reads else ():
             self._take((event.text(names), event.section(names)))
         self._batch.clear()
@@ -114,7 +115,7 @@ def maps_shown(seats: int, seeds: Sequence[int], reads: bool = True) -> Shown:
         side = {"side": "AB"[at % 2]}
         options = registry().options("cartographers", ids, {}) | side
         setup = Setup(NAMES[:seats], seed, options=options)
-        match = Match(rules, setup, observers=[Progress(), found], keeps=False)
+        match = Match(rules, setup, observers=[Progress(), found], mode=Mode.ONE_WAY)
         found.watch(match, manners[at % len(manners)], seed)
     return found
 

@@ -35,7 +35,7 @@ def test_no_event_is_built_unless_somebody_listens() -> None:
     told: list[type[Event]] = []
 
     class Listener(Observer):
-        def told(self, match: Match, events: tuple[Event, ...]) -> None:
+        def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
             told.extend(map(type, events))
 
     for match in play(new_game(3, 7), MANNERS["any answer"], Chance(7)):

@@ -58,23 +58,23 @@ def in_round(round: int, then: Stop = lambda match: True) -> Stop:
 
 
 def asked_for(kind: str) -> Stop:
-    return lambda match: any(choice.kind.id == kind for choice in match.choices().values())
+    return lambda match: any(choice.kind.id == kind for choice in match.timeline.choices().values())
 
 
 def half_answered(match: Match) -> bool:
     """People answer together: one of them is done and another is not."""
     done = {step.seat for step in match.steps if step.at == match.ordinal} - set(match.waiting())
-    return match.is_together and bool(done & set(match.people))
+    return match.timeline.is_together and bool(done & set(match.people))
 
 
 def amid_dialogue(match: Match) -> bool:
     """A person has given one part of a dialogue, and is asked for the next one."""
     begun = {step.seat for step in match.steps if step.at == match.ordinal}
-    return match.is_together and bool(begun & set(match.waiting()))
+    return match.timeline.is_together and bool(begun & set(match.waiting()))
 
 
 def _since_round(match: Match) -> int:
-    return match.anchors[-1].answers
+    return match.timeline.checkpoints[-1].answers
 
 
 CASES = [
@@ -269,7 +269,7 @@ def _made(case: Case, path: Path, registry: PluginRegistry) -> bytes:
     match.run()
     _play(match, case)
     if "lang" in " ".join(case.seats):
-        match.set("a", lang="uk")
+        match.configure_seat("a", lang="uk")
     if case.is_killed:
         data = path.read_bytes()
         match.close()
@@ -288,7 +288,7 @@ def _play(match: Match, case: Case) -> None:
             return
         assert not match.over, f"{case.name}: it never came to that"
         seat = chance.one_of(match.waiting())
-        match.answer(seat, match.choices()[seat].sample(chance))
+        match.answer(seat, match.timeline.choices()[seat].sample(chance))
         if case.takes_back and number % UNDO_EVERY == 0:
             with suppress(UndoRefused):  # chance may have spoken since
                 match.undo(seat)

@@ -146,14 +146,14 @@ def _show_end(match: Match, screen: Screen) -> None:
 
 
 def _show_table(match: Match, screen: Screen) -> None:
-    screen.show(Sheet(match.look(ANNA).sections))
+    screen.show(Sheet(match.display.look(ANNA).sections))
 
 
 def _ask(match: Match, screen: Screen) -> None:
     """Ask Anna as the program does."""
-    screen.show(own(match.look(ANNA), ANNA), talk=True)
+    screen.show(own(match.display.look(ANNA), ANNA), talk=True)
     question = match.question(ANNA)
-    show_question(screen, question, match.names.seats[ANNA])
+    show_question(screen, question, match.display.names.seats[ANNA])
     screen.prompt(AnswerDraft(match).prompt(question, screen.read))
 
 

@@ -47,7 +47,7 @@ def illegal_answers(choice: Choice, chance: Chance) -> list[str]:
 
 def refusal(match: Match, seat: str, answer: str) -> Text:
     """Why an answer is refused as it stands; typed, it is refused too unless it means a legal one."""
-    choice = match.choices()[seat]
+    choice = match.timeline.choices()[seat]
     with pytest.raises(IllegalAnswer) as refused:
         choice.parse(answer)
     try:

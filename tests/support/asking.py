@@ -59,12 +59,12 @@ class Table:
             question = self.question
             if question.kind in kinds and when(question):
                 return question
-            choice = self.match.choices()[question.seat]
+            choice = self.match.timeline.choices()[question.seat]
             self.match.answer(question.seat, MANNERS["eager"](choice, self._chance))
         raise AssertionError(f"nobody was asked {kinds}")
 
     def shown(self, question: Question) -> str:
-        name = self.match.names.seats[question.seat]
+        name = self.match.display.names.seats[question.seat]
         return self._said(lambda: show_question(self.screen, question, name))
 
     def prompt(self, question: Question) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from tests.support.matches import new_match
 from tests.support.tables import registry, setup
 
 from manicule import Match, RuleSet
@@ -26,7 +27,7 @@ def new_automa_game(
     rules = rules or automa_rules(seats)
     options = registry().options("gutenberg", tuple(rules.plugins), {})
     own = msgspec.structs.replace(setup(seats, seed, first), options=options)
-    return Match(rules, own, keeps=keeps, **how)
+    return new_match(rules, own, keeps=keeps, **how)
 
 
 def memory_of(table: Any) -> Automa:

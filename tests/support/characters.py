@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.support.matches import new_match
 from tests.support.mixes import CHARACTERS
 from tests.support.tables import NAMES, registry
 
@@ -28,4 +29,4 @@ def new_game(
     """A game that waits for its first answer; an empty wish is none."""
     given = tuple({"character": wish} if wish else {} for wish in wishes)
     options = {"tory_without_inks": True}
-    return Match(rules(), Setup(NAMES[:players], seed, first, options, given), keeps=keeps, **how)
+    return new_match(rules(), Setup(NAMES[:players], seed, first, options, given), keeps=keeps, **how)

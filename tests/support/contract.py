@@ -301,14 +301,14 @@ class Reference:
     @property
     def name(self) -> str:
         """The name of the person who is asked first."""
-        return self.match.names.seats.get(self.seat, "")
+        return self.match.display.names.seats.get(self.seat, "")
 
     @property
     def question(self) -> Question:
         return self.match.question(self.seat)
 
     def seat_of(self, name: str) -> str:
-        return next(seat for seat, one in self.match.names.seats.items() if one == name)
+        return next(seat for seat, one in self.match.display.names.seats.items() if one == name)
 
     def go_on(self) -> None:
         """Let bots answer, and the program the windows that nobody wants to be asked."""

@@ -261,7 +261,7 @@ class ConductedHand:
         match = self.match
         if self.is_failed and not match.over:  # the program is left; this is what it would ask again
             seat = match.waiting()[0]
-            seen = {**seen, "asked": match.names.seats[seat], "kind": match.question(seat).kind}
+            seen = {**seen, "asked": match.display.names.seats[seat], "kind": match.question(seat).kind}
         notices, self.screen.notices = self.screen.notices, []
         return Seen(
             deed,

@@ -144,7 +144,7 @@ class LineHand(ConductedHand):
             return {}
         if prompt.message == NUMBER.message:  # the game asks the same person while the others are asked
             seat = self.match.waiting()[0]
-            return {"asked": self.match.names.seats[seat], "kind": self._question().kind}
+            return {"asked": self.match.display.names.seats[seat], "kind": self._question().kind}
         name = str(dict(prompt.params)["name"])
         if prompt.message in (hand_over.HAND_OVER.message, hand_over.LOOK_AWAY.message):
             return {"asked_for": name}
@@ -155,7 +155,7 @@ class LineHand(ConductedHand):
         asked = [text for text in self.screen.said if text.message == MAY_THEY.message]
         if not asked or self._prompt is None or self._prompt.message != NUMBER.message:
             return ()
-        names, name = self.match.names.seats, dict(asked[-1].params)["name"]
+        names, name = self.match.display.names.seats, dict(asked[-1].params)["name"]
         return tuple(names[seat] for seat in self.match.people if names[seat] != name)
 
     def _proposal(self) -> str:

@@ -60,7 +60,7 @@ class ScreenHand(ConductedHand):
             press(self.control, "escape")
         if desk.stage == "asking":
             for seat in desk.watching:
-                self._told[desk.match.names.seats[seat]] = sentences(desk.log)
+                self._told[desk.match.display.names.seats[seat]] = sentences(desk.log)
 
     def _press(self, *keys: str) -> None:
         self._lecture, self._pages, self._picked = self.desk.lecture, [], ""

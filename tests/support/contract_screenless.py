@@ -53,7 +53,7 @@ class ScreenlessHand:
             is_shared=self.is_shared,
             report=self._failures.append,
         )
-        self._told = {name: [] for name in match.names.seats.values()}
+        self._told = {name: [] for name in match.display.names.seats.values()}
         self._cursors = {seat: Cursor() for seat in match.people}
         self._go_on()
 
@@ -75,7 +75,7 @@ class ScreenlessHand:
                 continue  # the screen is for another person alone
             if self.is_shared and turn.kind == "hand_over":
                 continue
-            self._told[self.match.names.seats[seat]] += self.session.told(cursor, seat)
+            self._told[self.match.display.names.seats[seat]] += self.session.told(cursor, seat)
 
     def _act(self, seat: str, verb: str, **given: Any) -> None:
         self._failures.clear()
@@ -123,7 +123,7 @@ class ScreenlessHand:
         self._act(self._turn.seat, "here")
 
     def _seat(self, name: str) -> str:
-        return next(seat for seat, one in self.match.names.seats.items() if one == name)
+        return next(seat for seat, one in self.match.display.names.seats.items() if one == name)
 
     # What is seen.
 
@@ -140,7 +140,7 @@ class ScreenlessHand:
     def seen(self, deed: str) -> Seen:
         match, turn = self.match, self._turn
         state = self.session.state(turn.seat if turn.kind == "ask" else "")
-        question, name = state.question, match.names.seats.get(turn.seat, "")
+        question, name = state.question, match.display.names.seats.get(turn.seat, "")
         said = [text for text in self._reaction.said if isinstance(text, Text)]
         taught = [text for text in said if text.message in (SAYS.message, DIFFERENT.message)]
         lesson = state.lesson
@@ -150,9 +150,9 @@ class ScreenlessHand:
         new = () if spoken == self._lessons_seen else spoken
         self._lessons_seen = spoken
         advice = lesson.advice if lesson is not None else None
-        notices, self._notices = match.notices[self._notices :], len(match.notices)
+        notices, self._notices = match.display.notices[self._notices :], len(match.display.notices)
         is_failed = self._reaction.kind == "failed"
-        vote = state.vote
+        vote, names = state.vote, match.display.names.seats
         return Seen(
             deed,
             asked=name if turn.kind == "ask" else "",
@@ -165,7 +165,7 @@ class ScreenlessHand:
             suggestion=(advice.answer, data(advice.because)) if advice is not None else None,
             news=sentences(state.news),
             notices=tuple(causes(notices)),
-            consent=tuple(match.names.seats[seat] for seat in vote.waits_for) if vote is not None else (),
+            consent=tuple(names[seat] for seat in vote.waits_for) if vote is not None else (),
             answers=match.answers,
             is_over=match.over,
             is_failed=is_failed,

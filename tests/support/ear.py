@@ -10,6 +10,6 @@ class Ear(Observer):
         self.events: list[Event] = []
         self.batches: list[tuple[Event, ...]] = []
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self.events += events
         self.batches.append(events)

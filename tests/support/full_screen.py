@@ -137,7 +137,7 @@ def text_of(picture: Picture) -> str:
 
 def played(desk: Desk) -> Iterator[Desk]:
     """Every question of a whole game that is answered as the bot greedy would."""
-    bot = registry().bot("greedy", desk.match.game.id)
+    bot = registry().bot("greedy", desk.match.rules.game.id)
     while desk.stage != "over":
         if desk.stage == "handing":
             desk.take_over()

@@ -87,7 +87,7 @@ def standing(match: Match) -> dict[str, Any]:
         "steps": [list(step) for step in match.steps],
         "ordinal": match.ordinal,
         "position": encode(match.position).decode(),
-        "asked": {seat: choice.kind.id for seat, choice in match.choices().items()},
+        "asked": {seat: choice.kind.id for seat, choice in match.timeline.choices().items()},
     }
 
 
@@ -99,7 +99,7 @@ def go_on(match: Match, answers: int = GONE_ON) -> None:
         if match.over:
             return
         seat = match.waiting()[0]
-        match.answer(seat, match.choices()[seat].sample(chance))
+        match.answer(seat, match.timeline.choices()[seat].sample(chance))
         match.run()
 
 
@@ -116,7 +116,7 @@ def _found(save: Path, registry: PluginRegistry) -> dict[str, Any]:
         match = manicule.load(save, registry=registry)
     except ManiculeError as error:
         return {**found, "problem": str(error)}
-    found |= standing(match) | {"notices": [str(notice) for notice in match.notices], "problem": ""}
+    found |= standing(match) | {"notices": [str(notice) for notice in match.display.notices], "problem": ""}
     copy = Path(shutil.copy(save, f"{save}.gone_on"))
     with manicule.load(copy, registry=registry, observers=[Recorder()]) as going_on:
         go_on(going_on)

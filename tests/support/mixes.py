@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from tests.support import invariants
+from tests.support.matches import new_match
 from tests.support.tables import NAMES, registry
 
 from manicule import Match, Result, RuleSet, Setup
@@ -55,7 +56,7 @@ class Mix(NamedTuple):
 
     def new_game(self, seed: int, keeps: bool = False, **how: Any) -> Match:
         """A game that waits for its first answer; who has the character and who begins goes by the seed."""
-        return Match(rules_of(self.seating), self.setup(seed), keeps=keeps, **how)
+        return new_match(rules_of(self.seating), self.setup(seed), keeps=keeps, **how)
 
     def setup(self, seed: int) -> Setup:
         seats = self.seating.seats

@@ -3,11 +3,13 @@
 from functools import cache
 from typing import Any, NamedTuple
 
+from tests.support.matches import new_match
 from tests.support.players import MANNERS, play_out
 from tests.support.tables import setup
 
 from manicule import Match, Observer, RuleSet, Setup
 from manicule.kernel.positions.position import copy
+from manicule.match.point import Mode
 from manicule_gutenberg import Board
 
 
@@ -33,7 +35,7 @@ class Boundaries(Observer):
 def _boundaries(rules: RuleSet) -> list[Boundary]:
     """All boundaries of a game that is always the same."""
     boundaries = Boundaries()
-    play_out(Match(rules, setup(3, 1), observers=[boundaries], keeps=False), MANNERS["any answer"], 1)
+    play_out(Match(rules, setup(3, 1), observers=[boundaries], mode=Mode.ONE_WAY), MANNERS["any answer"], 1)
     return boundaries.kept
 
 
@@ -48,9 +50,9 @@ def first_turn(rules: RuleSet, phase: str, round: int) -> Board:
 
 def at_position(rules: RuleSet, position: Board, **how: Any) -> Match:
     """A game of three that goes on from a position."""
-    return Match(rules, setup(3), position=copy(position), **how)
+    return new_match(rules, setup(3), position=copy(position), **how)
 
 
 def at_boundary(rules: RuleSet, setup: Setup, boundary: Boundary, **how: Any) -> Match:
     """A game that goes on from a boundary of another one, with questions numbered as there."""
-    return Match(rules, setup, position=copy(boundary.position), ordinal=boundary.ordinal, **how)
+    return new_match(rules, setup, position=copy(boundary.position), ordinal=boundary.ordinal, **how)

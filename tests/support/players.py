@@ -104,7 +104,7 @@ MANNERS: dict[str, Player] = {"any answer": any_answer, "eager": eager, "curious
 
 def lone_choice(match: Match) -> Choice | None:
     """The choice of the one seat that is asked; None when nobody is, or several are."""
-    asked = list(match.choices().values())
+    asked = list(match.timeline.choices().values())
     return asked[0] if len(asked) == 1 else None
 
 
@@ -112,7 +112,7 @@ def play(match: Match, player: Player, chance: Chance) -> Iterator[Match]:
     """Play a game to its end; yields before the first answer and after every one."""
     yield match
     while not match.over:
-        asked = match.choices()
+        asked = match.timeline.choices()
         seat = chance.one_of(sorted(asked))
         match.answer(seat, player(asked[seat], chance))
         yield match

@@ -19,6 +19,7 @@ from manicule.kernel.positions.canonical import digest
 from manicule.kernel.positions.position import Position
 from manicule.kernel.positions.toml_writer import write_position
 from manicule.kernel.question import Question, question_of
+from manicule.match.point import Mode
 
 WIDTH = 110
 MOST_LISTED = 24
@@ -46,7 +47,7 @@ Answerer = Callable[[Match, Choice], str | None]
 def playthrough(rules: RuleSet, setup: Setup, head: Head, answerer: Answerer) -> str:
     """The text of a game from its first question to its result."""
     telling = _Telling(rules, setup)
-    match = Match(rules, setup, observers=[telling], keeps=False)
+    match = Match(rules, setup, observers=[telling], mode=Mode.ONE_WAY)
     return "\n".join([*_head(rules, setup, head), *telling.lines(match, answerer)]) + "\n"
 
 
@@ -93,7 +94,7 @@ class _Telling(Observer):
     def lines(self, match: Match, answerer: Answerer) -> list[str]:
         match.run()
         while not match.over:
-            seat, choice = min(match.choices().items())
+            seat, choice = min(match.timeline.choices().items())
             self._lines += _question(question_of(choice, match.ordinal))
             answer = answerer(match, choice)
             if answer is None:
@@ -106,7 +107,9 @@ class _Telling(Observer):
         return [*self._lines, *_result(match)]
 
     def boundary(self, match: Match) -> None:
-        self.told(match, match.table.take_events())  # what is told later happened before this line
+        self.events_published(
+            match, match.table.take_events()
+        )  # what is told later happened before this line
         position = match.position
         if position.turn < 0:
             name = str(match.rules.phase(position.phase).name)
@@ -116,7 +119,7 @@ class _Telling(Observer):
         elif position.turn == 0:
             self._lines.append(f"  turns: {' '.join(position.queue)}")
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         for event in events:
             said = str(event.text(self._names))
             self._lines += _wrapped(f"{said} {_data(event)}", "  * ")

@@ -144,10 +144,10 @@ def point_through(match: Match, pointer: Pointer) -> Match:
     """Play a match to its end; everybody is played by the pointer, who gets nothing but JSON."""
     while not match.over:
         match.run()
-        asked = match.choices()
+        asked = match.timeline.choices()
         seat = pointer.chance.one_of(sorted(asked))
         question = wire.encode(question_of(asked[seat], match.ordinal, with_texts=True, with_legal=False))
-        sheet = wire.encode(match.look(seat))
+        sheet = wire.encode(match.display.look(seat))
         answer = pointer.answer(question, sheet, partial(_is_possible, match, seat))
         match.answer(seat, answer)
     return match

@@ -175,5 +175,5 @@ def run_examples(name: PublicName) -> str:
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     runner.run(test, out=said.append)
     told: tuple[Event, ...] = match.table.take_events()
-    said += [f"{event.id()} reads as nothing\n" for event in told if not str(event.text(match.names))]
+    said += [f"{event.id()} reads as nothing\n" for event in told if not str(event.text(match.display.names))]
     return "".join(said)

@@ -42,7 +42,7 @@ export MANICULE_PLUGIN_PATH=$PWD/pebbles
 
 and, in Python,
 """
-FOREIGN = {"builtins", "abc", "typing", "msgspec", "msgspec._core"}
+FOREIGN = {"builtins", "abc", "enum", "typing", "msgspec", "msgspec._core"}
 """Modules whose classes are not ours to tell about."""
 
 

@@ -10,7 +10,9 @@ from tests.support.tables import ROOT, registry_with
 
 from manicule import Match, Position
 from manicule.kernel.question import question_of
+from manicule.match.results import result_object
 from manicule.plugins import PluginRegistry
+from manicule.records.match_file import required_header
 from manicule.records.reader import TORN
 
 
@@ -23,7 +25,7 @@ def games() -> PluginRegistry:
 def asked(match: Match) -> dict[str, Any]:
     """What each seat is asked: the kind of its question, and what can be answered."""
     found: dict[str, Any] = {}
-    for seat, choice in match.choices().items():
+    for seat, choice in match.timeline.choices().items():
         question = question_of(choice, match.ordinal)
         found[seat] = {"kind": question.kind}
         if question.rows:
@@ -36,12 +38,12 @@ def asked(match: Match) -> dict[str, Any]:
 
 def standing(match: Match, digest: Callable[[Position], str]) -> dict[str, Any]:
     """What is expected of a save, with the position by this digest."""
-    start = match.required_start
+    start = required_header(match)
     found: dict[str, Any] = {
         "game": start.game,
         "plugins": list(start.plugin_ids),
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in start.seats],
-        "torn": any(notice.message == TORN.message for notice in match.notices),
+        "torn": any(notice.message == TORN.message for notice in match.display.notices),
         "steps": match.answers,
         "ordinal": match.ordinal,
         "finished": match.over,
@@ -49,6 +51,6 @@ def standing(match: Match, digest: Callable[[Position], str]) -> dict[str, Any]:
         "asked": asked(match),
     }
     if match.over:
-        found["result"] = {key: value for key, value in match.result.items() if key != "save"}
+        found["result"] = {key: value for key, value in result_object(match).items() if key != "save"}
     plain: dict[str, Any] = json.loads(json.dumps(found))
     return plain

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.matches import new_match
 
 from manicule import Match, RuleSet, Setup
 from manicule.kernel.content import ContentFile, ContentSource
@@ -87,4 +88,4 @@ def new_game(
     **how: Any,
 ) -> Match:
     """A game that waits for its first answer."""
-    return Match(rules or with_gears(), setup(players, seed, first), keeps=keeps, **how)
+    return new_match(rules or with_gears(), setup(players, seed, first), keeps=keeps, **how)

@@ -21,7 +21,7 @@ class Account(Observer):
         self.held = [Counter({"food": 1, "wood": 1, "stone": 1}) for _ in range(seats)]
         self.tokens: Counter[str] = Counter()
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         for event in events:
             entry = getattr(self, f"_{event.id()}", None)
             if entry is not None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
+from tests.support.matches import new_match
 from tests.support.players import Chance, any_answer, play
 from tests.support.tables import registry
 
@@ -36,7 +37,7 @@ class Seating(NamedTuple):
 
     def new_game(self, seed: int = 1, keeps: bool = False, **how: Any) -> Match:
         """A game that waits for its first answer."""
-        return Match(_rules(self), self.setup(seed), keeps=keeps, **how)
+        return new_match(_rules(self), self.setup(seed), keeps=keeps, **how)
 
 
 @cache

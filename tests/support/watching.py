@@ -33,7 +33,7 @@ class Watch:
         """A legal answer to what is asked now."""
         if self.playing is None or self.playing.match.over:
             return None
-        asked = self.playing.match.choices()
+        asked = self.playing.match.timeline.choices()
         return asked[min(asked)].sample(self)
 
     def below(self, limit: int) -> int:

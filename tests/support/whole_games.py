@@ -10,6 +10,7 @@ from tests.support.tables import NAMES, registry_with_examples
 from manicule import Event, Match, RuleSet, Setup
 from manicule.kernel.choices import Choice
 from manicule.kernel.table import Table
+from manicule.match.point import Mode
 
 
 class TableKind(NamedTuple):
@@ -62,11 +63,11 @@ class Decision(NamedTuple):
 def walk(kind: TableKind, seed: int) -> Iterator[Decision]:
     """Every question of a whole game, answered by somebody eager to do much."""
     ear = Ear()
-    match = Match(kind.rules, kind.setup(seed), observers=[ear], keeps=False)
+    match = Match(kind.rules, kind.setup(seed), observers=[ear], mode=Mode.ONE_WAY)
     chance, told = Chance(seed), 0
     while not match.over:
         match.run()  # nobody is a bot: what happened before the first question is told
-        asked = match.choices()
+        asked = match.timeline.choices()
         seat = chance.one_of(sorted(asked))
         yield Decision(match.table, seat, asked[seat], match.ordinal, tuple(ear.events[told:]))
         told = len(ear.events)
@@ -76,5 +77,5 @@ def walk(kind: TableKind, seed: int) -> Iterator[Decision]:
 def finished(kind: TableKind, seed: int) -> tuple[Table[Any, Any, Any], tuple[Event, ...]]:
     """The table at the end of the same game, and all that happened."""
     ear = Ear()
-    match = play_out(Match(kind.rules, kind.setup(seed), observers=[ear], keeps=False), eager, seed)
+    match = play_out(Match(kind.rules, kind.setup(seed), observers=[ear], mode=Mode.ONE_WAY), eager, seed)
     return match.table, tuple(ear.events)

@@ -14,7 +14,7 @@ def answer_any(match: Match, dice: BotDice) -> None:
     """Any seat that is asked gives any answer."""
     waiting = match.waiting()
     seat = waiting[dice.below(len(waiting))]
-    match.answer(seat, match.choices()[seat].sample(dice))
+    match.answer(seat, match.timeline.choices()[seat].sample(dice))
 
 
 def played_out(match: Match, seed: int) -> Match:
@@ -31,7 +31,7 @@ def played_out(match: Match, seed: int) -> Match:
 def told_by(match: Match, seat: str) -> tuple[Any, ...]:
     """All that a seat, or a watcher, can tell a match by: the view, the question, the legal answers."""
     view = canonical.encode(match.view(seat).position)
-    choice = match.choices().get(seat)
+    choice = match.timeline.choices().get(seat)
     if choice is None:
         return (view,)
     legal = () if choice.shape == "allot" else tuple(choice.legal())  # an allotment is its rows and caps

@@ -16,6 +16,7 @@ from manicule.kernel.errors import PositionError
 from manicule.kernel.game import result_of
 from manicule.kernel.positions.position import copy
 from manicule.kernel.positions.scenario_fields import given_table
+from manicule.match.point import Mode
 
 GRAY = [f"G{number:02}" for number in range(1, 23)]
 
@@ -35,7 +36,7 @@ def gears_in(board: Any) -> list[str]:
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("seed", range(5))
 def test_nothing_is_lost_or_made_at_any_moment(manner: str, seed: int) -> None:
-    game = Match(rules_for_two(), setup(2, seed, seed % 2), keeps=False)
+    game = Match(rules_for_two(), setup(2, seed, seed % 2), mode=Mode.ONE_WAY)
     before = copy(game.table.position)
     for _ in play(game, MANNERS[manner], Chance(seed)):
         assert problems(game.table) == []
@@ -49,7 +50,7 @@ def test_nothing_is_lost_or_made_at_any_moment(manner: str, seed: int) -> None:
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**63 - 1), manner=st.sampled_from(sorted(MANNERS)))
 def test_nothing_is_lost_or_made_in_any_game(seed: int, manner: str) -> None:
-    game = Match(rules_for_two(), setup(2, seed), keeps=False)
+    game = Match(rules_for_two(), setup(2, seed), mode=Mode.ONE_WAY)
     for _ in play(game, MANNERS[manner], Chance(seed)):
         assert problems(game.table) == []
 
@@ -58,7 +59,7 @@ def test_nothing_is_lost_or_made_in_any_game(seed: int, manner: str) -> None:
 def test_the_22_gears_with_gray_lines_are_used_and_no_other(line: str) -> None:
     for seed in range(10):
         if line == "two seats":
-            game = Match(rules_for_two(), setup(2, seed), keeps=False)
+            game = Match(rules_for_two(), setup(2, seed), mode=Mode.ONE_WAY)
         else:
             game = new_automa_game(1, seed)
         for _ in play(game, MANNERS["eager"], Chance(seed)):
@@ -70,8 +71,8 @@ def test_the_four_gears_that_guillard_draws_have_gray_lines() -> None:
     rules = rules_for_two("characters")
     seen: set[str] = set()
     for seed in range(40):
-        game = Match(rules, Setup(("Anna", "Tom"), seed, 0, {}, wishes), keeps=False)
-        assert game.choices()["a"].kind.id == "first_gear"
+        game = Match(rules, Setup(("Anna", "Tom"), seed, 0, {}, wishes), mode=Mode.ONE_WAY)
+        assert game.timeline.choices()["a"].kind.id == "first_gear"
         drawn = game.table.position.drawn_gears
         assert len(drawn) == 4
         seen.update(drawn)
@@ -82,7 +83,7 @@ def test_the_four_gears_that_guillard_draws_have_gray_lines() -> None:
 @pytest.mark.parametrize(("seats", "plugins"), [(3, ("two_player",)), (2, ("two_player", "automa"))])
 def test_with_more_than_two_places_all_32_gears_are_used(seats: int, plugins: tuple[str, ...]) -> None:
     rules = registry().rule_set("gutenberg", ("gears", *plugins))
-    game = Match(rules, setup(seats, 1), keeps=False)
+    game = Match(rules, setup(seats, 1), mode=Mode.ONE_WAY)
     assert len(game.table.position.circle) == 3
     assert len(gears_in(game.table.position)) == 32
     assert problems(game.table) == []

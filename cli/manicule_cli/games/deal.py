@@ -9,6 +9,7 @@ from manicule.door.match_request import MatchRequest
 from manicule.kernel.text import tr
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
+from manicule.records.match_file import required_header
 from manicule.records.recorder import Recorder
 from manicule_cli.environment import usual_language
 from manicule_cli.games.wanted import begun
@@ -39,12 +40,12 @@ def deal(
     if was_asked:
         screen.gap()
         said, lines = readers_at(screen, match).settings, screen.options.lines
-        words = command(registry, match.required_start, said, usual_language(screen), lines)
+        words = command(registry, required_header(match), said, usual_language(screen), lines)
         screen.say(SAME_AGAIN(command=words))
     return conduct(screen, match, registry, teller, again=partial(deal_again, screen, registry))
 
 
 def deal_again(screen: Screen, registry: PluginRegistry, match: Match) -> int:
     """Play at the same table once more: the same people, bots, plugins and options, and a new deal."""
-    start = match.required_start
+    start = required_header(match)
     return deal(screen, registry, again(registry, start, match.settings), None, start.practice)

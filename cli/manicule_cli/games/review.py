@@ -67,7 +67,7 @@ def _seats(review: Review, names: Sequence[str]) -> tuple[str, ...]:
 def _object(review: Review, one: Reviewed) -> dict[str, object]:
     found: dict[str, object] = {
         "at": one.question.ordinal,
-        "seat": review.match.names.seats[one.question.seat],
+        "seat": review.match.display.names.seats[one.question.seat],
         "kind": one.question.kind,
         "round": one.round,
         "answer": one.answer,

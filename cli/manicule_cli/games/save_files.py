@@ -188,10 +188,10 @@ def _show(
     if match is None:
         return
     if match.over:
-        screen.show(score_sheet(match.result, match.point_names))
+        screen.show(score_sheet(match.result, match.display.point_names))
         screen.result(winners_text(match.result))
     else:
-        screen.show(match.look(""))  # what all may know: whoever lists saves sits at no seat
+        screen.show(match.display.look(""))  # what all may know: whoever lists saves sits at no seat
 
 
 def _row(
@@ -256,7 +256,7 @@ def _scores(save: Save) -> dict[str, int] | None:
 def _standing(match: Match | None) -> dict[str, Any]:
     if match is None:
         return {"answers": None, "phase": None}
-    scores = {seat["name"]: seat["score"] for seat in match.result["seats"]} if match.over else None
+    scores = {seat.name: seat.score for seat in match.result.seats} if match.over else None
     return {
         "round": match.position.round,
         "answers": match.answers,

@@ -75,7 +75,7 @@ def _scores(registry: PluginRegistry, save: Save) -> tuple[Text, ...]:
             scores = open_scores(match)
             people = match.people
             return tuple(
-                SCORE_OF(name=match.names.seats[seat], score=scores[seat])
+                SCORE_OF(name=match.display.names.seats[seat], score=scores[seat])
                 for seat in people
                 if seat in scores
             )

@@ -13,6 +13,7 @@ from manicule.kernel.text import ntr, tr, verbatim
 from manicule.kernel.untrusted_files import is_file
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
+from manicule.records.match_file import path_of, required_header
 from manicule.records.recorder import Recorder
 from manicule.records.saves import check_folder, list_saves, named_save
 from manicule_cli import environment
@@ -86,7 +87,7 @@ def resume(screen: Screen, registry: PluginRegistry, path: Path) -> int:
 def _lesson_of(screen: Screen, registry: PluginRegistry, match: Match) -> Lesson | None:
     """The lesson that goes on with a game; None where it is none, or is over."""
     try:
-        lesson = lesson_of(registry, match.required_start)
+        lesson = lesson_of(registry, required_header(match))
     except ContentError as error:  # it does not keep anybody from the game
         screen.notice(error.text)
         return None
@@ -122,7 +123,7 @@ def verify(screen: Screen, save: str, to: str | None) -> int:
     teller = Teller(screen)
     observers = [] if screen.options.json else teller.observers()
     with replay(saved(save), to=step, registry=find_registry(screen), observers=observers) as match:
-        for notice in match.notices:
+        for notice in match.display.notices:
             screen.notice(notice)
         teller.begin(match)
         match.run()
@@ -137,7 +138,7 @@ def verify(screen: Screen, save: str, to: str | None) -> int:
 
 def _standing(match: Match) -> dict[str, Any]:
     """Where an unfinished game stands; the keys that it shares with a result mean the same."""
-    position, start = match.position, match.required_start
+    position, start = match.position, required_header(match)
     return {
         "game": start.game,
         "seed": start.seed,
@@ -148,18 +149,18 @@ def _standing(match: Match) -> dict[str, Any]:
         "step": match.ordinal,
         "answers": match.answers,
         "asked": _asked(match),
-        "save": str(match.path),
+        "save": str(path_of(match)),
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in start.seats],
     }
 
 
 def _show_standing(screen: Screen, match: Match) -> None:
     position = match.position
-    screen.show(match.look(match.waiting()[0]))
+    screen.show(match.display.look(match.waiting()[0]))
     names = tuple(verbatim(name) for name in _asked(match))
     text = STANDS(n=match.answers, round=position.round, step=match.ordinal, names=names)
     screen.result(text(phase=match.rules.phase(position.phase).name))
 
 
 def _asked(match: Match) -> list[str]:
-    return [match.names.seats[seat] for seat in match.waiting()]
+    return [match.display.names.seats[seat] for seat in match.waiting()]

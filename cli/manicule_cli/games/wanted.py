@@ -15,6 +15,7 @@ from manicule.match.observer import Observer
 from manicule.match.seats import Robot, parse_seat
 from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack, read_pack
+from manicule.records.match_file import required_header
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_interface.letters import clean, latin
@@ -87,7 +88,7 @@ def begun(
         registry=registry,
         observers=observers,
     )
-    _tell_languages(screen, match.required_start)
+    _tell_languages(screen, required_header(match))
     return match
 
 

@@ -15,6 +15,7 @@ from manicule.kernel.nearest import nearest
 from manicule.kernel.table import Table
 from manicule.kernel.text import Text, ntr
 from manicule.match.match import Match
+from manicule.match.point import Mode
 from manicule.match.seats import Robot
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
@@ -80,7 +81,7 @@ def trace(
                 told.append(_row(call))
 
     bots = {seat: registry.bot(kind, begun.game) for seat, kind in begun.bots.items()}
-    Match(rules.traced(listen), begun.setup(), bots=bots, keeps=False).run()
+    Match(rules.traced(listen), begun.setup(), bots=bots, mode=Mode.ONE_WAY).run()
     if screen.options.json:
         screen.object({"game": begun.game, "seed": first, "number": number, "calls": told})
         return 0

@@ -12,8 +12,10 @@ from manicule.kernel.errors import ManiculeError, RecordError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import tr, verbatim
 from manicule.match.match import Match
+from manicule.match.results import result_object
 from manicule.match.watchdog import patience
 from manicule.plugins import PluginRegistry
+from manicule.records.match_file import path_of, required_header
 from manicule_cli.command_line import refusal
 from manicule_cli.environment import usual_language
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
@@ -69,7 +71,7 @@ def conduct(
     match.patience = patience()
     try:
         with match, _ended_as_interrupted():
-            for notice in match.notices:
+            for notice in match.display.notices:
                 screen.notice(notice)
             if match.people and is_full_screen(screen):
                 is_again = _sit_down(screen, match, registry, teller, readers, lesson, again is not None)
@@ -97,19 +99,21 @@ def conduct(
         refusal.apologize(error, screen)
         code = FAILED
     else:
-        if match.path is not None and not screen.options.json:
-            screen.notice(SAVED(file=shortened(match.path)))
-            screen.notice(REPLAY(file=called(match.path)))
+        path = path_of(match)
+        if path is not None and not screen.options.json:
+            screen.notice(SAVED(file=shortened(path)))
+            screen.notice(REPLAY(file=called(path)))
             if match.people:
-                screen.notice(REVIEW(file=called(match.path)))
+                screen.notice(REVIEW(file=called(path)))
             if screen.is_played_at:
                 usual, lines = usual_language(screen), screen.options.lines
-                words = command(registry, match.required_start, match.settings, usual, lines)
+                words = command(registry, required_header(match), match.settings, usual, lines)
                 screen.notice(AGAIN(command=words))
         return again(match) if is_again and again is not None else 0
-    if match.path is not None:
+    path = path_of(match)
+    if path is not None:
         manner = "--lines " if screen.options.lines else ""
-        screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=manner + called(match.path)))
+        screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=manner + called(path)))
     elif match.people and is_kept:
         screen.notice(NOTHING_SAVED)
     return code
@@ -222,7 +226,7 @@ def _show_result_to(screen: Screen, match: Match, readers: Sequence[Reader]) -> 
 def _show_what_became(screen: Screen, match: Match) -> None:
     """What is in front of each person in the end: the last answers have changed it since they saw it."""
     people = match.people
-    parts = match.look(people[0]).sections if people else ()
+    parts = match.display.look(people[0]).sections if people else ()
     if theirs := tuple(part for part in parts if part.seat in people):
         screen.gap()
         screen.show(Sheet(theirs), talk=True)
@@ -230,29 +234,29 @@ def _show_what_became(screen: Screen, match: Match) -> None:
 
 def show_result(screen: Screen, match: Match) -> None:
     """The result of a finished game."""
-    result = match.result
     if screen.options.json:
-        screen.object(result)
+        screen.object(result_object(match, save=path_of(match)))
         return
+    result = match.result
     if screen.is_played_at:
         screen.gap()
-    screen.show(score_sheet(result, match.point_names))
-    notes = match.result_notes
+    screen.show(score_sheet(result, match.display.point_names))
+    notes = match.display.result_notes
     for note in notes:
         screen.result(note)
-    if len(result["seats"]) > 1 or not notes:
+    if len(result.seats) > 1 or not notes:
         screen.result(winners_text(result))
 
 
 def _open(screen: Screen, match: Match, registry: PluginRegistry, teller: Teller, recap: int) -> None:
     """Say who plays what, and the last lines of what happened before."""
-    start = match.required_start
+    start = required_header(match)
     if screen.options.json and not match.people:
         return  # a program reads the result, where all of this stands too
     plugins = (registry.manifests.get(id) for id in start.plugin_ids)
     others = tuple(one.name for one in plugins if one is not None and one.takes_places)
     names = (*(verbatim(seat.name) for seat in start.seats), *others)
-    screen.say(OPENING(game=match.game.name, names=names, seed=start.seed))
+    screen.say(OPENING(game=match.rules.game.name, names=names, seed=start.seed))
     if start.practice:
         screen.say(PRACTICE)
     if match.people and screen.is_played_at:

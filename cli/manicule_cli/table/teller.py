@@ -30,9 +30,9 @@ class Thought(Observer):
         self.is_silent = False
         """Whether this is seen in another way."""
 
-    def thinks(self, match: Match, seat: str) -> None:
+    def bot_thinking(self, match: Match, seat: str) -> None:
         if self._screen.can_wipe and not self.is_silent and not self._is_shown:
-            self._screen.show_briefly(THINKS(name=match.names.seats[seat]))
+            self._screen.show_briefly(THINKS(name=match.display.names.seats[seat]))
             self._is_shown = True
 
     def answered(self, match: Match, step: Step) -> None:
@@ -96,7 +96,7 @@ class Teller(Observer):
 
     # What a match tells.
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         # While bots are to answer, more may come of what one of them does in a row.
         self.tell(is_whole=not any(seat in match.bots for seat in match.waiting()))
 

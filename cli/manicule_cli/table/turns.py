@@ -33,7 +33,7 @@ class Turns:
         self.readers = readers
         self.keyboard = Keyboard(screen)
         self._confirmations = preferences.confirm()
-        self._names = session.match.names.seats
+        self._names = session.match.display.names.seats
         self._shown: dict[str, Sheet] = {}
         self._seen: dict[str, int] = {}
         self._is_lesson_over = False
@@ -58,10 +58,10 @@ class Turns:
 
     def _ask_alone(self, turn: Turn) -> None:
         """Hand the keyboard over and ask where nobody else looks; what all may see is shown before."""
-        seat, hides = turn.seat, self.match.keeps_secrets
+        seat, hides = turn.seat, self.match.display.keeps_secrets
         if not hides:
             self.teller.tell_place()
-            self._show_table(seat, self.match.look(seat))
+            self._show_table(seat, self.match.display.look(seat))
         self.screen.gap()
         if not self._is_handed_over(turn):
             self.screen.tell(self.session.act(self._actor(turn.last), "undo").said)
@@ -187,7 +187,7 @@ class Turns:
 
         Where it would push the question far away, the parts that the game thinks are needed must do."""
         position = self.match.position
-        eyes = seat if self.match.keeps_secrets else ""
+        eyes = seat if self.match.display.keeps_secrets else ""
         if self._seen.get(eyes) == position.round:
             return False
         self._seen[eyes] = position.round

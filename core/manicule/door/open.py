@@ -19,11 +19,14 @@ from manicule.door.recorded_plugins import (
 from manicule.kernel.bots import Bot
 from manicule.kernel.errors import BrokenRule, ManiculeError, PositionError, RecordError, UsageError
 from manicule.kernel.positions import canonical
+from manicule.kernel.positions.position import copy
 from manicule.kernel.text import Text, id_list, tr
-from manicule.match.driver import Kept
+from manicule.match.driver import Checkpoint
 from manicule.match.match import Match
 from manicule.match.observer import Observer
+from manicule.match.point import Mode, Point
 from manicule.match.seats import Human, Robot, parse_seat
+from manicule.match.timeline import new_position
 from manicule.plugins import PluginRegistry
 from manicule.plugins.default import default_registry
 from manicule.plugins.options import written_value
@@ -32,7 +35,7 @@ from manicule.plugins.pack import Pack, read_pack
 from manicule.records.form import unpacked
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Snapshot
-from manicule.records.verifier import Verifier
+from manicule.records.verifier import NOT_FINISHED, Verifier
 
 if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
@@ -92,13 +95,13 @@ def start(
     ids = begun.plugin_ids
     rules = registry.rule_set(begun.game, ids, order=PluginOrder(ids, begun.order))
     bots = {seat: registry.bot(kind, begun.game) for seat, kind in begun.bots.items()}
-    return Match(rules, begun.setup(), bots=bots, observers=observers, start=begun, notices=notices)
+    return Match(rules, begun.setup(), bots=bots, observers=observers, header=begun, notices=notices)
 
 
 def load(
     path: Path | str, *, registry: PluginRegistry | None = None, observers: Iterable[Observer] = ()
 ) -> Match:
-    """Continue a saved match where it was left; `match.notices` lists the changes since.
+    """Continue a saved match where it was left; `match.display.notices` lists the changes since.
 
     The match continues from the newest readable snapshot, with the answers since. Nothing is written
     unless a `Recorder` observes the match.
@@ -112,8 +115,8 @@ def load(
     """
     registry = default_registry() if registry is None else registry
     record = read_record(Path(path))
-    match = _Loading(registry, record, observers).from_a_snapshot()
-    match.begin()
+    match = _Loading(registry, record).from_a_snapshot()
+    match.observers.add(*observers)  # now, since an observer that refuses the match is not a bad snapshot
     return match
 
 
@@ -143,7 +146,7 @@ def replay(
 
 def again(record: Record, registry: PluginRegistry, observers: Iterable[Observer] = ()) -> Match:
     """Replay all answers of a record that was read, and verify them as `replay` does."""
-    return _Loading(registry, record, observers, needs_bots=False).again()
+    return _Loading(registry, record, needs_bots=False).again(observers)
 
 
 def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
@@ -157,11 +160,8 @@ def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
 class _Loading:
     """Makes a match from one record."""
 
-    def __init__(
-        self, registry: PluginRegistry, record: Record, observers: Iterable[Observer], needs_bots: bool = True
-    ) -> None:
+    def __init__(self, registry: PluginRegistry, record: Record, needs_bots: bool = True) -> None:
         self._record = record
-        self._observers = tuple(observers)
         start = record.start
         check_present(start, registry)
         if needs_bots:
@@ -182,11 +182,12 @@ class _Loading:
             {seat: registry.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}
         )
 
-    def again(self) -> Match:
+    def again(self, observers: Iterable[Observer]) -> Match:
         """Replay the whole game; observers hear it from its beginning."""
         verifier = Verifier(self._record)
         try:
-            match = self._match((verifier, *self._observers), script=self._record.steps)
+            at = Point(script=self._record.steps, record=self._record)
+            match = self._match(at, Mode.REPLAY, self._notices(), (verifier, *observers))
             verifier.check_end(match)
             return match
         except UNFIT as error:
@@ -207,27 +208,37 @@ class _Loading:
         raise self._mismatch(problem) from problem
 
     def _resumed(self, snapshot: Snapshot | None, notice: Text | None = None) -> Match:
-        return Match.resumed(
-            self._rules,
-            self._setup,
-            self._record,
-            anchor=self._kept(snapshot) if snapshot is not None else None,
-            older=partial(self._before, snapshot) if snapshot is not None else None,
-            bots=self._bots,
-            observers=self._observers,
-            notices=(*self._notices(), notice) if notice is not None else self._notices(),
+        """The match at a snapshot, or else at its beginning, with the answers since."""
+        steps = self._record.steps
+        kept = [Checkpoint(new_position(self._rules, self._setup), 0, 0)]
+        if snapshot is not None:
+            kept.append(self._checkpoint(snapshot))
+        last = kept[-1]
+        at = Point(
+            position=copy(last.position),
+            ordinal=last.ordinal,
+            steps=steps[: last.answers],
+            script=steps[last.answers :],
+            checkpoints=kept,
+            earlier=partial(self._before, snapshot) if snapshot is not None else None,
+            record=self._record,
         )
+        notices = (*self._notices(), notice) if notice is not None else self._notices()
+        match = self._match(at, Mode.REAL, notices)
+        if self._record.final and not match.over:
+            raise RecordError(NOT_FINISHED)
+        return match
 
-    def _kept(self, snapshot: Snapshot) -> Kept:
-        return Kept(self._decoded(snapshot), snapshot.at, snapshot.answers)
+    def _checkpoint(self, snapshot: Snapshot) -> Checkpoint:
+        return Checkpoint(self._decoded(snapshot), snapshot.at, snapshot.answers)
 
-    def _before(self, snapshot: Snapshot) -> Iterator[Kept]:
+    def _before(self, snapshot: Snapshot) -> Iterator[Checkpoint]:
         """The readable snapshots before one."""
         for one in self._record.snapshots:
             if one is snapshot:
                 return
             try:
-                yield self._kept(one)
+                yield self._checkpoint(one)
             except PositionError:
                 continue
 
@@ -240,16 +251,18 @@ class _Loading:
             raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=OTHER_SEATS))
         return position
 
-    def _match(self, observers: Sequence[Observer], script: Sequence[Any]) -> Match:
+    def _match(
+        self, at: Point, mode: Mode, notices: tuple[Text, ...], observers: Sequence[Observer] = ()
+    ) -> Match:
         return Match(
             self._rules,
             self._setup,
             bots=self._bots,
             observers=observers,
-            start=self._record.start,
-            record=self._record,
-            script=script,
-            notices=self._notices(),
+            header=self._record.start,
+            notices=notices,
+            at=at,
+            mode=mode,
         )
 
     def _notices(self) -> tuple[Text, ...]:

@@ -19,14 +19,14 @@ class Names(msgspec.Struct, frozen=True):
     `others` are the participants without a seat: a plugin plays them. `fault` is called with the exception
     and the event if an event cannot be shown; without `fault`, the exception is raised.
 
-    >>> match.names.seats
+    >>> match.display.names.seats
     {'a': 'Anna', 'b': 'Tom'}
     >>> tr = Texts("example").tr
     >>> class Rested(Event, frozen=True):
     ...     seat: str
     ...     def text(self, names: Names) -> Text:
     ...         return tr("{seat} rests.")(seat=names.seat(self.seat))
-    >>> str(Rested("b").text(match.names))
+    >>> str(Rested("b").text(match.display.names))
     'Tom rests.'
     """
 
@@ -60,7 +60,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id)
     ...         return tr("{seat} sells for {n}.")(seat=names.seat(self.seat), n=self.price)
     >>> Sold.id()
     'sold'
-    >>> str(Sold("a", 3).text(match.names))
+    >>> str(Sold("a", 3).text(match.display.names))
     'Anna sells for 3.'
     """
 

@@ -38,7 +38,7 @@ START = "start"
 ROUND = "round"
 """`Phase.when` of a phase that is played once a round; this is the default.
 
->>> match.game.phases[0].when == ROUND
+>>> match.rules.game.phases[0].when == ROUND
 True
 """
 END = "end"

@@ -154,7 +154,7 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     needed, and None if the game does not say. `viewer` is the seat that sees the sheet; empty for a watcher.
     `signs` are marks for the legend that are not on the sheet yet.
 
-    >>> sheet = match.look("a")
+    >>> sheet = match.display.look("a")
     >>> isinstance(sheet, Sheet), sheet.viewer, [part.id for part in sheet.sections]
     (True, 'a', ['pebbles'])
     """

@@ -27,7 +27,7 @@ class LookAheadBot(Bot):
     ...         def points(answer):
     ...             world = match.fork()
     ...             world.answer(question.seat, answer)
-    ...             return sum(world.game.points(world.table, world.table.seat(question.seat)).values())
+    ...             return sum(world.rules.game.points(world.table, world.table.seat(question.seat)).values())
     ...         return max(match.legal(question.seat), key=points)
     >>> OneAhead().think(match.question("a"), match.view("a"), None, match.imagine("a", seed=5))
     '1'

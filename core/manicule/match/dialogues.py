@@ -92,7 +92,7 @@ class Dialogues:
                 return
             if not isinstance(choice, Choice):
                 raise_in(talk, no_question(choice))
-            only = None if self._ask_forced else choice.only()
+            only = None if self._ask_forced else choice.single_answer()
             if only is None:
                 if not choice.has_answer():
                     raise_in(talk, no_answer(choice))

@@ -1,30 +1,37 @@
-"""What is shown of a match, made by code of plugins: what fails is shown as its id, and the game goes on.
+"""The display of a match: texts and sheets, made by code of plugins.
 
-Whoever plays is told once of each fault, with the plugin whose it is. Tools that look for faults make the
-same things without this, and get the exceptions.
+A part that fails is shown as its id, and the game goes on. People are told once of each fault, with the
+plugin that it belongs to. Tools that look for faults make the same things without this class, and get the
+exceptions.
 """
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from manicule.kernel.choices import Choice
 from manicule.kernel.errors import FAILURES, RuleMistake
-from manicule.kernel.events import Event
+from manicule.kernel.events import Event, Names
+from manicule.kernel.game import result_of
 from manicule.kernel.locations import Owned
 from manicule.kernel.question import Question, question_of
+from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.sheet import Grid, Group, Part, Section, Sheet
 from manicule.kernel.sheet_checks import checked_part, checked_sheet, checked_text
 from manicule.kernel.table import Table
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.kernel.views import View, own_sheet, seen_by, with_sections
+from manicule.match.driver import Forced, rule_errors
+from manicule.match.observer import Observer, Observers
 from manicule.match.progress import Figures, figures_of, heading_of
+from manicule.match.seat_checks import asked_choice, check_viewer, people_at, seat_ids, seat_names
 
 if TYPE_CHECKING:
     from manicule.kernel.hooks.combined import Implementation
-    from manicule.match.match import Match
+    from manicule.match.header import MatchHeader
+    from manicule.match.timeline import Timeline
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -72,19 +79,58 @@ class Fault(NamedTuple):
 
 
 class Display:
-    """Makes what is shown of a match, and tells people of what fails."""
+    """Everything of a match that is made for people to read.
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
+    `notices` are what people should be told before they go on; `faults` are what could not be shown.
 
-    # What there is to see.
+    >>> str(match.display.heading)
+    'Round 1 · Taking'
+    >>> match.display.names.seats
+    {'a': 'Anna', 'b': 'Tom'}
+    """
 
-    def sheet(self, seat: str) -> Sheet:
-        """What a seat sees: what the game shows, then what plugins add."""
-        table, game = self._match.table, self._match.game
-        view = seen_by(table, seat)
-        own = self._made(lambda: checked_sheet(own_sheet(table, view)), TABLE, game.look)
-        return with_sections(own or Sheet((_empty(game.id),)), self._sections(table, view), seat)
+    __slots__ = (
+        "__weakref__",
+        "_bots",
+        "_header",
+        "_observers",
+        "_questions",
+        "_rules",
+        "_timeline",
+        "faults",
+        "notices",
+    )
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        timeline: Timeline,
+        observers: Observers,
+        bots: Collection[str],
+        header: MatchHeader | None,
+        notices: tuple[Text, ...] = (),
+    ) -> None:
+        self._rules = rules
+        self._timeline = timeline
+        self._observers = observers
+        self._bots = bots
+        self._header = header
+        self._questions: dict[str, tuple[Choice, Question]] = {}
+        self.notices = notices
+        self.faults: tuple[Fault, ...] = ()
+
+    # The table.
+
+    def look(self, seat: str) -> Sheet:
+        """The sheet of a seat, or with an empty seat that of a watcher: the game's parts, then those that
+        plugins add. A part that a plugin fails to show is shown as its id, and told in a notice."""
+        driver = self._timeline.driver
+        check_viewer(driver.table.setup, seat)
+        with rule_errors(self._rules, driver.ordinal):
+            table, game = driver.table, self._rules.game
+            view = seen_by(table, seat)
+            own = self._made(lambda: checked_sheet(own_sheet(table, view)), TABLE, game.look)
+            return with_sections(own or Sheet((_empty(game.id),)), self._sections(table, view), seat)
 
     def _sections(self, table: Table[Any, Any, Any], view: View) -> tuple[Part, ...]:
         try:
@@ -98,28 +144,79 @@ class Display:
         made = self._made(lambda: tuple(map(checked_part, one.function(*given))), ADDITION, one.function)
         return (_empty(one.owner),) if made is None else made
 
+    @property
     def heading(self) -> Text:
-        """Where the game has come to: the round and the phase."""
-        match = self._match
-        made = self._made(lambda: checked_text(heading_of(match.table).heading), HEADING, match.game.heading)
-        return verbatim(match.position.phase) if made is None else made
+        """Where the match has come to: the round and the phase."""
+        table = self._timeline.driver.table
+        made = self._made(lambda: checked_text(heading_of(table).heading), HEADING, self._rules.game.heading)
+        return verbatim(table.position.phase) if made is None else made
 
+    @property
     def figures(self) -> Figures:
-        """What a round is summed up by; nothing where that fails."""
-        match = self._match
-        return self._made(lambda: figures_of(match.table), FIGURES, match.game.figures) or {}
+        """The figures that sum up a round, by name, with a number for each seat; empty where that fails."""
+        table = self._timeline.driver.table
+        return self._made(lambda: figures_of(table), FIGURES, self._rules.game.figures) or {}
+
+    @property
+    def names(self) -> Names:
+        """The names that texts of events are made of."""
+        setup = self._timeline.driver.table.setup
+        return Names(seat_names(setup), self._rules.content, self._rules.place_names, self.fault_of)
+
+    @property
+    def point_names(self) -> dict[str, Text]:
+        """The names of the sources of points: the game's own, and the pieces that bring some."""
+        return self._rules.point_names
+
+    @property
+    def result_notes(self) -> tuple[Text, ...]:
+        """The texts that people read below the points of the finished game, such as a title."""
+        driver = self._timeline.driver
+        with rule_errors(self._rules, driver.ordinal):
+            return result_of(driver.table).notes
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether one person may see more of the table now than another; without people, one seat."""
+        table, secrecy = self._timeline.driver.table, self._rules.secrecy
+        who = people_at(table.setup, self._bots, self._header) or seat_ids(table.setup)
+        return secrecy.differs(table.position) and secrecy.sets_apart(table.position, who)
+
+    # Questions.
+
+    def question(self, seat: str) -> Question:
+        """The question of a seat, with its texts."""
+        driver = self._timeline.driver
+        choice = asked_choice(driver, seat)
+        known = self._questions.get(seat)
+        if known is None or known[0] is not choice:
+            with rule_errors(self._rules, driver.ordinal):
+                shown = _ShownQuestion(self, choice)
+                known = choice, question_of(choice, driver.ordinal, with_texts=True, shown=shown)
+            self._questions[seat] = known
+        return known[1]
+
+    def is_private(self, seat: str) -> bool:
+        """Whether a seat answers in secret now: by the question, or because others answer with it."""
+        driver = self._timeline.driver
+        choice, group = asked_choice(driver, seat), driver.group
+        return choice.secret or (group is not None and group.secret)
 
     def reason(self, make: Callable[[], Text | None]) -> Text | None:
         """Why something that is no option cannot be chosen; None where the game fails to say."""
-        return self._made(lambda: _checked_or_none(make()), REASON, self._match.game.why_unavailable)
+        return self._made(lambda: _checked_or_none(make()), REASON, self._rules.game.why_unavailable)
 
-    # What is asked.
+    @property
+    def forced(self) -> Forced | None:
+        """The last answer that was given without asking, because it was the only one; it is no step of the
+        record. None where there was none since the match began, was loaded or went back."""
+        forced = self._timeline.driver.forced
+        if forced is None:
+            return None
+        at, choice, answer = forced
+        return Forced(at, choice.kind.id, choice.seat.id, answer)
 
-    def question(self, choice: Choice) -> Question:
-        """A question with its texts."""
-        return question_of(choice, self._match.ordinal, with_texts=True, shown=_ShownQuestion(self, choice))
-
-    # What is told.
+    # Events.
 
     def fault_of(self, error: BaseException, event: Event) -> None:
         """An event failed to say how it reads."""
@@ -135,9 +232,9 @@ class Display:
 
     def tell_plugins(self, events: tuple[Event, ...]) -> None:
         """Tell plugins what happened; one that fails keeps nothing from those after it."""
-        resolved = self._match.rules.resolved
+        resolved = self._rules.resolved
         try:
-            self._match.table.hooks.after_events(events)
+            self._timeline.driver.table.hooks.after_events(events)
         except FAILURES as error:
             ones = resolved.implementations()["after_events"]
             culprit = resolved.culprit(error.__traceback__)
@@ -150,7 +247,7 @@ class Display:
                 except FAILURES as other:
                     self.tell_fault(other, None, one.function)
 
-    # What fails.
+    # Notices and faults.
 
     def tell_fault(self, error: BaseException, what: Text | None, maker: Any) -> None:
         """Tell people of a fault, once. `what` cannot be shown, None where a plugin failed to listen; `maker`
@@ -159,13 +256,21 @@ class Display:
         told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         problem = (DEAF if what is None else UNSHOWN(what=what))(problem=told)
         trace = "".join(traceback.format_exception(error))
-        self._match.add_fault(Fault(at.plugin if at is not None else self._match.game.id, at, problem, trace))
+        fault = Fault(at.plugin if at is not None else self._rules.game.id, at, problem, trace)
+        if all(known.key != fault.key for known in self.faults):
+            self.faults = (*self.faults, fault)
+            self.add_notice(fault.notice)
+
+    def add_notice(self, notice: Text) -> None:
+        """Tell people something besides the events of the table, such as the file of the match."""
+        self.notices = (*self.notices, notice)
+        self._observers.tell_all(Observer.noticed, notice)
 
     def _place(self, error: BaseException, maker: Any) -> Owned | None:
         """The line of whose code it is: the last one on the way to the error, or where it is written.
 
         Who shows something may call hooks of others: then it is theirs."""
-        rules = self._match.rules
+        rules = self._rules
         if rules.files is None:
             return None
         culprit = rules.resolved.culprit(error.__traceback__)

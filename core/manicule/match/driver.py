@@ -1,7 +1,7 @@
 """The driver: runs the rules of one table from question to question, for people and bots alike.
 
-There is one for everything: play, simulation, replay, forks, scenarios. What nobody needs is not done:
-boundaries are kept, events listened to and chance noted only where somebody asked for it.
+Play, simulation, replay, forks and scenarios all use it. Boundaries are kept, events collected and chance
+noted only on request.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
+from weakref import ref
 
 from manicule.kernel.bots import Bot
 from manicule.kernel.choices import Choice, Together
@@ -50,15 +51,21 @@ OUT_OF_STEP = tr(
 REFUSED = tr("step {at}: {problem}")
 BOT_FAILED = tr("the bot of seat {seat} failed at step {at}: {what}")
 
-Thinks = Callable[[Bot, str], str]
+Think = Callable[[Bot, str], str]
 """Asks a bot that is no sampler for the answer of a seat."""
-Conceal = Callable[[Choice, Step], str | None]
-"""Gives another answer in place of a recorded one, or None."""
+Conceal = Callable[[Choice, Step, bool], str | None]
+"""Gives another answer in place of a recorded one, or None. The flag says that the answer is secret, by its
+own choice or by that of the group."""
 NO_BOTS: Mapping[str, Bot] = {}
 NO_DICE: dict[str, BotDice] = {}
 
 
-class Kept(NamedTuple):
+def no_bot(bot: Bot, seat: str) -> str:
+    """Thinks for a driver that has no bots."""
+    raise AssertionError("only a bot thinks")
+
+
+class Checkpoint(NamedTuple):
     """A boundary that was kept: the position, the number of the last question, and of answers before it.
 
     `noted` is what chance has come to since, where that is noted."""
@@ -91,13 +98,14 @@ class Driver:
     over = False
     forced: tuple[int, Choice, str] | None = None
     """The last answer that was given without asking, as there was no other one."""
-    kept: Kept | None = None
+    kept: Checkpoint | None = None
+    begun_at: Checkpoint | None = None
+    """The boundary at which the table stands, until the rules run."""
     _conceal: Conceal | None = None
 
     def __init__(
         self,
         table: Table[Any, Any, Any],
-        thinks: Thinks,
         steps: list[tuple[int, str, str]] | None = None,
         ordinal: int = 0,
         keeps: bool = False,
@@ -106,7 +114,6 @@ class Driver:
         self.table = table
         self.steps = [] if steps is None else steps
         self.ordinal = ordinal
-        self._thinks = thinks
         self.keeps = keeps
         self._ask_forced = ask_forced
         self._dice: dict[str, BotDice] = {}
@@ -119,19 +126,21 @@ class Driver:
         phase_over: PhaseOver | None = None,
         events: int = 0,
         conceal: Conceal | None = None,
-        kept: Kept | None = None,
+        kept: Checkpoint | None = None,
     ) -> None:
         """Run the rules through the answers of a script to the first question that it does not answer.
 
         `boundary` and `phase_over` are told from here on, see `loop.play`. Where the table stands at a
-        boundary that somebody else keeps, that is `kept`."""
+        boundary that is kept already, that is `kept`."""
         if conceal is not None:
             self._conceal = conceal
-        self._begun_at = kept
+        self.begun_at = kept
         if isinstance(self.table.dice, NotedDice):
-            boundary = partial(self._note_boundary, self.table.dice, boundary)
+            # Weakly: a driver that its own generator holds would wait for the garbage collector.
+            boundary = partial(_note_boundary, ref(self), self.table.dice, boundary)
         self._generator = play(self.table, boundary, phase_over, events)
-        self._advance(None, None, NO_BOTS, [Step(*step) for step in script][::-1] if script else [])
+        self._advance(None, None, NO_BOTS, no_bot, [Step(*step) for step in script][::-1] if script else [])
+        self._conceal = None
 
     # What is asked, and answering it.
 
@@ -153,7 +162,7 @@ class Driver:
     def answer(self, seat: str, answer: str) -> None:
         """Give a seat's answer; `IllegalAnswer` changes nothing.
 
-        After `BrokenRule` the driver is of no more use: whoever plays on makes another one.
+        After `BrokenRule` the driver is of no more use; make another one to play on.
         """
         choice = self.choice_of(seat)
         try:
@@ -164,24 +173,24 @@ class Driver:
             raise self.broken(error) from error
         self._take(seat, answer, value)
 
-    def run(self, bots: Mapping[str, Bot]) -> None:
-        """Let bots answer until somebody else is asked or the game is over."""
+    def run(self, bots: Mapping[str, Bot], think: Think) -> None:
+        """Let bots answer until a seat without a bot is asked or the game is over."""
         if self.choice is not None:
-            self._go_on(self.choice, None, bots)
-        elif self.group is not None and self._run_group(self.group, bots):
-            self._go_on(None, self._close(self.group), bots)
+            self._go_on(self.choice, None, bots, think)
+        elif self.group is not None and self._run_group(self.group, bots, think):
+            self._go_on(None, self._close(self.group), bots, think)
 
-    def step(self, bots: Mapping[str, Bot]) -> bool:
+    def step(self, bots: Mapping[str, Bot], think: Think) -> bool:
         """Let one bot answer; False when none is asked."""
         for seat, choice in self.choices().items():
             if seat in bots:
-                self._take(seat, *self._answer_of(bots[seat], choice, seat))
+                self._take(seat, *self._answer_of(bots[seat], choice, seat, think))
                 return True
         return False
 
-    def advice(self, bot: Bot, seat: str) -> str:
-        """What a bot would answer for a seat that is asked."""
-        return self._answer_of(bot, self.choice_of(seat), seat)[0]
+    def advice(self, bot: Bot, seat: str, think: Think) -> str:
+        """The answer of a bot for a seat that is asked."""
+        return self._answer_of(bot, self.choice_of(seat), seat, think)[0]
 
     def part_of(self, seat: str) -> int:
         """How many answers a seat has given in the open dialogue."""
@@ -198,7 +207,7 @@ class Driver:
         dice = self.table.dice
         return dice.noted if isinstance(dice, NotedDice) else []
 
-    def keep(self, kept: Kept) -> None:
+    def keep(self, kept: Checkpoint) -> None:
         """Keep boundaries from now on; the last one was found in another way."""
         self.keeps = True
         if self.choice is not None or self.group is not None or self.over:  # else it may lie ahead of us
@@ -224,8 +233,6 @@ class Driver:
         self._generator.close()
         self.choice = self.group = None
         self.table.close()
-        # Whoever thinks holds this driver: only the garbage collector would part them.
-        self.__dict__.pop("_thinks", None)
 
     # Bots.
 
@@ -239,12 +246,12 @@ class Driver:
         """The dice of the bots that need nothing else."""
         return {seat: self._own_dice(seat) for seat, bot in bots.items() if bot.samples}
 
-    def _run_group(self, group: Dialogues, bots: Mapping[str, Bot]) -> bool:
-        """Let the bots of an open group answer; whether nobody else is left."""
+    def _run_group(self, group: Dialogues, bots: Mapping[str, Bot], think: Think) -> bool:
+        """Let the bots of an open group answer; whether no other seat is left."""
         choices = group.choices
         while waiting := [seat for seat in choices if seat in bots]:
             for seat in waiting:
-                answer, value = self._answer_of(bots[seat], choices[seat], seat)
+                answer, value = self._answer_of(bots[seat], choices[seat], seat, think)
                 self.steps.append((self.ordinal, seat, answer))
                 self._in_group(group, seat, value)
         return not choices
@@ -255,7 +262,7 @@ class Driver:
         except FAILURES as error:
             raise self.broken(error) from error
 
-    def _answer_of(self, bot: Bot, choice: Choice, seat: str) -> tuple[str, Any]:
+    def _answer_of(self, bot: Bot, choice: Choice, seat: str, think: Think) -> tuple[str, Any]:
         """What a bot answers to a choice, and its value."""
         if bot.samples:
             dice = self.dice_of(seat)
@@ -265,7 +272,7 @@ class Driver:
             except FAILURES as error:
                 raise self.broken(error) from error
         try:
-            answer = self._thinks(bot, seat)
+            answer = think(bot, seat)
             return answer, choice.parse(answer)
         except FAILURES as error:
             what = f"{type(error).__name__}: {error}"
@@ -283,23 +290,23 @@ class Driver:
         group = self.group
         self.steps.append((self.ordinal, seat, answer))
         if group is None:
-            self._go_on(None, value, NO_BOTS)
+            self._go_on(None, value, NO_BOTS, no_bot)
         else:
             self._in_group(group, seat, value)
             if not group.choices:
-                self._go_on(None, self._close(group), NO_BOTS)
+                self._go_on(None, self._close(group), NO_BOTS, no_bot)
 
-    def _go_on(self, choice: Choice | None, value: Any, bots: Mapping[str, Bot]) -> None:
+    def _go_on(self, choice: Choice | None, value: Any, bots: Mapping[str, Bot], think: Think) -> None:
         self.choice = None
         try:
-            self._advance(choice, value, bots, [])
+            self._advance(choice, value, bots, think, [])
         except (BrokenRule, RecordError):
             raise
         except FAILURES as error:
             raise self.broken(error) from error
 
     def _advance(
-        self, choice: Choice | None, value: Any, bots: Mapping[str, Bot], script: list[Step]
+        self, choice: Choice | None, value: Any, bots: Mapping[str, Bot], think: Think, script: list[Step]
     ) -> None:
         """Run the rules to a question that neither the script nor the bots answer, or to the end.
 
@@ -321,7 +328,7 @@ class Driver:
                 self.ordinal = ordinal
                 if choice.__class__ is Together:
                     group = self._open(choice, script)
-                    if not self._run_group(group, bots):
+                    if not self._run_group(group, bots, think):
                         return
                     choice, value = None, self._close(group)
                     continue
@@ -342,7 +349,7 @@ class Driver:
                     add((ordinal, seat, answer))
             elif script and script[-1].at == ordinal:
                 value = self._scripted(choice, script.pop())
-            elif not self._ask_forced and (only := choice.only()) is not None:
+            elif not self._ask_forced and (only := choice.single_answer()) is not None:
                 value = choice.parse(only)
                 self.forced = ordinal, choice, only
             else:
@@ -350,10 +357,10 @@ class Driver:
                     raise _out_of_step(script[-1])
                 if not choice.has_answer():
                     raise_in(self._generator, no_answer(choice))
-                self.choice = choice  # whoever thinks looks at what is asked
+                self.choice = choice  # a bot that thinks looks at it
                 if seat not in bots:
                     return
-                answer, value = self._answer_of(bots[seat], choice, seat)
+                answer, value = self._answer_of(bots[seat], choice, seat, think)
                 self.choice = None
                 add((ordinal, seat, answer))
             choice = None
@@ -362,7 +369,8 @@ class Driver:
         if choice.seat.id != step.seat:
             raise _out_of_step(step)
         if self._conceal is not None:
-            step = step._replace(answer=self._conceal(choice, step) or step.answer)
+            is_secret = choice.secret or (self.group is not None and self.group.secret)
+            step = step._replace(answer=self._conceal(choice, step, is_secret) or step.answer)
         try:
             value = choice.parse(step.answer)
         except IllegalAnswer as error:
@@ -389,15 +397,19 @@ class Driver:
             self.table.reveal()
         return group.close()
 
-    def _note_boundary(self, dice: NotedDice, boundary: Callable[[], None] | None) -> None:
-        noted: list[Outcome] = []
-        dice.noted = noted
-        if self._begun_at is not None:
-            self.kept, self._begun_at = self._begun_at._replace(noted=noted), None
-        elif self.keeps:
-            self.kept = Kept(copy(self.table.position), self.ordinal, len(self.steps), noted)
-        if boundary is not None:
-            boundary()
+
+def _note_boundary(held: ref[Driver], dice: NotedDice, boundary: Callable[[], None] | None) -> None:
+    noted: list[Outcome] = []
+    dice.noted = noted
+    driver = held()
+    if driver is not None:
+        if driver.begun_at is not None:
+            driver.kept, driver.begun_at = driver.begun_at._replace(noted=noted), None
+        elif driver.keeps:
+            position = copy(driver.table.position)
+            driver.kept = Checkpoint(position, driver.ordinal, len(driver.steps), noted)
+    if boundary is not None:
+        boundary()
 
 
 def _out_of_step(step: Step) -> RecordError:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from manicule.kernel.errors import BrokenRule, RecordError
 from manicule.kernel.events import Event
 from manicule.match.observer import Observer
+from manicule.match.point import Mode
 from manicule.match.progress import Entered, Progress
+from manicule.match.twins import replay_for
 
 if TYPE_CHECKING:
     from manicule.kernel.question import Step
@@ -25,7 +27,7 @@ class EventLog(Observer):
     >>> seats = [Robot("random", "Anna"), Robot("random", "Tom")]
     >>> match = manicule.start("pebbles", seats, seed=7, observers=[log])
     >>> match.run()
-    >>> str(log.events[0].text(match.names))
+    >>> str(log.events[0].text(match.display.names))
     'Anna takes 1 pebble.'
     """
 
@@ -35,19 +37,19 @@ class EventLog(Observer):
         self._untold: Match | None = None
 
     def began(self, match: Match) -> None:
-        if match.record is None:
+        if match.timeline.record is None:
             return
         self._past = match.answers
-        if not match.is_replay:
+        if match.mode is not Mode.REPLAY:
             self._untold = match
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self._batches.append((match.answers, events))
 
     def undone(self, match: Match, step: Step) -> None:
         self._cut(match)
 
-    def returned(self, match: Match) -> None:
+    def rewound(self, match: Match) -> None:
         self._cut(match)
 
     @property
@@ -69,7 +71,7 @@ class EventLog(Observer):
             return
         past = EventLog()
         try:
-            match.again((Progress(), past), self._past)
+            replay_for(match, (Progress(), past), self._past)
         except (BrokenRule, RecordError):  # the rules have changed since: the past cannot be told any more
             return
         self._batches = past._batches + self._batches

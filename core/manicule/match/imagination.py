@@ -21,7 +21,9 @@ from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.question import Question, Step, question_of
 from manicule.kernel.text import tr
 from manicule.kernel.views import seen_by
-from manicule.match.driver import Kept
+from manicule.match.driver import Checkpoint
+from manicule.match.point import Point
+from manicule.match.twins import twin_of
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
@@ -87,7 +89,7 @@ def imagined(match: Match, seat: str, seed: int) -> Match:
     raise ManiculeError(CANNOT_IMAGINE(seat=seat, at=match.ordinal)) from cause
 
 
-def guessed(match: Match, seat: str, seed: int, origin: Kept | None = None) -> Match | None:
+def guessed(match: Match, seat: str, seed: int, origin: Checkpoint | None = None) -> Match | None:
     """One world that `seat` could think of, dealt anew at `origin`; None when that contradicts what happened.
 
     Nobody has looked whether the seat could tell it from the real one: for who wants to find out. Its table
@@ -98,18 +100,23 @@ def guessed(match: Match, seat: str, seed: int, origin: Kept | None = None) -> M
         return None
 
 
-def varied(match: Match, origin: Kept, position: Position, dice: NotedDice) -> Match | None:
+def varied(match: Match, origin: Checkpoint, position: Position, dice: NotedDice) -> Match | None:
     """The answers since `origin`, given again at another position and with other chance; None when they do
     not fit there. Its table holds what was told since the origin."""
-    twin = match._twin(match.setup)
     table = match.rules.table_at(match.setup, position, dice)
     table.listen()
-    steps = match._driver.steps
+    steps = match.timeline.steps_since(0)
+    at = Point(
+        table=table,
+        ordinal=origin.ordinal,
+        steps=steps[: origin.answers],
+        script=steps[origin.answers :],
+        ask_forced=match.timeline.ask_forced,
+    )
     try:
-        twin._drive(table, steps[: origin.answers], origin.ordinal, steps[origin.answers :])
+        return twin_of(match, match.setup, at)
     except (Contradiction, *FAILURES):  # an impossible world may fail in any rule
         return None
-    return twin
 
 
 def _seed(seed: int, number: int) -> int:
@@ -119,7 +126,7 @@ def _seed(seed: int, number: int) -> int:
 
 
 def _seen(match: Match, seat: str) -> Seen:
-    choice = match.choices().get(seat)
+    choice = match.timeline.choices().get(seat)
     question = question_of(choice, match.ordinal) if choice is not None else None
     return Seen(seen_by(match.table, seat).position, question)
 
@@ -127,9 +134,9 @@ def _seen(match: Match, seat: str) -> Seen:
 def _doubt(match: Match, seat: str, seed: int) -> Doubt:
     """What is given anew at first. What was answered together is open as a rule, and so is what was rolled:
     unless something was put away since the boundary."""
-    kept = match.last_boundary()
+    kept = match.timeline.last_boundary()
     numbers = [at for at, outcome in enumerate(kept.noted) if not outcome.was_drawn]
-    others = any(step[1] != seat for step in match.steps_since(kept.answers))
+    others = any(step[1] != seat for step in match.timeline.steps_since(kept.answers))
     if not (numbers or others) or not match.rules.secrecy.hides_more(kept.position, match.position, seat):
         return Doubt()
     alone = {at: Doubt(frozenset(), numbers=frozenset((at,))) for at in numbers}
@@ -139,7 +146,11 @@ def _doubt(match: Match, seat: str, seed: int) -> Doubt:
 
 def _unseen_answers(match: Match, seat: str, seed: int) -> frozenset[Step]:
     """The answers of others since the boundary in place of which another one would look the same."""
-    steps = {Step(*step) for step in match.steps_since(match.last_boundary().answers) if step[1] != seat}
+    steps = {
+        Step(*step)
+        for step in match.timeline.steps_since(match.timeline.last_boundary().answers)
+        if step[1] != seat
+    }
     return frozenset(step for step in steps if _is_unseen(match, seat, seed, Doubt(frozenset((step,)))))
 
 
@@ -167,7 +178,7 @@ class _World:
         seat: str,
         seed: int,
         doubt: Doubt,
-        origin: Kept | None = None,
+        origin: Checkpoint | None = None,
         listens: bool = False,
         deals: bool = True,
     ) -> None:
@@ -176,8 +187,8 @@ class _World:
         self._sampler = BotDice(seed, seat)
         self.is_certain = True
         self.is_other = False
-        driver, secrecy = match._driver, match.rules.secrecy
-        kept = origin or match.last_boundary()
+        timeline, secrecy = match.timeline, match.rules.secrecy
+        kept = origin or match.timeline.last_boundary()
         noted = kept.noted
         hides = secrecy.hides(kept.position)
         before: Counter[Any] = Counter()
@@ -186,7 +197,6 @@ class _World:
             before.update(_hidden(match, kept.position, seat))
             known = before - Counter(_hidden(match, match.position, seat))
         setup = msgspec.structs.replace(match.setup, seed=seed)
-        self.match = match._twin(setup)
         position = copy(kept.position)
         dice = ImaginedDice(seed, position.draws, noted, before.keys(), known, doubt.numbers)
         table = match.rules.table_at(setup, position, dice)
@@ -196,29 +206,34 @@ class _World:
             self.is_certain = False
         if listens:
             table.listen()
-        script = self._script(match, driver.steps[kept.answers :])
-        self.match._drive(table, [UNKNOWN] * kept.answers, kept.ordinal, script, self._conceal)
+        at = Point(
+            table=table,
+            ordinal=kept.ordinal,
+            steps=[UNKNOWN] * kept.answers,
+            script=self._script(match, timeline.steps_since(kept.answers)),
+            conceal=self._conceal,
+            ask_forced=timeline.ask_forced,
+        )
+        self.match = twin_of(match, setup, at)
         self.is_certain &= dice.certain
         self.is_other |= dice.is_other
 
     def _script(self, match: Match, steps: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
         """The answers since the boundary, without those that others gave to what is still asked."""
-        if match._driver.group is None:
+        if not match.timeline.is_together:
             return steps
         return [step for step in steps if step[0] < match.ordinal or step[1] == self._seat]
 
-    def _conceal(self, choice: Choice, step: Step) -> str | None:
+    def _conceal(self, choice: Choice, step: Step, is_secret: bool) -> str | None:
         """Another answer in place of one that another seat gave in secret."""
-        if step.seat == self._seat or not self._is_in_doubt(choice, step):
+        if step.seat == self._seat or not self._is_in_doubt(choice, step, is_secret):
             return None
         self.is_certain = False
         answer = choice.sample(self._sampler)
         self.is_other |= answer != step.answer
         return answer
 
-    def _is_in_doubt(self, choice: Choice, step: Step) -> bool:
-        group = self.match._driver.group
-        is_secret = choice.secret or (group is not None and group.secret)
+    def _is_in_doubt(self, choice: Choice, step: Step, is_secret: bool) -> bool:
         if self._doubt.answers is not None:
             return is_secret and step in self._doubt.answers
         return choice.secret or (is_secret and self._doubt.with_groups)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
-
-import msgspec
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias
+from weakref import ref
 
 from manicule.kernel.errors import BrokenRule, RecordError, UsageError
 from manicule.kernel.text import tr
@@ -16,15 +15,20 @@ if TYPE_CHECKING:
     from manicule.kernel.text import Text
     from manicule.match.match import Match
 
+P = ParamSpec("P")
+if TYPE_CHECKING:
+    Moment: TypeAlias = Callable[Concatenate["Observer", Match, P], None]
+    """A method of `Observer`, such as `Observer.committed`."""
+
 NO_OBSERVER = tr("{given} is not an observer: hand in objects of classes made from `manicule.Observer`")
 
 
 class Observer:
-    """Follows a match: override what you need; what nobody overrides costs nothing.
+    """Follows a match. Override the methods that you need; the others cost nothing.
 
     Observers are called in the order in which they were handed in. They may look at the match, fork and
-    save it; answering, undoing, setting and closing it is refused with `MatchBusy`. An observer that raises
-    ends the call that it was told in.
+    save it. Calls that change it are refused with `MatchBusy`. An observer that raises ends the call in
+    which it was told.
 
     >>> class Counter(Observer):
     ...     answers = 0
@@ -50,18 +54,18 @@ class Observer:
     def round_over(self, match: Match) -> None:
         """A round has ended, and the position stands at what follows."""
 
-    def thinks(self, match: Match, seat: str) -> None:
+    def bot_thinking(self, match: Match, seat: str) -> None:
         """A bot that looks ahead is asked for this seat: its answer takes a while."""
 
     def answered(self, match: Match, step: Step) -> None:
         """An answer was given, and the rules have run to the next question."""
 
-    def settled(self, match: Match) -> None:
+    def committed(self, match: Match) -> None:
         """What was answered since the last time holds: a person's answer, or the bots' up to a person.
 
         It is told before the events are: what is kept here is kept before anybody hears of it."""
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         """What happened since the last time: before a person is asked, at the end, or when it is much.
 
         All events are here, those for a few seats too: `may_know` says whom an event is for."""
@@ -69,19 +73,19 @@ class Observer:
     def undone(self, match: Match, step: Step) -> None:
         """An answer was taken back, and what came of it: the match stands at the question again."""
 
-    def returned(self, match: Match) -> None:
+    def rewound(self, match: Match) -> None:
         """Something failed: the match stands again where all its answers held."""
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
         """Somebody set how they want to play at a seat, such as the language that they read."""
 
     def noticed(self, match: Match, notice: Text) -> None:
-        """People should know something besides what happens at the table: it is in `match.notices` too."""
+        """People should know something besides the events; `match.display.notices` has it too."""
 
     def finished(self, match: Match) -> None:
         """The game is over."""
 
-    def holds(self, match: Match) -> int:
+    def durable_answers(self, match: Match) -> int:
         """How many answers hold whatever fails after them, since this observer has kept them."""
         return 0
 
@@ -92,79 +96,87 @@ class Observer:
         """The match is over, or left: nothing more comes."""
 
 
-class Observers(msgspec.Struct, frozen=True):
-    """The observers of a match by what they follow."""
+class Observers:
+    """The observers of one match. It can grow: `match.observers.add(log)` attaches a log to a match that is
+    played already.
 
-    everyone: tuple[Observer, ...]
-    boundary: tuple[Observer, ...]
-    phase_over: tuple[Observer, ...]
-    round_over: tuple[Observer, ...]
-    thinks: tuple[Observer, ...]
-    answered: tuple[Observer, ...]
-    settled: tuple[Observer, ...]
-    told: tuple[Observer, ...]
+    Observers get the match with every call. It is held weakly here: a match that holds its observers, which
+    hold it, would wait for the garbage collector.
 
-    def began(self, match: Match) -> None:
-        """Tell everyone that the match stands ready."""
-        for observer in self.everyone:
-            observer.began(match)
+    >>> log = EventLog()
+    >>> match.observers.add(log)
+    >>> match.answer("a", "2")
+    >>> [event.id() for event in log.events]
+    ['took']
+    """
 
-    def undone(self, match: Match, step: Step) -> None:
-        """Tell everyone that an answer was taken back."""
-        self._tell(lambda observer: observer.undone(match, step))
+    __slots__ = ("_followers", "_match", "everyone")
 
-    def returned(self, match: Match) -> None:
-        """Tell everyone that the match stands again where all its answers held."""
-        self._tell(lambda observer: observer.returned(match))
+    def __init__(self, match: Match, observers: Iterable[Observer] = ()) -> None:
+        self._match = ref(match)
+        self._followers: dict[str, tuple[Observer, ...]] = {}
+        self.everyone: tuple[Observer, ...] = _checked(observers) if observers else ()
 
-    def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
-        """Tell everyone what was set for a seat."""
-        self._tell(lambda observer: observer.configured(match, seat, settings))
+    def add(self, *observers: Observer) -> None:
+        """Attach observers to the match, and tell them that it stands ready."""
+        match = self._match()
+        added = _checked(observers)
+        if match is None:
+            return
+        with match.timeline.lock:
+            self.everyone = (*self.everyone, *added)
+            self._followers.clear()
+            for observer in added:
+                observer.began(match)
 
-    def noticed(self, match: Match, notice: Text) -> None:
-        """Tell everyone what people should know."""
-        self._tell(lambda observer: observer.noticed(match, notice))
+    def follows(self, moment: Moment[...]) -> bool:
+        """Whether an observer overrides this method of `Observer`."""
+        return bool(self.everyone) and bool(self._following(moment.__name__))
 
-    def check_saved(self, match: Match) -> None:
-        """Have everyone look whether the match is saved."""
-        self._tell(lambda observer: observer.check_saved(match))
+    def tell(self, moment: Moment[P], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Call this method of all observers. The first that raises ends it."""
+        if not self.everyone:
+            return
+        match = self._match()
+        name = moment.__name__
+        for observer in self._following(name):
+            getattr(observer, name)(match, *args, **kwargs)
 
-    def closed(self, match: Match) -> None:
-        """Tell everyone that nothing more comes."""
-        self._tell(lambda observer: observer.closed(match))
+    def tell_all(self, moment: Moment[P], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Call this method of all observers, even if one of them fails: the recorder must go with the match.
 
-    def _tell(self, tell: Callable[[Observer], None]) -> None:
-        """Tell everyone, even if one of them fails: the observer that keeps the record must go with the
-        match. Then raise the first failure, or rather one that takes the match back, such as a full disk."""
+        Then raise the first failure; one that takes the match back, such as a full disk, comes first."""
         failures: list[Exception] = []
-        for observer in self.everyone:
+        match = self._match()
+        name = moment.__name__
+        for observer in self._following(name):
             try:
-                tell(observer)
+                getattr(observer, name)(match, *args, **kwargs)
             except Exception as error:  # noqa: BLE001 - raised below
                 failures.append(error)
         if failures:
             raise next((one for one in failures if isinstance(one, BrokenRule | RecordError)), failures[0])
 
-    def hold(self, match: Match) -> int:
-        """How many answers hold for all of them, whatever fails after."""
-        return max((observer.holds(match) for observer in self.everyone), default=0)
+    def durable_answers(self) -> int:
+        """The number of answers that hold whatever fails after them."""
+        match = self._match()
+        if match is None:
+            return 0
+        return max((observer.durable_answers(match) for observer in self.everyone), default=0)
 
-    @classmethod
-    def of(cls, observers: Iterable[Observer]) -> Observers:
-        """Sort observers by what they override."""
-        everyone = tuple(observers)
-        if not everyone:
-            return NOBODY
-        for one in everyone:
-            if not isinstance(one, Observer):
-                raise UsageError(NO_OBSERVER(given=repr(one)))
-        by_method = (tuple(_overriding(everyone, name)) for name in cls.__struct_fields__[1:])
-        return cls(everyone, *by_method)
-
-
-def _overriding(observers: Iterable[Observer], method: str) -> Iterable[Observer]:
-    plain = getattr(Observer, method)
-    return (one for one in observers if getattr(type(one), method, plain) is not plain)
+    def _following(self, name: str) -> tuple[Observer, ...]:
+        """The observers that override a method, in their order."""
+        found = self._followers.get(name)
+        if found is None:
+            plain = getattr(Observer, name)
+            found = tuple(one for one in self.everyone if getattr(type(one), name, plain) is not plain)
+            self._followers[name] = found
+        return found
 
 
-NOBODY = Observers((), (), (), (), (), (), (), ())
+def _checked(observers: Iterable[Observer]) -> tuple[Observer, ...]:
+    everyone = tuple(observers)
+    for one in everyone:
+        if not isinstance(one, Observer):
+            raise UsageError(NO_OBSERVER(given=repr(one)))
+    return everyone

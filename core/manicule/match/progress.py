@@ -11,6 +11,7 @@ from manicule.kernel.sheet import Section
 from manicule.kernel.table import Table
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.observer import Observer
+from manicule.match.twins import replay_for
 
 if TYPE_CHECKING:
     from manicule.kernel.question import Step
@@ -90,13 +91,13 @@ class Progress(Observer):
         position = match.position
         if position.round != self._round:
             self._round = position.round
-            self._begun[self._round] = match.figures
+            self._begun[self._round] = match.display.figures
         if position.turn < 0:
-            match.table.publish(lambda: Entered(match.heading))
+            match.table.publish(lambda: Entered(match.display.heading))
 
     def round_over(self, match: Match) -> None:
-        names = match.game.figure_names
-        before, after = self._begun.get(self._round, {}), match.figures
+        names = match.rules.game.figure_names
+        before, after = self._begun.get(self._round, {}), match.display.figures
         figures = tuple((names[id], before.get(id, now), now) for id, now in after.items())
         if figures:
             match.table.publish(RoundOver, self._round, match.seats, figures)
@@ -104,7 +105,7 @@ class Progress(Observer):
     def undone(self, match: Match, step: Step) -> None:
         self._go_to_round_of(match)
 
-    def returned(self, match: Match) -> None:
+    def rewound(self, match: Match) -> None:
         self._go_to_round_of(match)
 
     def began(self, match: Match) -> None:
@@ -116,13 +117,13 @@ class Progress(Observer):
         self._round = match.position.round
         if self._round in self._begun or match.over:
             return
-        table = match.table_at_round_start()
+        table = match.timeline.table_at_round_start()
         if table is not None:
             self._begun[self._round] = figures_of(table)
             return
         past = Progress()
         try:
-            match.again([past])
+            replay_for(match, [past])
         except (BrokenRule, RecordError):  # the rules have changed since: this round has no figures
             return
         self._begun = past._begun | self._begun

@@ -3,39 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from manicule.kernel.game import SeatResult, result_of
-from manicule.kernel.table import Table
+from manicule.kernel.game import SeatResult
+from manicule.kernel.plugin import PERSON
+
+if TYPE_CHECKING:
+    from manicule.match.match import Match
 
 
 def result_object(
-    table: Table[Any, Any, Any],
-    kinds: Sequence[str],
-    answers: int,
-    save: str | None = None,
-    practice: bool = False,
+    match: Match, kinds: Sequence[str] | None = None, save: Path | None = None
 ) -> dict[str, Any]:
-    """The result of a finished game; `kinds` says who sat at each seat, `answers` counts real ones.
+    """The result of a finished match, for programs.
 
-    Facts of the game and of its seats follow the keys that every result has, and never replace one.
+    `kinds` says what sits at each seat; without it, the header of the match says so. `save` is the file of
+    the match. Facts of the game and of its seats follow the keys that every result has, and never replace
+    one.
+
+    >>> over = manicule.start("pebbles", ["random", "random"], seed=7)
+    >>> over.run()
+    >>> result_object(over)["winners"] == list(over.result.winners)
+    True
     """
-    result = result_of(table)
+    result = match.result
     made: dict[str, Any] = {
-        "game": table.rules.game.id,
-        "seed": table.setup.seed,
-        "plugins": list(table.rules.plugins),
+        "game": match.rules.game.id,
+        "seed": match.setup.seed,
+        "plugins": list(match.rules.plugins),
         "rounds": result.rounds,
-        "answers": answers,
+        "answers": match.answers,
         "winners": list(result.winners),
-        "save": save,
+        "save": None if save is None else str(save),
     }
-    if practice:
+    if match.header is not None and match.header.practice:
         made["practice"] = True
-    made["seats"] = [_seat(seat, kind) for seat, kind in zip(result.seats, kinds, strict=True)]
+    own = seat_kinds(match) if kinds is None else kinds
+    made["seats"] = [_seat(seat, kind) for seat, kind in zip(result.seats, own, strict=True)]
     return made | {key: value for key, value in result.facts.items() if key not in made}
+
+
+def seat_kinds(match: Match) -> tuple[str, ...]:
+    """The kind of each seat: a person, or a kind of bot."""
+    if match.header is not None:
+        return tuple(seat.kind for seat in match.header.seats)
+    return tuple("bot" if seat in match.bots else PERSON for seat in match.seats)
 
 
 def _seat(seat: SeatResult, kind: str) -> dict[str, Any]:

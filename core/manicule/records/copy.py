@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,13 +12,15 @@ from manicule.kernel.game import result_of
 from manicule.kernel.positions import canonical
 from manicule.kernel.text import tr
 from manicule.kernel.untrusted_files import Unreadable, new_name
+from manicule.match.twins import check_past
 from manicule.records.file import IN_USE, RecordFile, must_be_closed, not_written, sync_folder
 from manicule.records.form import END, SCORES, SNAPSHOT, RecordEntry, packed, setting_entries
 from manicule.records.lock import is_locked_for_us
+from manicule.records.match_file import required_header
 from manicule.records.reader import read_record
 
 if TYPE_CHECKING:
-    from manicule.match.driver import Kept
+    from manicule.match.driver import Checkpoint
     from manicule.match.match import Match
 
 OTHER_FILE = tr("{file}: there is a file already that is not a save; name another one")
@@ -38,7 +40,10 @@ def save(match: Match, path: Path | str) -> None:
     1
     """
     path = Path(path)
-    with match.unchanged(), ExitStack() as opened:
+    check_past(match)
+    lock = match.timeline.lock
+    # An observer that saves its match is called by a change, which holds the lock already.
+    with nullcontext() if lock.is_ours else lock, ExitStack() as opened:
         try:
             _own(path, opened)
             new = new_name(path)
@@ -48,7 +53,7 @@ def save(match: Match, path: Path | str) -> None:
 
 
 def _replace(match: Match, new: Path, path: Path, opened: ExitStack) -> None:
-    made = RecordFile.create(new, match.required_start)
+    made = RecordFile.create(new, required_header(match))
     try:
         made.append(list(entries_of(match, match.steps, match.over)), durable=True)
         if must_be_closed():
@@ -81,13 +86,13 @@ def _own(path: Path, opened: ExitStack) -> None:
 
 def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: bool) -> Iterator[RecordEntry]:
     """All that a record of a match says after its header, with these of its answers."""
-    snapshots: dict[int, list[Kept]] = {}
-    for anchor in match.anchors:  # rounds in which nobody is asked end after the same answer
-        snapshots.setdefault(anchor.answers, []).append(anchor)
+    snapshots: dict[int, list[Checkpoint]] = {}
+    for kept in match.timeline.checkpoints:  # rounds without a question end after the same answer
+        snapshots.setdefault(kept.answers, []).append(kept)
     for number, step in enumerate(steps, 1):
         yield RecordEntry(*step)
-        for anchor in snapshots.get(number, ()):
-            yield RecordEntry(anchor.ordinal, SNAPSHOT, packed(canonical.encode(anchor.position)))
+        for kept in snapshots.get(number, ()):
+            yield RecordEntry(kept.ordinal, SNAPSHOT, packed(canonical.encode(kept.position)))
     yield from setting_entries(match.ordinal, match.settings)
     if is_over:
         yield from end_entries(match)

@@ -198,8 +198,13 @@ class RecordFile:
             if isinstance(error, OSError):
                 raise not_written(self.path, error) from error
             raise
-        self._file, self._tail, self._is_named, self._stamp = made._file, made._tail, False, None
+        self._file, self._tail = made.handed_over()
+        self._is_named, self._stamp = False, None
         old.close()
+
+    def handed_over(self) -> tuple[FileIO | None, Tail]:
+        """The open file and its tail, for a record that goes on in it."""
+        return self._file, self._tail
 
     @property
     def is_closed(self) -> bool:

@@ -52,9 +52,14 @@ class Checksum:
 
     __slots__ = ("_hash",)
 
-    def __init__(self, header: dict[str, Any]) -> None:
+    def __init__(self, begun: blake2b) -> None:
+        self._hash = begun
+
+    @classmethod
+    def of(cls, header: dict[str, Any]) -> Checksum:
+        """The check that begins with a header."""
         # JSON, because the same header may be written in TOML in more than one way.
-        self._hash = blake2b(msgspec.json.encode(header, order="deterministic"), digest_size=8)
+        return cls(blake2b(msgspec.json.encode(header, order="deterministic"), digest_size=8))
 
     def value(self) -> str:
         """The check over everything so far."""
@@ -67,9 +72,7 @@ class Checksum:
 
     def copy(self) -> Checksum:
         """Another check that goes on from here."""
-        made = Checksum.__new__(Checksum)
-        made._hash = self._hash.copy()
-        return made
+        return Checksum(self._hash.copy())
 
 
 def header_text(start: MatchHeader) -> tuple[bytes, Checksum]:
@@ -77,7 +80,7 @@ def header_text(start: MatchHeader) -> tuple[bytes, Checksum]:
     tables: dict[str, Any] = {"format": FORMAT, **msgspec.to_builtins(start)}
     if not tables.get("order"):  # as most are: then hooks are called by the ids of plugins
         tables.pop("order", None)
-    check = Checksum(tables)
+    check = Checksum.of(tables)
     text = tomli_w.dumps({**tables, "header": {"ok": check.value()}})
     return text.encode(), check
 

@@ -246,7 +246,7 @@ class _Reading:
         closed = tables.pop("header", None)
         if not isinstance(closed, dict) or "ok" not in closed:
             raise self._error(TORN_HEADER if self._begins_as_ours() else FOREIGN)
-        check = Checksum(tables)
+        check = Checksum.of(tables)
         stated = {key: value for key, value in tables.items() if key != "format"}
         try:
             start = msgspec.convert(stated, MatchHeader)

@@ -25,6 +25,7 @@ from manicule.match.undo import without
 from manicule.records.copy import end_entries, entries_of
 from manicule.records.file import FullRecord, LostRecord, RecordFile, RecordStore
 from manicule.records.form import SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
+from manicule.records.match_file import required_header
 from manicule.records.saves import new_save
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Recorder(Observer):
     # What is observed.
 
     def began(self, match: Match) -> None:
-        start, record = match.required_start, match.record
+        start, record = required_header(match), match.timeline.record
         if record is not None:
             self._is_new, self._is_final = False, bool(record.final)
             self._written = [*record.steps]
@@ -89,7 +90,7 @@ class Recorder(Observer):
         self._pending.append(RecordEntry(match.ordinal, SNAPSHOT, snapshot))
         self._tell(match)
 
-    def settled(self, match: Match) -> None:
+    def committed(self, match: Match) -> None:
         self._take_answers(match)
         is_end = match.over and not self._is_final
         if is_end:
@@ -111,9 +112,9 @@ class Recorder(Observer):
         self._forget()
         self._tell(match)
 
-    def returned(self, match: Match) -> None:
+    def rewound(self, match: Match) -> None:
         if not self._goes_with(match):  # an undo that was written, and did not hold after all
-            self._written, self._is_astray, self._is_final = match.steps_since(0), True, match.over
+            self._written, self._is_astray, self._is_final = match.timeline.steps_since(0), True, match.over
         self._forget()
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
@@ -124,7 +125,7 @@ class Recorder(Observer):
         self._write(match)
         self._tell(match)
 
-    def holds(self, match: Match) -> int:
+    def durable_answers(self, match: Match) -> int:
         return len(self._written)
 
     def check_saved(self, match: Match) -> None:
@@ -132,7 +133,7 @@ class Recorder(Observer):
             return
         try:
             if self._is_astray:
-                self._store.rewrite(match.required_start, self._kept(match))
+                self._store.rewrite(required_header(match), self._kept(match))
             self._store.check_kept()
         except LostRecord as lost:
             self._move(match, lost, ())
@@ -168,7 +169,7 @@ class Recorder(Observer):
         return bool(self._written and self._is_final)
 
     def _take_answers(self, match: Match) -> None:
-        steps = match.steps_since(self._taken)
+        steps = match.timeline.steps_since(self._taken)
         self._pending += steps
         self._taken += len(steps)
 
@@ -200,14 +201,14 @@ class Recorder(Observer):
         assert store is not None
         try:
             if anew or not _has_taken(store, entries, durable):
-                store.rewrite(match.required_start, self._kept(match))
+                store.rewrite(required_header(match), self._kept(match))
                 store.append(entries, durable)
         except LostRecord as lost:
             self._move(match, lost, entries)
 
     def _goes_with(self, match: Match) -> bool:
         """Whether all answers that were written are given in the match."""
-        return self._written == match.steps_since(0)[: len(self._written)]
+        return self._written == match.timeline.steps_since(0)[: len(self._written)]
 
     def _kept(self, match: Match) -> list[RecordEntry]:
         """All that was written and not taken back."""
@@ -218,7 +219,7 @@ class Recorder(Observer):
         """Keep all that was written, and these entries, in a new file beside the one that was lost."""
         before = self._store
         assert before is not None
-        made = RecordFile.create_beside(before.path, match.required_start)
+        made = RecordFile.create_beside(before.path, required_header(match))
         try:
             made.append([*self._kept(match), *entries], durable=True)
             made.check_kept()
@@ -233,7 +234,7 @@ class Recorder(Observer):
         """Tell people that the match is kept elsewhere now."""
         notice, self._notice = self._notice, None
         if notice is not None:
-            match.add_notice(notice)
+            match.display.add_notice(notice)
 
     def _give_up(self) -> None:
         """What cannot be kept is not said to be anywhere, unless it is there but for the last answers."""

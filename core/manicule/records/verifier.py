@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from manicule.kernel.errors import RecordError
 from manicule.kernel.positions import canonical
 from manicule.kernel.text import tr
-from manicule.match.match import NOT_FINISHED
 from manicule.match.observer import Observer
 from manicule.records.form import unpacked
 
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.records.record import Record
 
+NOT_FINISHED = tr("the record says that the game is over, and it is not")
 DIFFERS = tr("step {at}: the position differs from the recorded one")
 UNMARKED = tr("step {at}: the game no longer comes to the position that was recorded there")
 

@@ -51,7 +51,7 @@ class SearchBot(LookAheadBot):
 
     def policy(self, match: Match) -> Bot | None:
         """The bot that plays on for all seats, and whose shortlist is tried; None for chance."""
-        return match.game.policy()
+        return match.rules.game.policy()
 
     def think(self, question: Question, view: View, dice: Sampler, match: Match) -> str:
         policy = self.policy(match)

@@ -19,6 +19,7 @@ from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import tr
 from manicule.match.driver import rule_errors
 from manicule.match.match import Match
+from manicule.match.point import Mode
 from manicule.match.results import result_json, result_object
 
 NO_GAMES = tr("the number of games must be at least 1")
@@ -87,7 +88,7 @@ def simulate(
         setup = Setup(names, seed + number, first, dict(options or {}), tuple(wishes))
         try:
             with finished_match(rules, setup, seated) as match:
-                result = result_object(match.table, kinds, match.answers)
+                result = result_object(match, kinds)
         except ManiculeError as error:
             error.text = IN_GAME(number=number + 1, seed=seed + number, problem=error.text)
             raise
@@ -121,7 +122,7 @@ def finished_match(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot]) -> Ite
     """A match that bots have played to its end; its table is released afterwards."""
     looks_ahead = any(bot.looks_ahead for bot in bots.values())
     with rule_errors(rules):
-        match = Match(rules, setup, bots=bots, keeps=looks_ahead)
+        match = Match(rules, setup, bots=bots, mode=Mode.REAL if looks_ahead else Mode.ONE_WAY)
         match.run()
         yield match
     match.release()

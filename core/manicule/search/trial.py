@@ -78,7 +78,7 @@ class Trial:
         worth: Worth | None = None,
         chance: int = CHANCE,
     ) -> None:
-        game = match.game
+        game = match.rules.game
         self._match = match
         self._seat = seat
         self._against = against
@@ -150,7 +150,7 @@ def horizon_of(game: Game[Any, Any, Any], is_judged: bool) -> str:
 
 def worth_in(match: Match, seat: int, evaluation: Evaluation | None) -> float:
     """The final score that a seat may expect: by the game, by the evaluation, or its points so far."""
-    table, game = match.table, match.game
+    table, game = match.table, match.rules.game
     own = table.seats[seat]
     if not match.over:
         worth = game.worth(table, own)

@@ -158,7 +158,8 @@ class _Ear(io.StringIO):
         self.said: list[tuple[str, Owned]] = []
 
     def write(self, text: str) -> int:
-        owner = calling_line(self._files, sys._getframe(1)) if text.strip() else None
+        caller = sys._getframe(1)  # noqa: SLF001 - documented, and the only way to it
+        owner = calling_line(self._files, caller) if text.strip() else None
         if owner is not None:
             self.said.append((text.strip(), owner))
         return len(text)

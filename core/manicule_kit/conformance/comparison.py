@@ -20,9 +20,10 @@ from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.question import Question, question_of
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
-from manicule.match.driver import Kept
+from manicule.match.driver import Checkpoint
 from manicule.match.match import Match
 from manicule.match.observer import Observer
+from manicule.match.point import Mode, Point
 from manicule.match.progress import figures_of
 from manicule.match.reasons import nameables_at
 from manicule_kit.conformance.walk import steps_of
@@ -64,7 +65,7 @@ class Ear(Observer):
     def __init__(self) -> None:
         self.events: list[Event] = []
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self.events += events
 
 
@@ -128,16 +129,18 @@ class World(NamedTuple):
         return cls(match.fork([ear]), ear.events)
 
     @classmethod
-    def since(cls, match: Match, origin: Kept) -> World:
+    def since(cls, match: Match, origin: Checkpoint) -> World:
         """The match itself, with what was told since a boundary: it is played again from there."""
         again = Match(
             match.rules,
             match.setup,
-            position=copy(origin.position),
-            ordinal=origin.ordinal,
-            script=match.steps_since(origin.answers),
+            at=Point(
+                copy(origin.position),
+                ordinal=origin.ordinal,
+                script=match.timeline.steps_since(origin.answers),
+            ),
             observers=[Ear()],
-            keeps=False,
+            mode=Mode.ONE_WAY,
         )
         return cls(match, again.table.take_events())
 
@@ -147,12 +150,12 @@ class World(NamedTuple):
         match = self.match
         seen = Perception(
             match.view(seat).position,
-            sheet=match.look(seat) if looks else None,
+            sheet=match.display.look(seat) if looks else None,
             events=tuple(event for event in self.events if may_know(event, seat)),
             points=_points(match),
             figures=_figures(match),
         )
-        choice = match.choices().get(seat)
+        choice = match.timeline.choices().get(seat)
         if choice is None:
             return seen
         if not reads:
@@ -171,7 +174,7 @@ class World(NamedTuple):
 def _points(match: Match) -> Counted | None:
     table = match.table
     try:
-        return {seat.name: dict(match.game.points(table, seat)) for seat in table.seats}
+        return {seat.name: dict(match.rules.game.points(table, seat)) for seat in table.seats}
     except FAILURES:  # the rules of points may rely on what is only there in the end
         return None
 

@@ -145,7 +145,7 @@ class _Followed:
 
 def _any(match: Match, question: Question) -> str:
     """An answer to a question for which a lesson has none."""
-    return next(iter(match.choices()[question.seat].legal()))
+    return next(iter(match.timeline.choices()[question.seat].legal()))
 
 
 def _numbers(question: Question, answer: str) -> str:

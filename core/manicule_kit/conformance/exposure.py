@@ -28,8 +28,9 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, tr
 from manicule.kernel.views import look_at, seen_by
-from manicule.match.driver import Kept
+from manicule.match.driver import Checkpoint
 from manicule.match.match import Match
+from manicule.match.point import Mode
 from manicule_kit.conformance.comparison import REVEALED, WATCHER
 from manicule_kit.conformance.probes import Probe
 from manicule_kit.conformance.subject import Subject
@@ -96,24 +97,24 @@ class OpenHands(Probe):
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
         self._dealt: dict[str, list[Any]] = {}
-        self._last: Kept | None = None
+        self._last: Checkpoint | None = None
 
     def boundary(self, match: Match) -> None:
         self._note_dealt(match)
-        self._last = match.last_boundary()
+        self._last = match.timeline.last_boundary()
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        if not match.is_private(seat):
+        if not match.display.is_private(seat):
             return
         self._note_dealt(match)
         dealt = self._dealt.get(seat, [])
         things = [thing for option in choice.candidates().items() for thing in option if thing in dealt]
         for path, struct, field, thing in self._seen(match, seat, things):
-            name = match.names.seat(seat)
+            name = match.display.names.seat(seat)
             problem = OPEN_HAND(path=path, thing=str(thing), seat=name, kind=choice.kind.id)
             self._add(match, problem, DECLARE_HAND, struct, field)
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         """What an event tells to some, and names a seat for: is it dealt, and does it lie open there?"""
         for event in events:
             if not event.audience:
@@ -132,7 +133,7 @@ class OpenHands(Probe):
         for path, struct, field, thing in self._seen(match, seat, things):
             if _is_marked(marked_hints(struct)[field]):  # it was hidden, and has come to light since
                 continue
-            name = match.names.seat(seat)
+            name = match.display.names.seat(seat)
             problem = OPEN_TO_ALL(path=path, thing=str(thing), seat=name, event=event.id())
             self._add(match, problem, DECLARE_TOLD, struct, field)
 
@@ -239,7 +240,7 @@ class OpenPiles(Probe):
         if place.is_pool:
             return True
         setup = msgspec.structs.replace(match.setup, seed=match.setup.seed + 1)
-        other = dict(_lists(Match(match.rules, setup, keeps=False).position, "position"))
+        other = dict(_lists(Match(match.rules, setup, mode=Mode.ONE_WAY).position, "position"))
         return self._first is not None and self._first.get(place) != other.get(place)
 
     def _report(self, match: Match, place: ListPath, thing: str | int) -> None:
@@ -309,8 +310,8 @@ class Draws(Probe):
     """Whoever is asked in secret may know what was drawn, so the position must hold it."""
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        drawn = [outcome for outcome in match.chance_since_boundary() if outcome.was_drawn]
-        if not drawn or not match.is_private(seat):
+        drawn = [outcome for outcome in match.timeline.driver.noted() if outcome.was_drawn]
+        if not drawn or not match.display.is_private(seat):
             return
         held = list(_held(tree_of(match.position)))
         for thing, stream in ((outcome.thing, outcome.stream) for outcome in drawn):

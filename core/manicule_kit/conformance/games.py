@@ -13,6 +13,7 @@ from manicule.kernel.locations import ELSEWHERE, Owned, SourceLocation
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import id_list, ntr, tr
 from manicule.match.match import Match
+from manicule.match.point import Mode
 from manicule.match.watchdog import Patience, TookTooLong, time_limit
 from manicule_kit.conformance.chance import unchanged_random, watched_chance
 from manicule_kit.conformance.exposure import Draws, OpenHands, OpenPiles
@@ -152,11 +153,13 @@ def _play(
     """One game to its end; None when it has no end that could be looked at."""
 
     def play(patience: Patience) -> Match | None:
-        match = Match(rules, setup, observers=probes, keeps=keeps)
+        match = Match(rules, setup, observers=probes, mode=Mode.REAL if keeps else Mode.ONE_WAY)
         try:
             return go_on(match, patience)
         finally:
-            subject.faults |= {fault.key: fault for fault in match.faults if fault.key not in subject.faults}
+            subject.faults |= {
+                fault.key: fault for fault in match.display.faults if fault.key not in subject.faults
+            }
 
     def go_on(match: Match, patience: Patience) -> Match | None:
         dice = BotDice(setup.seed, "kit")
@@ -164,13 +167,13 @@ def _play(
         while not match.over:
             if match.answers >= MOST_ANSWERS:
                 problem = in_game(match, ENDLESS(n=MOST_ANSWERS))
-                asked_at = [match.asked_at(seat) for seat in match.waiting()]
+                asked_at = [match.timeline.driver.asked_at(seat) for seat in match.waiting()]
                 at = next((at for at in asked_at if at is not None and at.plugin == subject.id), None)
                 subject.findings.add("games", problem, MAKE_END, at, key=ENDLESS)
                 subject.is_stuck = True  # each further game would take as long
                 return None
             patience.renew()
-            asked = match.choices()
+            asked = match.timeline.choices()
             seat = list(asked)[dice.below(len(asked))]
             for probe in probes:
                 probe.asked(match, seat, asked[seat])
@@ -252,7 +255,7 @@ def _check_result(subject: Subject, match: Match) -> None:
 
 def _check_point_names(subject: Subject, match: Match, result: Result) -> None:
     """Whatever gives points has a name, or people read an id."""
-    names = match.point_names
+    names = match.display.point_names
     known = () if subject.manifest.kind == "game" else _own_sources(subject, match)
     for source in dict.fromkeys(source for seat in result.seats for source in seat.points):
         if source not in names and source not in known:
@@ -262,7 +265,7 @@ def _check_point_names(subject: Subject, match: Match, result: Result) -> None:
 def _own_sources(subject: Subject, match: Match) -> set[str]:
     """What the game gives points for without the plugin: those are not its to name."""
     try:
-        table = subject.registry.rule_set(match.game.id, ()).new_table(match.setup)
+        table = subject.registry.rule_set(match.rules.game.id, ()).new_table(match.setup)
         return {source for seat in result_of(table).seats for source in seat.points}
     except FAILURES:  # the game may need the plugin, or count points only in the end
         return set()

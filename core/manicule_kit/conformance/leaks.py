@@ -17,7 +17,7 @@ from manicule.kernel.locations import Owned
 from manicule.kernel.positions.position import Position, copy, draws_made
 from manicule.kernel.secrecy.declared import marked_hints, marks_of
 from manicule.kernel.text import Text, id_list, tr
-from manicule.match.driver import Kept
+from manicule.match.driver import Checkpoint
 from manicule.match.imagination import guessed
 from manicule.match.match import Match
 from manicule_kit.conformance.comparison import WATCHER, Gap, Perception, World, gap, revealed, wavers
@@ -84,7 +84,7 @@ class LeakProbe(Probe):
         return looks
 
     def name(self, match: Match, seat: str) -> Text | str:
-        return match.names.seats[seat] if seat else A_WATCHER
+        return match.display.names.seats[seat] if seat else A_WATCHER
 
     def add(self, match: Match, problem: Text, found: Gap, advice: Text) -> None:
         """Report a gap, once for each place where something leaks."""
@@ -116,7 +116,7 @@ class LeakProbe(Probe):
         """Where the struct, the event or the method is written in which something leaks."""
         code: object = found.holder if found.source in ("view", "events") else None
         if found.source in COUNTED:
-            code = getattr(type(match.game), found.source)
+            code = getattr(type(match.rules.game), found.source)
         return self.subject.files.of_code(code) if code is not None else None
 
 
@@ -124,8 +124,8 @@ class TwoAnswers(LeakProbe):
     """While an answer is secret, nobody else can tell what it was."""
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        is_private = match.is_private(seat)
-        if not (is_private or match.is_together) or self.times(choice) > ENOUGH:
+        is_private = match.display.is_private(seat)
+        if not (is_private or match.timeline.is_together) or self.times(choice) > ENOUGH:
             return
         answers = _two_answers(choice, BotDice(match.setup.seed, f"two answers/{match.ordinal}"))
         if answers is not None:
@@ -158,7 +158,7 @@ class _Comparison(NamedTuple):
             (world := self._answered(answer), self._seen(world, reads, looks)) for answer in self.answers
         ]
         (one, mine), (other, others) = branches
-        if not self._tells_nothing(one, other, mine, others) or self.match.is_together:
+        if not self._tells_nothing(one, other, mine, others) or self.match.timeline.is_together:
             return
         dice = BotDice(self.match.setup.seed, f"two answers, on/{self.match.ordinal}")
         for _ in same_answers(one.match, other.match, dice):
@@ -170,14 +170,14 @@ class _Comparison(NamedTuple):
         world = World.fork(self.match)
         world.match.answer(self.seat, answer)
         dice = BotDice(0, self.seat)
-        for _ in range(0 if self.match.is_together else MOST_IN_SECRET):
+        for _ in range(0 if self.match.timeline.is_together else MOST_IN_SECRET):
             if _is_asked_in_secret(world.match, self.seat):  # nobody notices how much that is
-                world.match.answer(self.seat, world.match.choices()[self.seat].sample(dice))
+                world.match.answer(self.seat, world.match.timeline.choices()[self.seat].sample(dice))
         return world
 
     def _seen(self, world: World, reads: bool = False, looks: bool = False) -> dict[str, Perception]:
         """What the others perceive. Texts and a sheet are made for one of them, each time another."""
-        asked = [seat for seat in self.others if seat in world.match.choices()]
+        asked = [seat for seat in self.others if seat in world.match.timeline.choices()]
         reader = self._one_of(asked) if reads else None
         looker = self._one_of(self.others) if looks else None
         return {seat: world.perceived(seat, seat == reader, seat == looker) for seat in self.others}
@@ -190,7 +190,7 @@ class _Comparison(NamedTuple):
         if revealed(world.match.position) != revealed(self.match.position):
             return False
         is_open = world.match.ordinal == self.match.ordinal and not world.match.over
-        return is_open or not self.match.is_together
+        return is_open or not self.match.timeline.is_together
 
     def _tells_nothing(
         self, one: World, other: World, mine: dict[str, Perception], others: dict[str, Perception]
@@ -199,7 +199,7 @@ class _Comparison(NamedTuple):
         if not (self._is_secret(one) and self._is_secret(other)):
             return False
         waiting = one.match.waiting(), other.match.waiting()
-        if waiting[0] != waiting[1] and not self.match.is_together:
+        if waiting[0] != waiting[1] and not self.match.timeline.is_together:
             if not any(_is_asked_in_secret(world.match, self.seat) for world in (one, other)):
                 one_asked, other_asked = (id_list(asked) for asked in waiting)
                 self._report(WATCHER, Gap("asked", NEXT_ASKED, one_asked, other_asked))
@@ -225,24 +225,24 @@ class _Comparison(NamedTuple):
             answer=self.answers[0],
             another=self.answers[1],
         )
-        is_early = found.source == "view" and match.is_together
+        is_early = found.source == "view" and match.timeline.is_together
         too_early = RETURN_IT(field=found.field, struct=found.struct)
         probe.add(match, problem, found, too_early if is_early else probe.advice(found, who))
 
 
 def _is_asked_in_secret(match: Match, seat: str) -> bool:
-    return seat in match.choices() and match.is_private(seat)
+    return seat in match.timeline.choices() and match.display.is_private(seat)
 
 
 def same_answers(one: Match, other: Match, dice: BotDice) -> Iterator[None]:
     """Give the same answers in two worlds, as long as that is possible; one at each step."""
     for _ in range(STEPS):
         waiting = one.waiting()
-        if not waiting or waiting != other.waiting() or one.is_together:
+        if not waiting or waiting != other.waiting() or one.timeline.is_together:
             return
         seat = waiting[0]
-        answer = one.choices()[seat].sample(dice)
-        if refusal(other.choices()[seat], answer) is not None:
+        answer = one.timeline.choices()[seat].sample(dice)
+        if refusal(other.timeline.choices()[seat], answer) is not None:
             return
         one.answer(seat, answer)
         other.answer(seat, answer)
@@ -252,29 +252,29 @@ def same_answers(one: Match, other: Match, dice: BotDice) -> Iterator[None]:
 class HiddenThings(LeakProbe):
     """A probe that varies what is hidden, from a boundary on."""
 
-    _kept: Sequence[Kept] = ()
+    _kept: Sequence[Checkpoint] = ()
 
     def boundary(self, match: Match) -> None:
         """Keep the boundaries since the last answer, and the last one before it."""
         before, since = self._parted(match)
-        self._kept = [*before[-1:], *since, match.last_boundary()]
+        self._kept = [*before[-1:], *since, match.timeline.last_boundary()]
 
-    def since_answer(self, match: Match) -> Kept | None:
+    def since_answer(self, match: Match) -> Checkpoint | None:
         """The first boundary since the last answer, with all that chance came to since."""
         return _joined(self._parted(match)[1])
 
-    def since_before_answer(self, match: Match) -> Kept | None:
+    def since_before_answer(self, match: Match) -> Checkpoint | None:
         """The last boundary before the last answer; before the first answer, the first one."""
         before, since = self._parted(match)
         return _joined([*before[-1:], *since])
 
-    def _parted(self, match: Match) -> tuple[list[Kept], Sequence[Kept]]:
+    def _parted(self, match: Match) -> tuple[list[Checkpoint], Sequence[Checkpoint]]:
         """The boundaries before the last answer, and those since."""
         before = [kept for kept in self._kept if kept.answers < match.answers]
         return before, self._kept[len(before) :]
 
 
-def _joined(stretch: Sequence[Kept]) -> Kept | None:
+def _joined(stretch: Sequence[Checkpoint]) -> Checkpoint | None:
     """The first of some boundaries, with what chance came to after each of them."""
     noted = [outcome for kept in stretch for outcome in kept.noted]
     return stretch[0]._replace(noted=noted) if stretch else None
@@ -289,7 +289,9 @@ class Redealing(HiddenThings):
         secrecy = match.rules.secrecy
         if secrecy.refusal is not None or not self._is_due(choice):
             return
-        hides = secrecy.hides(match.position) or (match.is_together and match.is_private(seat))
+        hides = secrecy.hides(match.position) or (
+            match.timeline.is_together and match.display.is_private(seat)
+        )
         self._check(match, seat, reads=True, hides=hides)
         # Where nothing is hidden, only what chance will bring could be told.
         for who in (*match.seats, WATCHER) if hides else ():
@@ -335,7 +337,7 @@ class Redealing(HiddenThings):
 
     def _go_on(self, match: Match, world: Match, who: str) -> None:
         """Give the same answers in both; where neither chance nor a reveal comes in, the same follows."""
-        if match.is_together:
+        if match.timeline.is_together:
             return
         one, other = World.fork(match), World.fork(world)
         dice = BotDice(match.setup.seed, f"redealing/{match.ordinal}")
@@ -354,7 +356,7 @@ class Redealing(HiddenThings):
         Whether nothing was found."""
         return all(self._guess_from(origin, match, who, seed) for origin in self._origins(match))
 
-    def _guess_from(self, origin: Kept, match: Match, who: str, seed: int) -> bool:
+    def _guess_from(self, origin: Checkpoint, match: Match, who: str, seed: int) -> bool:
         start = origin.position
         mine = World.since(match, origin).perceived(who)
         for number in range(GUESSES):
@@ -370,9 +372,9 @@ class Redealing(HiddenThings):
                 return False
         return True
 
-    def _origins(self, match: Match) -> list[Kept]:
+    def _origins(self, match: Match) -> list[Checkpoint]:
         """The last boundary, and the first one since the last answer where that is another."""
-        last, first = match.last_boundary(), self.since_answer(match)
+        last, first = match.timeline.last_boundary(), self.since_answer(match)
         return [last] if first is None or first.position == last.position else [last, first]
 
 

@@ -65,7 +65,8 @@ class UnrunRules:
     def _watch(self, function: FunctionType) -> Callable[..., Any]:
         @functools.wraps(function)
         def made(*args: Any, **kwargs: Any) -> Generator[Any, Any, Any]:
-            number = self._note(function, sys._getframe(1))
+            caller = sys._getframe(1)  # noqa: SLF001 - documented, and the only way to it
+            number = self._note(function, caller)
             return self._begun(number, function(*args, **kwargs))
 
         return made

@@ -22,6 +22,7 @@ from manicule.kernel.positions.canonical import digest
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import Text, id_list, tr
 from manicule.match.match import Match
+from manicule.match.point import Mode
 from manicule.match.watchdog import Patience
 from manicule.plugins import PluginRegistry
 from manicule.plugins.locations import manifest_place
@@ -156,13 +157,13 @@ def _played(subject: Subject, rules: RuleSet, setup: Setup) -> list[_Moment] | N
     """A game, question by question; None when it failed, which is a finding then."""
 
     def play(patience: Patience) -> list[_Moment]:
-        match = Match(rules, setup, keeps=False)
+        match = Match(rules, setup, mode=Mode.ONE_WAY)
         times: Counter[tuple[str, str]] = Counter()
         moments: list[_Moment] = []
         answered = 0
         while not match.over and match.answers < MOST_ANSWERS:
             patience.renew()
-            seat, choice = min(match.choices().items())
+            seat, choice = min(match.timeline.choices().items())
             asked = (seat, choice.kind.id)
             times[asked] += 1
             question = _Question(*asked, times[asked])

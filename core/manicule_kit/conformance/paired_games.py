@@ -21,7 +21,7 @@ from manicule.kernel.secrecy.declared import PoolField, SecretField, marked_hint
 from manicule.kernel.secrecy.hidden import HiddenValue
 from manicule.kernel.secrecy.redeal import put
 from manicule.kernel.text import tr
-from manicule.match.driver import Kept
+from manicule.match.driver import Checkpoint
 from manicule.match.imagination import varied
 from manicule.match.match import Match
 from manicule_kit.conformance.comparison import WATCHER, Gap, Perception, World, differences, gaps, revealed
@@ -100,7 +100,7 @@ class PairedGames(HiddenThings):
         self._streams: Counter[str] = Counter()
         self._told_anew = False
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         for event in events:
             self._events[type(event)] += 1
             self._told_anew |= self._events[type(event)] <= FIRST
@@ -122,7 +122,7 @@ class PairedGames(HiddenThings):
 class _Stretch:
     """What happened from a boundary on, compared with what would have happened otherwise."""
 
-    def __init__(self, probe: PairedGames, match: Match, origin: Kept) -> None:
+    def __init__(self, probe: PairedGames, match: Match, origin: Checkpoint) -> None:
         self._probe = probe
         self._match = match
         self._origin = origin
@@ -261,13 +261,17 @@ class _Stretch:
 
     def _is_shown_to_some(self, twin: World) -> bool:
         """Whether the sheet of somebody shows it, and that of a watcher does not."""
-        sheets = ((self._match.look(seat), twin.match.look(seat)) for seat in self._match.seats)
+        sheets = (
+            (self._match.display.look(seat), twin.match.display.look(seat)) for seat in self._match.seats
+        )
         return any(any(differences(*pair)) for pair in sheets)
 
 
-def _groups(match: Match, origin: Kept) -> int:
+def _groups(match: Match, origin: Checkpoint) -> int:
     """How often several have answered together since: that reveals answers, and nothing else."""
-    answered = {(at, seat) for at, seat, _ in match.steps_since(origin.answers) if at < match.ordinal}
+    answered = {
+        (at, seat) for at, seat, _ in match.timeline.steps_since(origin.answers) if at < match.ordinal
+    }
     return sum(number > 1 for number in Counter(at for at, _ in answered).values())
 
 

@@ -182,7 +182,7 @@ class Answers(Probe):
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         before = digest(match.position)
         kind = choice.kind.id
-        at = match.asked_at(seat)
+        at = match.timeline.driver.asked_at(seat)
         self._at = at if at is not None and at.plugin == self.subject.id else None
         self._check_ids(choice)
         listed = list(islice(choice.legal(), MOST_LISTED))
@@ -237,7 +237,7 @@ class Telling(Probe):
         phase = match.position.phase
         if phase not in self._phases:
             self._phases.add(phase)
-            self._look(match.look(seat))
+            self._look(match.display.look(seat))
         if self.times(choice) > ENOUGH:
             return
         question = match.question(seat)
@@ -253,8 +253,8 @@ class Telling(Probe):
         for text in (*titles_of(sheet), *texts_of(sheet)):
             check_filled(self.subject, text)  # a cell may be empty, and so may a title in a frame
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
-        names = match.names
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
+        names = match.display.names
         for event in events:
             self._hold(event)
             what = tr("the event “{event}”")(event=event.id())
@@ -274,7 +274,7 @@ class Telling(Probe):
 
 def add_nameless(subject: Subject, match: Match, source: str) -> None:
     """Report a source of points, or of what else is gained, that people know by its id only."""
-    holder = type(match.game) if subject.manifest.kind == "game" else type(subject.plugin)
+    holder = type(match.rules.game) if subject.manifest.kind == "game" else type(subject.plugin)
     advice = NAME_SOURCE(source=source, holder=holder.__name__)
     subject.findings.add("texts", NAMELESS(source=source), advice, subject.files.of_code(holder))
 

@@ -33,6 +33,7 @@ from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import tr
 from manicule.match.match import Match
+from manicule.match.point import Mode
 from manicule.plugins import PluginRegistry
 from manicule.plugins.locations import manifest_place
 from manicule.plugins.manifest import LEVELS
@@ -197,11 +198,11 @@ def _bot_games(subject: Subject) -> list[tuple[Reached, ...]]:
 def _steps(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot] | None = None) -> tuple[Reached, ...]:
     steps: list[Reached] = []
     with suppress(*FAILURES):  # what fails is told by the games that are looked at
-        match = Match(rules, setup, keeps=False, bots=bots)
+        match = Match(rules, setup, mode=Mode.ONE_WAY, bots=bots)
         dice = BotDice(setup.seed, "quarantine")
         while not match.over and match.answers < MOST_ANSWERS:
             if bots is None:
-                seat, choice = next(iter(sorted(match.choices().items())))
+                seat, choice = next(iter(sorted(match.timeline.choices().items())))
                 match.answer(seat, choice.sample(dice))
             else:
                 match.step()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
 
 from manicule.kernel.choices import Choice
 from manicule.kernel.errors import ManiculeError
@@ -13,8 +12,9 @@ from manicule.kernel.positions.position import copy
 from manicule.kernel.positions.toml_writer import read_position, write_position
 from manicule.kernel.question import Step
 from manicule.kernel.text import Text, tr
-from manicule.match.driver import Kept
+from manicule.match.driver import Checkpoint
 from manicule.match.match import Match
+from manicule.match.point import Mode, Point
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject
 
@@ -43,8 +43,8 @@ class Positions(Probe):
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self.kept: list[Kept] = []
-        self._boundary: Kept | None = None
+        self.kept: list[Checkpoint] = []
+        self._boundary: Checkpoint | None = None
         self._last = -1
         self._boundaries = 0
 
@@ -54,14 +54,14 @@ class Positions(Probe):
         self._last = match.ordinal
         self._boundaries += 1
         if self._boundaries % EVERY == 1:
-            self._boundary = Kept(copy(match.position), match.ordinal, match.answers)
+            self._boundary = Checkpoint(copy(match.position), match.ordinal, match.answers)
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         boundary, self._boundary = self._boundary, None
         if boundary is not None:
             self._write(match, boundary)
 
-    def _write(self, match: Match, boundary: Kept) -> None:
+    def _write(self, match: Match, boundary: Checkpoint) -> None:
         position = boundary.position
         try:
             read = read_position(match.rules, write_position(position))
@@ -91,12 +91,12 @@ def _play_again(
     script: Sequence[Step],
     problem: Text,
     advice: Text,
-    at: Kept | None = None,
+    at: Checkpoint | None = None,
 ) -> None:
     """Play by these answers, from the beginning or from a position on the way, to the same end."""
-    where: dict[str, Any] = {} if at is None else {"position": at.position, "ordinal": at.ordinal}
+    begin = Point(script=script) if at is None else Point(at.position, at.ordinal, script=script)
     try:
-        again = Match(played.rules, played.setup, script=script, keeps=False, **where)
+        again = Match(played.rules, played.setup, at=begin, mode=Mode.ONE_WAY)
     except ManiculeError as error:
         told = in_game(played, OTHER_WAY(problem=error.text))
         subject.findings.add("replay", told, advice, subject.files.of_error(error), key=problem)

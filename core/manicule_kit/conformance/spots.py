@@ -38,8 +38,8 @@ class Pointing(Probe):
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         if self.times(choice) % SOMETIMES != 1:
             return
-        sheet, question = match.look(seat), match.question(seat)
-        if match.faults:  # told by themselves: what was not shown cannot be pointed at
+        sheet, question = match.display.look(seat), match.question(seat)
+        if match.display.faults:  # told by themselves: what was not shown cannot be pointed at
             return
         answers = list(islice(choice.legal(), 0, MOST_LISTED, EVERY)) if question.display.slots else []
         for problem, advice in (*wrong_parts(sheet), *wrong_question(question, sheet, answers)):

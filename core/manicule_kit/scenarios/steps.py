@@ -17,6 +17,7 @@ from manicule.kernel.table import SEAT_IDS, Table
 from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.match.match import Match
 from manicule.match.observer import Observer
+from manicule.match.point import Mode, Point
 from manicule_kit.scenarios.answers import MOST_SHOWN, refusal, refused_there, typed
 from manicule_kit.scenarios.expect import Then, waits_for_a_question
 from manicule_kit.scenarios.expectation import Expectation, asked_now
@@ -90,7 +91,7 @@ class Pause(Observer):
     def now(self) -> Moment:
         """The moment as it is."""
         table = self.match.table
-        return Moment(table, self.match.choices(), (*self.heard, *(table.heard or ())))
+        return Moment(table, self.match.timeline.choices(), (*self.heard, *(table.heard or ())))
 
     def boundary(self, match: Match) -> None:
         self.match = match
@@ -107,7 +108,7 @@ class Pause(Observer):
     def began(self, match: Match) -> None:
         self.match = match  # a game that is over has no boundary
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self.heard += events
 
 
@@ -141,12 +142,12 @@ class Steps:
             self._pause.end_at(end)
         observers = (self._pause,)
         try:
-            Match(rules, setup, position=position, observers=observers, keeps=False, ask_forced=True)
+            Match(rules, setup, at=Point(position, ask_forced=True), observers=observers, mode=Mode.ONE_WAY)
             for step, following in zip(steps, (*steps[1:], None), strict=False):
                 self._step(step, following, end)
             self._pause.end_at(end)
             self._settle(None)
-            self.asked = self.match.choices()
+            self.asked = self.match.timeline.choices()
         except TurnOver:
             self.asked = {}
         return [*self._pause.heard, *self.match.table.take_events()]
@@ -187,8 +188,8 @@ class Steps:
     def _settle(self, step: When | None) -> None:
         """Answer the questions with a single answer, except the one that the step looks at."""
         while True:
-            for seat, choice in self.match.choices().items():
-                only = choice.only()
+            for seat, choice in self.match.timeline.choices().items():
+                only = choice.single_answer()
                 if only is not None and not self._looks_at(step, seat, choice):
                     self._forced[seat] = (choice.kind.id, only)
                     self._answer_by_itself(step, seat, choice, only)
@@ -214,9 +215,9 @@ class Steps:
 
     def _question(self, step: When) -> tuple[str, Choice]:
         """The question that a step is about."""
-        asked = self.match.choices()
+        asked = self.match.timeline.choices()
         if step.forced:
-            asked = {seat: choice for seat, choice in asked.items() if choice.only() is not None}
+            asked = {seat: choice for seat, choice in asked.items() if choice.single_answer() is not None}
         if step.seat:
             seat = self._names[step.seat]
         elif len(asked) > 1:
@@ -283,7 +284,7 @@ class Steps:
         return next(name for name, id in self._names.items() if id == seat)
 
     def _asked_now(self) -> Text:
-        return asked_now(self.match.table, self.match.choices())
+        return asked_now(self.match.table, self.match.timeline.choices())
 
     def _fail(self, step: When, key: str, expected: Text, found: Text) -> None:
         self.failures.append(Expectation(f"when.{step.number}.{key}", expected, found))

@@ -79,7 +79,7 @@ class _Step:
         if not self._answered and (self._match.over or self._match.ordinal != at):
             raise UsageError(NO_SUCH_STEP(step=at, known=id_list(self._beside(record))))
         self._before = record.steps[: self._match.answers]
-        self._kept = self._match.last_boundary()
+        self._kept = self._match.timeline.last_boundary()
 
     def _beside(self, record: Record) -> list[str]:
         """The steps next to a number that is none: questions with a single answer have one, too."""
@@ -95,7 +95,7 @@ class _Step:
             raise ScenarioError(CANNOT(step=self._at, problem=problem))
         first = self._answered[0] if self._answered else None
         seat = self._match.waiting()[0] if first is None else first.seat
-        kind = self._match.choices()[seat].kind.id
+        kind = self._match.timeline.choices()[seat].kind.id
         title = (ASKED_TITLE if first is None else TITLE(answer=first.answer))(
             step=self._at, seat=self._names[seat], kind=kind
         )
@@ -166,7 +166,7 @@ class _Step:
 
     def _asked(self) -> Iterator[Raw]:
         """The question of each seat that was asked, with its answer; what it was asked next, without."""
-        choices = dict(self._match.choices())
+        choices = dict(self._match.timeline.choices())
         answers: list[tuple[str, str | None]] = [(step.seat, step.answer) for step in self._answered]
         for seat, answer in answers or [(seat, None) for seat in self._match.waiting()]:
             step: Raw = {"seat": self._names[seat]}

@@ -1,6 +1,6 @@
 """What happens in a game of CVlizations, for those who watch.
 
->>> str(events.LaidOpen("a", "gathering").text(match.names))
+>>> str(events.LaidOpen("a", "gathering").text(match.display.names))
 'Anna lays Gathering open.'
 """
 

@@ -50,7 +50,7 @@ class HardBot(SearchBot):
         table, id = match.table, SEAT_IDS[seat]
         asked = Question(id, "", "pick", 0)
         situation = Situation(asked, seen_by(table, id), JUDGEMENT)
-        fame = sum(match.game.points(table, table.seats[seat]).values())
+        fame = sum(match.rules.game.points(table, table.seats[seat]).values())
         return fame + judge_of(situation).worth(situation.workshop)
 
     def reason(self, question: Question, view: View, answer: str) -> Text:

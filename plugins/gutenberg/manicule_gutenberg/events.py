@@ -1,6 +1,6 @@
 """What happens in a game of Gutenberg, for those who watch.
 
->>> str(events.GainedFame("a", "patronage", 3).text(match.names))
+>>> str(events.GainedFame("a", "patronage", 3).text(match.display.names))
 'Anna gains 3 fame points.'
 """
 

@@ -20,6 +20,7 @@ from manicule.kernel.choices import Choice
 from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.positions import canonical
 from manicule.match.header import MatchHeader
+from manicule.match.point import Mode, Point
 from manicule.match.watchdog import TookTooLong, time_limit
 from manicule.plugins.locations import manifest_place
 from manicule_kit.conformance.findings import Findings
@@ -114,8 +115,8 @@ class _Playing:
             start.setup(),
             bots={seat: installed.bot(kind, start.game) for seat, kind in start.bots.items()},
             observers=[*conserved.observers, *probes],
-            start=start,
-            keeps=looked_at.offers or looked_at.leaks,
+            header=start,
+            mode=Mode.REAL if looked_at.offers or looked_at.leaks else Mode.ONE_WAY,
         )
         self._play(match, conserved, probes)
         self._note(conserved.now(match) + conserved.at_the_end(match), "at the end")
@@ -135,7 +136,7 @@ class _Playing:
                 match.run()
                 is_answered = match.over
             if not is_answered:
-                asked = match.choices()
+                asked = match.timeline.choices()
                 seat = self._chance.one_of([seat for seat in sorted(asked) if seat not in match.bots])
                 player = PLAYERS[players[match.seats.index(seat)]]
                 match.answer(seat, player(asked[seat], self._chance))
@@ -146,7 +147,7 @@ class _Playing:
 
     def _look(self, match: Match, probes: Sequence[Probe]) -> None:
         """Look at what one of those is asked who are asked now."""
-        asked = match.choices()
+        asked = match.timeline.choices()
         seat = self._chance.one_of(sorted(asked))
         for probe in probes:
             probe.asked(match, seat, asked[seat])
@@ -173,7 +174,7 @@ class _Playing:
             self._note(["asking changed the game"], f"offer {match.ordinal}")
 
     def _play_again(self, match: Match, rules: RuleSet, setup: Setup) -> None:
-        again = Match(rules, setup, script=match.steps, start=match.start, keeps=False)
+        again = Match(rules, setup, at=Point(script=match.steps), header=match.header, mode=Mode.ONE_WAY)
         ends = [canonical.digest(one.position) for one in (match, again)]
         if ends[0] != ends[1] or not again.over or again.result != match.result:
             self._note([f"{ends[0]} became {ends[1]}"], "played again")

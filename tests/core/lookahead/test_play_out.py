@@ -7,7 +7,8 @@ import manicule
 from manicule import END, ROUND, Human, Match
 from manicule.kernel.errors import UsageError
 from manicule.kernel.positions.canonical import digest
-from manicule.match.match import PHASE
+from manicule.match.point import Mode
+from manicule.match.timeline import PHASE
 from manicule.search.simulation import simulate
 from manicule.search.trial import ByChance
 
@@ -59,7 +60,7 @@ def test_there_is_no_way_back() -> None:
 
 def test_a_match_that_keeps_nothing_cannot_be_played_out() -> None:
     match = a_match()
-    plain = Match(match.rules, match.setup, keeps=False)
+    plain = Match(match.rules, match.setup, mode=Mode.ONE_WAY)
     with pytest.raises(UsageError):
         plain.play_out(dict.fromkeys(match.seats, ByChance()), ROUND)
 

@@ -6,6 +6,7 @@ from tests.support.tables import registry_with_examples
 import manicule
 from manicule import Human, Match, Question, Sampler, View
 from manicule.kernel.positions.position import copy
+from manicule.match.point import Point
 from manicule.search.search import SearchBot
 
 
@@ -19,7 +20,7 @@ def tictactoe(marks: str) -> Match:
 
 def advice(match: Match, kind: str = "search") -> str:
     (seat,) = match.waiting()
-    return match.advice(seat, registry_with_examples().bot(kind, match.game.id))
+    return match.advice(seat, registry_with_examples().bot(kind, match.rules.game.id))
 
 
 @pytest.mark.parametrize(("marks", "best"), [("adbe", "c"), ("aebcd", "g"), ("aebd", "c")])
@@ -46,13 +47,13 @@ def with_hands_exchanged(match: Match) -> Match:
     position = copy(match.position)
     one, other = position.seats[1], position.seats[2]
     one.cards, other.cards = other.cards, one.cards
-    return Match(match.rules, match.setup, position=position, start=match.start)
+    return Match(match.rules, match.setup, at=Point(position), header=match.header)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_hidden_hands_make_no_difference(seed: int) -> None:
     match = manicule.start("tricks", [Human()] * 3, seed=seed, registry=registry_with_examples())
-    same = Match(match.rules, match.setup, position=copy(match.position), start=match.start)
+    same = Match(match.rules, match.setup, at=Point(copy(match.position)), header=match.header)
     other = with_hands_exchanged(match)
     assert match.position.seats[1].cards != other.position.seats[1].cards
     assert advice(same) == advice(other)
@@ -75,7 +76,7 @@ def test_a_seed_is_not_within_reach() -> None:
     match.advice("a", bot)
     assert bot.given is not None
     assert bot.given.setup.seed != 11
-    assert bot.given.start is None or bot.given.start.seed != 11
+    assert bot.given.header is None or bot.given.header.seed != 11
 
 
 def test_levels_misjudge_more_or_less() -> None:

@@ -11,7 +11,10 @@ from tests.support.tables import ROOT, registry_with
 
 import manicule
 from manicule import Event, EventLog, Human, Match, Progress, Recorder, Robot
+from manicule.kernel.game import Result
+from manicule.match.results import result_object
 from manicule.plugins import PluginRegistry
+from manicule.records.match_file import path_of
 
 GAMES = ROOT / "tests" / "core" / "games"
 PATHS = [
@@ -66,7 +69,7 @@ class Kit:
         match.answer(seat, text)
         match.run()
 
-    def play(self, match: Match, policy: Callable[[Match, str], str] | None = None) -> dict[str, Any]:
+    def play(self, match: Match, policy: Callable[[Match, str], str] | None = None) -> Result:
         """Play to the end, everybody answering by a policy that depends on the question alone."""
         match.run()
         while not match.over:
@@ -83,8 +86,8 @@ class Kit:
 
     @staticmethod
     def outcome(match: Match) -> dict[str, Any]:
-        """The result without what may differ: where it is saved."""
-        return {**match.result, "save": None}
+        """The result as JSON, without the file in which it is saved."""
+        return result_object(match)
 
     def story(self, match: Match) -> list[Event]:
         """All that happened in a match, with the places where it did."""
@@ -118,11 +121,11 @@ def played(kit: Kit) -> Path:
     match = kit.new("auction", "human", "human", "dice")
     match.answer("a", "lamp")
     match.undo("a")
-    match.set("b", lang="fr")
+    match.configure_seat("b", lang="fr")
     kit.play(match)
     match.close()
-    assert match.path is not None
-    return match.path
+    assert path_of(match) is not None
+    return path_of(match)
 
 
 @pytest.fixture(scope="session")

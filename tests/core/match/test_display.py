@@ -6,18 +6,19 @@ import msgspec
 import pytest
 
 from manicule.kernel.sheet import Sheet
+from manicule.match import publisher
 
 
 def notice_of(match):
-    (notice,) = map(str, match.notices)
+    (notice,) = map(str, match.display.notices)
     return notice
 
 
 def test_a_game_that_fails_to_show_the_table_is_told_once(kit, monkeypatch):
     match = kit.new("tictactoe", "human", "human")
-    monkeypatch.setattr(type(match.game), "look", lambda *_: 1 / 0)
+    monkeypatch.setattr(type(match.rules.game), "look", lambda *_: 1 / 0)
     for _ in range(2):
-        (part,) = match.look("a").sections
+        (part,) = match.display.look("a").sections
         assert str(part.title) == "tictactoe"
     assert "plugin tictactoe" in notice_of(match)
     assert "the table cannot be shown: ZeroDivisionError: division by zero" in notice_of(match)
@@ -29,14 +30,14 @@ NO_PART: Any = "no part"
 @pytest.mark.parametrize("made", [None, "a board", 3, Sheet((NO_PART,))], ids=str)
 def test_a_table_that_nobody_could_draw_is_not_drawn(kit, monkeypatch, made):
     match = kit.new("tictactoe", "human", "human")
-    monkeypatch.setattr(type(match.game), "look", lambda *_: made)
-    assert len(match.look("a").sections) == 1
+    monkeypatch.setattr(type(match.rules.game), "look", lambda *_: made)
+    assert len(match.display.look("a").sections) == 1
     assert "the table cannot be shown: TypeError: it is " in notice_of(match)
 
 
 def show_otherwise(match, monkeypatch, part, function):
     """One part of the display of the question that is asked, made by another function."""
-    kind = match.choices()["a"].kind
+    kind = match.timeline.choices()["a"].kind
     monkeypatch.setattr(kind, "display", msgspec.structs.replace(kind.display, **{part: function}))
 
 
@@ -68,22 +69,23 @@ def test_a_plain_string_for_an_option_is_shown_and_told(kit, monkeypatch):
 
 def test_a_heading_figures_and_a_reason_that_fail_end_no_game(kit, monkeypatch):
     match = kit.new("tictactoe", "human", "human")
-    game = type(match.game)
+    game = type(match.rules.game)
     for name in ("heading", "figures", "why_unavailable"):
         monkeypatch.setattr(game, name, lambda *_: 1 / 0)
-    monkeypatch.setattr(game, "figure_names", {"x": match.game.name})
-    assert str(match.heading) == match.position.phase
+    monkeypatch.setattr(game, "figure_names", {"x": match.rules.game.name})
+    assert str(match.display.heading) == match.position.phase
     assert str(match.why("a", "nowhere")) == "there is no such option here"
     for seat, answer in zip("ababa", "adbec", strict=True):
         match.answer(seat, answer)
     assert match.over
-    assert len(match.notices) == len(match.faults) == 3
+    assert len(match.display.notices) == len(match.display.faults) == 3
 
 
 def test_an_event_that_fails_to_say_whom_it_is_for_is_told_to_nobody(kit, monkeypatch):
     ear = kit.Ear()
     match = kit.new("odds", "human", "human", observers=[ear])
-    showed = match.game.phases[0].begin.__globals__["Showed"]
+    showed = match.rules.game.phases[0].begin.__globals__["Showed"]
+    publisher._has_own_audience.cache_clear()
     monkeypatch.setattr(showed, "audience", property(lambda event: 1 / 0))
     match.answer("a", "1")
     match.answer("b", "2")
@@ -93,9 +95,11 @@ def test_an_event_that_fails_to_say_whom_it_is_for_is_told_to_nobody(kit, monkey
 
 def test_a_table_that_a_hook_of_another_plugin_spoils_is_told_of_that_one(kit, monkeypatch):
     match = kit.new("odds", "human", "human", with_=["deaf"], save=False)
-    match.faults = ()  # it has failed to listen on the same line
-    monkeypatch.setattr(type(match.game), "look", lambda game, view: match.rules.hooks.after_events((view,)))
-    assert len(match.look("a").sections) == 1
-    (fault,) = match.faults
+    match.display.faults = ()  # it has failed to listen on the same line
+    monkeypatch.setattr(
+        type(match.rules.game), "look", lambda game, view: match.rules.hooks.after_events((view,))
+    )
+    assert len(match.display.look("a").sections) == 1
+    (fault,) = match.display.faults
     assert (fault.plugin, fault.at.place.file) == ("deaf", "deaf.py")
     assert str(fault.problem) == "the table cannot be shown: ZeroDivisionError: nothing is heard"

@@ -16,21 +16,22 @@ def auction(kit):
     rules = kit.registry.rule_set("auction", ())
 
     def make(seats=2, rounds=1, **how):
-        def think(bot, seat):
-            question = question_of(driver.choice_of(seat), driver.ordinal)
-            return bot.answer(question, None, driver.dice_of(seat))
-
         setup = Setup(("Anna", "Bert", "Cleo")[:seats], 7, 0, {"rounds": rounds})
         position = rules.game.new_position(rules, setup)
         dice = NotedDice(setup.seed, position.draws) if how.get("keeps") else None
-        driver = Driver(rules.table_at(setup, position, dice), thinks=think, **how)
-        return driver
+        return Driver(rules.table_at(setup, position, dice), **how)
 
     return make
 
 
-def nobody_thinks(bot, seat):
-    raise AssertionError("there are no bots here")
+def thinking(driver):
+    """Asks bots of a driver that are no samplers."""
+
+    def think(bot, seat):
+        question = question_of(driver.choice_of(seat), driver.ordinal)
+        return bot.answer(question, None, driver.dice_of(seat))
+
+    return think
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_a_forced_question_is_counted_and_no_answer(kit):
     """The last cell of tic-tac-toe is asked of nobody."""
     rules = kit.registry.rule_set("tictactoe", ())
     for ask_forced in (False, True):
-        driver = Driver(rules.new_table(Setup(("Anna", "Bert"), 1)), nobody_thinks, ask_forced=ask_forced)
+        driver = Driver(rules.new_table(Setup(("Anna", "Bert"), 1)), ask_forced=ask_forced)
         driver.begin()
         for at, cell in enumerate("abcedfhg"):
             driver.answer("ab"[at % 2], cell)
@@ -87,10 +88,10 @@ def test_only_who_is_asked_answers(auction):
 def test_bots_answer_in_a_group_round_by_round_and_leave_people_alone(auction, bots):
     driver = auction(3)
     driver.begin()
-    driver.run({"a": bots["a"], "c": bots["c"]})
+    driver.run({"a": bots["a"], "c": bots["c"]}, thinking(driver))
     assert [step[1] for step in driver.steps] == ["a", "c", "a", "c"]
     assert set(driver.choices()) == {"b"}
-    driver.run({"a": bots["a"], "c": bots["c"]})
+    driver.run({"a": bots["a"], "c": bots["c"]}, thinking(driver))
     assert len(driver.steps) == 4
 
 
@@ -98,7 +99,7 @@ def test_a_bot_rolls_for_the_question_and_the_part_that_it_is_asked(auction, bot
     """So it answers the same after an undo or a load, and alike whether it is asked or draws."""
     driver = auction(3, rounds=2)
     driver.begin()
-    driver.run(bots)
+    driver.run(bots, thinking(driver))
     assert driver.over
     again = auction(3, rounds=2)
     again.begin()
@@ -113,22 +114,22 @@ def test_a_bot_rolls_for_the_question_and_the_part_that_it_is_asked(auction, bot
 def test_stepping_is_running_one_answer_at_a_time(auction, bots):
     fast, slow = auction(3, rounds=2), auction(3, rounds=2)
     fast.begin()
-    fast.run(bots)
+    fast.run(bots, thinking(fast))
     slow.begin()
     count = 0
-    while slow.step(bots):
+    while slow.step(bots, thinking(slow)):
         count += 1
         assert len(slow.steps) == count
     assert sorted(slow.steps) == sorted(fast.steps)
     assert slow.over
-    assert not slow.step(bots)
+    assert not slow.step(bots, thinking(slow))
     assert slow.table.position == fast.table.position
 
 
 def test_a_script_is_played_first_also_into_the_middle_of_a_group(auction, bots):
     driver = auction(3, rounds=2)
     driver.begin()
-    driver.run(bots)
+    driver.run(bots, thinking(driver))
     for number in range(len(driver.steps) + 1):
         again = auction(3, rounds=2)
         again.begin(driver.steps[:number])
@@ -185,7 +186,7 @@ def test_chance_is_noted_since_the_last_boundary(kit):
     rules, setup = kit.registry.rule_set("auction", ()), Setup(("Anna", "Bert"), 7, 0, {"rounds": 1})
     dice = NotedDice(setup.seed, (position := rules.game.new_position(rules, setup)).draws)
     boundaries = []
-    driver = Driver(rules.table_at(setup, position, dice), nobody_thinks, keeps=True)
+    driver = Driver(rules.table_at(setup, position, dice), keeps=True)
     driver.begin(boundary=lambda: boundaries.append(len(dice.noted)))
     for step in BIDS:
         driver.answer(step.seat, step.answer)
@@ -202,7 +203,7 @@ def test_what_was_answered_in_secret_counts_as_revealed_when_all_are_in(kit):
     rules = kit.registry.rule_set("odds", ())
     for seats in (1, 2, 3):
         setup = Setup(("Anna", "Bert", "Cleo")[:seats], 1, 0, {"rounds": 1, "quiet": False})
-        driver = Driver(rules.new_table(setup), nobody_thinks)
+        driver = Driver(rules.new_table(setup))
         driver.begin()
         for seat in "abc"[:seats]:
             assert driver.table.position.draws == {}
@@ -219,7 +220,7 @@ def test_a_driver_that_is_closed_lets_go_of_its_table(auction):
 
 
 def test_a_start_knows_its_seats_by_their_letters(kit):
-    start = kit.new("auction", "human", "dice", "human").start
+    start = kit.new("auction", "human", "dice", "human").header
     assert isinstance(start, MatchHeader)
     assert list(start.by_id) == ["a", "b", "c"]
     assert (start.people, start.bots) == (("a", "c"), {"b": "dice"})
@@ -229,11 +230,11 @@ def test_a_step_is_taken_by_a_bot_and_by_nobody_else(auction, bots):
     driver = auction(3)
     driver.begin()
     only = {"b": bots["b"]}
-    assert [driver.step(only) for _ in range(3)] == [True, True, False]
+    assert [driver.step(only, thinking(driver)) for _ in range(3)] == [True, True, False]
     assert [step[1] for step in driver.steps] == ["b", "b"]
     for seat in "aacc":
         driver.answer(seat, driver.choices()[seat].legal()[0])
     assert set(driver.choices()) == {"a"}
-    assert not driver.step(only)
+    assert not driver.step(only, thinking(driver))
     driver.answer("a", "quiet")
-    assert driver.step(only)
+    assert driver.step(only, thinking(driver))

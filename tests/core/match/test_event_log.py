@@ -6,6 +6,7 @@ import manicule
 from manicule import EventLog, Progress
 from manicule.kernel.errors import BrokenRule
 from manicule.match.progress import Entered
+from manicule.records.match_file import path_of
 
 
 def ids(events):
@@ -47,7 +48,7 @@ def test_after_loading_what_happened_before_comes_first_and_once(kit):
     straight.answer("a", "yes")
     copies = [kit.folder / name for name in ("asked.toml", "later.toml")]
     for copy in copies:
-        copy.write_bytes(straight.path.read_bytes())
+        copy.write_bytes(path_of(straight).read_bytes())
     asked, later = map(kit.load, copies)
     assert kit.story(asked) == kit.story(straight)
     for match in (straight, asked, later):
@@ -64,7 +65,7 @@ def test_what_was_taken_back_is_not_in_the_log_even_if_it_happened_before_loadin
     match.answer("b", "no")
     shown(kit, match, "1", "3")
     match.close()
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     if is_asked:
         assert kit.story(again) == kit.story(match)
     again.undo("a")
@@ -82,7 +83,7 @@ def test_a_replay_is_logged_from_its_first_run_and_can_be_taken_back(kit):
     match.answer("a", "yes")
     match.close()
     log = EventLog()
-    again = manicule.replay(match.path, registry=kit.registry, observers=[Progress(), log])
+    again = manicule.replay(path_of(match), registry=kit.registry, observers=[Progress(), log])
     assert log.events == ()
     again.run()
     assert list(log.events) == kit.story(match)
@@ -113,8 +114,8 @@ def test_a_past_that_can_no_longer_be_told_is_left_out(kit, monkeypatch):
     match.answer("a", "yes")
     match.answer("b", "no")
     match.close()
-    monkeypatch.setitem(match.game.phases[0].begin.__globals__, "FINGERS", {"1": 1, "2": 2})
-    again = kit.load(match.path)
+    monkeypatch.setitem(match.rules.game.phases[0].begin.__globals__, "FINGERS", {"1": 1, "2": 2})
+    again = kit.load(path_of(match))
     assert kit.story(again) == []
     shown(kit, again, "1", "2")
     assert ids(kit.story(again)) == ["showed", "showed"]
@@ -124,7 +125,7 @@ def test_an_undo_back_to_where_a_match_was_loaded_tells_nothing_twice(kit):
     match = kit.new("odds", "human", "human")
     shown(kit, match, "2", "1")
     match.close()
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     story = kit.story(again)
     assert ids(story) == ["entered", "showed", "showed"]
     for _ in range(2):

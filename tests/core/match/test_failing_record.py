@@ -35,7 +35,7 @@ def test_a_setting_that_cannot_be_written_leaves_no_gap(
         with monkeypatch.context() as patch:
             patch.setattr(RecordFile, "append", no_room)
             with pytest.raises(RecordError, match="no room"):
-                match.set("b", lang="fr")
+                match.configure_seat("b", lang="fr")
         match.answer("b", "duck")
     assert read_record(path).steps == match.steps
     manicule.load(path, registry=games).close()

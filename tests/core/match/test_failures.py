@@ -12,6 +12,7 @@ from manicule.kernel.errors import BrokenRule, IllegalAnswer, ManiculeError, Rec
 from manicule.kernel.positions.position import copy
 from manicule.kernel.text import verbatim
 from manicule.records.file import RecordFile
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 
@@ -25,13 +26,13 @@ def test_a_failing_rule_is_named_and_its_answer_is_not_kept(kit):
     match = kit.new("auction", "human", "human", with_=["fuse"])
     bid(kit, match, "a", "b")
     match.answer("a", "boast")
-    before = match.path.read_bytes()
+    before = path_of(match).read_bytes()
     story, position = kit.story(match), match.view("b").position
     blown = r"plugin fuse failed in its hook after_phase .*the fuse is blown"
     with pytest.raises(BrokenRule, match=blown) as failed:
         match.answer("b", "quiet")
     assert failed.value.__cause__.__notes__ == ["plugin fuse, hook after_phase"]
-    assert match.path.read_bytes() == before
+    assert path_of(match).read_bytes() == before
     assert match.waiting() == ("b",)
     assert match.view("b").position == position
     assert kit.story(match) == story
@@ -43,8 +44,8 @@ def test_an_answer_that_the_rules_fail_at_some_rounds_later_is_not_kept(kit, mon
     match = kit.new("odds", "human", "human", options={"rounds": 3, "quiet": True})
     for seat, answer in zip("aba", ("1", "2", "yes"), strict=True):
         match.answer(seat, answer)
-    before = match.path.read_bytes()
-    names = match.game.phases[0].begin.__globals__
+    before = path_of(match).read_bytes()
+    names = match.rules.game.phases[0].begin.__globals__
     is_quiet = names["is_quiet"]
 
     def failing(table):
@@ -55,7 +56,7 @@ def test_an_answer_that_the_rules_fail_at_some_rounds_later_is_not_kept(kit, mon
     monkeypatch.setitem(names, "is_quiet", failing)
     with pytest.raises(BrokenRule, match="three rounds are too many"):
         match.answer("b", "no")
-    assert match.path.read_bytes() == before
+    assert path_of(match).read_bytes() == before
     assert (match.position.round, match.waiting()) == (1, ("b",))
 
 
@@ -85,7 +86,7 @@ def test_after_a_failure_the_game_goes_on(kit):
     match.answer("b", "quiet")
     assert match.position.round == 2
     match.close()
-    assert kit.load(match.path).steps == match.steps
+    assert kit.load(path_of(match)).steps == match.steps
 
 
 def test_a_rule_that_fails_in_a_bots_turn_keeps_the_persons_answer(kit):
@@ -95,7 +96,7 @@ def test_a_rule_that_fails_in_a_bots_turn_keeps_the_persons_answer(kit):
     for _ in range(2):
         with pytest.raises(BrokenRule, match="plugin fuse"):
             match.run()
-        assert read_record(match.path).steps[-1].answer == match.steps[-1].answer == "boast"
+        assert read_record(path_of(match)).steps[-1].answer == match.steps[-1].answer == "boast"
         assert match.waiting() == ("b",)
     match.undo("a")
     kit.answer(match, "a", "quiet")
@@ -108,7 +109,7 @@ def test_a_broken_bot_is_named_and_nothing_is_lost(kit, kind, message):
     for go_on in (match.run, match.step):
         with pytest.raises(BrokenRule, match=f"the bot of seat b failed at step 2: .*{message}"):
             go_on()
-        assert [step.answer for step in read_record(match.path).steps] == ["e"]
+        assert [step.answer for step in read_record(path_of(match)).steps] == ["e"]
         assert match.waiting() == ("b",)
     match.undo("a")
     assert match.waiting() == ("a",)
@@ -118,7 +119,7 @@ def test_a_broken_bot_is_named_and_nothing_is_lost(kit, kind, message):
 def test_a_question_that_fails_when_a_bot_is_asked_is_a_broken_rule(kit, monkeypatch, go_on):
     match = kit.new("tictactoe", "human", "dice")
     match.answer("a", "e")
-    choice = match.choices()["b"]
+    choice = match.timeline.choices()["b"]
 
     def failing(*_):
         raise ValueError("this question has no answer")
@@ -135,7 +136,7 @@ def test_a_question_that_fails_when_a_bot_is_asked_is_a_broken_rule(kit, monkeyp
 @pytest.mark.parametrize("kind", ["human", "dice"])
 def test_a_rule_that_fails_in_an_open_dialogue_is_broken_and_the_answer_is_not_kept(kit, monkeypatch, kind):
     match = kit.new("sealed", "human", kind, save=False)
-    names = match.game.phases[0].begin.__globals__
+    names = match.rules.game.phases[0].begin.__globals__
     pick = names["Pick"]
 
     def failing(seat, kind, options):
@@ -156,7 +157,7 @@ def test_a_rule_that_fails_in_an_open_dialogue_is_broken_and_the_answer_is_not_k
 def test_a_rule_that_raises_an_error_of_ours_is_broken_too(kit, monkeypatch):
     """An `IllegalAnswer` from inside the rules is no illegal answer: the game has moved."""
     match = kit.new("odds", "human", "human")
-    names = match.game.phases[0].begin.__globals__
+    names = match.rules.game.phases[0].begin.__globals__
     match.answer("a", "1")
 
     def failing(event, *fields):
@@ -174,7 +175,7 @@ def test_a_rule_that_raises_an_error_of_ours_is_broken_too(kit, monkeypatch):
 @pytest.mark.parametrize("is_recorded", [True, False])
 def test_an_interrupt_leaves_the_match_where_it_was(kit, monkeypatch, is_recorded):
     match = kit.new("odds", "human", "human", save=is_recorded)
-    names = match.game.phases[0].begin.__globals__
+    names = match.rules.game.phases[0].begin.__globals__
 
     def interrupted(event, *fields):
         raise KeyboardInterrupt
@@ -189,14 +190,14 @@ def test_an_interrupt_leaves_the_match_where_it_was(kit, monkeypatch, is_recorde
     match.answer("b", "2")
     assert [step.answer for step in match.steps] == ["1", "2"]
     if is_recorded:
-        assert read_record(match.path).steps == match.steps
+        assert read_record(path_of(match)).steps == match.steps
 
 
 def test_an_interrupt_while_somebody_is_told_loses_nothing(kit):
     """The answer is on the disk then, so the match stands behind it."""
 
     class Interrupted(Observer):
-        def told(self, match, events):
+        def events_published(self, match, events):
             if match.answers:
                 raise KeyboardInterrupt
 
@@ -205,7 +206,7 @@ def test_an_interrupt_while_somebody_is_told_loses_nothing(kit):
     with pytest.raises(KeyboardInterrupt):
         match.answer("b", "2")
     assert [step.answer for step in match.steps] == ["1", "2"]
-    assert read_record(match.path).steps == match.steps
+    assert read_record(path_of(match)).steps == match.steps
     assert match.question("a").kind == "say"
 
 
@@ -223,7 +224,7 @@ def test_an_interrupt_in_the_middle_of_a_write_keeps_the_file_whole(kit, monkeyp
     assert match.waiting() == ("b",)
     match.answer("b", "c")
     match.close()
-    assert [step.answer for step in kit.load(match.path).steps] == ["a", "c"]
+    assert [step.answer for step in kit.load(path_of(match)).steps] == ["a", "c"]
 
 
 def test_rules_that_fail_at_the_start_leave_no_file(kit, monkeypatch):
@@ -243,7 +244,7 @@ def test_a_full_disk_refuses_the_answer_and_leaves_a_whole_record(kit):
     resource = pytest.importorskip("resource")
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "a")
-    before = match.path.read_bytes()
+    before = path_of(match).read_bytes()
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 10, limits[1]))
     try:
@@ -251,11 +252,11 @@ def test_a_full_disk_refuses_the_answer_and_leaves_a_whole_record(kit):
             match.answer("b", "b")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert match.path.read_bytes() == before
+    assert path_of(match).read_bytes() == before
     assert match.waiting() == ("b",)
     match.answer("b", "c")
     match.close()
-    assert [step.answer for step in kit.load(match.path).steps] == ["a", "c"]
+    assert [step.answer for step in kit.load(path_of(match)).steps] == ["a", "c"]
 
 
 def test_a_full_disk_loses_neither_what_bots_answered_before_nor_the_way_back(kit, monkeypatch):
@@ -274,11 +275,11 @@ def test_a_full_disk_loses_neither_what_bots_answered_before_nor_the_way_back(ki
         assert (match.steps, match.position, match.ordinal) == stands
         assert ear.events == told
     kit.answer(match, "a", "2")
-    assert read_record(match.path).steps == match.steps[: len(read_record(match.path).steps)]
+    assert read_record(path_of(match)).steps == match.steps[: len(read_record(path_of(match)).steps)]
     result = kit.play(match)
     match.close()
-    assert kit.load(match.path).result == result
-    assert manicule.replay(match.path, registry=kit.registry).result["seats"] == result["seats"]
+    assert kit.load(path_of(match)).result == result
+    assert manicule.replay(path_of(match), registry=kit.registry).result.seats == result.seats
 
 
 def test_a_full_disk_at_the_end_of_a_game_of_bots_is_told_and_the_game_can_go_on(kit, monkeypatch):
@@ -309,7 +310,7 @@ def test_a_full_disk_at_the_end_of_a_game_of_bots_is_told_and_the_game_can_go_on
     match.run()
     assert match.over
     match.close()
-    assert manicule.replay(recorder.path, registry=kit.registry).result["seats"] == match.result["seats"]
+    assert manicule.replay(recorder.path, registry=kit.registry).result.seats == match.result.seats
 
 
 def test_a_match_is_saved_where_it_began_to_be_saved_wherever_the_program_goes(kit, monkeypatch):
@@ -325,7 +326,7 @@ def test_a_save_that_may_not_be_written_is_refused_when_it_is_loaded(kit, monkey
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "a")
     match.close()
-    path = match.path
+    path = path_of(match)
     real = type(path).open
 
     def refusing(self, mode="r", **how):
@@ -352,13 +353,13 @@ def test_a_plugin_that_fails_while_it_is_told_is_named_once_and_nothing_is_lost(
     match = kit.new("odds", "human", "human", observers=[ear], with_=["deaf"])
     for seat, answer in zip("abab", ("1", "2", "yes", "no"), strict=True):
         match.answer(seat, answer)
-    (notice,) = map(str, match.notices)
+    (notice,) = map(str, match.display.notices)
     assert notice == (
         "plugin deaf, deaf.py, line 19: it fails when it is told what happened: ZeroDivisionError: nothing "
         "is heard. The game goes on; an id stands for what cannot be shown. To do: correct it"
     )
-    assert ManiculeError(match.notices[0]).data == {"plugin": "deaf"}
-    assert read_record(match.path).steps == match.steps
+    assert ManiculeError(match.display.notices[0]).data == {"plugin": "deaf"}
+    assert read_record(path_of(match)).steps == match.steps
     assert [event.id() for event in ear.events][:4] == ["entered", "showed", "showed", "entered"]
 
 
@@ -367,7 +368,7 @@ def test_a_complaint_of_who_was_told_is_not_raised_again_later(kit):
         def __init__(self):
             self.count = 0
 
-        def told(self, match, events):
+        def events_published(self, match, events):
             self.count += 1
             if self.count == 2:
                 raise BrokenPipeError
@@ -382,12 +383,12 @@ def test_a_complaint_of_who_was_told_is_not_raised_again_later(kit):
 
 def test_a_complaint_about_what_did_not_happen_is_forgotten(kit, monkeypatch):
     """Somebody fails while told of a phase; then a rule fails, and all of it is taken back."""
-    monkeypatch.setattr("manicule.match.match.MANY", 1)
+    monkeypatch.setattr("manicule.match.publisher.MANY", 1)
 
     class Closed(Observer):
         count = 0
 
-        def told(self, match, events):
+        def events_published(self, match, events):
             self.count += 1
             if self.count == 1:
                 raise BrokenPipeError
@@ -480,7 +481,7 @@ def test_a_phase_that_leads_nowhere_is_told_with_the_phases_there_are(kit, monke
         return "nowhere"
 
     match = kit.new("tictactoe", "human", "human", registry=registry_with(*kit.paths))
-    phase = type(match.game.phases[0])
+    phase = type(match.rules.game.phases[0])
     monkeypatch.setattr(phase, "leads_to", leads_to, raising=False)
     rules = match.rules.with_plugins({})
     with pytest.raises(BrokenRule, match="leads to “nowhere”, which is no phase of this game") as failed:

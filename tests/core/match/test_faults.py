@@ -13,6 +13,7 @@ import manicule
 from manicule import Human, Recorder
 from manicule.kernel.errors import RecordError
 from manicule.records.file import RecordFile
+from manicule.records.match_file import path_of, required_header
 from manicule.records.reader import read_record
 
 
@@ -49,7 +50,7 @@ def test_a_save_that_cannot_be_looked_at_is_not_said_to_be_gone(tmp_path: Path, 
             match.answer("b", "b")
         match.answer("b", "c")
         assert f"cannot be saved ({os.strerror(errno.EACCES)})" in str(refused.value)
-        assert match.path == path
+        assert path_of(match) == path
     assert [step.answer for step in read_record(path).steps] == ["a", "c"]
 
 
@@ -67,7 +68,7 @@ def test_a_save_that_cannot_be_read_is_not_said_to_be_no_save(tmp_path: Path) ->
 def test_names_are_tried_until_one_is_free_and_not_until_a_full_disk_has_room(tmp_path: Path) -> None:
     """What is neither written nor taken away again would else be made under one name after the other."""
     with manicule.start("tictactoe", (Human("Anna"), Human("Bert")), seed=1, registry=games()) as match:
-        start = match.required_start
+        start = required_header(match)
 
     class Full(Faulty):
         def before(self, kind: str, path: Path, data: bytes = b"") -> int | None:

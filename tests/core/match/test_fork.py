@@ -7,8 +7,10 @@ from manicule import Human, Match, Robot, Setup, Step
 from manicule.kernel.errors import ManiculeError, UndoRefused
 from manicule.kernel.positions.position import copy
 from manicule.match import driver as driver_module
-from manicule.match import match as match_module
+from manicule.match import timeline as timeline_module
+from manicule.match.point import Mode, Point
 from manicule.match.progress import RoundOver
+from manicule.records.match_file import path_of
 
 
 def test_a_fork_goes_on_as_the_match_does_and_does_not_touch_it(kit):
@@ -37,13 +39,13 @@ def test_a_fork_stands_in_the_middle_of_a_secret_dialogue(kit):
 def test_nobody_observes_a_fork(kit):
     ear = kit.Ear()
     match = kit.new("auction", "human", "human", observers=[ear])
-    before, told = match.path.read_bytes(), list(ear.events)
+    before, told = path_of(match).read_bytes(), list(ear.events)
     twin = match.fork()
     for seat in "aabb":
         twin.answer(seat, kit.steady(twin, seat))
     assert ear.events == told
-    assert match.path.read_bytes() == before
-    assert twin.path is None
+    assert path_of(match).read_bytes() == before
+    assert path_of(twin) is None
 
 
 def test_a_recorder_keeps_a_fork_with_all_its_past(kit):
@@ -53,7 +55,7 @@ def test_a_recorder_keeps_a_fork_with_all_its_past(kit):
     twin = match.fork([manicule.Recorder(kit.folder / "twin.toml")])
     kit.play(twin)
     twin.close()
-    assert manicule.replay(twin.path, registry=kit.registry).steps == twin.steps
+    assert manicule.replay(path_of(twin), registry=kit.registry).steps == twin.steps
     assert len(match.steps) == 4
 
 
@@ -89,7 +91,7 @@ def test_a_fork_asks_what_has_one_answer_only_if_the_match_does(kit):
     steps = [Step(at, "ab"[(at - 1) % 2], cell) for at, cell in enumerate(cells[:8], 1)]
     rules, setup = kit.registry.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1)
     for ask_forced in (True, False):
-        match = Match(rules, setup, ask_forced=ask_forced, script=steps)
+        match = Match(rules, setup, at=Point(ask_forced=ask_forced, script=steps))
         assert match.over == (not ask_forced)
         assert match.fork().over == (not ask_forced)
 
@@ -98,17 +100,17 @@ def test_a_finished_game_is_forked_too_even_when_it_was_loaded(kit):
     match = kit.new("odds", "human", practice=True)
     kit.play(match)
     match.close()
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     for one in (match, again):
         twin = one.fork()
         assert twin.over
-        assert (twin.steps, twin.position, twin.result) == (one.steps, one.position, kit.outcome(one))
+        assert (twin.steps, twin.position, twin.result) == (one.steps, one.position, one.result)
         twin.undo("a")
         assert twin.question("a").kind == "say"
 
 
 def test_a_match_that_keeps_nothing_cannot_be_forked(kit):
-    match = Match(kit.registry.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1), keeps=False)
+    match = Match(kit.registry.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1), mode=Mode.ONE_WAY)
     with pytest.raises(ManiculeError, match="keeps no boundaries"):
         match.fork()
     with pytest.raises(UndoRefused, match="has not answered"):
@@ -127,7 +129,7 @@ class Parting(manicule.Observer):
 
     def round_over(self, match: Match) -> None:
         if not self.twins:
-            self.chance = len(match.chance_since_boundary())
+            self.chance = len(match.timeline.driver.noted())
             self.twins = [match.fork(), match.fork()]
 
 
@@ -178,12 +180,12 @@ def test_after_somebody_has_asked_for_it_a_match_of_bots_keeps_the_last_boundary
         registry=kit.registry,
     )
     match.step()
-    match.last_boundary()
+    match.timeline.last_boundary()
     boundaries = set()
     while not match.over:
         for step in match.steps[watched.answers :]:
             watched.answer(step.seat, step.answer)
-        kept, expected = match.last_boundary(), watched.last_boundary()
+        kept, expected = match.timeline.last_boundary(), watched.timeline.last_boundary()
         assert (kept.ordinal, kept.answers) == (expected.ordinal, expected.answers)
         assert (kept.position, list(kept.noted)) == (expected.position, list(expected.noted))
         boundaries.add(kept.answers)
@@ -193,7 +195,7 @@ def test_after_somebody_has_asked_for_it_a_match_of_bots_keeps_the_last_boundary
 
 def test_bots_alone_copy_a_position_only_at_the_ends_of_rounds(kit, monkeypatch):
     copied = []
-    for module in (match_module, driver_module):
+    for module in (timeline_module, driver_module):
         monkeypatch.setattr(module, "copy", lambda position: copied.append(position.round) or copy(position))
     match = manicule.start("auction", BOTS, seed=7, options={"rounds": 3}, registry=kit.registry)
     match.run()

@@ -14,6 +14,7 @@ from manicule.kernel import untrusted_files
 from manicule.kernel.errors import RecordError
 from manicule.records.file import RecordFile
 from manicule.records.form import UNDO, RecordEntry
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 
@@ -28,10 +29,10 @@ def begun(kit, **how):
         path=kit.folder / "game.toml",
         **how,
     )
-    while len(read_record(match.path).snapshots) < 2:
+    while len(read_record(path_of(match)).snapshots) < 2:
         seat = match.waiting()[0]
         match.answer(seat, kit.steady(match, seat))
-    match.set("b", lang="fr")
+    match.configure_seat("b", lang="fr")
     return match
 
 
@@ -44,7 +45,7 @@ def one_cycle(kit, match):
 
 def test_what_was_taken_back_is_left_out_before_a_save_is_too_large_for_its_reader(kit, monkeypatch):
     match = begun(kit)
-    path = match.path
+    path = path_of(match)
     before, limit, sizes = match.steps, path.stat().st_size + 500, []
     with monkeypatch.context() as patch:
         patch.setattr(untrusted_files, "LARGE", limit)
@@ -55,54 +56,54 @@ def test_what_was_taken_back_is_left_out_before_a_save_is_too_large_for_its_read
             assert (record.steps, len(record.snapshots)) == (before, 2)
     assert max(sizes) <= limit
     assert sum(later < earlier for earlier, later in pairwise(sizes)) > 3
-    assert (match.path, match.notices) == (path, ())
+    assert (path_of(match), match.display.notices) == (path, ())
     assert [one.name for one in kit.folder.iterdir()] == ["game.toml"]
     with pytest.raises(RecordError, match="being played elsewhere"):
         kit.load(path)
     result = kit.play(match)
     match.close()
     assert kit.load(path).settings == {"b": {"lang": "fr"}}
-    assert manicule.replay(path, registry=kit.registry).result["seats"] == result["seats"]
+    assert manicule.replay(path, registry=kit.registry).result.seats == result.seats
 
 
 def test_a_save_at_the_real_limit_goes_on_and_can_be_read_again(kit):
     match = kit.new("tictactoe", "human", "human", practice=True, path=kit.folder / "game.toml")
     match.answer("a", "a")
     match.close()
-    store = RecordFile.go_on(read_record(match.path))
+    store = RecordFile.go_on(read_record(path_of(match)))
     cycle = [RecordEntry(2, "b", "b"), RecordEntry(2, UNDO, "b")]
-    size = match.path.stat().st_size
+    size = path_of(match).stat().st_size
     store.append(cycle, durable=False)
-    cycles = (untrusted_files.LARGE - size) // (match.path.stat().st_size - size) - 1
+    cycles = (untrusted_files.LARGE - size) // (path_of(match).stat().st_size - size) - 1
     store.append(cycle * cycles, durable=False)
     store.close()
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     for _ in range(3):
         again.answer("b", "c")
         again.undo("b")
     again.answer("b", "c")
     again.close()
-    assert match.path.stat().st_size < 2000
-    assert [step.answer for step in kit.load(match.path).steps] == ["a", "c"]
+    assert path_of(match).stat().st_size < 2000
+    assert [step.answer for step in kit.load(path_of(match)).steps] == ["a", "c"]
 
 
 def test_an_answer_that_fits_no_more_is_refused_and_nothing_is_lost(kit, monkeypatch):
     match = begun(kit)
     before, seat = match.steps, match.waiting()[0]
     with monkeypatch.context() as patch:
-        patch.setattr(untrusted_files, "LARGE", match.path.stat().st_size + 10)
+        patch.setattr(untrusted_files, "LARGE", path_of(match).stat().st_size + 10)
         for _ in range(2):
             with pytest.raises(RecordError, match="no further answer fits into the save"):
                 match.answer(seat, kit.steady(match, seat))
             assert (match.steps, match.waiting()[0]) == (before, seat)
-            assert read_record(match.path).steps == before
+            assert read_record(path_of(match)).steps == before
         match.undo(before[-1].seat)  # which makes room
         match.answer(before[-1].seat, before[-1].answer)
-        assert match.steps == read_record(match.path).steps == before
+        assert match.steps == read_record(path_of(match)).steps == before
     match.answer(seat, kit.steady(match, seat))
     match.close()
     assert [one.name for one in kit.folder.iterdir()] == ["game.toml"]
-    assert kit.load(match.path).steps == match.steps
+    assert kit.load(path_of(match)).steps == match.steps
 
 
 def test_a_copy_that_no_reader_would_take_is_refused_and_leaves_nothing(kit, monkeypatch):
@@ -118,13 +119,13 @@ def test_a_save_with_other_line_ends_does_not_outgrow_the_number_of_keys_that_is
     """One that is not in our own form is read as any TOML, and that has a limit of its own."""
     match = begun(kit)
     match.close()
-    match.path.write_bytes(match.path.read_bytes().replace(b"\n", b"\r\n"))
-    monkeypatch.setattr(untrusted_files, "MOST_KEYS", match.path.read_bytes().count(b"=") + 20)
-    again = kit.load(match.path)
+    path_of(match).write_bytes(path_of(match).read_bytes().replace(b"\n", b"\r\n"))
+    monkeypatch.setattr(untrusted_files, "MOST_KEYS", path_of(match).read_bytes().count(b"=") + 20)
+    again = kit.load(path_of(match))
     for _ in range(20):
         one_cycle(kit, again)
-        assert read_record(match.path).steps == match.steps
-    assert b"\r\n" not in match.path.read_bytes()
+        assert read_record(path_of(match)).steps == match.steps
+    assert b"\r\n" not in path_of(match).read_bytes()
 
 
 def test_a_save_that_is_written_anew_keeps_its_rights_and_the_link_that_leads_to_it(kit, monkeypatch):
@@ -132,31 +133,31 @@ def test_a_save_that_is_written_anew_keeps_its_rights_and_the_link_that_leads_to
     match = begun(kit)
     match.close()
     there = kit.folder / "there" / "real.toml"
-    match.path.rename(there)
+    path_of(match).rename(there)
     there.chmod(0o600)
-    match.path.symlink_to(there)
-    again = kit.load(match.path)
+    path_of(match).symlink_to(there)
+    again = kit.load(path_of(match))
     monkeypatch.setattr(untrusted_files, "LARGE", there.stat().st_size + 300)
     number = there.stat().st_ino
     for _ in range(10):
         one_cycle(kit, again)
     assert there.stat().st_ino != number
-    assert match.path.is_symlink()
+    assert path_of(match).is_symlink()
     assert stat.S_IMODE(there.stat().st_mode) == 0o600
     assert read_record(there).steps == match.steps
 
 
 def test_a_save_that_is_changed_before_it_is_written_anew_is_left_as_it_is(kit, monkeypatch):
     match = begun(kit)
-    path, seat = match.path, match.waiting()[0]
+    path, seat = path_of(match), match.waiting()[0]
     one_cycle(kit, match)
     changed = path.read_bytes().replace(b"Anna", b"Olga")
     path.write_bytes(changed)
     monkeypatch.setattr(untrusted_files, "LARGE", path.stat().st_size + 10)
     match.answer(seat, kit.steady(match, seat))
-    assert match.path == kit.folder / "game-2.toml"
+    assert path_of(match) == kit.folder / "game-2.toml"
     assert path.read_bytes() == changed
-    assert read_record(match.path).steps == match.steps
+    assert read_record(path_of(match)).steps == match.steps
 
 
 class Killed(Watcher):
@@ -182,15 +183,15 @@ def test_a_program_that_is_killed_while_a_save_is_written_anew_leaves_one_that_c
 ):
     match = begun(kit)
     one_cycle(kit, match)
-    monkeypatch.setattr(untrusted_files, "LARGE", match.path.stat().st_size + 10)
+    monkeypatch.setattr(untrusted_files, "LARGE", path_of(match).stat().st_size + 10)
     seat, before = match.waiting()[0], [step.answer for step in match.steps]
-    killed = Killed(match.path, tmp_path_factory.mktemp("scratch") / "left.toml")
+    killed = Killed(path_of(match), tmp_path_factory.mktemp("scratch") / "left.toml")
     with watched(kit.folder, killed):
         match.answer(seat, kit.steady(match, seat))
     after = [step.answer for step in match.steps]
     assert {"create", "write", "fsync", "rename"} <= set(killed.kinds)
     assert all(found in (before, after) for found in killed.found)
-    assert [step.answer for step in read_record(match.path).steps] == after
+    assert [step.answer for step in read_record(path_of(match)).steps] == after
 
 
 def test_a_power_loss_while_a_save_is_written_anew_takes_no_acknowledged_answer(

@@ -14,6 +14,9 @@ import manicule
 from manicule import Human, LookAheadBot, Match, Question, Sampler, View
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import RecordError
+from manicule.match.results import seat_kinds
+from manicule.match.twins import replay_for
+from manicule.records.match_file import required_header
 
 TABLES = (
     TableKind("gutenberg", 4),
@@ -166,7 +169,7 @@ class Looker(LookAheadBot):
         return (
             match.asked()[question.seat].legal[0]
             if question.legal
-            else match.choices()[question.seat].sample(dice)
+            else match.timeline.choices()[question.seat].sample(dice)
         )
 
 
@@ -197,13 +200,13 @@ def test_an_imagined_match_knows_neither_the_real_seed_nor_the_answers_of_the_pa
     seat = match.waiting()[0]
     match.advice(seat, bot)
     world = bot.given[0][2]
-    before = match.last_boundary().answers
+    before = match.timeline.last_boundary().answers
     assert before > 10
     for one in (world, world.fork(), world.imagine(seat, seed=1)):
-        assert one.required_start.seed == one.setup.seed != match.setup.seed
+        assert required_header(one).seed == one.setup.seed != match.setup.seed
         assert one.answers == match.answers
         assert {(step.seat, step.answer) for step in one.steps[:before]} == {("", "")}
-        assert one.kinds == match.kinds
+        assert seat_kinds(one) == seat_kinds(match)
 
 
 def test_an_imagined_match_is_neither_saved_nor_told_again(tmp_path: Path) -> None:
@@ -213,7 +216,7 @@ def test_an_imagined_match_is_neither_saved_nor_told_again(tmp_path: Path) -> No
         with pytest.raises(RecordError, match="this match is imagined"):
             manicule.save(world, tmp_path / "world.toml")
         with pytest.raises(RecordError, match="this match is imagined"):
-            world.again([])
+            replay_for(world, [])
     assert not list(tmp_path.iterdir())
 
 

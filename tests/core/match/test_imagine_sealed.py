@@ -14,6 +14,7 @@ from manicule.kernel.dice import BotDice, Contradiction
 from manicule.kernel.errors import ManiculeError, PluginError
 from manicule.kernel.text import verbatim
 from manicule.match import imagination
+from manicule.match.point import Point
 
 MANY = 400
 
@@ -33,7 +34,7 @@ def test_at_every_decision_every_seat_and_a_watcher_imagine(kit: Any, game: str,
     match = manicule.start(game, [Human()] * 3, seed=seed, registry=kit.registry)
     opened: Counter[int] = Counter()
     for now in decisions(match, seed):
-        opened[len(now.waiting())] += now.is_together
+        opened[len(now.waiting())] += now.timeline.is_together
         for at, seat in enumerate((*now.seats, WATCHER)):
             world = check_imagined(now, seat, at)
             check_imagined(world, seat, at + 1)
@@ -110,7 +111,7 @@ def test_a_bid_that_shows_through_is_kept_and_the_others_are_not(
 def test_a_forced_question_that_is_asked_is_asked_in_the_world_too(kit: Any) -> None:
     """Scenarios look at choices that have a single answer."""
     rules = kit.registry.rule_set("tictactoe", ())
-    match = Match(rules, manicule.Setup(("Anna", "Bert"), 1), ask_forced=True)
+    match = Match(rules, manicule.Setup(("Anna", "Bert"), 1), at=Point(ask_forced=True))
     for at, cell in enumerate("abcehdfi"):
         match.answer("ab"[at % 2], cell)
     assert len(match.question("a").legal) == 1
@@ -136,7 +137,7 @@ def test_a_few_worlds_already_differ_in_what_others_put_away_and_in_nothing_else
 def test_what_a_seat_can_tell_and_what_it_cannot_is_found_out_by_trying(kit: Any) -> None:
     """Of two dice that were rolled one lies in a cup; of what others answered, what they said is known."""
     match = begun(kit)
-    noted = match.last_boundary().noted
+    noted = match.timeline.last_boundary().noted
     (cup,) = (at for at, outcome in enumerate(noted) if outcome.stream == "cup")
     for seed in range(12):
         assert imagination._doubt(match, "b", seed).numbers == {cup}

@@ -17,6 +17,7 @@ from manicule.door import open as door
 from manicule.kernel.errors import RecordError
 from manicule.kernel.positions import canonical
 from manicule.match.progress import Entered
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 ROOT = Path(__file__).parents[3]
@@ -33,33 +34,33 @@ def test_a_game_loaded_from_any_byte_on_is_the_same_game(kit):
     kit.play(match)
     match.close()
     expected = kit.outcome(match)
-    data = match.path.read_bytes()
-    steps = read_record(match.path).steps
+    data = path_of(match).read_bytes()
+    steps = read_record(path_of(match)).steps
     ends = {end + near for end in (*boundaries(data), len(data)) for near in (-2, -1, 0, 1, 2)}
     sizes = ends | set(range(0, len(data), 9))
     for size in sorted(size for size in sizes if data.index(b"[[step]]") <= size <= len(data)):
-        again = kit.load(kit.cut(match.path, size))
+        again = kit.load(kit.cut(path_of(match), size))
         kit.play(again)
         again.close()
         assert kit.outcome(again) == expected
-        assert read_record(again.path).steps == steps
-        assert manicule.replay(again.path, registry=kit.registry).over
+        assert read_record(path_of(again)).steps == steps
+        assert manicule.replay(path_of(again), registry=kit.registry).over
 
 
 def test_secret_answers_that_are_in_are_not_asked_again(kit):
     match = kit.new("auction", "human", "human", "reader")
     kit.play(match)
     match.close()
-    data = match.path.read_bytes()
+    data = path_of(match).read_bytes()
     expected = kit.outcome(match)
     ends = boundaries(data)
     for end in ends:
-        again = kit.load(kit.cut(match.path, end))
-        assert not again.notices
+        again = kit.load(kit.cut(path_of(match), end))
+        assert not again.display.notices
         kit.play(again)
         assert kit.outcome(again) == expected
         again.close()
-    again = kit.load(kit.cut(match.path, ends[3]))  # a bot and a person are in the middle of it
+    again = kit.load(kit.cut(path_of(match), ends[3]))  # a bot and a person are in the middle of it
     assert [step.seat for step in again.steps] == ["c", "c", "a"]
     assert again.waiting() == ("a", "b")
     assert again.question("a").kind == "amount"
@@ -71,7 +72,7 @@ def test_what_open_dialogues_told_before_loading_is_told_when_all_are_in(kit):
     match.answer("a", "vase")
     match.close()
     ear = kit.Ear()
-    again = kit.load(match.path, observers=[ear])
+    again = kit.load(path_of(match), observers=[ear])
     for seat, answer in (("b", "lamp"), ("a", "1"), ("b", "1")):
         again.answer(seat, answer)
     whispered = [(event.seat, event.lot) for event in ear.events if event.id() == "whispered"]
@@ -81,36 +82,36 @@ def test_what_open_dialogues_told_before_loading_is_told_when_all_are_in(kit):
 def test_a_game_killed_before_its_end_was_noted_is_finished_when_it_is_loaded(kit):
     match = kit.new("tictactoe", "dice", "dice")
     match.close()
-    data = match.path.read_bytes()
+    data = path_of(match).read_bytes()
     assert b"\nend = " in data
-    again = kit.load(kit.cut(match.path, data.rindex(b"[[step]]", 0, data.index(b"x_scores"))))
+    again = kit.load(kit.cut(path_of(match), data.rindex(b"[[step]]", 0, data.index(b"x_scores"))))
     assert again.over
-    assert again.path.read_bytes() == data
+    assert path_of(again).read_bytes() == data
 
 
 def test_a_finished_game_loads_to_its_result_and_is_left_alone(kit):
     match = kit.new("auction", "dice", "dice")
     match.close()
-    data = match.path.read_bytes()
-    again = kit.load(match.path)
+    data = path_of(match).read_bytes()
+    again = kit.load(path_of(match))
     assert again.over
     assert again.result == match.result
     again.close()
-    assert match.path.read_bytes() == data
+    assert path_of(match).read_bytes() == data
 
 
 def test_without_a_recorder_nothing_is_written(kit):
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "e")
     match.close()
-    data = match.path.read_bytes()
-    again = manicule.load(match.path, registry=kit.registry)
+    data = path_of(match).read_bytes()
+    again = manicule.load(path_of(match), registry=kit.registry)
     again.answer("b", "a")
     again.undo("b")
-    again.set("b", lang="fr")
+    again.configure_seat("b", lang="fr")
     again.close()
-    assert again.path == match.path
-    assert match.path.read_bytes() == data
+    assert path_of(again) == path_of(match)
+    assert path_of(match).read_bytes() == data
 
 
 def test_nothing_of_the_past_is_told_again(kit):
@@ -119,7 +120,7 @@ def test_nothing_of_the_past_is_told_again(kit):
     kit.answer(match, "a", "vase")
     kit.answer(match, "a", "1")
     match.close()
-    again = kit.load(match.path, observers=[later])
+    again = kit.load(path_of(match), observers=[later])
     assert later.events == []
     assert kit.story(again) == kit.story(match) != []
     kit.answer(again, "a", "boast" if again.why("a", "boast") is None else "quiet")
@@ -143,7 +144,7 @@ def test_plugins_that_watch_are_not_told_twice(kit, monkeypatch):
     match.undo("a")
     match.close()
     told.clear()
-    kit.load(match.path)
+    kit.load(path_of(match))
     assert told == []
 
 
@@ -154,13 +155,13 @@ def test_a_match_goes_on_from_its_newest_snapshot(kit, monkeypatch):
         match.answer("a", answer)
     match.close()
     rounds = []
-    names = match.game.phases[0].begin.__globals__
+    names = match.rules.game.phases[0].begin.__globals__
     quiet = names["is_quiet"]
     monkeypatch.setitem(names, "is_quiet", lambda table: rounds.append(table.position.round) or quiet(table))
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     assert set(rounds) == {3}
     assert (again.steps, again.position, again.ordinal) == (match.steps, match.position, match.ordinal)
-    assert again.notices == ()
+    assert again.display.notices == ()
 
 
 def test_older_snapshots_are_read_when_somebody_goes_back_behind_the_newest(kit, monkeypatch):
@@ -171,14 +172,14 @@ def test_older_snapshots_are_read_when_somebody_goes_back_behind_the_newest(kit,
     read = []
     decode = canonical.decode
     monkeypatch.setattr(canonical, "decode", lambda rules, data: read.append(1) or decode(rules, data))
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     assert len(read) == 1
     twin = again.fork()
     for one, times in ((again, 2), (twin, 3)):
         for _ in range(3):
             one.undo("a")
         assert len(read) == times
-        assert [anchor.answers for anchor in one.anchors] == [0, 2]
+        assert [kept.answers for kept in one.timeline.checkpoints] == [0, 2]
         assert [step.answer for step in one.steps] == ["1", "yes"]
 
 
@@ -188,7 +189,7 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over_with_a_notice(kit, monkey
         match.answer("a", answer)
     match.close()
     real = door.unpacked
-    newest = read_record(match.path).snapshots[-1].text
+    newest = read_record(path_of(match)).snapshots[-1].text
 
     def unreadable(text):
         if text == newest:
@@ -196,9 +197,9 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over_with_a_notice(kit, monkey
         return real(text)
 
     monkeypatch.setattr(door, "unpacked", unreadable)
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     assert (again.steps, again.position) == (match.steps, match.position)
-    (notice,) = again.notices
+    (notice,) = again.display.notices
     assert "newest snapshot cannot be used any more" in str(notice)
     assert "the snapshot after step 4 cannot be read: it is cut off" in str(notice)
 
@@ -213,7 +214,7 @@ def test_a_match_saved_in_one_go_loads_as_it_stands(kit):
         assert (again.steps, again.position, again.over) == (match.steps, match.position, match.over)
         again.close()
     assert kit.outcome(again) == kit.outcome(match)
-    assert manicule.replay(path, registry=kit.registry).result["winners"] == match.result["winners"]
+    assert manicule.replay(path, registry=kit.registry).result.winners == match.result.winners
     assert list(kit.folder.glob("*.new")) == []
 
 
@@ -332,7 +333,7 @@ def test_what_bots_answered_and_was_not_written_yet_they_answer_the_same_again(k
     while not match.over:
         kit.answer(match, "a", kit.steady(match, "a"))
         copy = kit.folder / "killed.toml"
-        copy.write_bytes(match.path.read_bytes())
+        copy.write_bytes(path_of(match).read_bytes())
         rests.add(match.answers - len(read_record(copy).steps))
         again = kit.load(copy)
         assert (again.steps, again.position) == (match.steps, match.position)
@@ -345,8 +346,8 @@ def test_a_recorder_of_a_loaded_match_writes_into_its_file(kit):
     match.answer("a", "e")
     match.close()
     recorder = Recorder()
-    again = manicule.load(match.path, registry=kit.registry, observers=[recorder])
-    assert recorder.path == again.path == match.path
+    again = manicule.load(path_of(match), registry=kit.registry, observers=[recorder])
+    assert recorder.path == path_of(again) == path_of(match)
     again.answer("b", "a")
     again.close()
-    assert [step.answer for step in read_record(match.path).steps] == ["e", "a"]
+    assert [step.answer for step in read_record(path_of(match)).steps] == ["e", "a"]

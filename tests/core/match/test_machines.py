@@ -30,6 +30,7 @@ from manicule import Match, Recorder, Step
 from manicule.door.recovery import check_save, recover
 from manicule.kernel.errors import RecordError, UndoRefused
 from manicule.kernel.positions.canonical import digest
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 Table = tuple[str, tuple[str, ...], dict[str, int]]
@@ -113,8 +114,8 @@ class Saves(RuleBasedStateMachine):
         """Somebody leaves the game; if the file was lost, it is kept in a new one."""
         match = self._playing()
         match.close()
-        assert match.path is not None
-        self._take_new_path(match.path)
+        assert path_of(match) is not None
+        self._take_new_path(path_of(match))
         self.match = None
         assert self._of_people(read_record(self.path).steps) == self.acknowledged
 
@@ -125,7 +126,7 @@ class Saves(RuleBasedStateMachine):
     def answer(self, chance: int) -> None:
         match, dice = self._playing(), Chance(chance)
         seat = dice.one_of(match.waiting())
-        match.answer(seat, match.choices()[seat].sample(dice))
+        match.answer(seat, match.timeline.choices()[seat].sample(dice))
         self._kept()
         match.run()
         self._acknowledge()
@@ -149,7 +150,7 @@ class Saves(RuleBasedStateMachine):
     @rule(lang=st.sampled_from(["fr", "ja", "uk"]))
     def set_language(self, lang: str) -> None:
         match = self._playing()
-        match.set(self.people[0], lang=lang)
+        match.configure_seat(self.people[0], lang=lang)
         if not match.over:
             self._kept()
             assert read_record(self.path).settings[self.people[0]]["lang"] == lang
@@ -192,7 +193,7 @@ class Saves(RuleBasedStateMachine):
             if twin.over:
                 break
             seat = dice.one_of(twin.waiting())
-            twin.answer(seat, twin.choices()[seat].sample(dice))
+            twin.answer(seat, twin.timeline.choices()[seat].sample(dice))
         now = (
             match.steps,
             digest(match.position),
@@ -299,15 +300,15 @@ class Saves(RuleBasedStateMachine):
     def _kept(self) -> None:
         """After an answer: it is in the file, which is a new one if the old one was lost."""
         match = self._playing()
-        assert match.path is not None
-        self._take_new_path(match.path)
+        assert path_of(match) is not None
+        self._take_new_path(path_of(match))
         assert self._of_people(read_record(self.path).steps) == self._of_people(match.steps)
 
     def _take_new_path(self, path: Path) -> None:
         is_lost = self.before_loss is not None
         assert (path != self.path) == is_lost
         if is_lost:
-            assert any(str(path) in str(notice) for notice in self._playing().notices)
+            assert any(str(path) in str(notice) for notice in self._playing().display.notices)
         self.path, self.before_loss = path, None
 
     def _acknowledge(self) -> None:

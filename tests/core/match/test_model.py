@@ -12,6 +12,8 @@ import manicule
 from manicule import EventLog, Progress, Recorder
 from manicule.kernel.errors import IllegalAnswer, ManiculeError, UndoRefused, UsageError
 from manicule.kernel.positions.position import copy
+from manicule.match.point import Point
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 LINES = ("abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg")
@@ -114,14 +116,14 @@ def header_of(path):
 
 def agree(match, model):
     assert [step.answer for step in match.steps] == model.cells
-    assert [step.answer for step in read_record(match.path).steps] == model.cells
+    assert [step.answer for step in read_record(path_of(match)).steps] == model.cells
     assert match.over == model.over
     assert match.waiting() == (() if model.over else (model.turn(),))
     assert [set(seat.cells) for seat in match.position.seats] == [model.owned("a"), model.owned("b")]
     if model.over:
         won = [name for name, seat in (("Anna", "a"), ("Bert", "b")) if _has_line(model, seat)]
-        assert match.result["winners"] == (won or ["Anna", "Bert"])
-        assert match.result["answers"] == len(model.cells)
+        assert list(match.result.winners) == (won or ["Anna", "Bert"])
+        assert match.answers == len(model.cells)
 
 
 def _has_line(model, seat):
@@ -216,7 +218,7 @@ def test_whatever_is_taken_back_forked_and_loaded_a_game_is_its_answers(match_re
                     seat = twin.waiting()[0]
                     twin.answer(seat, twin.question(seat).legal[0])
                 assert (match.steps, match.position, match.ordinal) == before
-        straight = manicule.Match(match.rules, match.setup, script=match.steps)
+        straight = manicule.Match(match.rules, match.setup, at=Point(script=match.steps))
         assert straight.position == match.position
         assert straight.waiting() == match.waiting()
         match.close()

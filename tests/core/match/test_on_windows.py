@@ -24,6 +24,7 @@ from manicule.kernel.errors import RecordError
 from manicule.records import copy as match_copy
 from manicule.records import file as record_file
 from manicule.records import lock
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 from manicule_cli.games import save_cleanup
 from manicule_terminal import screen
@@ -185,14 +186,14 @@ def test_a_game_is_played_left_and_gone_on_with(windows: ByteLocks, kit) -> None
     match = kit.new("tictactoe", "human", "human", path=kit.folder / "game.toml")
     match.answer("a", "a")
     with pytest.raises(RecordError, match="being played elsewhere"):
-        kit.load(match.path)
+        kit.load(path_of(match))
     match.answer("b", "b")
     match.close()
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     again.undo("b")
     again.answer("b", "c")
     again.close()
-    assert answers(match.path) == ["a", "c"]
+    assert answers(path_of(match)) == ["a", "c"]
     assert windows.asked
 
 
@@ -209,7 +210,7 @@ def test_a_copy_replaces_an_older_one(windows: ByteLocks, kit) -> None:
     for answer, seat in zip("abc", "aba", strict=True):
         match.answer(seat, answer)
         save(match, copy)
-        assert answers(copy) == answers(match.path)
+        assert answers(copy) == answers(path_of(match))
     assert sorted(path.name for path in kit.folder.iterdir()) == ["copy.toml", "game.toml"]
 
 
@@ -239,8 +240,8 @@ def test_a_save_that_is_lost_goes_on_in_a_new_file(windows: ByteLocks, kit) -> N
     with (kit.folder / "game.toml").open("ab") as file:
         file.write(b"# mine\n")
     match.answer("b", "b")
-    assert match.path == kit.folder / "game-2.toml"
-    assert answers(match.path) == ["a", "b"]
+    assert path_of(match) == kit.folder / "game-2.toml"
+    assert answers(path_of(match)) == ["a", "b"]
 
 
 def test_saves_are_renamed_removed_and_recovered(windows: ByteLocks, kit, played: Path) -> None:
@@ -256,7 +257,7 @@ def test_saves_are_renamed_removed_and_recovered(windows: ByteLocks, kit, played
     match = kit.new("tictactoe", "human", "human", path=kit.folder / "game.toml")
     match.answer("a", "a")
     with pytest.raises(RecordError, match="being played elsewhere"):
-        save_cleanup.remove_save(match.path)
+        save_cleanup.remove_save(path_of(match))
 
 
 def test_a_folder_is_not_synced_where_it_cannot_be_opened(windows: ByteLocks, tmp_path: Path) -> None:

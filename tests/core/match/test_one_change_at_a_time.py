@@ -11,6 +11,7 @@ from manicule import Observer, Recorder
 from manicule.kernel.errors import IllegalAnswer, ManiculeError, MatchBusy, UndoRefused, UsageError
 from manicule.kernel.positions import canonical
 from manicule.kernel.text import verbatim
+from manicule.records.match_file import check_saved, path_of
 from manicule.records.reader import read_record
 
 HOOKS = (
@@ -19,10 +20,10 @@ HOOKS = (
     "phase_over",
     "round_over",
     "answered",
-    "settled",
-    "told",
+    "committed",
+    "events_published",
     "undone",
-    "returned",
+    "rewound",
     "configured",
     "noticed",
     "finished",
@@ -49,7 +50,7 @@ def let_one_bot(match):
 
 
 def set_something(match):
-    match.set("a", lang="fr")
+    match.configure_seat("a", lang="fr")
 
 
 def leave(match):
@@ -57,7 +58,7 @@ def leave(match):
 
 
 def look_whether_it_is_saved(match):
-    match.check_saved()
+    check_saved(match)
 
 
 CHANGES = (any_answer, take_back, let_bots, let_one_bot, set_something, leave, look_whether_it_is_saved)
@@ -66,11 +67,11 @@ CHANGES = (any_answer, take_back, let_bots, let_one_bot, set_something, leave, l
 def observer_of(hook, act):
     """An observer that does something whenever it is told something of one kind, while it `is_on`."""
 
-    def told(self, match, *_):
+    def called(self, match, *_):
         if self.is_on:
             act(self, match)
 
-    return type("Following", (Observer,), {hook: told, "is_on": True})()
+    return type("Following", (Observer,), {hook: called, "is_on": True})()
 
 
 def meddling(hook, act):
@@ -100,12 +101,12 @@ def failing(hook, error):
 def is_same(kit, match):
     """Whether the record, loaded and replayed, comes to where the match stands."""
     wanted = canonical.digest(match.position)
-    loaded = manicule.load(match.path, registry=kit.registry)
-    replayed = manicule.replay(match.path, registry=kit.registry)
+    loaded = manicule.load(path_of(match), registry=kit.registry)
+    replayed = manicule.replay(path_of(match), registry=kit.registry)
     return (
         canonical.digest(loaded.position) == canonical.digest(replayed.position) == wanted
         and loaded.steps == match.steps
-        and bool(read_record(match.path).final) == match.over
+        and bool(read_record(path_of(match)).final) == match.over
     )
 
 
@@ -144,9 +145,9 @@ def story(kit, match):
         if number % 4 == 3 and any(step.seat == "a" for step in match.steps):
             tried(lambda: match.undo("a"))
         if number == 5:
-            tried(lambda: match.set("b", lang="fr"))
-        if number == 9 and match.path is not None:
-            match.path.unlink()
+            tried(lambda: match.configure_seat("b", lang="fr"))
+        if number == 9 and path_of(match) is not None:
+            path_of(match).unlink()
 
 
 @pytest.mark.parametrize("act", CHANGES)
@@ -157,7 +158,7 @@ def test_an_observer_that_changes_its_match_is_refused_and_the_record_is_the_mat
         observer, recorder = meddling(hook, act), Recorder(path)
         match = began(kit, [observer, recorder] if is_first else [recorder, observer])
         story(kit, match)
-        match.check_saved()
+        check_saved(match)
         assert match.answers > 4
         assert is_same(kit, match)
         match.close()
@@ -183,7 +184,9 @@ def test_an_observer_may_look_at_its_match_fork_and_save_it(kit):
 
         def answered(self, match, step):
             seat = match.waiting()[0]
-            assert match.question(seat).seat == match.view(seat).seat == match.look(seat).viewer == seat
+            assert (
+                match.question(seat).seat == match.view(seat).seat == match.display.look(seat).viewer == seat
+            )
             twin = match.fork()
             any_answer(twin)
             assert match.imagine(seat, 3).question(seat) == match.question(seat)
@@ -231,7 +234,7 @@ def test_an_answer_that_is_taken_back_before_it_was_written_leaves_the_record_as
     observer.is_on = False
     match.answer("a", "c")
     match.close()
-    assert [step.answer for step in read_record(match.path).steps] == ["c"]
+    assert [step.answer for step in read_record(path_of(match)).steps] == ["c"]
     assert is_same(kit, match)
 
 
@@ -250,7 +253,7 @@ def test_ctrl_c_in_an_undo_leaves_a_record_that_goes_with_the_match(kit, is_writ
     with pytest.raises(KeyboardInterrupt):
         match.undo("a")
     assert match.steps == before
-    match.check_saved()
+    check_saved(match)
     assert is_same(kit, match)
     with pytest.raises(KeyboardInterrupt):
         match.undo("a")
@@ -304,7 +307,7 @@ def test_a_second_thread_is_refused_while_the_first_is_in_a_call_and_may_come_af
     entered, done = threading.Event(), threading.Event()
 
     class Waiting(Observer):
-        def settled(self, match):
+        def committed(self, match):
             entered.set()
             assert done.wait(60)
 
@@ -322,5 +325,5 @@ def test_a_second_thread_is_refused_while_the_first_is_in_a_call_and_may_come_af
     assert set(refused) == {"another thread is changing this match; put a lock of your own around the calls"}
     match.answer("b", "a")
     match.close()
-    assert [step.answer for step in read_record(match.path).steps] == ["e", "a"]
+    assert [step.answer for step in read_record(path_of(match)).steps] == ["e", "a"]
     assert is_same(kit, match)

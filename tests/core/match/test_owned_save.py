@@ -11,6 +11,7 @@ from manicule.kernel.errors import RecordError
 from manicule.records import file as record_file
 from manicule.records.file import RecordFile
 from manicule.records.index import FileStamp
+from manicule.records.match_file import check_saved, path_of
 from manicule.records.reader import read_record
 
 
@@ -21,7 +22,7 @@ class Listener(Observer):
         self.notices = []
 
     def noticed(self, match, notice):
-        self.notices.append((str(notice), match.path))
+        self.notices.append((str(notice), path_of(match)))
 
 
 def answers(path):
@@ -39,43 +40,43 @@ def begun(kit, **how):
 def test_a_game_that_is_being_played_cannot_be_played_twice(kit):
     match, _ = begun(kit)
     with pytest.raises(RecordError) as refused:
-        kit.load(match.path)
+        kit.load(path_of(match))
     said = "this game is being played elsewhere; end it there, or go on with a copy of the file"
-    assert str(refused.value) == f"{match.path}: {said}"
+    assert str(refused.value) == f"{path_of(match)}: {said}"
     match.answer("b", "b")
     match.close()
-    assert [step.answer for step in kit.load(match.path).steps] == ["a", "b"]
+    assert [step.answer for step in kit.load(path_of(match)).steps] == ["a", "b"]
 
 
 def test_a_game_that_is_being_played_can_be_read_and_copied(kit):
     match, _ = begun(kit)
-    assert manicule.load(match.path, registry=kit.registry).steps == match.steps
+    assert manicule.load(path_of(match), registry=kit.registry).steps == match.steps
     copy = kit.folder / "copy.toml"
-    shutil.copy(match.path, copy)
+    shutil.copy(path_of(match), copy)
     other = kit.load(copy)
     other.answer("b", "b")
     match.answer("b", "c")
-    assert (answers(copy), answers(match.path)) == (["a", "b"], ["a", "c"])
+    assert (answers(copy), answers(path_of(match))) == (["a", "b"], ["a", "c"])
 
 
 def test_a_save_that_has_grown_between_reading_and_owning_it_is_not_gone_on_with(kit):
     match, _ = begun(kit)
-    record = read_record(match.path)
+    record = read_record(path_of(match))
     match.answer("b", "b")
     match.close()
-    before = match.path.read_bytes()
+    before = path_of(match).read_bytes()
     with pytest.raises(RecordError, match="another program has gone on with this game"):
         RecordFile.go_on(record)
-    assert match.path.read_bytes() == before
+    assert path_of(match).read_bytes() == before
 
 
 def test_a_save_that_was_replaced_between_reading_and_owning_it_is_not_gone_on_with(kit):
     match, _ = begun(kit)
     match.close()
-    record = read_record(match.path)
+    record = read_record(path_of(match))
     copy = kit.folder / "copy.toml"
-    shutil.copy(match.path, copy)
-    copy.replace(match.path)
+    shutil.copy(path_of(match), copy)
+    copy.replace(path_of(match))
     with pytest.raises(RecordError, match="another program has gone on with this game"):
         RecordFile.go_on(record)
 
@@ -86,11 +87,11 @@ def test_where_a_system_has_no_locks_a_game_is_played_all_the_same(kit, monkeypa
 
     monkeypatch.setattr("manicule.records.lock._lock", no_locks)
     match, ear = begun(kit)
-    other = kit.load(match.path)
+    other = kit.load(path_of(match))
     other.answer("b", "b")
     match.answer("b", "c")  # it cannot be added where the other one was
-    assert answers(other.path) == ["a", "b"]
-    assert answers(match.path) == ["a", "c"]
+    assert answers(path_of(other)) == ["a", "b"]
+    assert answers(path_of(match)) == ["a", "c"]
     assert len(ear.notices) == 1
 
 
@@ -159,12 +160,12 @@ LOSSES = {
 @pytest.mark.parametrize("loss", LOSSES)
 def test_a_save_that_is_lost_in_mid_game_goes_on_in_a_new_file_and_says_so(kit, loss):
     match, ear = begun(kit)
-    path = match.path
+    path = path_of(match)
     loss(path)
     left = path.read_bytes() if path.is_file() else None
     match.answer("b", "b")
     new = kit.folder / "game-2.toml"
-    assert match.path == new
+    assert path_of(match) == new
     assert answers(new) == ["a", "b"]
     ((said, told_at),) = ear.notices
     assert LOSSES[loss] in said
@@ -185,15 +186,15 @@ def test_a_change_in_place_of_equal_length_is_noticed_by_an_undo_and_by_a_settin
     """Also where a system does not let us set the time of an open file: then the file is read each time."""
     monkeypatch.setattr(record_file, "_CAN_STAMP", has_stamps)
     match, _ = begun(kit, practice=True)
-    changed_in_place(match.path)
+    changed_in_place(path_of(match))
     match.undo("a")
-    assert match.path == kit.folder / "game-2.toml"
+    assert path_of(match) == kit.folder / "game-2.toml"
     match.answer("a", "a")
-    changed_in_place(match.path)
-    match.set("b", lang="fr")
-    assert match.path == kit.folder / "game-2-2.toml"
+    changed_in_place(path_of(match))
+    match.configure_seat("b", lang="fr")
+    assert path_of(match) == kit.folder / "game-2-2.toml"
     match.close()
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     assert [step.answer for step in again.steps] == ["a"]
     assert again.settings == {"b": {"lang": "fr"}}
 
@@ -205,20 +206,20 @@ def test_a_change_that_no_time_tells_is_noticed_before_the_game_is_said_to_be_sa
     match.answer("a", "a")
     changed_in_place(recorder.path)
     recorder._store._stamp = FileStamp.of(recorder.path.stat())
-    match.check_saved()
-    assert match.path == kit.folder / "game-2.toml"
+    check_saved(match)
+    assert path_of(match) == kit.folder / "game-2.toml"
     changed_in_place(recorder.path)
     recorder._store._stamp = FileStamp.of(recorder.path.stat())
     match.close()
-    assert match.path == kit.folder / "game-2-2.toml"
-    assert [step.answer for step in kit.load(match.path).steps] == ["a"]
+    assert path_of(match) == kit.folder / "game-2-2.toml"
+    assert [step.answer for step in kit.load(path_of(match)).steps] == ["a"]
 
 
 def test_a_save_that_changed_in_place_between_reading_and_owning_it_is_not_gone_on_with(kit):
     match, _ = begun(kit)
     match.close()
-    record = read_record(match.path)
-    changed_in_place(match.path)
+    record = read_record(path_of(match))
+    changed_in_place(path_of(match))
     with pytest.raises(RecordError, match="another program has gone on with this game"):
         RecordFile.go_on(record)
 
@@ -251,12 +252,12 @@ def written_again_as_it_was(path):
 )
 def test_a_save_whose_bytes_stay_as_they_were_goes_on_under_its_name(kit, harmless):
     match, ear = begun(kit)
-    path = match.path
+    path = path_of(match)
     harmless(path)
     match.answer("b", "b")
     harmless(path) if harmless is not linked else None
     match.close()
-    assert (match.path, ear.notices) == (path, [])
+    assert (path_of(match), ear.notices) == (path, [])
     assert answers(path) == ["a", "b"]
 
 
@@ -269,7 +270,7 @@ def test_an_answer_does_not_read_the_whole_save_again(kit, monkeypatch):
     read = []
     monkeypatch.setattr(RecordFile, "_check_content", lambda self: read.append(self))
     match.answer("b", "b")
-    match.set("b", lang="fr")
+    match.configure_seat("b", lang="fr")
     match.answer("a", "c")
     assert read == []
     match.close()
@@ -280,61 +281,61 @@ def test_an_answer_does_not_read_the_whole_save_again(kit, monkeypatch):
 def test_a_save_that_is_lost_before_the_game_is_left_is_kept_in_a_new_file(kit, loss):
     """Nobody is told that a game is saved where it cannot be read."""
     match, ear = begun(kit)
-    loss(match.path)
+    loss(path_of(match))
     match.close()
-    assert match.path == kit.folder / "game-2.toml"
-    assert answers(match.path) == ["a"]
+    assert path_of(match) == kit.folder / "game-2.toml"
+    assert answers(path_of(match)) == ["a"]
     assert len(ear.notices) == 1
 
 
 def test_a_finished_game_that_is_lost_before_it_is_left_is_kept_with_its_end(kit):
     match, _ = begun(kit)
     result = kit.play(match)
-    match.path.unlink()
+    path_of(match).unlink()
     match.close()
-    assert read_record(match.path).final
-    assert manicule.replay(match.path, registry=kit.registry).result["seats"] == result["seats"]
+    assert read_record(path_of(match)).final
+    assert manicule.replay(path_of(match), registry=kit.registry).result.seats == result.seats
 
 
 def test_an_undo_after_the_save_was_lost_is_kept_in_the_new_file(kit):
     match, _ = begun(kit, practice=True)
     kit.play(match)
-    match.path.unlink()
+    path_of(match).unlink()
     last = match.steps[-1].seat
     match.undo(last)
-    assert answers(match.path) == [step.answer for step in match.steps]
-    assert not read_record(match.path).final
-    assert b"end =" not in match.path.read_bytes(), "it was taken back before the file was made"
+    assert answers(path_of(match)) == [step.answer for step in match.steps]
+    assert not read_record(path_of(match)).final
+    assert b"end =" not in path_of(match).read_bytes(), "it was taken back before the file was made"
     match.close()
-    assert kit.load(match.path).steps == match.steps
+    assert kit.load(path_of(match)).steps == match.steps
 
 
 def test_snapshots_and_settings_go_on_in_the_new_file(kit):
     match = kit.new("auction", "human", "dice", options={"rounds": 4}, path=kit.folder / "auction.toml")
-    while len(read_record(match.path).snapshots) < 2:
+    while len(read_record(path_of(match)).snapshots) < 2:
         kit.answer(match, "a", kit.steady(match, "a"))
-    match.set("a", lang="fr")
-    before = read_record(match.path)
-    match.path.unlink()
+    match.configure_seat("a", lang="fr")
+    before = read_record(path_of(match))
+    path_of(match).unlink()
     kit.answer(match, "a", kit.steady(match, "a"))
-    after = read_record(match.path)
+    after = read_record(path_of(match))
     assert after.snapshots[: len(before.snapshots)] == before.snapshots
     assert after.settings == {"a": {"lang": "fr"}}
     result = kit.play(match)
     match.close()
-    assert manicule.replay(match.path, registry=kit.registry).result["seats"] == result["seats"]
+    assert manicule.replay(path_of(match), registry=kit.registry).result.seats == result.seats
 
 
 def test_a_loaded_game_that_is_lost_goes_on_with_the_snapshots_that_nobody_has_read_yet(kit):
     match = kit.new("auction", "human", "dice", options={"rounds": 4}, path=kit.folder / "auction.toml")
-    while len(read_record(match.path).snapshots) < 3:
+    while len(read_record(path_of(match)).snapshots) < 3:
         kit.answer(match, "a", kit.steady(match, "a"))
     match.close()
-    again = kit.load(match.path)
-    before = read_record(match.path)
-    match.path.unlink()
+    again = kit.load(path_of(match))
+    before = read_record(path_of(match))
+    path_of(match).unlink()
     kit.answer(again, "a", kit.steady(again, "a"))
-    after = read_record(again.path)
+    after = read_record(path_of(again))
     assert after.snapshots[: len(before.snapshots)] == before.snapshots
 
 
@@ -342,9 +343,9 @@ def test_names_that_are_taken_are_passed_over_and_nothing_of_others_is_touched(k
     match, _ = begun(kit)
     (kit.folder / "game-2.toml").write_text("mine")
     (kit.folder / "game-3.toml").symlink_to(kit.folder / "nowhere")
-    match.path.unlink()
+    path_of(match).unlink()
     match.answer("b", "b")
-    assert match.path == kit.folder / "game-4.toml"
+    assert path_of(match) == kit.folder / "game-4.toml"
     assert (kit.folder / "game-2.toml").read_text() == "mine"
     assert not (kit.folder / "nowhere").exists()
 
@@ -360,7 +361,7 @@ def test_a_folder_that_was_deleted_is_made_again(kit):
 
 def test_where_no_new_file_can_be_made_the_answer_is_refused_and_the_game_can_go_on(kit, monkeypatch):
     match, ear = begun(kit)
-    match.path.unlink()
+    path_of(match).unlink()
 
     def full(descriptor):
         raise OSError(28, "No space left on device")
@@ -372,7 +373,7 @@ def test_where_no_new_file_can_be_made_the_answer_is_refused_and_the_game_can_go
     assert (match.waiting(), ear.notices) == (("b",), [])
     assert list(kit.folder.iterdir()) == []
     match.answer("b", "c")
-    assert answers(match.path) == ["a", "c"]
+    assert answers(path_of(match)) == ["a", "c"]
 
 
 def test_a_game_that_could_not_be_kept_anywhere_is_at_no_path(kit, monkeypatch):
@@ -394,8 +395,8 @@ def test_a_loaded_game_that_could_not_be_kept_anywhere_is_at_no_path(kit, monkey
     """Nobody is told to go on with the file that it came from."""
     match, _ = begun(kit)
     match.close()
-    again = kit.load(match.path)
-    changed_in_place(match.path)
+    again = kit.load(path_of(match))
+    changed_in_place(path_of(match))
 
     def full(descriptor):
         raise OSError(28, "No space left on device")
@@ -404,7 +405,7 @@ def test_a_loaded_game_that_could_not_be_kept_anywhere_is_at_no_path(kit, monkey
         patched.setattr(record_file.os, "fsync", full)
         with pytest.raises(RecordError, match="cannot be saved"):
             again.close()
-    assert again.path is None
+    assert path_of(again) is None
 
 
 @pytest.mark.parametrize("loss", LOSSES)
@@ -421,15 +422,15 @@ def test_leaving_a_game_without_answers_takes_away_only_its_own_file(kit, loss):
 
 def test_a_save_in_one_go_does_not_replace_a_game_that_is_being_played(kit):
     match, _ = begun(kit)
-    other = manicule.load(match.path, registry=kit.registry)
+    other = manicule.load(path_of(match), registry=kit.registry)
     other.answer("b", "b")
     with pytest.raises(RecordError, match="being played elsewhere"):
-        manicule.save(other, match.path)
-    assert answers(match.path) == ["a"]
+        manicule.save(other, path_of(match))
+    assert answers(path_of(match)) == ["a"]
     assert [one.name for one in kit.folder.iterdir()] == ["game.toml"]
     match.close()
-    manicule.save(other, match.path)
-    assert answers(match.path) == ["a", "b"]
+    manicule.save(other, path_of(match))
+    assert answers(path_of(match)) == ["a", "b"]
 
 
 def test_a_save_in_one_go_leaves_every_other_file_alone(kit):
@@ -449,11 +450,11 @@ def test_no_file_beside_a_save_is_written_or_removed_and_no_name_destroys_it(kit
             other.write_text("of somebody else", encoding="utf-8")
     match = kit.new("tictactoe", "human", "human", path=path)
     match.answer("a", "a")
-    match.set("a", lang="fr")
+    match.configure_seat("a", lang="fr")
     match.close()
     again = kit.load(path)
     assert again.settings["a"]["lang"] == "fr"
-    again.set("b", lang="ja")
+    again.configure_seat("b", lang="ja")
     again.answer("b", "b")
     again.close()
     assert answers(path) == ["a", "b"]

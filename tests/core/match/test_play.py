@@ -9,8 +9,9 @@ from tests.support.tables import registry
 import manicule
 from manicule import EventLog, Human, Match, Observer, Progress, Recorder, Robot, Setup, Step
 from manicule.kernel.errors import IllegalAnswer, ManiculeError, UsageError
-from manicule.match import match as match_module
-from manicule.match.results import result_json
+from manicule.match import publisher as publisher_module
+from manicule.match.results import result_json, result_object, seat_kinds
+from manicule.records.match_file import path_of, required_header
 from manicule.records.reader import read_record
 
 
@@ -33,7 +34,7 @@ def test_an_illegal_answer_changes_nothing_and_says_why(kit):
         match.answer(seat, "vase")
         match.answer(seat, "1")
     match.answer("a", "quiet")
-    before = match.path.read_bytes()
+    before = path_of(match).read_bytes()
     position = match.view("b").position
     for nonsense in ("boast", "", "sing", "quiet quiet", "\x00", "\udcff", "peek\n"[::-1] * 99):
         with pytest.raises(IllegalAnswer):
@@ -43,7 +44,7 @@ def test_an_illegal_answer_changes_nothing_and_says_why(kit):
     assert match.why("b", "quiet") is None
     assert match.waiting() == ("b",)
     assert match.view("b").position == position
-    assert match.path.read_bytes() == before
+    assert path_of(match).read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_only_who_is_asked_can_answer(kit, seat, problem):
         lambda: match.why(seat, "a"),
         lambda: match.preview(seat, "a"),
         lambda: match.legal(seat),
-        lambda: match.is_private(seat),
+        lambda: match.display.is_private(seat),
         lambda: match.advice(seat, kit.registry.bot("dice")),
     ):
         with pytest.raises(UsageError, match=problem):
@@ -84,7 +85,7 @@ def test_an_answer_that_is_no_text_is_refused_and_changes_nothing(kit, answer):
 @pytest.mark.parametrize("seat", ["z", "ab", None, 0])
 def test_nobody_looks_from_a_seat_that_is_not_there(kit, seat):
     match = kit.new("tictactoe", "human", "human")
-    for call in (match.view, match.look, lambda seat: match.imagine(seat, seed=5)):
+    for call in (match.view, match.display.look, lambda seat: match.imagine(seat, seed=5)):
         with pytest.raises(UsageError, match=f"there is no seat “{seat}” at this table"):
             call(seat)
 
@@ -99,7 +100,7 @@ def test_what_is_no_observer_is_refused(kit, observer):
 
 def test_a_match_that_was_let_go_of_says_so(kit):
     match = kit.new("tictactoe", "dice", "dice", save=False)
-    assert match.result["winners"]
+    assert match.result.winners
     for _ in range(2):
         match.release()
     with pytest.raises(UsageError, match="was let go of"):
@@ -112,7 +113,7 @@ def test_secret_answers_are_nowhere_before_all_are_in(kit):
     kit.answer(match, "a", "vase")
     kit.answer(match, "a", "3")
     assert match.waiting() == ("b",)
-    assert match.is_private("b")
+    assert match.display.is_private("b")
     assert kit.story(match) == []
     assert [event.id() for event in ear.events] == ["entered"]
     for seat in "abc":
@@ -125,7 +126,7 @@ def test_secret_answers_are_nowhere_before_all_are_in(kit):
     assert [event.id() for event in ear.events] == ["entered"]
     kit.answer(match, "b", "0")
     assert match.answers == 6
-    assert not match.is_private("a")
+    assert not match.display.is_private("a")
     told = [event.id() for event in ear.events]
     assert told == ["entered", *["whispered"] * 3, *["bid"] * 3, "drew", "entered"]
     whispered = [event.seat for event in ear.events if event.id() == "whispered"]
@@ -193,14 +194,15 @@ def test_one_bot_answers_at_a_time_where_somebody_wants_to_see_it(kit):
 
 def test_the_result_has_its_keys_in_order_and_facts_replace_none(kit):
     match = kit.new("auction", "dice", "human", options={"rounds": 1})
-    result = kit.play(match)
+    kit.play(match)
+    result = result_object(match, save=path_of(match))
     assert list(result) == ["game", "seed", "plugins", "rounds", "answers", "winners", "save", "seats"]
     assert list(result["seats"][0]) == ["name", "kind", "rank", "score", "points", "boasts"]
     assert result["game"] == "auction"
     assert result["plugins"] == ["auction"]
     assert result["rounds"] == 1
     assert result["answers"] == 6
-    assert result["save"] == str(match.path)
+    assert result["save"] == str(path_of(match))
     assert [seat["kind"] for seat in result["seats"]] == ["dice", "human"]
     for seat in result["seats"]:
         assert seat["score"] == sum(seat["points"].values())
@@ -216,8 +218,9 @@ def test_a_match_that_is_not_saved_has_no_path(kit):
     match = kit.new("tictactoe", "human", "human", save=False)
     match.answer("a", "a")
     match.undo("a")
-    assert match.path is None
-    assert kit.play(match)["save"] is None
+    assert path_of(match) is None
+    kit.play(match)
+    assert kit.outcome(match)["save"] is None
 
 
 def test_observers_are_told_nothing_before_the_match_runs(kit):
@@ -237,7 +240,7 @@ def test_observers_are_told_nothing_before_the_match_runs(kit):
 
 def test_a_failing_observer_is_no_broken_rule_and_loses_nothing(kit):
     class Closed(Observer):
-        def told(self, match, events):
+        def events_published(self, match, events):
             if match.answers:
                 raise BrokenPipeError("nobody reads")
 
@@ -247,7 +250,7 @@ def test_a_failing_observer_is_no_broken_rule_and_loses_nothing(kit):
         match.answer(seat, answer)
     with pytest.raises(BrokenPipeError):
         match.answer("b", "1")
-    assert len(read_record(match.path).steps) == 4
+    assert len(read_record(path_of(match)).steps) == 4
     assert match.waiting() == ("a",)
     assert [event.id() for event in later.events[:-1]] == [event.id() for event in kit.story(match)]
     match.answer("a", "quiet")
@@ -255,21 +258,20 @@ def test_a_failing_observer_is_no_broken_rule_and_loses_nothing(kit):
 
 def test_names_for_texts_of_events(kit):
     match = kit.new("tictactoe", "human", "dice")
-    assert match.names.seats == {"a": "Anna", "b": "Bert"}
+    assert match.display.names.seats == {"a": "Anna", "b": "Bert"}
     assert match.people == ("a",)
     assert match.seats == ("a", "b")
-    assert match.kinds == ("human", "dice")
-    assert match.game.id == "tictactoe"
+    assert seat_kinds(match) == ("human", "dice")
+    assert match.rules.game.id == "tictactoe"
 
 
 def test_a_match_of_rules_at_hand_knows_who_is_a_bot(kit):
     rules = kit.registry.rule_set("tictactoe", ())
     match = Match(rules, Setup(("Anna", "Bert"), 1), bots={"b": kit.registry.bot("dice")})
-    assert match.kinds == ("human", "bot")
+    assert seat_kinds(match) == ("human", "bot")
     assert match.people == ("a",)
-    assert not match.practice
     with pytest.raises(ManiculeError, match=r"was not begun by `manicule\.start`"):
-        assert match.required_start
+        assert required_header(match)
 
 
 @pytest.mark.parametrize(
@@ -309,10 +311,10 @@ def test_a_match_closes_its_file_as_a_context(kit):
     with manicule.start(
         "tictactoe", kit.seats("human", "human"), seed=1, registry=kit.registry, observers=observers
     ) as match:
-        path = match.path
+        path = path_of(match)
         assert path.exists()
     assert not path.exists()
-    assert match.path is None
+    assert path_of(match) is None
 
 
 @pytest.mark.parametrize("many", [1, 100])
@@ -321,13 +323,13 @@ def test_however_much_happens_nobody_hears_of_an_answer_before_it_is_kept(kit, m
     heard = []
 
     class Order(Observer):
-        def settled(self, match):
+        def committed(self, match):
             heard.append("settled")
 
-        def told(self, match, events):
+        def events_published(self, match, events):
             heard.append("told")
 
-    monkeypatch.setattr(match_module, "MANY", many)
+    monkeypatch.setattr(publisher_module, "MANY", many)
     match = kit.new("odds", "human", "dice", observers=[Order()])
     match.run()
     heard.clear()
@@ -338,22 +340,22 @@ def test_however_much_happens_nobody_hears_of_an_answer_before_it_is_kept(kit, m
 
 def test_the_names_of_a_match_are_those_of_its_seats(kit):
     match = kit.new("auction", "human", "dice", "human")
-    names = match.names
+    names = match.display.names
     assert [str(names.seat(seat)) for seat in match.seats] == ["Anna", "Bert", "Cleo"]
     assert names.seats == {"a": "Anna", "b": "Bert", "c": "Cleo"}
 
 
 def test_who_answers_together_with_others_or_is_asked_a_secret_answers_in_private(kit):
     match = kit.new("sealed", "human", "human")
-    assert not match.choices()["a"].secret
-    assert (match.is_private("a"), match.is_private("b")) == (True, True)
+    assert not match.timeline.choices()["a"].secret
+    assert (match.display.is_private("a"), match.display.is_private("b")) == (True, True)
     for seat in "aabb":
         match.answer(seat, "1")
     assert match.question("a").kind == "say"
-    assert not match.is_private("a")
+    assert not match.display.is_private("a")
     alone = kit.new("odds", "human")
-    assert alone.choices()["a"].secret
-    assert alone.is_private("a")
+    assert alone.timeline.choices()["a"].secret
+    assert alone.display.is_private("a")
 
 
 def test_what_is_told_at_a_table_is_kept_from_when_somebody_listens_until_it_is_taken(kit):
@@ -374,5 +376,5 @@ def test_points_have_the_names_of_their_sources_and_of_the_pieces_that_bring_som
     match = manicule.start("gutenberg", [Human()] * 3, seed=1, registry=registry())
     pieces = {id: piece.name for id, piece in match.rules.pieces.items()}
     assert pieces
-    assert match.point_names == {**match.game.point_names, **pieces}
-    assert len(match.point_names) == len(match.game.point_names) + len(pieces)
+    assert match.display.point_names == {**match.rules.game.point_names, **pieces}
+    assert len(match.display.point_names) == len(match.rules.game.point_names) + len(pieces)

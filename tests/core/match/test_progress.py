@@ -5,6 +5,7 @@ import pytest
 import manicule
 from manicule import EventLog, Match, Progress, Setup
 from manicule.match.progress import Entered, RoundOver, heading_of
+from manicule.records.match_file import path_of
 
 
 def rounds(events):
@@ -40,22 +41,22 @@ def test_the_summary_of_a_round_has_a_column_for_each_seat_and_says_what_has_cha
     play_round(match, "22", ("yes", "no"))
     play_round(match, "13", ("yes", "no"))
     event = next(event for event in reversed(kit.story(match)) if isinstance(event, RoundOver))
-    section = event.section(match.names)
+    section = event.section(match.display.names)
     assert str(section.title) == "Round 2 is over."
     assert [str(cell) for cell in section.heading] == ["", "Anna", "Bert"]
     assert [[str(cell) for cell in row] for row in section.rows] == [
         ["fingers", "1 (−1)", "3 (+1)"],
         ["words", "2 (+1)", "2 (+1)"],
     ]
-    same = RoundOver(1, ("a",), ((event.figures[0][0], (2,), (2,)),)).section(match.names)
+    same = RoundOver(1, ("a",), ((event.figures[0][0], (2,), (2,)),)).section(match.display.names)
     assert [str(cell) for cell in same.rows[0]] == ["fingers", "2"]
 
 
 def test_a_figure_that_a_seat_does_not_have_is_none(kit, monkeypatch):
     match = kit.new("odds", "human", "human")
-    figures = type(match.game).figures
+    figures = type(match.rules.game).figures
     monkeypatch.setattr(
-        type(match.game),
+        type(match.rules.game),
         "figures",
         lambda self, table, seat: {} if seat.id == "b" else figures(self, table, seat),
     )
@@ -95,7 +96,7 @@ def test_a_match_that_was_loaded_anywhere_sums_up_its_rounds_as_if_it_had_not_be
         match.answer(seat, answer)
     match.close()
     ear = kit.Ear()
-    again = kit.load(match.path, observers=[ear])
+    again = kit.load(path_of(match), observers=[ear])
     for seat, answer in script[answers:]:
         again.answer(seat, answer)
     assert rounds(ear.events) == ROUNDS[answers // 4 :]
@@ -108,7 +109,7 @@ def test_a_replay_sums_up_its_rounds_too(kit):
     play_round(match, "33", ("yes", "no"))
     match.close()
     log = EventLog()
-    manicule.replay(match.path, registry=kit.registry, observers=[Progress(), log]).run()
+    manicule.replay(path_of(match), registry=kit.registry, observers=[Progress(), log]).run()
     assert rounds(log.events) == ROUNDS
 
 
@@ -121,7 +122,7 @@ def test_a_game_without_figures_has_no_round_summed_up(kit):
 def test_a_phase_is_entered_once_a_round(kit):
     ear = kit.Ear()
     match = kit.new("auction", "dice", "dice", observers=[ear])
-    places = [str(event.text(match.names)) for event in ear.events if isinstance(event, Entered)]
+    places = [str(event.text(match.display.names)) for event in ear.events if isinstance(event, Entered)]
     assert places == ["Round 1: Bidding", "Round 1: Showing", "Round 2: Bidding", "Round 2: Showing"]
 
 

@@ -21,7 +21,7 @@ def because(monkeypatch: pytest.MonkeyPatch, match: manicule.Match) -> list[str]
         asked.append(word)
         return verbatim("the game says so")
 
-    monkeypatch.setattr(type(match.game), "why_unavailable", why_unavailable)
+    monkeypatch.setattr(type(match.rules.game), "why_unavailable", why_unavailable)
     return asked
 
 
@@ -63,7 +63,7 @@ def test_of_numbers_that_cannot_be_spread_so_the_question_says_why(
     match = planning()
     asked = because(monkeypatch, match)
     with pytest.raises(IllegalAnswer) as refused:
-        match.choices()["a"].parse(match.choices()["a"].normalize(numbers))
+        match.timeline.choices()["a"].parse(match.timeline.choices()["a"].normalize(numbers))
     assert match.why("a", numbers) == refused.value.reason
     assert asked == []
 
@@ -76,11 +76,11 @@ def test_of_an_option_that_is_refused_the_question_says_why(monkeypatch: pytest.
     )
     word = refused[0][0]
     with pytest.raises(IllegalAnswer) as said:
-        match.choices()[seat].parse(word)
+        match.timeline.choices()[seat].parse(word)
     assert match.why(seat, word) == said.value.reason != NO_SUCH_OPTION
     assert asked == []
     assert str(match.why(seat, "xyzzy")) == "the game says so"
-    monkeypatch.setattr(type(match.game), "why_unavailable", lambda *_: None)
+    monkeypatch.setattr(type(match.rules.game), "why_unavailable", lambda *_: None)
     assert match.why(seat, "xyzzy") == NO_SUCH_OPTION
 
 

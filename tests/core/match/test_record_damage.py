@@ -11,6 +11,7 @@ import manicule
 from manicule.kernel.errors import RecordError
 from manicule.match.header import MatchHeader
 from manicule.records.form import closing, header_text
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 TORN = "{file}: its last step is incomplete and is left out"
@@ -134,16 +135,16 @@ def test_another_way_of_writing_the_same_is_the_same_record(kit, change):
     for seat, cell in ("aa", "bb", "ac"):
         match.answer(seat, cell)
     match.close()
-    steps = read_record(match.path).steps
-    match.path.write_bytes(change(match.path.read_text()).encode())
-    again = kit.load(match.path)
+    steps = read_record(path_of(match)).steps
+    path_of(match).write_bytes(change(path_of(match).read_text()).encode())
+    again = kit.load(path_of(match))
     assert again.steps == steps
     again.answer("b", "e")
     again.close()
-    assert len(read_record(match.path).steps) == 4
-    again = kit.load(kit.cut(match.path, match.path.stat().st_size - 5))
+    assert len(read_record(path_of(match)).steps) == 4
+    again = kit.load(kit.cut(path_of(match), path_of(match).stat().st_size - 5))
     assert again.steps[:3] == steps
-    assert again.notices
+    assert again.display.notices
 
 
 @pytest.mark.parametrize(
@@ -200,18 +201,18 @@ def test_a_torn_end_is_told_and_cut_off_before_anything_is_added(kit, tail):
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "a")
     match.close()
-    good = match.path.read_bytes()
-    match.path.write_bytes(good + tail)
-    again = kit.load(match.path)
-    assert [notice.message for notice in again.notices] == [
+    good = path_of(match).read_bytes()
+    path_of(match).write_bytes(good + tail)
+    again = kit.load(path_of(match))
+    assert [notice.message for notice in again.display.notices] == [
         "{file}: its last step is incomplete and is left out"
     ]
-    assert match.path.read_bytes() == good + tail
+    assert path_of(match).read_bytes() == good + tail
     again.answer("b", "b")
-    assert match.path.read_bytes().startswith(good + b'[[step]]\nat = 2\nb = "b"\n')
+    assert path_of(match).read_bytes().startswith(good + b'[[step]]\nat = 2\nb = "b"\n')
     again.close()
-    assert [step.answer for step in read_record(match.path).steps] == ["a", "b"]
-    assert read_record(match.path).notices == []
+    assert [step.answer for step in read_record(path_of(match)).steps] == ["a", "b"]
+    assert read_record(path_of(match)).notices == []
 
 
 def test_load_and_replay_refuse_what_reading_refuses(kit, tmp_path):
@@ -305,7 +306,7 @@ def test_keys_that_begin_with_x_are_passed_over_and_kept(kit, played):
     before = path.read_bytes()
     match = kit.load(path)
     match.answer("a", "1")
-    assert match.path.read_bytes().startswith(before)
+    assert path_of(match).read_bytes().startswith(before)
     match.close()
     for text in (path.read_bytes(), path.read_bytes().replace(b"\n", b"\r\n")):
         path.write_bytes(text)

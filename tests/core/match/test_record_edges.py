@@ -15,6 +15,7 @@ from manicule.match.header import MatchHeader, SeatSpec, check_header
 from manicule.records import saves
 from manicule.records.file import RecordFile
 from manicule.records.index import SaveIndex
+from manicule.records.match_file import path_of
 from manicule.records.reader import ends_as_written, read_record
 from manicule.records.saves import list_saves, new_save
 from manicule_cli.games import save_cleanup
@@ -34,7 +35,7 @@ def save(kit):
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "a")
     match.close()
-    return match.path
+    return path_of(match)
 
 
 @pytest.mark.parametrize("seed", [-(1 << 63), 0, (1 << 63) - 1])
@@ -234,7 +235,7 @@ def test_the_round_of_a_save_is_found_however_long_it_is(kit, monkeypatch):
     match.close()
     for most in (saves._TAIL, 200):
         monkeypatch.setattr(saves, "_TAIL", most)
-        assert saves.look_at_save(match.path, None).round == 2
+        assert saves.look_at_save(path_of(match), None).round == 2
 
 
 def test_a_name_that_is_taken_between_looking_and_making_is_passed_over(monkeypatch):

@@ -8,6 +8,7 @@ import manicule
 from manicule import Recorder
 from manicule.folders import saves_folder
 from manicule.match.header import MatchHeader
+from manicule.records.match_file import path_of
 from manicule.records.saves import list_saves, new_save
 
 
@@ -51,13 +52,13 @@ def test_the_game_to_go_on_with_is_the_unfinished_one_played_last(kit):
         if match is finished:
             kit.play(match)
         match.close()
-        at(match.path, 300 - 100 * number)
+        at(path_of(match), 300 - 100 * number)
     (saves_folder() / "notes.toml").write_text("x = 1\n")
     (saves_folder() / "game.txt").write_text("format = 1\n")
-    assert played_last() == newer.path
-    at(older.path, 0)
-    assert played_last() == older.path
-    for path in (older.path, newer.path):
+    assert played_last() == path_of(newer)
+    at(path_of(older), 0)
+    assert played_last() == path_of(older)
+    for path in (path_of(older), path_of(newer)):
         kit.play(kit.load(path))
     assert played_last() is None
 
@@ -67,18 +68,18 @@ def test_a_practice_game_taken_back_from_its_end_is_unfinished_again(kit):
     kit.play(match)
     assert played_last() is None
     match.undo("a")
-    assert played_last() == match.path
+    assert played_last() == path_of(match)
     match.close()
 
 
 def test_a_finished_game_stays_finished_whatever_is_set_afterwards(kit):
     match = begin(kit, "human", "human")
-    match.set("a", lang="fr")
+    match.configure_seat("a", lang="fr")
     kit.play(match)
-    data = match.path.read_bytes()
-    match.set("b", lang="ja")
+    data = path_of(match).read_bytes()
+    match.configure_seat("b", lang="ja")
     match.close()
-    assert match.path.read_bytes() == data
+    assert path_of(match).read_bytes() == data
     assert played_last() is None
     (save,) = list_saves()
     assert save.finished
@@ -90,16 +91,16 @@ def test_the_list_tells_game_seats_and_whether_it_is_finished(kit):
     open_game.answer("a", "e")
     for match in (open_game, done):
         match.close()
-    at(done.path, 50)
+    at(path_of(done), 50)
     (saves_folder() / "torn.toml").write_text('format = 2\ngame = "tic')
     at(saves_folder() / "torn.toml", 100)
     (saves_folder() / "foreign.toml").write_text("x = 1\n")
     first, second, torn = list_saves()
-    assert (first.path, first.game, first.seed, first.finished) == (open_game.path, "tictactoe", 1, False)
+    assert (first.path, first.game, first.seed, first.finished) == (path_of(open_game), "tictactoe", 1, False)
     assert [(seat.name, seat.kind) for seat in first.seats] == [("Anna", "human"), ("Bert", "dice")]
     assert first.problem is None
-    assert first.when == datetime.fromtimestamp(open_game.path.stat().st_mtime_ns / 1e9, UTC)
-    assert second.path == done.path
+    assert first.when == datetime.fromtimestamp(path_of(open_game).stat().st_mtime_ns / 1e9, UTC)
+    assert second.path == path_of(done)
     assert second.finished
     assert torn.problem is not None
     assert "nothing was recorded yet" in str(torn.problem)
@@ -109,9 +110,9 @@ def test_the_last_unfinished_game_is_found_among_many_finished_ones(kit):
     match = begin(kit, "human", "human")
     match.answer("a", "a")
     match.close()
-    data = match.path.read_bytes()
+    data = path_of(match).read_bytes()
     for number in range(300):
-        copy = match.path.with_name(f"copy-{number}.toml")
+        copy = path_of(match).with_name(f"copy-{number}.toml")
         copy.write_bytes(data + b'[[step]]\nat = 9\nend = "0123456789abcdef"\nok = "0000"\n')
-    at(match.path, 1000)
-    assert played_last() == match.path
+    at(path_of(match), 1000)
+    assert played_last() == path_of(match)

@@ -8,6 +8,7 @@ import manicule
 from manicule import Human, Match, Observer, Recorder, Setup
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.records.form import SET, SNAPSHOT
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
 
@@ -39,11 +40,13 @@ class Reading(Observer):
         self.synced = synced
         self.at_told = []
 
-    def told(self, match, events):
+    def events_published(self, match, events):
         people = [step for step in match.steps if step.seat in match.people]
-        record = read_record(match.path)
+        record = read_record(path_of(match))
         on_disk = [step for step in record.steps if step.seat in match.people]
-        self.at_told.append(on_disk == people and (not people or match.path.stat().st_size in self.synced))
+        self.at_told.append(
+            on_disk == people and (not people or path_of(match).stat().st_size in self.synced)
+        )
 
 
 def test_a_persons_answer_is_on_the_disk_when_it_is_taken_and_before_anybody_is_told(kit, synced):
@@ -73,12 +76,12 @@ def test_a_persons_answer_is_on_the_disk_when_it_is_taken_and_before_anybody_is_
 def test_what_bots_answer_is_written_with_the_next_persons_answer(kit, synced):
     match = kit.new("tictactoe", "human", "dice")
     match.answer("a", "e")
-    data, number = match.path.read_bytes(), len(synced)
+    data, number = path_of(match).read_bytes(), len(synced)
     match.run()
     assert match.answers == 2
-    assert (match.path.read_bytes(), len(synced)) == (data, number)
+    assert (path_of(match).read_bytes(), len(synced)) == (data, number)
     match.answer("a", match.question("a").legal[0])
-    assert [step.seat for step in read_record(match.path).steps] == ["a", "b", "a"]
+    assert [step.seat for step in read_record(path_of(match)).steps] == ["a", "b", "a"]
     assert len(synced) == number + 1
 
 
@@ -88,7 +91,7 @@ def test_what_bots_answer_is_written_at_the_end_of_the_next_round_and_not_synced
 
     class Watching(Observer):
         def round_over(self, match):
-            sizes.append(len(read_record(match.path).steps))
+            sizes.append(len(read_record(path_of(match)).steps))
 
     recorder = Recorder(kit.folder / "bots.toml")
     match = manicule.start(
@@ -110,39 +113,39 @@ def test_at_the_end_of_a_round_the_position_is_written(kit):
     match = kit.new("odds", "human", "human", options={"rounds": 2})
     for seat, answer in (("a", "1"), ("b", "2"), ("a", "yes")):
         match.answer(seat, answer)
-    assert SNAPSHOT not in keys(match.path)
+    assert SNAPSHOT not in keys(path_of(match))
     match.answer("b", "no")
-    assert keys(match.path) == ["a", "b", "a", "b", "snapshot"]
+    assert keys(path_of(match)) == ["a", "b", "a", "b", "snapshot"]
     kit.play(match)
-    assert keys(match.path) == ["a", "b", "a", "b", "snapshot"] * 2 + ["x_scores", "end"]
+    assert keys(path_of(match)) == ["a", "b", "a", "b", "snapshot"] * 2 + ["x_scores", "end"]
 
 
 def test_a_match_that_is_left_has_all_its_answers_in_the_file(kit):
     match = kit.new("tictactoe", "human", "dice")
     kit.answer(match, "a", "e")
-    assert len(read_record(match.path).steps) == 1
+    assert len(read_record(path_of(match)).steps) == 1
     match.close()
-    assert read_record(match.path).steps == match.steps
+    assert read_record(path_of(match)).steps == match.steps
     assert match.answers == 2
 
 
 def test_a_new_record_in_which_no_person_answered_leaves_no_file(kit):
     """Whatever bots did, and whatever was set."""
     match = kit.new("tictactoe", "dice", "human")
-    path = match.path
+    path = path_of(match)
     assert match.answers == 1
-    match.set("b", lang="fr")
+    match.configure_seat("b", lang="fr")
     assert path.exists()
     match.close()
     assert not path.exists()
-    assert match.path is None
+    assert path_of(match) is None
     match.close()
 
 
 def test_a_whole_game_of_bots_is_kept_and_a_part_of_one_is_not(kit):
     whole = kit.new("tictactoe", "dice", "dice")
     whole.close()
-    assert read_record(whole.path).final
+    assert read_record(path_of(whole)).final
     recorder = Recorder(kit.folder / "part.toml")
     part = manicule.start(
         "tictactoe", kit.seats("dice", "dice"), seed=1, registry=kit.registry, observers=[recorder]
@@ -157,19 +160,19 @@ def test_an_answer_keeps_the_file_even_when_it_is_taken_back(kit):
     match.answer("a", "e")
     match.undo("a")
     match.close()
-    assert keys(match.path) == ["a", "undo"]
-    assert kit.load(match.path).waiting() == ("a",)
+    assert keys(path_of(match)) == ["a", "undo"]
+    assert kit.load(path_of(match)).waiting() == ("a",)
 
 
 def test_a_loaded_record_is_kept_whatever_happens(kit):
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "e")
     match.close()
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     again.undo("a")
     again.close()
-    kit.load(match.path).close()
-    assert match.path.exists()
+    kit.load(path_of(match)).close()
+    assert path_of(match).exists()
 
 
 def test_a_match_that_nobody_started_cannot_be_recorded(kit):
@@ -187,7 +190,7 @@ def test_saves_are_found_where_the_program_looks_for_them(kit):
         "tictactoe", kit.seats("human", "human"), seed=1, registry=kit.registry, observers=[Recorder()]
     )
     match.answer("a", "e")
-    assert [(save.path, save.finished) for save in list_saves()] == [(match.path, False)]
+    assert [(save.path, save.finished) for save in list_saves()] == [(path_of(match), False)]
     match.close()
 
 
@@ -197,19 +200,19 @@ def test_saves_are_found_where_the_program_looks_for_them(kit):
 def test_a_setting_is_a_step_and_is_there_when_the_match_is_loaded(kit):
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "e")
-    match.set("b", lang="fr", pace="slow")
-    match.set("b", lang="ja")
-    match.set("a", lang="uk")
+    match.configure_seat("b", lang="fr", pace="slow")
+    match.configure_seat("b", lang="ja")
+    match.configure_seat("a", lang="uk")
     assert match.settings == {"a": {"lang": "uk"}, "b": {"lang": "ja", "pace": "slow"}}
-    assert keys(match.path) == ["a", SET, SET, SET, SET]
+    assert keys(path_of(match)) == ["a", SET, SET, SET, SET]
     match.close()
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     assert again.settings == match.settings
-    again.set("a", lang="en")
+    again.configure_seat("a", lang="en")
     again.answer("b", "a")
     again.close()
-    assert kit.load(match.path).settings["a"] == {"lang": "en"}
-    assert manicule.replay(match.path, registry=kit.registry).answers == 2
+    assert kit.load(path_of(match)).settings["a"] == {"lang": "en"}
+    assert manicule.replay(path_of(match), registry=kit.registry).answers == 2
 
 
 def test_the_settings_that_a_seat_began_with_are_in_the_header(kit):
@@ -223,25 +226,25 @@ def test_the_settings_that_a_seat_began_with_are_in_the_header(kit):
     assert match.settings == {"a": {"lang": "fr"}}
     match.answer("a", "e")
     match.close()
-    assert kit.load(match.path).settings == {"a": {"lang": "fr"}}
-    assert read_record(match.path).start.seats[0].settings == {"lang": "fr"}
+    assert kit.load(path_of(match)).settings == {"a": {"lang": "fr"}}
+    assert read_record(path_of(match)).start.seats[0].settings == {"lang": "fr"}
 
 
 def test_a_setting_is_no_answer_and_is_not_taken_back(kit):
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "e")
-    match.set("a", lang="fr")
+    match.configure_seat("a", lang="fr")
     match.undo("a")
     assert match.settings == {"a": {"lang": "fr"}}
     match.close()
-    again = kit.load(match.path)
+    again = kit.load(path_of(match))
     assert (again.answers, again.settings) == (0, {"a": {"lang": "fr"}})
 
 
 def test_settings_survive_a_copy(kit):
     match = kit.new("tictactoe", "human", "human", save=False)
     match.answer("a", "e")
-    match.set("b", lang="fr")
+    match.configure_seat("b", lang="fr")
     manicule.save(match, kit.folder / "copy.toml")
     assert kit.load(kit.folder / "copy.toml").settings == {"b": {"lang": "fr"}}
 
@@ -268,16 +271,16 @@ def test_a_setting_that_could_not_be_read_back_is_refused_and_changes_nothing(ki
 
     match = kit.new("tictactoe", "human", "human", observers=[Following()])
     match.answer("a", "e")
-    data = match.path.read_bytes()
+    data = path_of(match).read_bytes()
     with pytest.raises(UsageError):
-        match.set(seat, **settings)
-    assert (match.settings, told, match.path.read_bytes()) == ({}, [], data)
+        match.configure_seat(seat, **settings)
+    assert (match.settings, told, path_of(match).read_bytes()) == ({}, [], data)
 
 
 @pytest.mark.parametrize("value", ["", "x" * 80, 'a "b" = c', "日本 🎲", "\t\x7f"])
 def test_a_setting_of_one_short_line_is_read_back(kit, value):
     match = kit.new("tictactoe", "human", "human")
     match.answer("a", "e")
-    match.set("b", note=value)
+    match.configure_seat("b", note=value)
     match.close()
-    assert kit.load(match.path).settings == {"b": {"note": value}}
+    assert kit.load(path_of(match)).settings == {"b": {"note": value}}

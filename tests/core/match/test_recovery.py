@@ -5,6 +5,7 @@ import pytest
 from manicule.door.recovery import check_save, recover
 from manicule.kernel.errors import RecordError
 from manicule.records.file import RecordFile
+from manicule.records.match_file import required_header
 from manicule.records.reader import read_record
 
 
@@ -41,7 +42,7 @@ def test_whatever_byte_of_a_step_is_changed_what_is_kept_is_a_beginning_and_goes
 
 def test_an_answer_that_the_rules_refuse_ends_what_is_kept(kit, tmp_path):
     match = kit.new("tictactoe", "human", "human", save=False)
-    start = match.required_start
+    start = required_header(match)
     entries = [(1, "a", "a"), (2, "b", "b"), (3, "a", "b"), (4, "b", "c")]
     path = forged(tmp_path / "forged.toml", start, entries)
     assert check_save(path, kit.registry).answers == 2
@@ -56,7 +57,7 @@ def test_all_answers_before_the_first_that_is_refused_are_kept_and_none_after_it
     match = kit.new("tictactoe", "human", "human", save=False)
     entries = [(at, "ab"[(at - 1) % 2], cell) for at, cell in enumerate("abcdef", 1)]
     entries[good] = (good + 1, "ab"[good % 2], "z")
-    path = forged(tmp_path / "forged.toml", match.required_start, entries)
+    path = forged(tmp_path / "forged.toml", required_header(match), entries)
     assert check_save(path, kit.registry).answers == good
     made = recover(path, kit.registry)
     assert made.answers == good

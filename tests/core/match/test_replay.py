@@ -7,9 +7,11 @@ import manicule
 from manicule import Recorder, Step
 from manicule.kernel.errors import BrokenRule, PluginError, RecordError
 from manicule.kernel.plugin import PluginFingerprint
+from manicule.match.point import Mode
 from manicule.plugins import PluginRegistry
 from manicule.records.file import RecordFile
 from manicule.records.form import END, SNAPSHOT, RecordEntry, packed
+from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
 
@@ -46,7 +48,7 @@ def bazaar(kit, tmp_path):
             while not match.over and (until is None or match.answers < until):
                 kit.answer(match, "a", kit.steady(match, "a"))
             match.close()
-            return match.path
+            return path_of(match)
 
     return Bazaar()
 
@@ -55,25 +57,25 @@ def test_a_replay_comes_to_the_same_end(kit):
     match = kit.new("auction", "human", "reader", "dice")
     kit.play(match)
     match.close()
-    again = replay(match.path, kit.registry)
+    again = replay(path_of(match), kit.registry)
     assert kit.outcome(again) == kit.outcome(match)
-    assert again.notices == ()
-    assert again.is_replay
+    assert again.display.notices == ()
+    assert again.mode is Mode.REPLAY
 
 
 def test_a_replay_stops_where_a_question_is_asked_and_leaves_the_file_alone(kit):
     match = kit.new("auction", "human", "human")
     kit.play(match)
     match.close()
-    data = match.path.read_bytes()
+    data = path_of(match).read_bytes()
     for to in range(match.ordinal + 2):
-        again = replay(match.path, kit.registry, to=to)
+        again = replay(path_of(match), kit.registry, to=to)
         assert again.over == (to > match.ordinal)
         assert all(step.at < to for step in again.steps)
         if not again.over:
             assert again.ordinal == max(to, 1)
             again.answer(again.waiting()[0], kit.steady(again, again.waiting()[0]))
-    assert match.path.read_bytes() == data
+    assert path_of(match).read_bytes() == data
 
 
 def test_a_replay_tells_everything_once_it_runs(kit):
@@ -81,7 +83,7 @@ def test_a_replay_tells_everything_once_it_runs(kit):
     match = kit.new("auction", "human", "human", observers=[heard])
     kit.play(match)
     match.close()
-    replayed = replay(match.path, kit.registry, observers=[manicule.Progress(), again])
+    replayed = replay(path_of(match), kit.registry, observers=[manicule.Progress(), again])
     assert again.events == []
     replayed.run()
     assert again.events == heard.events
@@ -113,7 +115,7 @@ def test_all_missing_plugins_are_named_at_once(kit):
     match.answer("a", "vase")
     match.close()
     with pytest.raises(PluginError, match="auction and fuse"):
-        manicule.load(match.path, registry=PluginRegistry.find())
+        manicule.load(path_of(match), registry=PluginRegistry.find())
 
 
 def test_a_blocked_plugin_says_that_it_is_blocked(kit):
@@ -121,18 +123,18 @@ def test_a_blocked_plugin_says_that_it_is_blocked(kit):
     match.answer("a", "vase")
     match.close()
     with pytest.raises(PluginError, match=r"needs fuse, which cannot be used now: .*blocked"):
-        manicule.load(match.path, registry=PluginRegistry.find(["fuse"], kit.paths))
+        manicule.load(path_of(match), registry=PluginRegistry.find(["fuse"], kit.paths))
 
 
 def test_other_versions_and_other_files_are_told_and_the_game_goes_on(bazaar, kit, monkeypatch):
     path = bazaar.play()
     registry = bazaar.registry("Secret bids", "Very secret bids")
-    notices = [str(notice) for notice in replay(path, registry).notices]
+    notices = [str(notice) for notice in replay(path, registry).display.notices]
     assert notices == [
         "plugin bazaar has been changed since the game was recorded (its version is still unknown)"
     ]
     monkeypatch.setattr(registry, "fingerprint", lambda id: PluginFingerprint(id, "2.0", "0" * 16))
-    notices = [str(notice) for notice in manicule.load(path, registry=registry).notices]
+    notices = [str(notice) for notice in manicule.load(path, registry=registry).display.notices]
     assert notices == ["plugin bazaar is now version 2.0, and the game was recorded with version unknown"]
 
 
@@ -198,7 +200,7 @@ def forged(kit, *steps, snapshots=(), final="", game="tictactoe", **changes):
     """A record with a right check and wrong contents."""
     match = kit.new(game, "human", "human")
     path = kit.folder / "forged.toml"
-    store = RecordFile.create(path, msgspec.structs.replace(match.start, **changes))
+    store = RecordFile.create(path, msgspec.structs.replace(match.header, **changes))
     entries = [RecordEntry(*step) for step in steps]
     entries += [RecordEntry(at, SNAPSHOT, text) for at, text in snapshots]
     entries.sort(key=lambda entry: entry.at)
@@ -244,7 +246,7 @@ def test_a_snapshot_that_is_none_of_the_game_is_noticed(kit, text):
     match = manicule.load(path, registry=kit.registry)
     assert match.waiting() == ("a",)
     assert [seat.cells for seat in match.position.seats] == ["a", "d"]
-    (notice,) = match.notices
+    (notice,) = match.display.notices
     assert "the newest snapshot cannot be used any more" in str(notice)
 
 
@@ -267,7 +269,7 @@ def test_a_replay_refuses_a_forged_snapshot_from_which_a_game_goes_on(kit):
     this game."""
     path = forged(kit, *OPENING, snapshots=[(2, FORGED_SNAPSHOT)])
     match = manicule.load(path, registry=kit.registry)
-    assert (marked(match), match.notices) == (["ae", "d"], ())
+    assert (marked(match), match.display.notices) == (["ae", "d"], ())
     with pytest.raises(RecordError, match="step 2: the position differs from the recorded one"):
         replay(path, kit.registry)
 
@@ -294,7 +296,7 @@ def test_a_forged_snapshot_that_the_next_answer_does_not_fit_is_passed_over(kit)
     match = manicule.load(path, registry=kit.registry)
     assert marked(match) == ["ae", "d"]
     assert match.waiting() == ("b",)
-    (notice,) = match.notices
+    (notice,) = match.display.notices
     assert "the newest snapshot cannot be used any more" in str(notice)
 
 
@@ -310,17 +312,17 @@ def test_rounds_in_which_nobody_is_asked_are_replayed(kit):
     match = kit.new("odds", "human", "human", options={"rounds": 6, "quiet": True})
     kit.play(match)
     match.close()
-    ends = [snapshot.at for snapshot in read_record(match.path).snapshots]
+    ends = [snapshot.at for snapshot in read_record(path_of(match)).snapshots]
     assert len(ends) == 6
     assert len(set(ends)) == 3
-    assert kit.outcome(replay(match.path, kit.registry)) == kit.outcome(match)
-    data = match.path.read_bytes()
+    assert kit.outcome(replay(path_of(match), kit.registry)) == kit.outcome(match)
+    data = path_of(match).read_bytes()
     for at in (at for at in range(len(data)) if data[at:].startswith(b"[[step]]")):
-        again = kit.load(kit.cut(match.path, at))
+        again = kit.load(kit.cut(path_of(match), at))
         kit.play(again)
         assert kit.outcome(again) == kit.outcome(match)
         again.close()
-        assert replay(again.path, kit.registry).over
+        assert replay(path_of(again), kit.registry).over
 
 
 def test_an_end_that_is_none_is_noticed(kit):
@@ -353,6 +355,6 @@ def test_a_game_with_rounds_in_which_nobody_is_asked_is_replayed_from_a_copy_too
         match.answer(seat, answer)
     manicule.save(match, kit.folder / "copy.toml")
     assert manicule.replay(kit.folder / "copy.toml", registry=kit.registry).position == match.position
-    match.path.unlink()
+    path_of(match).unlink()
     match.close()
-    assert manicule.replay(match.path, registry=kit.registry).position == match.position
+    assert manicule.replay(path_of(match), registry=kit.registry).position == match.position

@@ -54,7 +54,7 @@ def test_it_stands_where_it_stood(name, save):
     match = manicule.load(save, registry=games())
     found = {"settings": match.settings, **standing(match, digest)}
     assert found == {key: value for key, value in EXPECTED[name].items() if key != "about"}
-    assert other_notices(map(str, match.notices)) == []
+    assert other_notices(map(str, match.display.notices)) == []
     assert save.read_bytes() == (SAVES / name).read_bytes()
 
 

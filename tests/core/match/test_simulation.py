@@ -11,7 +11,7 @@ from tests.support.seats import seated
 
 import manicule
 from manicule.kernel.errors import BrokenRule, UsageError
-from manicule.match.results import result_json
+from manicule.match.results import result_json, result_object
 from manicule.search.simulation import simulate
 
 ROOT = Path(__file__).parents[3]
@@ -58,7 +58,7 @@ def test_each_game_is_the_one_that_play_plays_with_its_seed(kit):
             "auction", seated(seats), seed=seed, options={"rounds": 2}, registry=kit.registry
         )
         match.run()
-        total.update(result_json(match.result).encode())
+        total.update(result_json(result_object(match)).encode())
         answers += match.answers
     result = run(kit, "auction", kinds, games=4, seed=5, options={"rounds": 2})
     assert result.digest == total.hexdigest()

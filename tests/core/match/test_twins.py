@@ -17,7 +17,7 @@ class Ear(Observer):
         self.events: list[Event] = []
         self.steps: list[Step] = []
 
-    def told(self, match: Match, events: tuple[Event, ...]) -> None:
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self.events += events
 
     def answered(self, match: Match, step: Step) -> None:
@@ -39,7 +39,7 @@ def played(match: Match, answers: int) -> Match:
     dice = BotDice(1, "twins")
     for _ in range(answers):
         seat = match.waiting()[0]
-        match.answer(seat, match.choices()[seat].sample(dice))
+        match.answer(seat, match.timeline.choices()[seat].sample(dice))
     return match
 
 
@@ -70,10 +70,10 @@ def test_together_is_what_seats_answer_at_once() -> None:
     found: Counter[bool] = Counter()
     dice = BotDice(1, "together")
     while not match.over:
-        found[match.is_together] += 1
-        assert match.is_together or len(match.waiting()) == 1
+        found[match.timeline.is_together] += 1
+        assert match.timeline.is_together or len(match.waiting()) == 1
         seat = match.waiting()[0]
-        match.answer(seat, match.choices()[seat].sample(dice))
+        match.answer(seat, match.timeline.choices()[seat].sample(dice))
     assert set(found) == {True, False}
 
 

@@ -21,6 +21,7 @@ from manicule.plugins.pack import (
     read_pack,
     read_packs,
 )
+from manicule.records.match_file import required_header
 
 MARKUP = {"markup": {"default": 1, "least": 0, "most": 5, "about": "For a test."}}
 CLUB = """
@@ -70,8 +71,8 @@ def test_a_match_is_begun_with_a_pack_or_its_path(tmp_path: Path) -> None:
     path = written(tmp_path, 'pack = 1\ngame = "masks"\noptions = { rounds = 2 }')
     for pack in (path, str(path), read_pack(path)):
         match = manicule.start(None, [Human()] * 3, pack=pack, registry=registry_with_examples())
-        assert match.required_start.options == {"rounds": 2}
-        assert match.required_start.plugin_ids == ("masks",)
+        assert required_header(match).options == {"rounds": 2}
+        assert required_header(match).plugin_ids == ("masks",)
 
 
 @pytest.mark.parametrize("beside", [{"with_": ["feast"]}, {"without": ["tithe"]}, {"options": {"markup": 1}}])

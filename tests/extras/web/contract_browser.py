@@ -221,7 +221,7 @@ class BrowserHand:
             said=tuple(data(text) for text in texts if text.message not in LEFT_OUT),
             proposal=self._proposals.get(name) or default,
             notices=tuple(one for one in causes(outlook) if one not in known),
-            consent=tuple(self.match.names.seats[seat] for seat in asked),
+            consent=tuple(self.match.display.names.seats[seat] for seat in asked),
             answers=self.match.answers,
             is_over=outlook.ending is not None,
             is_failed=any(text.message in {one.message for one in FAILED} for text in texts),

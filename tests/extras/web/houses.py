@@ -103,7 +103,7 @@ def release(table: WebTable) -> None:
     """What the system does with the files of a process that was killed: its locks are free, nothing more is
     written."""
     if table.is_open:
-        for observer in table.match._observers.everyone:
+        for observer in table.match.observers.everyone:
             store = getattr(observer, "_store", None)
             if store is not None:
                 store.close()

@@ -47,7 +47,7 @@ def test_a_bot_that_never_answers_is_stopped_and_everybody_is_told_which_one_it_
     eve.follow(anna.link("watch"))
     assert anna.answer("e").status_code == 200
     assert "Waiting for" in anna.page  # it is answered while the bot thinks
-    name = house.table(anna).match.names.seats["b"]
+    name = house.table(anna).match.display.names.seats["b"]
     until(lambda: "has not answered for 1 second" in anna.page)
     assert f"{name} has not answered" in anna.page
     assert 'action="retry"' in anna.page

@@ -130,7 +130,7 @@ def test_what_a_match_says_beside_that_is_for_the_log_alone(
     from manicule.kernel.text import verbatim
 
     anna, _tom = seated(house, "tictactoe")
-    house.table(anna).match.add_notice(verbatim("secret /path"))
+    house.table(anna).match.display.add_notice(verbatim("secret /path"))
     anna.answer("e")
     assert "secret" not in anna.page
     assert "secret /path" in caplog.text

@@ -19,6 +19,7 @@ from tests.extras.web.houses import (
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import verbatim
 from manicule.match.progress import Entered
+from manicule.records.match_file import path_of
 from manicule_languages.reader import Reader
 from manicule_web import outlook
 from manicule_web.pages import layout
@@ -215,7 +216,7 @@ def test_a_record_that_another_program_changed_goes_on_in_a_new_file_and_after_a
     again = house.fresh().hub.table(table.file.id)
     assert again is not None
     assert again.match.steps == steps
-    assert again.match.path == table.record
+    assert path_of(again.match) == table.record
 
 
 def test_a_record_that_is_lost_while_nobody_answers_is_found_when_the_table_is_closed(house: House) -> None:
@@ -335,7 +336,7 @@ def test_a_display_that_fails_is_shown_in_place_and_ends_nothing(
     from manicule.kernel.game import Game
 
     anna, _tom = seated(house, "tictactoe")
-    game = type(house.table(anna).match.game)
+    game = type(house.table(anna).match.rules.game)
     assert issubclass(game, Game)
 
     def fail(*given: object) -> None:

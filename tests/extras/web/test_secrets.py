@@ -45,7 +45,7 @@ class Twin:
     def secret(self) -> tuple[str, str] | None:
         """Two answers of which Anna may give one in secret now, before Guest 0 is asked."""
         match = self.table.match
-        if "a" not in match.waiting() or not match.is_private("a"):
+        if "a" not in match.waiting() or not match.display.is_private("a"):
             return None
         answers = list(match.legal("a"))
         chosen = (answers[0], answers[-1])
@@ -171,7 +171,7 @@ def _in_sheet(patch: pytest.MonkeyPatch) -> None:
 
 def _in_view(patch: pytest.MonkeyPatch) -> None:
     """Everybody is shown what Anna sees: what a wrong seat in one place would do."""
-    patch.setattr(outlook, "sheet_for", lambda match, viewer: match.look("a"))
+    patch.setattr(outlook, "sheet_for", lambda match, viewer: match.display.look("a"))
 
 
 def _in_log(patch: pytest.MonkeyPatch) -> None:

@@ -166,12 +166,17 @@ def test_bots_are_named_in_the_language_of_who_made_the_table_and_each_reads_how
     zoe.create("gutenberg", "human", "hard", "random", name="Zoé")
     taro.follow(zoe.link("invite"), name="Robot 1")
     zoe.post("start")
-    assert list(house.table(zoe).match.names.seats.values()) == ["Zoé", "Robot 1", "Robot 2", "Robot 3"]
+    assert list(house.table(zoe).match.display.names.seats.values()) == [
+        "Zoé",
+        "Robot 1",
+        "Robot 2",
+        "Robot 3",
+    ]
     assert '<bdi>Robot 2</bdi><span class="who">robot\xa0: Difficile</span>' in zoe.page
     assert '<bdi>Robot 2</bdi><span class="who">ボット：強い</span>' in taro.page
     assert '<bdi>Robot 3</bdi><span class="who">ボット</span>' in taro.page
-    names = house.table(zoe).match.names.seats
-    assert house.fresh().table(zoe).match.names.seats == names
+    names = house.table(zoe).match.display.names.seats
+    assert house.fresh().table(zoe).match.display.names.seats == names
 
 
 def test_a_game_begins_when_everybody_is_there_or_bots_sit_down(house: House) -> None:

@@ -9,7 +9,7 @@ from tests.extras.web.houses import Guest, House, seated, some_answer
 
 from manicule.kernel.errors import RecordError
 from manicule.kernel.text import tr
-from manicule.match.display import Display
+from manicule.match import display
 from manicule.records.file import RecordFile
 from manicule_interface.hints import hint_texts
 from manicule_web import web_table
@@ -35,7 +35,7 @@ def test_a_table_that_cannot_be_shown_is_in_the_log_with_its_cause(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     anna, _tom = seated(house, "tictactoe")
-    monkeypatch.setattr(Display, "sheet", fail)
+    monkeypatch.setattr(display, "seen_by", fail)
     house.table(anna).changed()
     page = anna.page
     assert "This part of the table cannot be shown" in page
@@ -49,7 +49,7 @@ def test_a_look_that_fails_is_in_the_log_with_its_table_and_its_trace(
 ) -> None:
     anna, _tom = seated(house, "tictactoe")
     table = house.table(anna)
-    monkeypatch.setattr(type(table.match.game), "look", fail)
+    monkeypatch.setattr(type(table.match.rules.game), "look", fail)
     table.changed()
     assert "secret" not in anna.page
     (record,) = [one for one in caplog.records if "the table cannot be shown" in one.getMessage()]
@@ -128,8 +128,8 @@ def test_a_question_that_cannot_be_asked_is_told_and_is_in_the_log(
 ) -> None:
     anna, tom = seated(house, "tictactoe")
     with monkeypatch.context() as patch:
-        patch.setattr(Display, "question", fail)
-        house.table(anna).match._questions.clear()
+        patch.setattr(display, "question_of", fail)
+        house.table(anna).match.display._questions.clear()
         house.table(anna).changed()
         assert '<p class="notice">Something in the rules of this game failed' in anna.page
         assert "secret" not in anna.page

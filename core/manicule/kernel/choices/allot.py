@@ -56,7 +56,7 @@ class Allot(Choice, msgspec.Struct, eq=False):
         # Games ask for the same spread repeatedly: the list is cached by count and caps.
         return spreads.written(self.count, spreads.within(self.count, self.caps))
 
-    def only(self) -> str | None:
+    def single_answer(self) -> str | None:
         if spreads.number(self.count, self.caps) != 1:
             return None
         return spreads.nth(0, self.count, self.caps)[0]

@@ -167,7 +167,7 @@ class _Asked:
 class Choice(_Asked):
     """One question to one seat.
 
-    >>> choice = match.choices()["a"]
+    >>> choice = match.timeline.choices()["a"]
     >>> isinstance(choice, Choice), choice.kind.id, list(choice.legal())
     (True, 'take', ['1', '2', '3'])
     >>> choice.parse("2")
@@ -186,7 +186,7 @@ class Choice(_Asked):
         raise NotImplementedError
 
     @abstractmethod
-    def only(self) -> str | None:
+    def single_answer(self) -> str | None:
         """The only legal answer, or None if there are none or several."""
         raise NotImplementedError
 
@@ -210,7 +210,7 @@ class Choice(_Asked):
         A choice that knows the values of its listed answers overrides this, which saves parsing them.
         An override uses the dice as `sample` does, and not at all if there is only one answer.
         """
-        only = self.only()
+        only = self.single_answer()
         if only is not None:
             return None, self.parse(only)
         answer = self.sample(dice)

@@ -105,7 +105,7 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
     def _free_actions(self) -> dict[str, FreeAction]:
         return {action.id: action for action in self.free(self.seat)} if self.free is not None else {}
 
-    def only(self) -> str | None:
+    def single_answer(self) -> str | None:
         legal = self._legal
         if legal is None:
             legal = self._legal = self._list()

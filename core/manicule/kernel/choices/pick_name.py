@@ -37,7 +37,7 @@ class PickName(Choice, msgspec.Struct, eq=False):
     def legal(self) -> Sequence[str]:
         return tuple(self.names)
 
-    def only(self) -> str | None:
+    def single_answer(self) -> str | None:
         return self.names[0] if len(self.names) == 1 else None
 
     def parse(self, answer: str) -> str:

@@ -76,7 +76,7 @@ class PickSome(Choice, Generic[T]):
             if len(values) >= least and (refuse is None or refuse(values) is None)
         ]
 
-    def only(self) -> str | None:
+    def single_answer(self) -> str | None:
         sets = self._listed()
         return sets[0][0] if len(sets) == 1 else None
 

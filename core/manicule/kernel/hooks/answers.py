@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from manicule.kernel.errors import RuleMistake
-from manicule.kernel.hooks.decorators import HookSpec, Mode
+from manicule.kernel.hooks.decorators import Combining, HookSpec
 from manicule.kernel.text import MINUS, Text, tr
 
 NOTHING = tr("hook {hook} gives back nothing")
@@ -72,7 +72,7 @@ def _out_of_bounds(spec: HookSpec, answer: Any) -> Problem | None:
     if not mode.is_bounded or not mode.is_beyond(answer):
         return None
     found, argument = str(answer).replace("-", MINUS), mode.argument
-    if mode.least is not None and Mode(mode.name, least=mode.least).is_beyond(answer):
+    if mode.least is not None and Combining(mode.name, least=mode.least).is_beyond(answer):
         problem = TOO_LITTLE(hook=spec.name, found=found, least=mode.least)
         return problem, RETURN_LEAST(argument=argument, least=mode.least)
     most = mode.most or 0

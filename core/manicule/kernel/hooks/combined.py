@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from manicule.kernel import codegen
 from manicule.kernel.hooks.answers import WrongAnswer, judge_of
-from manicule.kernel.hooks.decorators import HookSpec, Mode
+from manicule.kernel.hooks.decorators import Combining, HookSpec
 from manicule.kernel.text import tr
 
 YIELDS_AGAIN = tr("the wrapper of hook {hook} yields more than once")
@@ -101,7 +101,7 @@ def _fold(calls: list[Call], spec: HookSpec) -> list[str]:
     return [*lines, f"return {argument}"]
 
 
-def _beyond(mode: Mode) -> str:
+def _beyond(mode: Combining) -> str:
     """The condition that a value is out of bounds. A single number is compared inline, for speed."""
     below = ["_new < _least"] if mode.least is not None else []
     above = ["_new > _most"] if mode.most is not None else []

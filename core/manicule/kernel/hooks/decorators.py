@@ -51,7 +51,7 @@ R = TypeVar("R")
 S = TypeVar("S")
 
 
-class Mode(msgspec.Struct, frozen=True):
+class Combining(msgspec.Struct, frozen=True):
     """How answers combine. `argument` is the one that a fold passes on. `least` and `most` bound its value;
     None means no bound."""
 
@@ -77,7 +77,7 @@ class HookSpec(msgspec.Struct, frozen=True):
 
     name: str
     arguments: tuple[str, ...]
-    mode: Mode
+    mode: Combining
     doc: str
     phase: str = ""
 
@@ -142,7 +142,7 @@ def implements(hook: Any, **options: Any) -> Any:
     `tryfirst` and `trylast` call the method before or after the others. A `wrapper` is a generator that
     yields once and receives the result of the others. `optionalhook` allows a hook of an absent plugin.
 
-    >>> Hooks = match.game.hookspecs
+    >>> Hooks = match.rules.game.hookspecs
     >>> class More(Plugin):
     ...     @implements(Hooks.most_taken)
     ...     def two_more(self, table: Table, seat: Seat, number: int) -> int:
@@ -178,7 +178,7 @@ def fold(argument: str, *, least: int | None = None, most: int | None = None) ->
     >>> hooks.bread_price(2)
     3
     """
-    return _marked(Mode("fold", argument, least, most))
+    return _marked(Combining("fold", argument, least, most))
 
 
 def collect(function: F) -> F:
@@ -200,7 +200,7 @@ def collect(function: F) -> F:
     >>> hooks.wares()
     ('bread', 'cake')
     """
-    return _marked(Mode("collect"))(function)
+    return _marked(Combining("collect"))(function)
 
 
 def ask(function: F) -> F:
@@ -223,7 +223,7 @@ def ask(function: F) -> F:
     sits down
     []
     """
-    return _marked(Mode("ask"))(function)
+    return _marked(Combining("ask"))(function)
 
 
 def tell(function: F) -> F:
@@ -245,7 +245,7 @@ def tell(function: F) -> F:
     >>> hooks.after_feast(table)
     goes home
     """
-    return _marked(Mode("tell"))(function)
+    return _marked(Combining("tell"))(function)
 
 
 def of_phase(phase: str) -> Callable[[F], F]:
@@ -269,7 +269,7 @@ def of_phase(phase: str) -> Callable[[F], F]:
     return mark
 
 
-def _marked(mode: Mode) -> Callable[[F], F]:
+def _marked(mode: Combining) -> Callable[[F], F]:
     def mark(function: F) -> F:
         setattr(function, _MARK, mode)
         return _hookspec(function)

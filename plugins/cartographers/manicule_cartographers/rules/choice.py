@@ -67,7 +67,7 @@ class Draw(Choice):
     def has_answer(self) -> bool:
         return self.places.count * len(self.terrains) > 0 or bool(self._open_actions())
 
-    def only(self) -> str | None:
+    def single_answer(self) -> str | None:
         if self.places.count * len(self.terrains) != 1 or (self.actions and self._open_actions()):
             return None
         return f"{self.places.nth(0)} {self.terrains[0]}"

@@ -1,6 +1,6 @@
 """What stands for the options of a question where ids do not say it, and what to keep in view with it.
 
->>> spots.patronage_cards(match.choices()["a"])
+>>> spots.patronage_cards(match.timeline.choices()["a"])
 ('patronage_cards', 'status_a')
 """
 

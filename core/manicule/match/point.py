@@ -1,0 +1,78 @@
+"""Where a match begins, and what kind of match it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from manicule.kernel.positions.position import Position
+from manicule.kernel.table import Table
+from manicule.match.driver import Checkpoint, Conceal
+
+if TYPE_CHECKING:
+    from manicule.records.record import Record
+
+Earlier = Callable[[], Iterable[Checkpoint]]
+"""Reads the checkpoints of a record between its beginning and the one at which it is loaded."""
+
+
+class Mode(Enum):
+    """What kind of match it is.
+
+    >>> match.mode, match.fork().mode
+    (<Mode.REAL: 'real'>, <Mode.TWIN: 'twin'>)
+    """
+
+    REAL = "real"
+    """People and bots play it. It keeps a way back."""
+    ONE_WAY = "one way"
+    """It keeps no way back, which makes it faster: it cannot be forked, imagined or taken back."""
+    REPLAY = "replay"
+    """The answers of a record are given again, and observers hear all of it."""
+    TWIN = "twin"
+    """A fork. Plugins are told nothing of it, and observers only follow it from its beginning on."""
+    IMAGINED = "imagined"
+    """A twin in which one seat's secrets are dealt anew. Its past is unknown, so it cannot be saved."""
+
+    @property
+    def is_twin(self) -> bool:
+        """Whether another match is the real one."""
+        return self is Mode.TWIN or self is Mode.IMAGINED
+
+
+class Point(msgspec.Struct, frozen=True):
+    """A point in a game at which a match begins.
+
+    The match stands at `position` or, where that is made already, at a `table`; without both, at the
+    beginning of the game. `ordinal` is the number of the last question before it, and `steps` are the answers
+    before it. The answers of the `script` are given at once; `conceal` may change them.
+
+    `boundary` is the checkpoint at this very point. `checkpoints` are those before it, and `earlier` reads
+    more of them from the `record` that the match is loaded from. With `ask_forced`, questions that have a
+    single answer are asked too, as in scenarios.
+
+    >>> later = match.fork()
+    >>> later.answer("a", "2")
+    >>> again = Match(match.rules, match.setup, at=Point(script=later.steps))
+    >>> again.position == later.position
+    True
+    """
+
+    position: Position | None = None
+    ordinal: int = 0
+    steps: Sequence[tuple[int, str, str]] = ()
+    script: Sequence[tuple[int, str, str]] = ()
+    table: Table[Any, Any, Any] | None = None
+    boundary: Checkpoint | None = None
+    checkpoints: Sequence[Checkpoint] = ()
+    earlier: Earlier | None = None
+    conceal: Conceal | None = None
+    record: Record | None = None
+    ask_forced: bool = False
+
+
+BEGINNING = Point()
+"""The beginning of a game."""

@@ -1,0 +1,106 @@
+"""The publisher of a match: tells plugins and observers of events, phases and boundaries."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from manicule.kernel.events import Event
+from manicule.kernel.stage import Stage
+from manicule.kernel.table import Table
+from manicule.match.display import Display
+from manicule.match.observer import Observer, Observers
+from manicule.match.timeline import Timeline
+
+MANY = 32
+"""The number of events from which on they are published at the end of a phase; fewer wait until needed."""
+
+
+class Publisher:
+    """Tells plugins and observers what happens in a match.
+
+    Events without observers are not created. While bots play (`is_live`), they are published as they come;
+    after a person's answer, once that is committed.
+    """
+
+    __slots__ = (
+        "_display",
+        "_failure",
+        "_observers",
+        "_skipped",
+        "_tells_plugins",
+        "_timeline",
+        "is_live",
+    )
+
+    def __init__(
+        self, timeline: Timeline, observers: Observers, display: Display, tells_plugins: bool
+    ) -> None:
+        self._timeline = timeline
+        self._observers = observers
+        self._display = display
+        self._tells_plugins = tells_plugins
+        self._skipped = 0
+        self._failure: Exception | None = None
+        self.is_live = False
+
+    def listen(self, table: Table[Any, Any, Any]) -> None:
+        """Let a table keep its events if plugins or observers hear them."""
+        if self._tells_plugins or self._observers.follows(Observer.events_published):
+            table.listen()
+
+    def skip_heard(self, table: Table[Any, Any, Any]) -> None:
+        """Tell plugins nothing of the events so far: they come from answers that were given before."""
+        self._skipped = len(table.heard or ())
+
+    def reach_boundary(self) -> None:
+        """A turn or a phase is about to begin."""
+        if self._observers.everyone and not self._timeline.is_quiet:
+            self._observers.tell(Observer.boundary)
+
+    def end_phase(self, stage: Stage, round: int) -> None:
+        """A phase has ended, and perhaps a round."""
+        timeline = self._timeline
+        if self.is_live and len(timeline.driver.table.heard or ()) >= MANY:
+            self.publish()
+        is_round_over = timeline.end_phase(stage, round)
+        if is_round_over is None or timeline.is_quiet or not self._observers.everyone:
+            return
+        self._observers.tell(Observer.phase_over)
+        if is_round_over:
+            self._observers.tell(Observer.round_over)
+
+    def publish(self) -> None:
+        """Tell plugins, then observers, of the events since the last time.
+
+        An observer that fails here does not stop the rules: `raise_failure` raises its error later."""
+        events = self._timeline.driver.table.take_events()
+        if not events:
+            return
+        skipped, self._skipped = self._skipped, 0
+        if self._tells_plugins and skipped < len(events):
+            self._display.tell_plugins(events[skipped:] if skipped else events)
+        if not self._observers.follows(Observer.events_published):
+            return
+        if any(_has_own_audience(type(event)) for event in events):
+            events = self._display.can_tell(events)
+        try:
+            self._observers.tell_all(Observer.events_published, events)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the rules run on
+            self._failure = self._failure or error
+
+    def raise_failure(self) -> None:
+        """Raise the first error of observers of events: the rules have run, and the answers hold."""
+        failure, self._failure = self._failure, None
+        if failure is not None:
+            raise failure
+
+    def forget_failure(self) -> None:
+        """Forget the errors of observers of events: the match has gone back."""
+        self._failure = None
+
+
+@lru_cache(maxsize=1024)
+def _has_own_audience(kind: type[Event]) -> bool:
+    """Whether events of a class say by themselves whom they are for; then that may fail."""
+    return kind.audience is not Event.audience or kind.who is not Event.who

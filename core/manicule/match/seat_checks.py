@@ -1,0 +1,60 @@
+"""The ids and names of the seats of a match, and the checks of seats that callers name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from manicule.kernel.choices import Choice
+from manicule.kernel.errors import UsageError
+from manicule.kernel.game import Setup
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import tr
+from manicule.match.driver import NOT_ASKED, Driver
+
+if TYPE_CHECKING:
+    from manicule.match.header import MatchHeader
+
+NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
+NOT_A_TEXT = tr("an answer is a text, not {given}")
+
+
+def seat_ids(setup: Setup) -> tuple[str, ...]:
+    """The ids of all seats."""
+    return tuple(SEAT_IDS[: len(setup.names)])
+
+
+def seat_names(setup: Setup) -> dict[str, str]:
+    """The name of each seat by its id."""
+    return dict(zip(SEAT_IDS, setup.names, strict=False))
+
+
+def people_at(setup: Setup, bots: Collection[str], header: MatchHeader | None) -> tuple[str, ...]:
+    """The ids of the seats where a person sits, or sat in a match that is replayed."""
+    if header is not None:
+        return header.people
+    return tuple(seat for seat in seat_ids(setup) if seat not in bots)
+
+
+def check_seat(setup: Setup, seat: str) -> None:
+    """Refuse an id that no seat of the table has."""
+    if seat not in seat_ids(setup):
+        raise UsageError(NO_SUCH_SEAT(seat=str(seat)))
+
+
+def check_viewer(setup: Setup, seat: str) -> None:
+    """Refuse an id that is neither that of a seat nor empty, as for a watcher."""
+    if seat != "":
+        check_seat(setup, seat)
+
+
+def asked_choice(driver: Driver, seat: str, answer: str = "") -> Choice:
+    """The choice of a seat; `UsageError` when it is asked nothing, or when the answer is no text."""
+    choice = driver.choices().get(seat)
+    if choice is None:
+        setup = driver.table.setup
+        check_seat(setup, seat)
+        raise UsageError(NOT_ASKED(seat=seat_names(setup)[seat]))
+    if not isinstance(answer, str):
+        raise UsageError(NOT_A_TEXT(given=repr(answer)))
+    return choice

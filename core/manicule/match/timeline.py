@@ -1,0 +1,346 @@
+"""The timeline of a match: where it stands, the answers before that, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from threading import Lock, get_ident
+from typing import TYPE_CHECKING, Any
+
+from manicule.kernel.bots import Bot
+from manicule.kernel.choices import Choice
+from manicule.kernel.dice import NotedDice
+from manicule.kernel.errors import (
+    FAILURES,
+    ManiculeError,
+    MatchBusy,
+    RecordError,
+    UndoRefused,
+    UsageError,
+)
+from manicule.kernel.game import ROUND, Setup
+from manicule.kernel.positions.position import Position, copy
+from manicule.kernel.question import Step
+from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.stage import Stage
+from manicule.kernel.table import Table
+from manicule.kernel.text import tr
+from manicule.match.driver import Checkpoint, Conceal, Driver, Think, broken_rule
+from manicule.match.point import Mode, Point
+from manicule.match.seat_checks import seat_names
+from manicule.match.undo import check_since, has_learned, last_step, without
+
+if TYPE_CHECKING:
+    from manicule.match.publisher import Publisher
+    from manicule.records.record import Record
+
+GAME_OVER = tr("the game is over; answers hold")
+REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once its outcome is known")
+NO_WAY_BACK = tr("this match keeps no way back: answers hold")
+KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with Mode.REAL")
+IN_OBSERVER = tr(
+    "an observer cannot change its match; answer, undo, set or close it after the call has returned"
+)
+IN_THREAD = tr("another thread is changing this match; put a lock of your own around the calls")
+
+PHASE = "phase"
+"""How far a match can be played out, beside `ROUND` and `END`."""
+
+
+class Reached(BaseException):
+    """A match was played out as far as it was wanted; no rule may mistake it for a failure."""
+
+
+class Timeline:
+    """Where a match stands: its driver, its checkpoints, and the ways to other points.
+
+    `driver` runs the rules at the present point; going back replaces it. `record` is the one that the match
+    was loaded from. `is_quiet` is set while answers are given again that observers know. With `ask_forced`,
+    questions that have a single answer are asked too. Only the call that holds the `lock` changes a match.
+
+    >>> match.answer("a", "2")
+    >>> match.timeline.steps_since(0)
+    [(1, 'a', '2')]
+    >>> [checkpoint.answers for checkpoint in match.timeline.checkpoints]
+    [0]
+    """
+
+    __slots__ = (
+        "_checkpoints",
+        "_earlier",
+        "_keeps",
+        "_keeps_each",
+        "_rules",
+        "_setup",
+        "_until",
+        "ask_forced",
+        "driver",
+        "is_quiet",
+        "lock",
+        "record",
+    )
+
+    driver: Driver
+
+    def __init__(self, rules: RuleSet, setup: Setup, at: Point, keeps: bool, keeps_each: bool) -> None:
+        self._rules = rules
+        self._setup = setup
+        self._keeps = keeps
+        self._keeps_each = keeps_each
+        self.ask_forced = at.ask_forced
+        self._checkpoints = list(at.checkpoints)
+        self._earlier = at.earlier
+        self._until = ""  # how far it is being played out
+        self.is_quiet = False
+        self.lock = ChangeLock()
+        self.record: Record | None = at.record
+
+    def begin(self, at: Point, publisher: Publisher, mode: Mode) -> None:
+        """Stand at a point, and give the answers of its script."""
+        table = at.table
+        if table is None:
+            position = at.position if at.position is not None else new_position(self._rules, self._setup)
+            if self._keeps and not self._checkpoints:
+                self._checkpoints = [Checkpoint(copy(position), at.ordinal, 0)]
+            table = self._table(position)
+        is_loaded = self.record is not None and mode is Mode.REAL
+        self.is_quiet = is_loaded or mode.is_twin
+        if is_loaded:
+            table.listen()  # an observer that is added later hears of open dialogues when all are in
+        elif not self.is_quiet:
+            publisher.listen(table)
+        self._drive(table, at.steps, at.ordinal, at.script, publisher, at.conceal, at.boundary)
+        self.is_quiet = False
+        if is_loaded:
+            table.take_events()
+            table.heard = None
+        elif at.script:
+            publisher.skip_heard(table)
+        publisher.listen(table)
+
+    # The present.
+
+    def choices(self) -> dict[str, Choice]:
+        """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
+        return self.driver.choices()
+
+    @property
+    def is_together(self) -> bool:
+        """Whether seats answer a `Together` at once now."""
+        return self.driver.group is not None
+
+    # The past.
+
+    def steps_since(self, answers: int) -> list[tuple[int, str, str]]:
+        """The answers after the first `answers` of them."""
+        return self.driver.steps[answers:]
+
+    @property
+    def checkpoints(self) -> Sequence[Checkpoint]:
+        """The positions that are kept to go back to: the beginning, and the ends of rounds."""
+        earlier, self._earlier = self._earlier, None
+        if earlier is not None:  # a record has more of them, which were not needed so far
+            self._checkpoints[1:1] = earlier()
+        return self._checkpoints
+
+    def last_boundary(self) -> Checkpoint:
+        """The last boundary. If it was not kept, it is found again, and those that follow are kept."""
+        driver = self.driver
+        kept = driver.kept
+        if kept is None and self._checkpoints:
+            self._keeps_each = True
+            kept = self._found_again()
+            driver.keep(kept)
+        if kept is None:
+            raise UsageError(KEEPS_NOTHING)
+        return kept
+
+    def table_at_round_start(self) -> Table[Any, Any, Any] | None:
+        """A table at the beginning of the present round; None where no position of then is kept."""
+        round = self.driver.table.position.round
+        kept = next((one for one in self._checkpoints if one.position.round == round), None)
+        return self._table(copy(kept.position)) if kept is not None else None
+
+    # Other points.
+
+    def here(self) -> Point:
+        """The present point, for a twin."""
+        driver, kept = self.driver, self.last_boundary()
+        position = copy(kept.position)
+        dice = NotedDice(self._setup.seed, position.draws, kept.noted)
+        return Point(
+            ordinal=kept.ordinal,
+            steps=driver.steps[: kept.answers],
+            script=driver.steps[kept.answers :],
+            table=self._rules.table_at(self._setup, position, dice),
+            boundary=kept,
+            checkpoints=self._checkpoints,
+            earlier=self._earlier,
+            ask_forced=self.ask_forced,
+        )
+
+    def state(self) -> tuple[Driver, list[Checkpoint]]:
+        """The driver and the checkpoints, to `restore` after a change that does not hold."""
+        return self.driver, self._checkpoints
+
+    def restore(self, state: tuple[Driver, list[Checkpoint]]) -> None:
+        """Stand where a `state` was taken."""
+        self.driver, self._checkpoints = state
+
+    def undo(self, seat: str, people: Collection[str], is_lenient: bool, publisher: Publisher) -> Step:
+        """Take back the last answer of a person, and return it; `UndoRefused` changes nothing."""
+        driver = self.driver
+        names = seat_names(self._setup)
+        steps = [Step(*step) for step in driver.steps]
+        step = last_step(steps, seat, people, lambda id: names.get(id, id))
+        is_open = driver.group is not None and step.at == driver.ordinal
+        if not (is_open or is_lenient):
+            if driver.over:
+                raise UndoRefused(GAME_OVER)
+            check_since(steps, step, people, lambda id: names.get(id, id))
+        left, unchanged = without(driver.steps, step)
+        if not self.can_rewind(unchanged):
+            raise UndoRefused(NO_WAY_BACK)
+        before = self.state()
+        try:
+            self.rewind(left, unchanged, publisher)
+            # In an open dialogue the draws of others come again: only those of this answer are missing.
+            now = self.driver.table.position
+            if not is_lenient and has_learned(self._rules, seat, now, driver.table.position):
+                raise UndoRefused(REVEALED_SINCE)
+        except ManiculeError:
+            self.restore(before)
+            raise
+        return step
+
+    def can_rewind(self, answers: int) -> bool:
+        """Whether a checkpoint lies at or before this number of answers."""
+        return any(kept.answers <= answers for kept in self._checkpoints)
+
+    def rewind(self, steps: Sequence[tuple[int, str, str]], unchanged: int, publisher: Publisher) -> None:
+        """Stand where these answers lead. The first `unchanged` of them are the same as now, and observers
+        are not told of them again."""
+        kept = [one for one in self._checkpoints if one.answers <= unchanged]
+        if len(kept) == 1:
+            kept = [one for one in self.checkpoints if one.answers <= unchanged]
+        origin, boundary = kept[-1], self.driver.kept
+        if boundary is not None and origin.answers < boundary.answers <= unchanged:
+            origin = boundary
+        self._checkpoints = kept
+        self.is_quiet = True
+        table = self._table(copy(origin.position))
+        publisher.listen(table)  # an open dialogue tells its events when all are in
+        try:
+            self._drive(table, steps[: origin.answers], origin.ordinal, steps[origin.answers :], publisher)
+        finally:
+            self.is_quiet = False
+        table.take_events()
+
+    def play_out(self, bots: Mapping[str, Bot], until: str, think: Think) -> None:
+        """Let bots answer for all seats to the end of this phase, of this round, or of the game."""
+        if not self._keeps:
+            raise UsageError(KEEPS_NOTHING)
+        self._until = until
+        driver = self.driver
+        driver.keeps, driver.kept = False, None
+        self._checkpoints, self._earlier = [], None
+        try:
+            driver.run(bots, think)
+        except Reached:
+            driver.choice = driver.group = None
+
+    def end_phase(self, stage: Stage, round: int) -> bool | None:
+        """A phase has ended: keep the end of a round, and say whether it is one.
+
+        None in a match that is played out. It ends with `Reached` where it was to be played out to."""
+        position = self.driver.table.position
+        until = self._until
+        if until == PHASE:
+            raise Reached
+        is_round_over = stage.is_round and (
+            position.finished or position.round != round or not self._rules.stage(position.phase).is_round
+        )
+        if until:
+            if is_round_over and until == ROUND:
+                raise Reached
+            return None
+        if is_round_over and self._keeps:
+            driver = self.driver
+            self._checkpoints.append(Checkpoint(copy(position), driver.ordinal, len(driver.steps)))
+        return is_round_over
+
+    # Inside.
+
+    def _table(self, position: Position) -> Table[Any, Any, Any]:
+        dice = NotedDice(self._setup.seed, position.draws) if self._keeps else None
+        return Table(self._rules, self._setup, position, dice)
+
+    def _drive(
+        self,
+        table: Table[Any, Any, Any],
+        steps: Sequence[tuple[int, str, str]],
+        ordinal: int,
+        script: Sequence[tuple[int, str, str]],
+        publisher: Publisher,
+        conceal: Conceal | None = None,
+        boundary: Checkpoint | None = None,
+    ) -> None:
+        """Play on at a table, with the answers of a script first."""
+        driver = self.driver = Driver(table, list(steps), ordinal, self._keeps_each, self.ask_forced)
+        try:
+            driver.begin(
+                script,
+                boundary=publisher.reach_boundary,
+                phase_over=publisher.end_phase,
+                conceal=conceal,
+                kept=boundary,
+            )
+        except (RecordError, UsageError):  # a wish that a rule refuses is no failure of the rule
+            raise
+        except FAILURES as error:
+            raise driver.broken(error) from error
+
+    def _found_again(self) -> Checkpoint:
+        """The last boundary, by the answers since the last checkpoint."""
+        origin, steps = self._checkpoints[-1], self.driver.steps
+        table = self._table(copy(origin.position))
+        found = Driver(table, list(steps[: origin.answers]), origin.ordinal, True, self.ask_forced)
+        found.begin(steps[origin.answers :])
+        return found.kept or origin  # there is none where the game was over already
+
+
+class ChangeLock:
+    """Is held, in a `with` block, by the call that changes a match; `MatchBusy` for every other one.
+
+    A second call does not wait: an observer would wait for the call in which it is told."""
+
+    __slots__ = ("_acquire", "_release", "_thread")
+
+    def __init__(self) -> None:
+        lock = Lock()
+        self._acquire, self._release = lock.acquire, lock.release  # used in every answer of a look-ahead bot
+        self._thread = 0
+
+    def __enter__(self) -> None:
+        if not self._acquire(False):
+            raise MatchBusy(IN_OBSERVER if self.is_ours else IN_THREAD)
+        self._thread = get_ident()
+
+    def __exit__(self, kind: object, error: object, traceback: object) -> None:
+        self._thread = 0
+        self._release()
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this thread holds it: an observer that looks at its match."""
+        return self._thread == get_ident()
+
+
+def new_position(rules: RuleSet, setup: Setup) -> Position:
+    """The position before the first phase; `BrokenRule` where the game fails to make one."""
+    try:
+        position: Position = rules.game.new_position(rules, setup)
+        return position
+    except ManiculeError:
+        raise
+    except FAILURES as error:
+        raise broken_rule(rules, error) from error

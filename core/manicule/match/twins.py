@@ -1,0 +1,60 @@
+"""Other matches that are made from a match: twins of it, and its past played again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from manicule.kernel.errors import RecordError
+from manicule.kernel.game import Setup
+from manicule.kernel.text import tr
+from manicule.match.point import Mode, Point
+
+if TYPE_CHECKING:
+    from manicule.match.match import Match
+    from manicule.match.observer import Observer
+
+IMAGINED = tr("this match is imagined: what came before is not known, so it cannot be saved or told again")
+
+
+def twin_of(match: Match, setup: Setup, at: Point, observers: Iterable[Observer] = ()) -> Match:
+    """A match with the same rules, bots and people at this point. With another setup, which brings other
+    chance, it is an imagined one."""
+    header, mode = match.header, match.mode
+    if setup is not match.setup:
+        mode = Mode.IMAGINED
+        if header is not None:  # the real seed tells what chance brings
+            header = msgspec.structs.replace(header, seed=setup.seed)
+    elif mode is not Mode.IMAGINED:
+        mode = Mode.TWIN
+    return type(match)(
+        match.rules, setup, bots=match.bots, observers=observers, header=header, at=at, mode=mode
+    )
+
+
+def replay_for(match: Match, observers: Iterable[Observer], answers: int | None = None) -> Match:
+    """The same match played again for these observers alone: up to now, or to a number of answers.
+
+    >>> match.answer("a", "2")
+    >>> log = EventLog()
+    >>> replay_for(match, [log]).position == match.position
+    True
+    >>> len(log.events)
+    1
+    """
+    check_past(match)
+    script = match.timeline.steps_since(0)[:answers]
+    at = Point(script=script)
+    made = type(match)(
+        match.rules, match.setup, observers=observers, header=match.header, at=at, mode=Mode.ONE_WAY
+    )
+    made.run()
+    return made
+
+
+def check_past(match: Match) -> None:
+    """Refuse an imagined match: its past is unknown, so it can be neither saved nor told again."""
+    if match.mode is Mode.IMAGINED:
+        raise RecordError(IMAGINED)
