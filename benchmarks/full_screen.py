@@ -57,13 +57,14 @@ def _resize(descriptor: int) -> None:
 def keys(size: tuple[int, int]) -> tuple[float, float]:
     """CPU milliseconds of a key that moves the cursor, in the largest game: the median and the worst."""
     from version import (
-        Desk,
-        Narrator,
+        Narration,
         OutputOptions,
         Painter,
         PluginRegistry,
         Screen,
+        ScreenSession,
         SeatReaders,
+        Session,
         TableApp,
         manicule,
         registry_argument,
@@ -74,13 +75,13 @@ def keys(size: tuple[int, int]) -> tuple[float, float]:
     options = OutputOptions()
     options.languages.know(registry)
     reader = options.languages.reader("en")
-    narrator = Narrator(lambda reader, passages: None)
+    narration = Narration()
     match = manicule.start(
-        "gutenberg", seated(LARGEST), seed=7, observers=narrator.observers(), **registry_argument(registry)
+        "gutenberg", seated(LARGEST), seed=7, observers=narration.observers(), **registry_argument(registry)
     )
-    narrator.begin(match, (reader,))
     readers = SeatReaders(match, options.languages, reader, is_said=False)
-    desk = Desk(Screen(options, reader), match, registry, narrator, readers, "useful")
+    session = Session(match, registry, narration, readers=readers, is_shared=True)
+    desk = ScreenSession(Screen(options, reader), session, readers)
     app = TableApp(desk, Painter(), 0.0)
     spent: list[float] = []
 

@@ -49,12 +49,13 @@ if TYPE_CHECKING:
     from manicule.kernel.question import question_of
     from manicule.plugins import PluginRegistry
     from manicule_fullscreen.app import TableApp
-    from manicule_fullscreen.desk import Desk
     from manicule_fullscreen.painter import Painter
+    from manicule_fullscreen.screen_session import ScreenSession
     from manicule_greedy.bot import GreedyBot
     from manicule_greedy.weights import JUDGEMENT, Judgement
-    from manicule_interface.narrator import Narrator
+    from manicule_interface.narration import Narration
     from manicule_interface.readers import SeatReaders
+    from manicule_interface.session import Session
     from manicule_lab.experiment import run_study
     from manicule_lab.study import Arm, Contestant, Study
     from manicule_languages.languages import Languages
@@ -75,7 +76,6 @@ __all__ = [
     "Bot",
     "BotDice",
     "Contestant",
-    "Desk",
     "Event",
     "EventLog",
     "GreedyBot",
@@ -88,7 +88,7 @@ __all__ = [
     "Match",
     "MatchRequest",
     "Names",
-    "Narrator",
+    "Narration",
     "OutputOptions",
     "Painter",
     "PickName",
@@ -101,7 +101,9 @@ __all__ = [
     "RuleSet",
     "Sampler",
     "Screen",
+    "ScreenSession",
     "SeatReaders",
+    "Session",
     "Setup",
     "Site",
     "Study",
@@ -135,12 +137,13 @@ PLACES = {
         "Recorder RuleSet Sampler Setup Text View hookimpl verbatim"
     ),
     "manicule_fullscreen.app": "TableApp",
-    "manicule_fullscreen.desk": "Desk",
+    "manicule_fullscreen.screen_session": "ScreenSession",
     "manicule_fullscreen.painter": "Painter",
     "manicule_greedy.bot": "GreedyBot",
     "manicule_greedy.weights": "JUDGEMENT Judgement",
-    "manicule_interface.narrator": "Narrator",
+    "manicule_interface.narration": "Narration",
     "manicule_interface.readers": "SeatReaders",
+    "manicule_interface.session": "Session",
     "manicule_lab.experiment": "run_study",
     "manicule_lab.study": "Arm Contestant Study",
     "manicule_languages.languages": "Languages",

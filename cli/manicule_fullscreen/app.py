@@ -22,10 +22,13 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from manicule.kernel.text import tr
+from manicule.match.bots import LookAheadBot
+from manicule_fullscreen.background_task import BackgroundTask, Cancelled
 from manicule_fullscreen.control import Control
-from manicule_fullscreen.desk import Desk
-from manicule_fullscreen.errand import Cancelled, Errand
-from manicule_fullscreen.painter import Painter, Picture
+from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.picture import Picture
+from manicule_fullscreen.screen_session import ScreenSession
+from manicule_interface.reactions import Job
 from manicule_interface.vocabulary import Quit
 
 if TYPE_CHECKING:
@@ -67,7 +70,7 @@ class ScreenCanvas(Widget):
 
 
 class TableApp(App[None]):
-    """Runs a desk on a terminal.
+    """Runs a session on a terminal.
 
     What ends it is kept: somebody left (`Quit`), interrupted it, or something failed.
     """
@@ -80,7 +83,7 @@ class TableApp(App[None]):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: ScreenSession,
         painter: Painter,
         pace: float,
         driver: type[Driver] | None = None,
@@ -144,9 +147,13 @@ class TableApp(App[None]):
         is_early = event.time < self._asked_at
         if is_early and not self.control.is_always_welcome(event):
             if self._is_mistaken:
-                self._try(lambda: self.desk.say_once(PRESS_AGAIN))
+                self._try(self._say_again)
             return
         self._try(act)
+
+    def _say_again(self) -> None:
+        if PRESS_AGAIN not in self.desk.messages:
+            self.desk.messages = (*self.desk.messages, PRESS_AGAIN)
 
     @property
     def _is_mistaken(self) -> bool:
@@ -172,8 +179,8 @@ class TableApp(App[None]):
     def _leave(self) -> None:
         """Let go of the terminal: nothing of the table is painted any more."""
         self._thinker = None
-        if self.desk.errand is not None:
-            self.desk.errand.is_cancelled = True
+        if self.desk.task is not None:
+            self.desk.task.is_cancelled = True
         self.canvas.show(Picture([]))
         self.exit()
 
@@ -228,41 +235,41 @@ class TableApp(App[None]):
     def _go_on(self) -> None:
         """Let the next bot answer, after a moment; one that tries things out thinks aside."""
         desk = self.desk
-        if desk.errand is not None and not desk.errand.is_begun:
-            self._send(desk.errand)
+        if desk.task is not None and not desk.task.is_begun:
+            self._send(desk.task)
         if desk.stage != "waiting" or desk.thinking is None or desk.pages or self._thinker is not None:
             return
         wait = 0.0 if self._is_hurried else self.pace
-        if not desk.is_slow:
+        if not isinstance(desk.match.bots[desk.thinking], LookAheadBot):
             self.set_timer(max(wait, 0.001), lambda: self._try(self._step), name="bot")
             self._thinker = _NOBODY
             return
-        seat = desk.thinking
-        self._thinker = threading.Thread(target=self._think, args=(seat,), daemon=True)
+        job = desk.session.thought(desk.turn.seat)
+        self._thinker = threading.Thread(target=self._think, args=(job,), daemon=True)
         self._thinker.start()
 
-    def _send(self, errand: Errand) -> None:
+    def _send(self, task: BackgroundTask) -> None:
         """Have something done aside; the screen shows how far it is."""
-        errand.is_begun = True
-        errand.changed = lambda: self.call_later(self._show_errand, errand)
-        threading.Thread(target=self._run_errand, args=(errand,), daemon=True).start()
+        task.is_begun = True
+        task.changed = lambda: self.call_later(self._show_task, task)
+        threading.Thread(target=self._run_task, args=(task,), daemon=True).start()
 
-    def _run_errand(self, errand: Errand) -> None:
+    def _run_task(self, task: BackgroundTask) -> None:
         """In a thread. What fails after it was cancelled concerns nobody: the table has gone on meanwhile."""
         outcome: object
         try:
-            outcome = errand.do(errand)
+            outcome = task.do(task)
         except Cancelled:
             return
         except BaseException as error:  # noqa: BLE001 - raised where the table is
-            if not errand.is_cancelled:
+            if not task.is_cancelled:
                 self.call_later(self._end, error)
             return
-        if not errand.is_cancelled:
-            self.call_later(self._try, lambda: self.desk.done(errand, outcome))
+        if not task.is_cancelled:
+            self.call_later(self._try, lambda: self.desk.done(task, outcome))
 
-    def _show_errand(self, errand: Errand) -> None:
-        if self.desk.errand is errand:
+    def _show_task(self, task: BackgroundTask) -> None:
+        if self.desk.task is task:
             self._try(lambda: None)
 
     def _step(self) -> None:
@@ -270,34 +277,33 @@ class TableApp(App[None]):
         if self.desk.thinking is not None and self.desk.stage == "waiting":
             self.desk.step()
 
-    def _think(self, seat: str) -> None:
+    def _think(self, job: Job) -> None:
         """In a thread: what a bot would answer. The table stays as it is meanwhile."""
         thought: str | BaseException
         me = threading.current_thread()
         try:
-            thought = self.desk.match.advice(seat, self.desk.match.bots[seat])
+            thought = job.do()
         except BaseException as error:  # noqa: BLE001 - raised where the table is
             thought = error
         if self._thinker is me:  # nobody has hurried it, and nobody has left
-            self.call_later(self._thought_of, me, seat, thought)
+            self.call_later(self._thought_of, me, job, thought)
 
-    def _thought_of(self, thinker: threading.Thread, seat: str, thought: str | BaseException) -> None:
+    def _thought_of(self, thinker: threading.Thread, job: Job, thought: str | BaseException) -> None:
         if self._thinker is not thinker:
-            return  # somebody has hurried it
+            return  # the bot was hurried
         self._thinker = None
         if isinstance(thought, BaseException):
             self._end(thought)
             return
-        self._try(lambda: self.desk.step_with(seat, thought))
+        self._try(lambda: self.desk.take_thought(job, thought))
 
     def _hurry(self) -> None:
-        """Somebody does not want to wait: a bot that still thinks answers as a quick one would."""
+        """A person does not want to wait: a bot that still thinks answers as a quick one would."""
         if self._thinker in (None, _NOBODY):
             return
-        seat = self.desk.thinking
         self._thinker = None
-        if seat is not None:
-            self._try(lambda: self.desk.step_with(seat, self.desk.quick_answer(seat)))
+        if self.desk.thinking is not None:
+            self._try(lambda: self.desk.step(is_hurried=True))
 
     # Leaving for a while.
 
@@ -318,7 +324,7 @@ _NOBODY = threading.Thread()
 """Stands for a bot whose moment is still to come."""
 
 
-def run_table(desk: Desk, painter: Painter, pace: float) -> None:
+def run_table(desk: ScreenSession, painter: Painter, pace: float) -> None:
     """Play on the full screen until the game is over; whoever leaves before, or what fails, raises."""
     from manicule_fullscreen.driver import quiet_driver
 

@@ -10,8 +10,8 @@ from rich.style import Style
 from rich.text import Text as Styled
 
 from manicule.kernel.sheet import Group, Part
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import Line, Meta, drawn, restyled
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import CELL, NEW, PART, ROW, TITLE, Box, SpotPen, boxes_of, spots_in
 from manicule_fullscreen.themes import Theme
 from manicule_terminal.flow import Flow
@@ -38,7 +38,7 @@ class BoardPane:
         self._forms: dict[tuple[object, ...], bool] = {}
         self._sheet: object = None
 
-    def drawn(self, desk: Desk, parts: Sequence[Part], width: int, is_framed: bool) -> DrawnParts:
+    def drawn(self, desk: ScreenSession, parts: Sequence[Part], width: int, is_framed: bool) -> DrawnParts:
         """Parts drawn in this width: side by side where there is room."""
         screen = self._screen_of(desk)
         key = (tuple(map(id, parts)), width, is_framed, screen.reader.language)
@@ -52,7 +52,7 @@ class BoardPane:
             self._kept[key] = DrawnParts(tuple(parts), lines, boxes_of(lines))
         return self._kept[key]
 
-    def natural_width(self, desk: Desk, part: Part) -> int:
+    def natural_width(self, desk: ScreenSession, part: Part) -> int:
         """How wide a part would like to be."""
         screen = self._screen_of(desk)
         key = (id(part), screen.reader.language)
@@ -60,7 +60,7 @@ class BoardPane:
             self._widths[key] = laid(part, SpotPen(screen.read, screen.ascii), boxed=False).width
         return self._widths[key]
 
-    def keeps_form(self, desk: Desk, part: Part, room: int) -> bool:
+    def keeps_form(self, desk: ScreenSession, part: Part, room: int) -> bool:
         """Whether a part looks in this room as it is meant to."""
         screen = self._screen_of(desk)
         key = (id(part), screen.reader.language, room)
@@ -70,7 +70,7 @@ class BoardPane:
             self._forms[key] = all(laid(one, pen, boxed=False).keeps_form(room) for one in inner)
         return self._forms[key]
 
-    def _screen_of(self, desk: Desk) -> Screen:
+    def _screen_of(self, desk: ScreenSession) -> Screen:
         if self._sheet is not desk.sheet:  # what was drawn is out of date, and ids may come again
             self._kept.clear()
             self._widths.clear()
@@ -101,7 +101,7 @@ def _shelves(parts: Sequence[Fittable], width: int) -> list[Line]:
 class Highlights:
     """What is highlighted on a board: where the cursor is, what is ticked, what could be chosen."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ScreenSession) -> None:
         draft = desk.draft
         self.cursor: list[str] = []
         self.ticked: list[str] = []
@@ -115,10 +115,10 @@ class Highlights:
             self.covered = draft.ghost.covered
             return
         if row is not None:
-            self.cursor = desk.spots_for(row.id)
+            self.cursor = draft.spots_for(row.id)
         if draft.ticks is not None:
-            self.ticked = [spot for id in draft.ticks.ticked for spot in desk.spots_for(id)]
-        self.possible = {spot for row in draft.rows for spot in desk.spots_for(row.id)}
+            self.ticked = [spot for id in draft.ticks.ticked for spot in draft.spots_for(id)]
+        self.possible = {spot for row in draft.rows for spot in draft.spots_for(row.id)}
 
     def box(self, boxes: dict[str, Box]) -> Box | None:
         """What must be in sight."""

@@ -5,31 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from manicule.kernel.text import Text, tr
-from manicule_fullscreen.actions import ACTIONS, GHOST, LIST, SPREAD, key_of, shown_key
+from manicule.kernel.text import tr
+from manicule_fullscreen.actions import GHOST, LIST, SPREAD, key_of
 from manicule_fullscreen.board_pane import spots_at
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.editor import InputLine
+from manicule_fullscreen.frame_lines import DO, TAB
 from manicule_fullscreen.lines import meta_at
-from manicule_fullscreen.pages import Item, Menu, Page
-from manicule_fullscreen.painter import DO, TAB, Painter, Picture
+from manicule_fullscreen.page_control import PageControl
+from manicule_fullscreen.pages import Menu
+from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.pointer import Pointer
 from manicule_fullscreen.question_pane import OPTION, STANDS_NOT, STEP
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import nearest
-from manicule_fullscreen.themes import THEMES
 from manicule_fullscreen.words import Words
 from manicule_interface.reasons import BECAUSE
 from manicule_interface.vocabulary import Quit
 
-KEYS, ALL_ACTIONS, COLOURS = (
-    tr("Keys", context="title"),
-    tr("What would you like to do?", context="title"),
-    tr("Which colors?", context="title"),
-)
-MOUSE, MOUSE_ABOUT = (
-    tr("mouse", context="the key"),
-    tr("a click highlights, a second one answers; the wheel scrolls"),
-)
 LESSON_KEYS = tr(
     "A few keys: {undo} takes back, {parts} shows other parts of the table, {signs} explains its signs, "
     "{hint} asks a bot, and {help} lists all of them."
@@ -39,7 +32,6 @@ LESSON_OVER = tr(
     "the table {quit} leaves at any time, and the game is saved."
 )
 ASK_FOR_HINT = tr("{key} shows what a bot would answer.")
-CLOSING = ("escape", "q", "enter", "backspace")
 ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
 WHEEL = 3
 
@@ -49,7 +41,7 @@ class Control:
 
     def __init__(
         self,
-        desk: Desk,
+        desk: ScreenSession,
         painter: Painter,
         suspend: Callable[[], None],
     ) -> None:
@@ -57,6 +49,7 @@ class Control:
         self.painter = painter
         self.pointer = pointer = Pointer(desk)
         self.words = words = Words(desk)
+        self.pages = pages = PageControl(desk, painter)
         self._picture = Picture([])
         self._stuck_at = self._touched_at = -1
         self._actions: dict[str, Callable[[], None]] = {
@@ -88,16 +81,16 @@ class Control:
             "page_down": lambda: self._scroll(1),
             "hurry": lambda: None,
             "language": words.languages,
-            "theme": self._themes,
-            "palette": self._palette,
-            "help": self._help,
+            "theme": pages.themes,
+            "palette": lambda: pages.palette(self.do),
+            "help": pages.help,
             "suspend": suspend,
             "quit": self._quit,
         }
-        if desk.tutor is not None:
+        if desk.lesson is not None:
             named = {"undo": "undo", "parts": "tab_right", "signs": "legend", "hint": "hint", "help": "help"}
-            desk.greet(LESSON_KEYS(**{name: self._first_key(id) for name, id in named.items()}))
-            desk.lesson_end = LESSON_OVER(quit=self._first_key("quit"))
+            desk.lesson.greet(LESSON_KEYS(**{name: self.pages.first_key(id) for name, id in named.items()}))
+            desk.lesson.ending = LESSON_OVER(quit=self.pages.first_key("quit"))
 
     # Keys.
 
@@ -115,14 +108,14 @@ class Control:
             desk.reconsider()
         if not desk.pages:
             desk.news = ()
-        if desk.errand is not None:
+        if desk.task is not None:
             if name == "enter" or self._is_hint_key(name):
                 return  # whoever goes on pressing it waits for it
             desk.cancel()  # whoever does something else does not
             if name == "escape" or desk.stage == "over":
                 return
         if desk.pages:
-            self._page_key(desk.pages[-1], name, character)
+            self.pages.key(desk.pages[-1], name, character)
         elif desk.editor is not None:
             self._typed(desk.editor, name, character)
         elif desk.stage == "handing":
@@ -164,7 +157,7 @@ class Control:
         for row in draft.impossible:
             if row.id in draft.ticks.ticked:
                 draft.ticks.toggle(row.id)
-                because = desk.match.why(desk.seat, row.id)
+                because, _ = desk.judge(row.id)
                 desk.messages = (
                     (BECAUSE(answer=texts[row.id], reason=because),) if because is not None else ()
                 )
@@ -232,13 +225,13 @@ class Control:
         desk = self.desk
         reason, _ = desk.ghost_state()
         said = (STANDS_NOT(reason=reason),) if reason is not None else desk.messages
-        desk.messages = (*said, ASK_FOR_HINT(key=self._first_key("hint")))
+        desk.messages = (*said, ASK_FOR_HINT(key=self.pages.first_key("hint")))
 
     def _handing_key(self, name: str) -> None:
         action = self.painter.keymap.action(name, LIST)
         if action == "answer":
             self.desk.take_over()
-        elif action == "undo" and self.desk.can_undo_alone:
+        elif action == "undo" and self.desk.turn.last:
             self.desk.undo()
         elif action == "language":
             self.words.languages()
@@ -283,91 +276,11 @@ class Control:
             from manicule_interface.vocabulary import parted
 
             if not parted(line, desk.screen.reader)[0]:
-                draft.is_touched = True
+                draft.is_touched, desk.is_astray = True, False  # a line that was refused before is past
                 desk.confirm()
                 return
         if line:
             self.words.type(line)
-
-    # Pages.
-
-    def _page_key(self, page: Page, name: str, character: str | None) -> None:
-        if isinstance(page, Menu):
-            self._menu_key(page, name, character)
-            return
-        steps = {
-            "up": -1,
-            "down": 1,
-            "pageup": -10,
-            "pagedown": 10,
-            "space": 10,
-            "home": -100_000,
-            "end": 100_000,
-        }
-        if name in steps:
-            page.at += steps[name]
-        elif name in CLOSING or self.painter.keymap.action(name, LIST) == "quit":
-            self._close()
-
-    def _close(self) -> None:
-        page = self.desk.pages.pop()
-        if page.then is not None:
-            page.then()
-
-    def _menu_key(self, menu: Menu, name: str, character: str | None) -> None:
-        if name in ("up", "down", "pageup", "pagedown"):
-            menu.move({"up": -1, "down": 1, "pageup": -10, "pagedown": 10}[name])
-        elif name == "escape":
-            self._close()
-        elif name == "enter":
-            self._choose(menu, menu.chosen())
-        elif character is not None and character.isprintable():
-            menu.editor.insert(character)
-            menu.cursor = 0
-        elif menu.editor.key(name):
-            menu.cursor = 0
-
-    def _choose(self, menu: Menu, id: str) -> None:
-        if not id:
-            return
-        self.desk.pages.pop()
-        menu.choose(id)
-
-    def _help(self) -> None:
-        way = self.desk.draft.way if self.desk.draft is not None else LIST
-        rows: list[tuple[Text | str, Text]] = []
-        for action in ACTIONS:
-            if way in action.where and self.painter.keymap.keys[action.id]:
-                rows.append((self._shown_keys(action.id), action.about))
-        self.words.terms(KEYS, [*rows, (MOUSE, MOUSE_ABOUT)])
-
-    def _first_key(self, id: str) -> Text | str:
-        """The key that an action goes by; where it has none, the palette knows it."""
-        keys = self.painter.keymap.keys[id] or self.painter.keymap.keys["palette"] or ("",)
-        return shown_key(keys[0], self.desk.screen.ascii)
-
-    def _shown_keys(self, id: str) -> str:
-        screen = self.desk.screen
-        keys = (shown_key(key, screen.ascii) for key in self.painter.keymap.keys[id])
-        return "  ".join(key if isinstance(key, str) else screen.read(key) for key in keys)
-
-    def _palette(self) -> None:
-        read = self.desk.screen.read
-        way = self.desk.draft.way if self.desk.draft is not None else LIST
-        items = [
-            Item(action.id, self._shown_keys(action.id), read(action.name), read(action.about))
-            for action in ACTIONS
-            if way in action.where
-        ]
-        self.desk.pages.append(Menu(ALL_ACTIONS, items, self.do))
-
-    def _themes(self) -> None:
-        items = [Item(theme.id, "", self.desk.screen.read(theme.name)) for theme in THEMES.values()]
-        now = list(THEMES).index(self.painter.theme.id)
-        self.desk.pages.append(Menu(COLOURS, items, self._color, now))
-
-    def _color(self, id: str) -> None:
-        self.painter.theme = THEMES[id]
 
     def _quit(self) -> None:
         raise Quit
@@ -428,8 +341,9 @@ class Control:
             self.pointer.move(down)
 
     def _boxes(self, id: str) -> list[Any]:
-        boxes = self._picture.boxes
-        return [boxes[spot] for spot in self.desk.spots_for(id) if spot in boxes][:1]
+        draft, boxes = self.desk.draft, self._picture.boxes
+        assert draft is not None
+        return [boxes[spot] for spot in draft.spots_for(id) if spot in boxes][:1]
 
     # Mouse.
 
@@ -464,7 +378,7 @@ class Control:
         if desk.pages:
             page = desk.pages[-1]
             if isinstance(page, Menu) and "item" in meta:
-                self._choose(page, meta["item"])
+                self.pages.choose(page, meta["item"])
             return
         if desk.stage == "handing":
             return
@@ -504,7 +418,7 @@ class Control:
             elif spot and self.pointer.lay_ghost(spot):
                 desk.confirm()
             return
-        options = desk.options_at(spots)
+        options = draft.options_at(spots)
         if options:
             now = draft.row.id if draft.row is not None else ""
             # A spot may stand for several: clicking goes through them, and a second button answers.

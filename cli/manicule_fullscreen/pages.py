@@ -39,7 +39,8 @@ class Page:
 
 
 class Menu(Page):
-    """A list to choose from, which typing makes shorter; `then` follows where nothing is chosen."""
+    """A list to choose from, below what there is to read about it. Typing makes it shorter; `then` follows
+    where nothing is chosen."""
 
     def __init__(
         self,
@@ -48,8 +49,9 @@ class Menu(Page):
         choose: Callable[[str], None],
         cursor: int = 0,
         then: Callable[[], None] | None = None,
+        replies: Sequence[Reply] = (),
     ) -> None:
-        super().__init__(title, (), then=then)
+        super().__init__(title, replies, then=then)
         self.items = tuple(items)
         self.choose = choose
         self.cursor = cursor

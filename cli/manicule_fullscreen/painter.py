@@ -1,45 +1,39 @@
-"""Painting: the whole screen as lines, for any size, from how a desk stands."""
+"""Painting: the whole screen as lines, for any size, from how a session stands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 from rich.segment import Segment
-from rich.style import Style
-from rich.text import Text as Styled
 
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Grid, Group, Part, Section, parts_of
-from manicule.kernel.text import Text, tr
-from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
+from manicule.kernel.text import tr
+from manicule_fullscreen.actions import Keymap
 from manicule_fullscreen.board_pane import BoardPane, Highlights, ghosted, window, without_lone_heading
-from manicule_fullscreen.desk import Desk
+from manicule_fullscreen.frame_lines import LINE_SIGN, bottom_lines, log_lines, status_line, tab_lines
 from manicule_fullscreen.lines import (
     Line,
     beside,
     blank,
     cut,
     filled,
-    fitted,
     flowing,
     one_line,
     over,
     plain,
-    standing_for,
 )
-from manicule_fullscreen.pages import Menu, Page
-from manicule_fullscreen.question_pane import QuestionPane, lecture_lines, reply_lines
+from manicule_fullscreen.page_painter import PagePainter, hand_over_lines
+from manicule_fullscreen.picture import Picture
+from manicule_fullscreen.question_pane import QuestionPane, lecture_lines
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import Box
 from manicule_fullscreen.themes import THEMES, Theme
-from manicule_interface import hand_over
 from manicule_interface.board_view import counting_now
 from manicule_terminal.line_breaks import width as cells
 from manicule_terminal.marks import CellPen
 
-DO, TAB = "do", "tab"
-"""How a piece says which action a click on it does, and which tab it shows."""
 LEAST_COLUMNS, LEAST_LINES = 60, 16
 LEAST_BOARD, LEAST_LISTED = 6, 3
 """The lines that a board keeps when other parts want some; fewer where its rows are the options again."""
@@ -47,13 +41,6 @@ BESIDE_ROWS = 4
 """What stands beside the options may be so many lines longer than they are."""
 LEAST_LOG = 2
 """So many lines of the log are seen besides the least, before more of the table is shown."""
-SHORTEST_TAB = 5
-"""So many cells the name of a tab keeps, however many there are."""
-KEYS_APART = 2
-ALWAYS_NAMED = ("answer", "help", "quit", "undo")
-"""The actions that the line of keys names however long their names are."""
-LAST_NEEDED = BY_ID["undo"].rank
-"""Up to this rank, actions stand closer together in the line of keys where they have no room otherwise."""
 SQUEEZED = 2
 """What needs more than so many times its lines is too narrow to be read with ease."""
 LEAST_CUT = 4
@@ -65,37 +52,10 @@ WIDE = 110
 ROOMY_LESSON = 34
 """In a window of fewer lines, what a lesson says takes the place of the log."""
 TOO_SMALL = tr("This window is too small for the table: it needs {size}.")
-POINTS = tr("{score} so far", context="points")
-STATUS = tr("{game} · {place}", context="status")
 OTHERS = tr("The others are playing.")
 THINKS = tr("{name} is thinking…")
-HANDING = tr("Enter: here I am · {language}: another language")
-HANDING_UNDO = tr("Enter: here I am · {language}: another language · {key}: take the last answer back")
-PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Enter: go on")
-MENU_KEYS = tr("↑ ↓: choose · Enter: take it · type to find · Esc: back")
-TYPING = tr("Enter: do it · Esc: back to the list")
-LINE_SIGN = "/"
 _IN_ASCII = str.maketrans("…·↑↓←→✓✗", "~-^v<>+x")
 """Signs of ours, one for one; those of texts and of the board are in ASCII already."""
-WHILE_WAITING = tuple(BY_ID[id] for id in ("hurry", "log", "tab_right", "help", "quit"))
-"""What can be done while others play."""
-
-
-class Picture(NamedTuple):
-    """What is on the screen: its lines, where the cursor of the terminal is, and where the board lies.
-
-    `board` is the place of the board on the screen, `top` the first line of it that is seen.
-    """
-
-    lines: list[Line]
-    cursor: tuple[int, int] | None = None
-    board: Box | None = None
-    top: int = 0
-    boxes: dict[str, Box] = {}
-    height: int = 0
-    """How many lines the whole board has."""
-    is_too_small: bool = False
-    """Whether the window has no room for the table: nobody sees what a key would do."""
 
 
 class Painter:
@@ -106,9 +66,9 @@ class Painter:
         self.theme: Theme = THEMES[theme]
         self._board = BoardPane()
         self._caption: tuple[Grid, Grid] | None = None
-        self._page_kept: tuple[tuple[Page, int, str], list[Line]] | None = None
+        self._pages = PagePainter()
 
-    def paint(self, desk: Desk, width: int, height: int) -> Picture:
+    def paint(self, desk: ScreenSession, width: int, height: int) -> Picture:
         """The screen in a size: every line is as wide as it is."""
         picture = self._painted(desk, width, height)
         lines = filled(picture.lines, width, height)
@@ -116,105 +76,21 @@ class Painter:
             lines = [[Segment(one.text.translate(_IN_ASCII), one.style) for one in line] for line in lines]
         return picture._replace(lines=over(lines, self.theme.base))
 
-    def _painted(self, desk: Desk, width: int, height: int) -> Picture:
+    def _painted(self, desk: ScreenSession, width: int, height: int) -> Picture:
         if width < LEAST_COLUMNS or height < LEAST_LINES:
             text = TOO_SMALL(size=f"{LEAST_COLUMNS}×{LEAST_LINES}")
             return Picture(flowing(desk.screen.read(text), width), is_too_small=True)
         if desk.pages:
-            return self._page(desk, desk.pages[-1], width, height)
+            return self._pages.paint(desk, desk.pages[-1], self.theme, width, height)
         if desk.stage == "handing":
-            return Picture(self._hand_over(desk, width, height))
+            return Picture(hand_over_lines(desk, self.theme, self.keymap, width, height))
         return self._table(desk, width, height)
-
-    # Around the table.
-
-    def _status(self, desk: Desk, width: int) -> Line:
-        read, style = desk.screen.read, self.theme["status"]
-        place = read(STATUS(game=desk.match.rules.game.name, place=desk.heading()))
-        right = ""
-        if desk.standing is not None:
-            right = read(POINTS(score=desk.standing.score))
-            if desk.standing.title is not None:
-                right += " · " + read(desk.standing.title)
-        room = width - 2
-        if cells(place) + cells(right) + 2 > room:
-            short = max(room - cells(place) - 2, 0)
-            right = plain_cut(right, max(short, min(cells(right), room // 3)))
-        left = fitted(one_line(" " + place, style), width - cells(right) - 2, style)
-        return fitted([*left, *one_line(f" {right} ", style)], width, style)
-
-    def _tabs(self, desk: Desk, width: int) -> list[Line]:
-        if len(desk.tabs) < 2:
-            return []
-        line: Line = []
-        names = [desk.screen.read(tab.name) for tab in desk.tabs]
-        # All of them are to be seen: where there is no room for that, the longest are cut.
-        wide = [cells(name) for name in names]
-        cuts = range(SHORTEST_TAB, max(wide) + 1)
-        most = max(
-            (cut for cut in cuts if sum(min(one, cut) + 2 for one in wide) <= width), default=SHORTEST_TAB
-        )
-        for at, name in enumerate(names):
-            style = self.theme["tab_now" if at == desk.tab else "tab"]
-            shown = one_line(plain_cut(name, most), style)
-            line += [*one_line(" "), *standing_for(shown, **{TAB: at}), *one_line(" ")]
-        return [fitted(line, width)]
-
-    def _keys(self, desk: Desk, width: int, way: str) -> Line:
-        """The line of keys: as many as there is room for, the most important first. What everybody needs
-        has its place before anything else, and closer together there is room for one more."""
-        if desk.editor is not None:
-            return fitted(one_line(desk.screen.read(TYPING), self.theme["dim"]), width)
-        pieces: dict[str, Line] = {}
-        for action in in_line(way) if desk.draft is not None else WHILE_WAITING:
-            keys = self.keymap.keys[action.id]
-            if keys and _is_useful(action.id, desk):
-                pieces[action.id] = self._key(desk, action.id, keys[0])
-        wide = {id: sum(cells(segment.text) for segment in piece) for id, piece in pieces.items()}
-        needed = [id for id in pieces if BY_ID[id].rank <= LAST_NEEDED]
-        apart = KEYS_APART if sum(wide[id] + KEYS_APART for id in needed) <= width + KEYS_APART else 1
-        shown: set[str] = set()
-        for id in sorted(pieces, key=lambda id: id not in ALWAYS_NAMED):  # each of the two by rank
-            if sum(wide[one] + apart for one in shown) + wide[id] <= width:
-                shown.add(id)
-        line: Line = []
-        for id in (id for id in pieces if id in shown):
-            line += [*(one_line(" " * apart) if line else []), *pieces[id]]
-        return fitted(line, width)
-
-    def _key(self, desk: Desk, id: str, key: str) -> Line:
-        read = desk.screen.read
-        shown = shown_key(key, desk.screen.ascii)
-        name = shown if isinstance(shown, str) else read(shown)
-        text = Styled.assemble((name, self.theme["key"]), " ", read(BY_ID[id].name))
-        return standing_for(one_line(text), **{DO: id})
-
-    def _log(self, desk: Desk, width: int, height: int) -> list[Line]:
-        """The last lines of what happened; what is new since the last answer stands out."""
-        if height <= 0:
-            return []
-        texts = desk.log
-        old = desk.heard
-        lines: list[Line] = []
-        for at in range(len(texts) - 1, -1, -1):
-            style = self.theme["log" if at < old else "log_new"]
-            sign = "  " if at < old else ("- " if desk.screen.ascii else "· ")
-            more = flowing(sign + desk.screen.read(texts[at]), width, style, 2)
-            if len(lines) + len(more) > height:
-                # The end of a sentence says nothing; of the last one, its beginning is told.
-                lines = lines or [
-                    *more[: height - 1],
-                    fitted([*more[height - 1], Segment("…")], width, style),
-                ]
-                break
-            lines = more + lines
-        return filled(lines, width, height)
 
     # The table.
 
-    def _table(self, desk: Desk, width: int, height: int) -> Picture:
-        top = [self._status(desk, width), *self._tabs(desk, width)]
-        bottom = self._bottom(desk, width)
+    def _table(self, desk: ScreenSession, width: int, height: int) -> Picture:
+        top = [status_line(desk, self.theme, width), *tab_lines(desk, self.theme, width)]
+        bottom = bottom_lines(desk, self.theme, self.keymap, width)
         log = 2 if height < 28 else 3 if height < 34 else 6 if height < 45 else 10
         if (desk.lecture and height < ROOMY_LESSON) or (self._is_narrow_map(desk, width) and height < 28):
             log = 0
@@ -231,7 +107,7 @@ class Painter:
         else:
             body = self._stacked(desk, width, room, log)
         spare = room - len(body.lines)
-        lines = [*top, *body.lines, *self._log(desk, width, log + spare), *bottom]
+        lines = [*top, *body.lines, *log_lines(desk, self.theme, width, log + spare), *bottom]
         cursor = None
         if desk.editor is not None:
             before = desk.editor.text[: desk.editor.at]
@@ -242,22 +118,14 @@ class Painter:
         board = body.board._replace(top=body.board.top + down, bottom=body.board.bottom + down)
         return body._replace(lines=lines, cursor=cursor, board=board)
 
-    def _bottom(self, desk: Desk, width: int) -> list[Line]:
-        way = desk.draft.way if desk.draft is not None else LIST
-        keys = self._keys(desk, width, way)
-        if desk.editor is None:
-            return [keys]
-        typed = one_line(LINE_SIGN + desk.editor.text, self.theme["prompt"])
-        return [fitted(typed, width), keys]
-
-    def _is_wide(self, desk: Desk, width: int) -> bool:
+    def _is_wide(self, desk: ScreenSession, width: int) -> bool:
         return width >= WIDE or (desk.draft is not None and self._map_width(desk, width) > 0)
 
-    def _is_narrow_map(self, desk: Desk, width: int) -> bool:
+    def _is_narrow_map(self, desk: ScreenSession, width: int) -> bool:
         """Whether a map has the question beside it in little room: the log has what the rest leaves it."""
         return width < WIDE and desk.draft is not None and self._map_width(desk, width) > 0
 
-    def _map_width(self, desk: Desk, width: int) -> int:
+    def _map_width(self, desk: ScreenSession, width: int) -> int:
         """How wide the map is beside which a question stands: the board on which a shape is laid, or one that
         an overview shows, such as before a shape is laid; 0 where that leaves no room beside it."""
         if desk.draft is None or desk.tab:
@@ -269,13 +137,13 @@ class Painter:
         close = natural - len(board.columns) if isinstance(board, Grid) else natural
         return next((wide for wide in (natural, close) if wide + BESIDE_MAP <= width), 0)
 
-    def _idle(self, desk: Desk, width: int, height: int) -> Picture:
+    def _idle(self, desk: ScreenSession, width: int, height: int) -> Picture:
         """The table while others play."""
         seat = desk.thinking
         name = desk.match.display.names.seats.get(seat or "", "")
         text = THINKS(name=name) if seat is not None else OTHERS
-        if desk.errand is not None:
-            text = desk.errand.said
+        if desk.task is not None:
+            text = desk.task.said
         line = flowing(desk.screen.read(text), width, self.theme["thinking"])
         parts = self._parts(desk)
         if not desk.tab:
@@ -284,18 +152,18 @@ class Painter:
         pane = self._pane(desk, width, tall, parts)
         return pane._replace(lines=[*pane.lines, *line])
 
-    def _others(self, desk: Desk, shown: Sequence[Part]) -> list[Part]:
+    def _others(self, desk: ScreenSession, shown: Sequence[Part]) -> list[Part]:
         """What else is on the table: what belongs to who looks, piece by piece, then the rest as a whole."""
         known = {part.id for part in parts_of(shown)}
         sections = sorted(desk.sheet.sections, key=lambda one: one.seat != desk.viewer)
         pieces = [part for section in sections for part in _pieces(section, desk.viewer)]
         return [part for part in pieces if known.isdisjoint(one.id for one in parts_of((part,)) if one.id)]
 
-    def _parts(self, desk: Desk) -> tuple[Part, ...]:
+    def _parts(self, desk: ScreenSession) -> tuple[Part, ...]:
         tab = desk.tabs[min(desk.tab, len(desk.tabs) - 1)] if desk.tabs else None
         return (*tab.board, *tab.kept) if tab is not None else ()
 
-    def _wide(self, desk: Desk, width: int, height: int, has_log: bool) -> Picture:
+    def _wide(self, desk: ScreenSession, width: int, height: int, has_log: bool) -> Picture:
         """Board and question side by side; what is kept in view stands below the board."""
         own = self._map_width(desk, width)
         share = 61 if width >= 150 else 58
@@ -328,7 +196,9 @@ class Painter:
         right = filled([*asked, *lines], question.width, height)
         return pane._replace(lines=beside(pane.lines, self._bar(desk, height), right))
 
-    def _whole_parts(self, desk: Desk, width: int, height: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    def _whole_parts(
+        self, desk: ScreenSession, width: int, height: int
+    ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
         """Whole parts of the table where there is room for them, always in the same order: the one that is
         asked about, and as many others as fit. Then what else to keep in view."""
         tab = desk.tabs[desk.tab]
@@ -356,7 +226,7 @@ class Painter:
         parts = (*self._with_whole(desk, chosen, rest, width, height, pieces), *pieces)
         return parts, _absent(tab.kept, parts)
 
-    def _captioned(self, desk: Desk, part: Part) -> Part:
+    def _captioned(self, desk: ScreenSession, part: Part) -> Part:
         """A map that an overview shows, under the title of that: beside other maps, it needs one."""
         overview = desk.asked.display.overview
         if not (isinstance(part, Grid) and isinstance(overview, Group) and _is_map(part, desk.asked)):
@@ -367,7 +237,7 @@ class Painter:
 
     def _with_whole(
         self,
-        desk: Desk,
+        desk: ScreenSession,
         chosen: list[Part],
         sections: Iterable[Part],
         width: int,
@@ -384,7 +254,9 @@ class Painter:
                 chosen = list(more)
         return chosen
 
-    def _beside_map(self, desk: Desk, question: QuestionPane, width: int, left: int, height: int) -> Picture:
+    def _beside_map(
+        self, desk: ScreenSession, question: QuestionPane, width: int, left: int, height: int
+    ) -> Picture:
         """A narrow screen: the map, beside it the question, below what is kept.
 
         Below, too, is what a lesson says: beside the board it would leave no room for anything else."""
@@ -412,7 +284,7 @@ class Painter:
 
     def _with_rest(
         self,
-        desk: Desk,
+        desk: ScreenSession,
         question: QuestionPane,
         height: int,
         parts: tuple[Part, ...],
@@ -445,10 +317,10 @@ class Painter:
                 left.append(part)
         if room < len(more) or not (more or has_log):
             return lines, tuple(left)
-        log = self._log(desk, width, room - len(more)) if has_log else []
+        log = log_lines(desk, self.theme, width, room - len(more)) if has_log else []
         return filled([*lines[: used + 1], *more, *log], width, height), tuple(left)
 
-    def _told(self, desk: Desk, width: int, height: int) -> tuple[list[Line], tuple[Part, ...]]:
+    def _told(self, desk: ScreenSession, width: int, height: int) -> tuple[list[Line], tuple[Part, ...]]:
         """What is kept in view, and what it says in full of what counts now; and the parts that have no room
         with it."""
         tab = desk.tabs[0]
@@ -462,11 +334,11 @@ class Painter:
                 lines = self._lines(desk, shorter, width, False)
         return [*lines, *told], rest
 
-    def _bar(self, desk: Desk, height: int) -> list[Line]:
+    def _bar(self, desk: ScreenSession, height: int) -> list[Line]:
         sign = " | " if desk.screen.ascii else " │ "
         return [one_line(sign, self.theme["rule"]) for _ in range(height)]
 
-    def _stacked(self, desk: Desk, width: int, height: int, log: int) -> Picture:
+    def _stacked(self, desk: ScreenSession, width: int, height: int, log: int) -> Picture:
         """The board above, the question below; small parts stand beside the options. Where the table lacks
         a few lines, it is higher than this by lines of the log."""
         question = QuestionPane(desk, self.theme, width, height >= 36)
@@ -505,7 +377,7 @@ class Painter:
         return pane._replace(lines=[*pane.lines, *kept, rule, *head, *rows, *said])
 
     def _least(
-        self, desk: Desk, parts: tuple[Part, ...], before: Sequence[Part], width: int, board: int
+        self, desk: ScreenSession, parts: tuple[Part, ...], before: Sequence[Part], width: int, board: int
     ) -> int:
         """How many lines of parts stay when another one wants some: a board can be scrolled, so it keeps few.
         With what goes before the other one it keeps them all, as the end of that would be cut off."""
@@ -516,7 +388,7 @@ class Painter:
 
     def _lacking(
         self,
-        desk: Desk,
+        desk: ScreenSession,
         board: tuple[Part, ...],
         more: Sequence[Part],
         width: int,
@@ -541,7 +413,7 @@ class Painter:
 
     def _fitting(
         self,
-        desk: Desk,
+        desk: ScreenSession,
         parts: tuple[Part, ...],
         more: Sequence[Part],
         width: int,
@@ -558,7 +430,7 @@ class Painter:
         return parts, left
 
     def _sides(
-        self, desk: Desk, question: QuestionPane, kept: tuple[Part, ...], width: int
+        self, desk: ScreenSession, question: QuestionPane, kept: tuple[Part, ...], width: int
     ) -> tuple[tuple[int, list[Line]], list[Part]]:
         """What stands beside the options, with its width, and what is left for below the board."""
         wide = max(30, question.row_width() + (7 if question.draft.spread is not None else 0))
@@ -587,15 +459,15 @@ class Painter:
                 left.append(part)
         return ((room, lines) if lines else (0, [])), left
 
-    def _is_squeezed(self, desk: Desk, part: Part, lines: list[Line], width: int) -> bool:
+    def _is_squeezed(self, desk: ScreenSession, part: Part, lines: list[Line], width: int) -> bool:
         """Whether these lines of a part stand word below word, and are better read below the board."""
         return len(lines) > SQUEEZED * len(self._lines(desk, (part,), width, False))
 
-    def _lines(self, desk: Desk, parts: tuple[Part, ...], width: int, is_framed: bool) -> list[Line]:
+    def _lines(self, desk: ScreenSession, parts: tuple[Part, ...], width: int, is_framed: bool) -> list[Line]:
         return self._board.drawn(desk, parts, width, is_framed).lines
 
     def _pane(
-        self, desk: Desk, width: int, height: int, parts: tuple[Part, ...], is_framed: bool = False
+        self, desk: ScreenSession, width: int, height: int, parts: tuple[Part, ...], is_framed: bool = False
     ) -> Picture:
         """Parts of the table in a place of a size, scrolled to what is highlighted."""
         _, lines, boxes = self._board.drawn(desk, parts, width, is_framed)
@@ -622,7 +494,7 @@ class Painter:
             *one_line(sign, self.theme["dim"]),
         ]
 
-    def _with_ghost(self, desk: Desk, lines: list[Line], covered: tuple[str, ...]) -> list[Line]:
+    def _with_ghost(self, desk: ScreenSession, lines: list[Line], covered: tuple[str, ...]) -> list[Line]:
         assert desk.draft is not None
         assert desk.draft.ghost is not None
         ghost = desk.draft.ghost
@@ -639,80 +511,6 @@ class Painter:
         lines = ghosted(lines, board, wrong, symbol + sign, self.theme["bad"])
         return ghosted(lines, board, set(covered).difference(wrong), symbol, self.theme["good"])
 
-    # Other screens.
-
-    def _hand_over(self, desk: Desk, width: int, height: int) -> list[Line]:
-        read = desk.screen.read
-        lines = [self._plain_status(desk, width)]
-        lines += [blank(width) for _ in range(height // 3)]
-        lines += flowing(read(hand_over.prompt(desk.name, can_hide=True)), width, self.theme["prompt"])
-        lines.append(blank(width))
-        for message in desk.messages:
-            lines += reply_lines(message, width, read, desk.screen.ascii)
-        keys = {id: shown_key(self._first_key(id), desk.screen.ascii) for id in ("undo", "language")}
-        text = HANDING_UNDO(key=keys["undo"]) if desk.can_undo_alone else HANDING
-        text = text(language=keys["language"])
-        lines += flowing(read(text), width, self.theme["dim"])
-        return lines
-
-    def _first_key(self, id: str) -> str:
-        return next(iter(self.keymap.keys[id]), "")
-
-    def _plain_status(self, desk: Desk, width: int) -> Line:
-        style = self.theme["status"]
-        return fitted(one_line(" " + desk.screen.read(desk.match.rules.game.name), style), width, style)
-
-    def _page(self, desk: Desk, page: Page, width: int, height: int) -> Picture:
-        read = desk.screen.read
-        title = read(page.title)
-        top = [fitted(one_line(" " + title, self.theme["status"]), width, self.theme["status"])]
-        if isinstance(page, Menu):
-            return self._menu(desk, page, width, height, top)
-        lines = self._page_lines(desk, page, width)
-        room = height - 2
-        last = max(0, len(lines) - room)
-        if page.from_end:
-            page.at, page.from_end = last, False
-        page.at = max(0, min(page.at, last))
-        shown = [[*one_line(" "), *line] for line in lines[page.at : page.at + room]]
-        place = f"{page.at + len(shown)}/{len(lines)} " if len(lines) > room else ""
-        keys = fitted(one_line(read(PAGE_KEYS), self.theme["dim"]), width - cells(place))
-        bottom = [*keys, *one_line(place, self.theme["dim"])]
-        return Picture([*top, *filled(shown, width, room), bottom], height=len(lines))
-
-    def _page_lines(self, desk: Desk, page: Page, width: int) -> list[Line]:
-        """The lines of a page: a rulebook is long, so they are kept while it is read."""
-        key = (page, width, desk.screen.reader.language)
-        if self._page_kept is None or self._page_kept[0] != key:
-            lines: list[Line] = []
-            for at, reply in enumerate(page.replies):
-                more = reply_lines(reply, width - 2, desk.screen.read, desk.screen.ascii)
-                if at and (len(more) > 1 or not isinstance(reply, Text)) and not page.from_end:
-                    lines.append(blank(width - 2))
-                lines += more
-            self._page_kept = key, lines
-        return self._page_kept[1]
-
-    def _menu(self, desk: Desk, menu: Menu, width: int, height: int, top: list[Line]) -> Picture:
-        read = desk.screen.read
-        items = menu.shown
-        wide = max((cells(item.sign) for item in menu.items), default=0)
-        name = max((cells(item.name) for item in menu.items), default=0)
-        room = height - 3
-        now = min(menu.cursor, max(0, len(items) - 1))
-        first = max(0, min(now - room // 2, len(items) - room))
-        lines: list[Line] = []
-        for at, item in enumerate(items[first : first + room], first):
-            style = self.theme["cursor"] if at == now else Style()
-            sign = item.sign + " " * (wide - cells(item.sign))
-            pointer = (">" if desk.screen.ascii else "▸") if at == now else " "
-            text = f"{pointer}{sign}  {item.name}" + " " * (name - cells(item.name) + 2) + item.about
-            lines.append(standing_for(fitted(one_line(text, style), width, style), item=item.id))
-        typed = fitted(one_line(f" {LINE_SIGN}{menu.editor.text}", self.theme["prompt"]), width)
-        keys = fitted(one_line(read(MENU_KEYS), self.theme["dim"]), width)
-        cursor = (min(width - 1, 1 + cells(LINE_SIGN + menu.editor.text[: menu.editor.at])), 1)
-        return Picture([*top, typed, *filled(lines, width, room), keys], cursor)
-
 
 def _absent(parts: Sequence[Part], shown: Sequence[Part]) -> tuple[Part, ...]:
     """Those of some parts that are not shown yet."""
@@ -720,7 +518,7 @@ def _absent(parts: Sequence[Part], shown: Sequence[Part]) -> tuple[Part, ...]:
     return tuple(part for part in parts if id(part) not in there)
 
 
-def _by_tabs(parts: Sequence[Part], desk: Desk) -> tuple[list[Part], list[Part]]:
+def _by_tabs(parts: Sequence[Part], desk: ScreenSession) -> tuple[list[Part], list[Part]]:
     """Parts that no tab shows, and those that have a tab of their own."""
     tabs = {part.id for tab in desk.tabs[1:] for part in tab.board}
     return [part for part in parts if part.id not in tabs], [part for part in parts if part.id in tabs]
@@ -731,13 +529,13 @@ def _pieces(section: Part, viewer: str) -> tuple[Part, ...]:
     return section.parts if isinstance(section, Group) and section.seat == viewer != "" else (section,)
 
 
-def _is_listed(desk: Desk, board: Sequence[Part]) -> bool:
+def _is_listed(desk: ScreenSession, board: Sequence[Part]) -> bool:
     """Whether a board says little more than the list of options: it is a table of them."""
     draft = desk.draft
     if draft is None or len(board) != 1 or not isinstance(board[0], Section):
         return False
     rows = {spot for spot in board[0].spots if spot}
-    options = {spot for row in draft.rows if not row.is_free for spot in desk.spots_for(row.id)}
+    options = {spot for row in draft.rows if not row.is_free for spot in draft.spots_for(row.id)}
     return bool(rows) and len(options & rows) >= len(options) - 1
 
 
@@ -745,16 +543,6 @@ def _is_map(board: Part, question: Question) -> bool:
     """Whether a board is shown by the overview of a question as a whole."""
     overview = question.display.overview
     return isinstance(board, Grid) and isinstance(overview, Group) and board in overview.parts
-
-
-def _is_useful(action: str, desk: Desk) -> bool:
-    """Whether an action would do anything at this question: with a single shape, there is no other one."""
-    ghost = desk.draft.ghost if desk.draft is not None else None
-    if ghost is None:
-        return True
-    if action == "shape":
-        return len(ghost.stamps) > 1
-    return action != "next" or any(len(slot.ids) > 1 for slot in ghost.others)
 
 
 def _out_of_sight(picture: Picture) -> int:
@@ -767,12 +555,3 @@ def _in_order(parts: Sequence[Part], sections: Sequence[Part]) -> tuple[Part, ..
     """Parts of a sheet as they stand on it; others first."""
     others = [part for part in parts if all(part is not one for one in sections)]
     return (*others, *(one for one in sections if any(one is part for part in parts)))
-
-
-def plain_cut(text: str, width: int) -> str:
-    """A text that is no wider than this, with dots where it was cut."""
-    return (
-        "".join(segment.text for segment in fitted(one_line(text), width)).rstrip()
-        if cells(text) > width
-        else text
-    )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from manicule.kernel.text import tr
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.rows import Draft
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.compositions import Ghost
 from manicule_interface.questions import Offer
 
@@ -16,7 +16,7 @@ NOTHING_BESIDES = tr("There is nothing now that you could do besides.")
 class Pointer:
     """Changes the answer that is being made; whatever was said before is read then."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ScreenSession) -> None:
         self.desk = desk
         self._digits = ""
         self._clicked: tuple[Draft, str, str] | None = None

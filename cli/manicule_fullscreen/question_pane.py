@@ -11,10 +11,12 @@ from manicule.kernel.question import Question
 from manicule.kernel.sheet import Grid, Group, Sheet, parts_of
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_fullscreen.actions import LIST
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import Line, blank, cut, drawn, fitted, flowing, one_line, standing_for
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import Theme
+from manicule_interface import vocabulary
 from manicule_interface.allotments import LEFT
+from manicule_interface.letters import clean, folded
 from manicule_interface.questions import ASKED, Offer, how_to_answer
 from manicule_interface.replies import Pages, Reply, Terms
 from manicule_languages.reader import Read
@@ -44,7 +46,7 @@ class QuestionPane:
 
     def __init__(
         self,
-        desk: Desk,
+        desk: ScreenSession,
         theme: Theme,
         width: int,
         is_roomy: bool,
@@ -211,12 +213,19 @@ class QuestionPane:
         """What was said last: a hint, a refusal, an answer to a word."""
         desk = self.desk
         news = desk.news if self.has_news else ()
-        replies: tuple[Reply, ...] = (desk.errand.said,) if desk.errand else (*desk.messages, *news)
-        if desk.words:
-            replies = (WORDS(words=tuple(map(verbatim, desk.words))),)
+        replies: tuple[Reply, ...] = (desk.task.said,) if desk.task else (*desk.messages, *news)
+        if words := self._words():
+            replies = (WORDS(words=tuple(map(verbatim, words))),)
         elif self.draft.way == LIST and desk.editor is not None and desk.editor.text and not self.rows:
             replies = (NOTHING_FITS,)
         return [line for one in replies for line in reply_lines(one, self.width, self.read, self.ascii)]
+
+    def _words(self) -> list[str]:
+        """The words to type that begin like what is being typed."""
+        editor = self.desk.editor
+        typed = folded(clean(editor.text)) if editor is not None else ""
+        shown = (vocabulary.shown(word, self.desk.screen.reader) for word in vocabulary.WORDS)
+        return [word for word in shown if folded(word).startswith(typed)] if typed else []
 
     def ghost_lines(self, is_short: bool = False) -> list[Line]:
         """What the shape in hand would do, or why it cannot stand; in short without headings. Nothing where
@@ -293,10 +302,10 @@ class QuestionPane:
         return [*head, *rows, *said]
 
 
-def lecture_lines(desk: Desk, theme: Theme, width: int) -> list[Line]:
+def lecture_lines(desk: ScreenSession, theme: Theme, width: int) -> list[Line]:
     """What a lesson says of a question."""
     style = theme["teacher"]
-    return [line for text in desk.lesson_texts for line in flowing(desk.screen.read(text), width, style, 2)]
+    return [line for text in desk.lecture for line in flowing(desk.screen.read(text), width, style, 2)]
 
 
 def reply_lines(reply: Reply, width: int, read: Read, ascii: bool) -> list[Line]:

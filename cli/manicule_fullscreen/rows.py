@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from manicule.kernel.question import Question
+from collections.abc import Iterable
+
+from manicule.kernel.question import Question, at_spot
 from manicule.kernel.sheet import Grid
+from manicule.kernel.text import Text, ntr, tr
 from manicule_fullscreen.actions import GHOST, LIST, SPREAD, TICKS
 from manicule_interface.compositions import Ghost, Spread, Ticks, fields_of
 from manicule_interface.letters import folded
 from manicule_interface.questions import FEW, Offer
+
+POINT = tr("The arrows or a number highlight an option, Enter gives it.")
+LAY = tr("The arrows move the shape, a number chooses what is drawn, Enter draws it.")
+TICK = ntr(
+    "Space or a number ticks. Here {least} to {n} option has to be ticked.",
+    "Space or a number ticks. Here {least} to {n} options have to be ticked.",
+)
 
 
 def is_named(row: Offer, typed: str) -> bool:
@@ -82,6 +92,26 @@ class Draft:
         if self.ghost is not None:
             self.ghost.choose(id)
         return True
+
+    def options_at(self, spots: Iterable[str]) -> list[str]:
+        """The options that something on the board stands for, as far as they are possible."""
+        rows = {row.id for row in self.rows}
+        for spot in spots:
+            found = [id for id in at_spot(self.question, spot) if id in rows]
+            if found:
+                return found
+        return []
+
+    def spots_for(self, id: str) -> list[str]:
+        """What on the board stands for an option: its own spot, or those that are paired with it."""
+        paired = [spot for spot, option in self.question.display.spots if option == id]
+        return paired or [id]
+
+    def how_to_give(self) -> Text:
+        """How an answer is given here, by keys."""
+        if self.ticks is not None:
+            return TICK(least=self.question.least, n=self.question.most)
+        return LAY if self.ghost is not None else POINT
 
     def take(self, answer: str) -> None:
         """Stand as an answer says: what a hint proposes, or what was typed."""

@@ -13,6 +13,7 @@ from manicule.kernel.text import Text, tr
 from manicule_interface.bot_names import LEVEL_NAMES
 from manicule_interface.questions import proposing
 from manicule_interface.replies import Pages, Reply, Terms
+from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_languages.reader import Read, Reader
 from manicule_web.clock import Taken, shown
 from manicule_web.forms import drawn_question, element_input
@@ -38,11 +39,9 @@ PRACTICE = tr("This is a practice game: everything can be taken back.")
 SEED_CHOSEN = tr(
     "Whoever made this table chose its seed instead of leaving it to chance, and may know what it brings."
 )
-MAY_THEY = tr("{name} would like to take back their last answer. By the rules it holds: {reason}.")
 THEY_ARE_ASKED = tr("The others are asked whether it may be taken back.")
 READ_IT = tr("Got it", context="button that puts a notice away")
 RETRY = tr("Try again", context="button for a bot that was stopped")
-AGREE, DISAGREE = tr("That is all right", context="button"), tr("Rather not", context="button")
 AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", context="button")
 STEP_BY_STEP = tr("Look at the game again, step by step")
 LOOK_BACK = tr("Look back at your answers with a strong bot")

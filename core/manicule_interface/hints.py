@@ -127,3 +127,13 @@ def quick_bot(registry: PluginRegistry, game: str) -> tuple[str, Bot] | None:
     kind = usual_bot(registry, game)
     bot = registry.bot(kind, game) if kind is not None else None
     return None if kind is None or bot is None or bot.samples or bot.looks_ahead else (kind, bot)
+
+
+def hasty_bot(registry: PluginRegistry, game: str) -> Bot:
+    """A bot that answers at once: one that knows the game if there is one, else the first that tries nothing
+    out."""
+    found = quick_bot(registry, game)
+    if found is not None:
+        return found[1]
+    bots = (registry.bot(kind, game) for kind in registry.bot_kinds(game))
+    return next(bot for bot in bots if not bot.looks_ahead)

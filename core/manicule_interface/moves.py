@@ -111,7 +111,8 @@ class Moves:
         if self.readers is not None:
             self.readers.remember()
         forced = self._forced(question, watching, events)
-        return Reaction("answered", (*((comment,) if comment is not None else ()), *forced))
+        said = (*((comment,) if comment is not None else ()), *forced)
+        return Reaction("answered", said, is_forced=bool(forced))
 
     def _forced(self, question: Question, watching: Sequence[str], since: int) -> tuple[Text, ...]:
         """What came of an answer that led to another one of the same seat, which left no choice.

@@ -32,6 +32,7 @@ MOVED_RECORD = tr(
     "answers."
 )
 UNSHOWN = tr("The plugin {plugin} fails to show something: an id stands for it, and the game goes on.")
+UNSHOWN_ID = "unshown-"
 CHANGED = (OTHER_VERSION.message, OTHER_FILES.message)
 
 
@@ -46,6 +47,11 @@ class Notice(msgspec.Struct, frozen=True):
     text: Text | None
     sources: tuple[Text, ...]
 
+    @property
+    def is_fault(self) -> bool:
+        """Whether a plugin has failed to show something."""
+        return self.id.startswith(UNSHOWN_ID)
+
 
 def notices_of(match: Match, registry: PluginRegistry) -> Iterator[Notice]:
     """All notices of a match."""
@@ -58,7 +64,7 @@ def notices_of(match: Match, registry: PluginRegistry) -> Iterator[Notice]:
     for notice in match.display.notices:
         cause = _digest(str(notice))
         if notice in faults:
-            yield Notice(f"unshown-{cause}", UNSHOWN(plugin=faults[notice]), (notice,))
+            yield Notice(UNSHOWN_ID + cause, UNSHOWN(plugin=faults[notice]), (notice,))
         elif notice.message == TORN.message and tail is not None:
             yield Notice(f"torn-{tail.end}-{tail.size}", TORN_RECORD(n=match.answers), (notice,))
         elif notice.message == OLDER_SNAPSHOT.message:

@@ -78,6 +78,7 @@ class Reaction(msgspec.Struct, frozen=True):
     `proposal` is the answer that is proposed from now on. A reaction that names keys or words to type is not
     in here: each interface adds its own to the `kind`. `reader` reads from now on, if that has changed.
     `word` is the one that a typed line began with.
+    `is_forced` after an answer whose next question to the same person left no choice, and answered itself.
     """
 
     kind: ReactionKind
@@ -86,6 +87,7 @@ class Reaction(msgspec.Struct, frozen=True):
     job: Job | None = None
     reader: Reader | None = None
     word: str = ""
+    is_forced: bool = False
 
     @property
     def is_answered(self) -> bool:

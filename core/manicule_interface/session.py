@@ -19,7 +19,7 @@ from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
 from manicule_interface import hand_over, preferences
-from manicule_interface.hints import told_hint
+from manicule_interface.hints import hasty_bot, told_hint
 from manicule_interface.lesson import Lesson
 from manicule_interface.moves import Moves
 from manicule_interface.narration import Cursor, Narration, Passage
@@ -148,9 +148,14 @@ class Session:
 
     # Slow work.
 
-    def thought(self, seat: str) -> Job:
-        """The thinking of a bot that is asked: in a twin of the match, so it may run in another thread."""
-        do = partial(self.match.fork().advice, seat, self.match.bots[seat])
+    def thought(self, seat: str, is_hurried: bool = False) -> Job:
+        """The thinking of a bot that is asked: in a twin of the match, so it may run in another thread.
+
+        One that `is_hurried` answers as a bot would that tries nothing out.
+        """
+        match = self.match
+        bot = hasty_bot(self.registry, match.rules.game.id) if is_hurried else match.bots[seat]
+        do = partial(match.fork().advice, seat, bot)
         return Job("think", seat, self.match.ordinal, self.moves.takebacks, do)
 
     def is_due(self, job: Job) -> bool:

@@ -62,12 +62,13 @@ def answer(moves: Moves, deed: Deed) -> Reaction:
     """Give a whole `answer` that was pointed at: unless it `is_own`, the person has not touched it.
 
     `sure` is the answer that the interface has asked to confirm; without it the session remembers that.
+    `typed` is the line that the interface understood as this answer, if there was one.
     """
     question, text = deed.asked, deed.text("answer")
     draft, sure = moves.draft(question.seat), deed.given.get("sure")
     is_own = bool(deed.given.get("is_own", True)) or _is_advised(moves, question, text)
     doubt = draft.doubt(question, text, moves.cautions(deed.who), is_own, sure)
-    return doubt or moves.give(question, text, deed.who)
+    return doubt or moves.give(question, text, deed.who, deed.text("typed"))
 
 
 def type_line(moves: Moves, deed: Deed) -> Reaction:
@@ -95,13 +96,16 @@ def _is_advised(moves: Moves, question: Question, answer: str) -> bool:
 
 
 def judge(moves: Moves, deed: Deed) -> Reaction:
-    """What an `answer` would come to, or why it is not possible; nothing is given."""
+    """What an `answer` would come to, or why it is not possible; nothing is given.
+
+    With a preview comes the answer as the rules write it.
+    """
     question, text = deed.asked, deed.text("answer")
     because = moves.match.why(question.seat, text)
     if because is not None:
         return Reaction("refused", (because,))
     seen = moves.match.preview(question.seat, text)
-    return Reaction("previewed", (seen[1],)) if seen is not None else Reaction("possible")
+    return Reaction("previewed", (seen[1],), seen[0]) if seen is not None else Reaction("possible")
 
 
 def why(moves: Moves, deed: Deed) -> Reaction:
@@ -195,7 +199,7 @@ def agree(moves: Moves, deed: Deed) -> Reaction:
 
 
 def here(moves: Moves, deed: Deed) -> Reaction:
-    """The person who was asked for takes the shared screen."""
+    """The person who was asked for takes the shared screen; without a seat, everybody looks at it again."""
     moves.holder = deed.who.seat
     return Reaction("handed_over")
 

@@ -1,7 +1,7 @@
 """The lesson of CVlizations: it keeps to what it teaches, and no other answer makes it say what is false."""
 
 from tests.fullscreen.test_lesson import is_in_lesson, lesson_of
-from tests.support.full_screen import settle
+from tests.support.full_screen import give, settle
 from tests.support.tables import registry
 
 from manicule_interface.lesson import Lesson, read_lesson
@@ -16,7 +16,7 @@ def test_whoever_follows_the_lesson_shares_an_order_with_one_other_tribe_in_both
     desk = lesson_of("cvlizations")
     while is_in_lesson(desk):
         desk.pages.clear()
-        assert desk.answer(desk.asked.display.default)
+        assert give(desk, desk.asked.display.default)
         settle(desk)
     told = [str(line) for line in desk.log]
     assert "Idling was chosen by 2 tribes." in told

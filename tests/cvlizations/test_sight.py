@@ -8,8 +8,8 @@ from tests.support.full_screen import Seats, desk_of, played, text_of
 
 from manicule.kernel.sheet import Cell, Section, parts_of
 from manicule.kernel.text import Text
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.standings import open_scores
 from manicule_languages.reader import Read
 
@@ -20,7 +20,7 @@ NEUTRAL = Seats("cvlizations", ("human:Anna", "greedy:Tom"), ("cvlizations_exper
 TABLES = [(THREE, "en"), (THREE, "fr"), (THREE, "ja"), (THREE, "uk"), (GRANNA, "uk"), (NEUTRAL, "en")]
 
 
-def asked(table: Seats, language: str, *kinds: str) -> Iterator[tuple[Desk, list[str]]]:
+def asked(table: Seats, language: str, *kinds: str) -> Iterator[tuple[ScreenSession, list[str]]]:
     """The questions of these kinds in a game, with what is on the screen."""
     painter = Painter()
     for desk in played(desk_of(table, language)):
@@ -28,7 +28,7 @@ def asked(table: Seats, language: str, *kinds: str) -> Iterator[tuple[Desk, list
             yield desk, text_of(painter.paint(desk, 80, 24)).splitlines()
 
 
-def rows_of(desk: Desk, id: str) -> list[list[str]]:
+def rows_of(desk: ScreenSession, id: str) -> list[list[str]]:
     """The rows of a table that is on the sheet, as they are drawn."""
     read = desk.screen.read
     parts = (part for part in parts_of(desk.sheet.sections) if part.id == id)

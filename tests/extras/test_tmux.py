@@ -128,7 +128,7 @@ def test_the_first_round_alone_scrolls_nothing_out_of_the_window(
     window.play(" ".join([ALONE_LINE, *(f"--without {plugin}" for plugin in without)]))
     pressed = 0
     while twin.match.position.round < 2:
-        window.wait(twin.screen.read(twin.heading()))
+        window.wait(twin.screen.read(twin.match.display.heading))
         assert twin.asked.display.prompt is not None
         window.wait(twin.screen.read(twin.asked.display.prompt)[:40])
         keys = keys_for(twin, twin.match.advice(twin.seat, bot))

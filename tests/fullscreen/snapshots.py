@@ -20,15 +20,16 @@ from tests.support.full_screen import (
 from tests.support.tables import registry
 
 from manicule_fullscreen.app import TableApp
-from manicule_fullscreen.desk import Desk
-from manicule_fullscreen.painter import Painter, Picture
+from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.picture import Picture
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.lesson import read_lesson
 
 FOLDER = Path(__file__).parent / "snapshots"
 KINDS = {"gutenberg": "plan", "cartographers": "draw", "cvlizations": "buy"}
 
 
-def first(table: Seats, kind: str) -> Desk:
+def first(table: Seats, kind: str) -> ScreenSession:
     """A desk at the first question of a kind."""
     return next(one for one in played(desk_of(table)) if one.asked.kind == kind)
 

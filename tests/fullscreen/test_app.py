@@ -8,7 +8,7 @@ import pytest
 from tests.fullscreen import snapshots
 from tests.fullscreen.snapshots import first as at
 from tests.fullscreen.snapshots import screen
-from tests.support.full_screen import ALONE, LANGUAGES, Seats, desk_of, played
+from tests.support.full_screen import ALONE, LANGUAGES, Seats, controlled, desk_of, played
 from textual.pilot import Pilot
 
 from manicule.kernel.dice import BotDice
@@ -17,8 +17,8 @@ from manicule.kernel.views import View
 from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
 from manicule_fullscreen.app import TableApp
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_gutenberg import EMPTY
 from manicule_interface.vocabulary import Quit
 
@@ -26,7 +26,7 @@ GUTENBERG, CARTOGRAPHERS, CVLIZATIONS = ALONE
 Act = Callable[[TableApp, Pilot[None]], Awaitable[None]]
 
 
-def run(desk: Desk, act: Act, size: tuple[int, int] = (80, 24), pace: float = 0.0) -> TableApp:
+def run(desk: ScreenSession, act: Act, size: tuple[int, int] = (80, 24), pace: float = 0.0) -> TableApp:
     """Let somebody do something at a table that is on a screen."""
     app = TableApp(desk, Painter(), pace)
 
@@ -262,7 +262,7 @@ def test_a_question_that_nobody_expected_takes_no_answer_at_once() -> None:
     run(desk, act, pace=0.4)
 
 
-def _is_one_left(desk: Desk) -> bool:
+def _is_one_left(desk: ScreenSession) -> bool:
     return sum(card != EMPTY for card in desk.match.position.refinement) == 1
 
 
@@ -319,7 +319,7 @@ class Slow(LookAheadBot):
         return question.legal[-1] if question.legal else "0"
 
 
-def with_slow_bot() -> tuple[Desk, Slow]:
+def with_slow_bot() -> tuple[ScreenSession, Slow]:
     desk = desk_of(Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate")))
     bot = Slow()
     desk.match.bots = {"b": bot, "c": desk.match.bots["c"]}
@@ -381,19 +381,19 @@ def test_a_hint_is_thought_of_aside_and_escape_stops_it(monkeypatch: pytest.Monk
         may_answer.wait(60)
         return "hard", "cunning", None
 
-    monkeypatch.setattr("manicule_fullscreen.words.hint", slowly)
+    monkeypatch.setattr("manicule_interface.verbs.hint", slowly)
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("h")
         assert "A bot thinks about it" in screen(app)
         await pilot.press("escape")
         assert "A bot thinks about it" not in screen(app)
-        assert desk.errand is None
+        assert desk.task is None
         await pilot.press("h", "enter", "h", "enter")  # whoever is impatient waits for it all the same
-        assert desk.errand is not None
+        assert desk.task is not None
         assert desk.asked.kind == "lay_open"
         await pilot.press("down")  # another key stops it too, and does what it does
-        assert desk.errand is None
+        assert desk.task is None
         assert "▸  2 " in screen(app)
         may_answer.set()
         await pilot.press("h")
@@ -403,11 +403,27 @@ def test_a_hint_is_thought_of_aside_and_escape_stops_it(monkeypatch: pytest.Monk
     assert run(desk, act).ending is None
 
 
+def test_a_hint_that_was_cancelled_proposes_nothing_when_it_comes() -> None:
+    desk = at(CVLIZATIONS, "lay_open")
+    control = controlled(desk)
+    control.key("h", "h")
+    task = desk.task
+    assert task is not None
+    outcome = task.do(task)
+    control.key("down", None)
+    assert task.is_cancelled
+    assert desk.draft is not None
+    answer, messages = desk.draft.answer, desk.messages
+    desk.done(task, outcome)
+    assert (desk.draft.answer, desk.messages) == (answer, messages)
+    assert desk.session.state(desk.seat).proposal == ""
+
+
 def test_a_hint_that_fails_ends_the_table_with_what_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("a bot gave up")
 
-    monkeypatch.setattr("manicule_fullscreen.words.hint", fail)
+    monkeypatch.setattr("manicule_interface.verbs.hint", fail)
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("h")

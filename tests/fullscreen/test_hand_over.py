@@ -1,18 +1,20 @@
 """Several people at one full screen: nobody sees what is another's, and each hears what is theirs."""
 
 import pytest
-from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, press, settle, text_of
+from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, give, press, settle, text_of
 from tests.support.tables import registry
 
-from manicule_fullscreen.desk import Desk
+from manicule_fullscreen.control import Control
 from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.screen_session import ScreenSession
+from manicule_interface.reactions import Turn
 
 GUTENBERG = Seats("gutenberg", ("human:Anna", "human:Tom"))
 CVLIZATIONS = Seats("cvlizations", ("human:Anna", "human:Tom", "greedy:Kate"))
 CARTOGRAPHERS = Seats("cartographers", ("human:Anna", "human:Tom"))
 
 
-def everything(desk: Desk) -> str:
+def everything(desk: ScreenSession) -> str:
     """All that could be seen now: in the largest window, with every tab."""
     painter = Painter()
     seen = []
@@ -76,6 +78,20 @@ def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_
     assert f"{first} lays {laid.text}" not in shown
 
 
+def test_who_takes_something_back_alone_keeps_the_keyboard() -> None:
+    desk = desk_of(CVLIZATIONS)
+    control = controlled(desk)
+    while desk.name != "Tom":
+        press(control, "enter")
+    press(control, "enter", "1", "enter")
+    assert desk.asked.kind == "lay_face_down"
+    assert desk.is_for_one_alone
+    press(control, "u")
+    assert desk.asked.kind == "lay_open"
+    assert desk.name == "Tom"
+    assert "Taken back." in text_of(press(control))
+
+
 def test_nobody_is_asked_for_where_nothing_is_hidden_from_the_other() -> None:
     """In a round of orders each is asked for once; what follows lies open, and so does the first order."""
     desk = desk_of(CVLIZATIONS)
@@ -85,7 +101,7 @@ def test_nobody_is_asked_for_where_nothing_is_hidden_from_the_other() -> None:
         if desk.stage == "handing":
             asked_for.append((desk.name, desk.match.question(desk.seat).kind))
             desk.take_over()
-        desk.answer(desk.match.advice(desk.seat, bot))
+        give(desk, desk.match.advice(desk.seat, bot))
         settle(desk)
     assert {kind for _, kind in asked_for} <= {"lay_open", "lay_face_down"}
     assert [name for name, _ in asked_for].count("Anna") == [name for name, _ in asked_for].count("Tom") == 3
@@ -103,7 +119,7 @@ def test_who_answered_alone_is_asked_for_again_when_others_have_looked_on() -> N
             assert alone == desk.seat, "asked before the eyes of the others"
         if not desk.is_for_one_alone:
             alone = ""
-        desk.answer(desk.match.advice(desk.seat, bot))
+        give(desk, desk.match.advice(desk.seat, bot))
         settle(desk)
 
 
@@ -119,7 +135,77 @@ def test_undo_takes_back_what_the_one_before_has_drawn_in_the_open() -> None:
     press(control, "enter")
     press(control, "enter", "enter", "u")  # the last drawing turns the next card up, so it is confirmed
     assert desk.match.answers == 2, "the next card is turned up"
-    assert "cannot be taken back" in str(desk.messages[0])
+    assert "May this be taken back?" in text_of(press(control))
+
+
+def with_final_answers() -> Control:
+    """A table where both have drawn, and the next card is turned up: no answer can be taken back."""
+    control = controlled(desk_of(CARTOGRAPHERS))
+    press(control, "enter", "enter", "enter")
+    assert control.desk.match.answers == 2
+    return control
+
+
+def test_the_others_at_the_screen_are_asked_where_an_answer_holds_by_the_rules() -> None:
+    control = with_final_answers()
+    desk = control.desk
+    name = desk.name
+    text = " ".join(text_of(press(control, "u")).split())
+    assert "May this be taken back?" in text
+    assert f"{name} would like to take back their last answer. By the rules it holds:" in text
+    assert "That is all right" in text
+    assert "▸ Rather not" in text
+    press(control, "up", "enter")
+    assert not desk.pages
+    assert desk.match.answers < 2
+    assert desk.name == name
+    assert "Taken back." in text_of(press(control))
+    assert desk.session.moves.votes.open is None
+
+
+@pytest.mark.parametrize("key", ["enter", "escape"])
+def test_nothing_is_taken_back_where_the_others_would_rather_not(key: str) -> None:
+    control = with_final_answers()
+    desk = control.desk
+    asked = desk.asked
+    press(control, "u", key)
+    assert desk.match.answers == 2
+    assert desk.asked == asked
+    assert "would rather not have it taken back" in str(desk.messages[0])
+    press(control, "u")
+    assert not desk.pages
+    assert "ask again in a while" in str(desk.messages[0])
+
+
+def test_the_others_are_asked_in_their_own_language() -> None:
+    table = Seats("cartographers", ("human:Anna,lang=fr", "human:Tom,lang=uk"))
+    control = controlled(desk_of(table))
+    press(control, "enter", "enter", "enter")
+    before = control.desk.screen.reader.language
+    press(control, "u")
+    assert control.desk.screen.reader.language != before
+    press(control, "enter")
+    assert control.desk.screen.reader.language == before
+
+
+def test_consent_is_not_asked_for_where_the_others_may_not_look() -> None:
+    desk = desk_of(GUTENBERG)
+    control = controlled(desk)
+    choose = registry().bot("greedy", "gutenberg")
+    for _ in range(40):
+        if desk.stage == "handing":
+            desk.take_over()
+        if desk.is_for_one_alone and any(step.seat == desk.seat for step in desk.match.steps):
+            answers = desk.match.answers
+            press(control, "u")
+            if desk.match.answers == answers:
+                assert not desk.pages
+                assert "cannot be taken back" in str(desk.messages[0])
+                return
+            if desk.stage == "handing":
+                desk.take_over()
+        give(desk, desk.match.advice(desk.seat, choose))
+    raise AssertionError("every private answer could be taken back")
 
 
 def test_between_turns_everybody_sees_what_everybody_may() -> None:
@@ -127,8 +213,8 @@ def test_between_turns_everybody_sees_what_everybody_may() -> None:
     while desk.stage == "handing":
         desk.take_over()
         assert desk.draft is not None
-        desk.answer(desk.draft.answer)
-    desk.stage = "waiting"
+        give(desk, desk.draft.answer)
+    desk.turn = Turn("think")
     assert desk.viewer == ""
     assert desk.watching == desk.people
 

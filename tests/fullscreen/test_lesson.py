@@ -4,37 +4,39 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, press, settle, text_of
+from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, give, press, settle, text_of
 from tests.support.tables import registry
 
 from manicule import save
 from manicule.kernel.text import Text
 from manicule_fullscreen.actions import Keymap
 from manicule_fullscreen.control import Control
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.lesson import read_lesson
+from manicule_interface.lesson_guide import advice_text
+from manicule_terminal.lesson_texts import advice_line
 
 GAMES = ("gutenberg", "cartographers", "cvlizations")
 
 
-def lesson_of(game: str, language: str = "en") -> Desk:
+def lesson_of(game: str, language: str = "en") -> ScreenSession:
     lesson = read_lesson(game, registry().game(game).folder)
     without = ("characters",) if game == "gutenberg" else ()
     table = Seats(game, tuple(lesson.seats), without=without)
     return desk_of(table, language, seed=lesson.seed, lesson=lesson)
 
 
-def is_in_lesson(desk: Desk) -> bool:
-    assert desk.tutor is not None
-    return not desk.match.over and not desk.tutor.is_past
+def is_in_lesson(desk: ScreenSession) -> bool:
+    assert desk.session.moves.lesson is not None
+    return not desk.match.over and not desk.session.moves.lesson.is_past
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_enter_alone_follows_a_lesson_with_every_explanation_in_sight(game: str, language: str) -> None:
     desk = lesson_of(game, language)
-    assert desk.tutor is not None
+    assert desk.session.moves.lesson is not None
     control = Control(desk, Painter(), suspend=lambda: None)
     asked = 0
     press(control, "enter")  # the welcome is read
@@ -45,10 +47,10 @@ def test_enter_alone_follows_a_lesson_with_every_explanation_in_sight(game: str,
             for said in map(desk.screen.read, desk.lecture):
                 assert "".join(said.split()) in "".join(text.split()), (said, text)
         press(control, "enter")
-    assert asked == len(desk.tutor.lesson.step)
+    assert asked == len(desk.session.moves.lesson.lesson.step)
     assert len(desk.pages) == 1  # the farewell
     steps = [step.answer for step in desk.match.steps if step.seat == "a"]
-    assert len(steps) == len(desk.tutor.lesson.step)
+    assert len(steps) == len(desk.session.moves.lesson.lesson.step)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,7 +92,7 @@ def test_whoever_leaves_the_script_gets_the_suggestions_of_a_bot(game: str) -> N
         assert any("☞ Enter takes" in desk.screen.read(said) for said in desk.lecture), desk.lecture
         others = (one for one in desk.match.legal(desk.seat) if one != question.display.default)
         followed += "as a bot would" in " ".join(map(desk.screen.read, desk.lecture))
-        assert desk.answer(next(others, question.display.default))
+        assert give(desk, next(others, question.display.default))
         settle(desk)
     assert followed > 1
 
@@ -118,25 +120,25 @@ def test_a_lesson_that_goes_on_explains_what_is_asked_and_welcomes_nobody_again(
     lecture = begun.lecture
     assert lecture
     save(begun.match, tmp_path / "lesson.toml")
-    assert begun.tutor is not None
+    assert begun.session.moves.lesson is not None
     seats = Seats("cartographers", ("human:Anna",))
-    desk = desk_of(seats, lesson=begun.tutor.lesson, save=tmp_path / "lesson.toml")
+    desk = desk_of(seats, lesson=begun.session.moves.lesson.lesson, save=tmp_path / "lesson.toml")
     assert not desk.pages
     assert [str(text) for text in desk.lecture] == [str(text) for text in lecture]
 
 
 def test_a_lesson_that_goes_on_says_nothing_again_of_the_answers_before(tmp_path: Path) -> None:
     begun = lesson_of("cvlizations")
-    assert begun.tutor is not None
-    while (step := begun.tutor._step(begun.asked)) is None or step.id != "first_idea":
+    assert begun.session.moves.lesson is not None
+    while (step := begun.session.moves.lesson._step(begun.asked)) is None or step.id != "first_idea":
         begun.pages.clear()
-        assert begun.answer(begun.asked.display.default)
+        assert give(begun, begun.asked.display.default)
         settle(begun)
     said = "The orders are carried out by their numbers."
     assert said in " ".join(map(str, begun.lecture))
     save(begun.match, tmp_path / "lesson.toml")
-    seats = Seats("cvlizations", tuple(begun.tutor.lesson.seats))
-    desk = desk_of(seats, lesson=begun.tutor.lesson, save=tmp_path / "lesson.toml")
+    seats = Seats("cvlizations", tuple(begun.session.moves.lesson.lesson.seats))
+    desk = desk_of(seats, lesson=begun.session.moves.lesson.lesson, save=tmp_path / "lesson.toml")
     assert desk.lecture
     assert said not in " ".join(map(str, desk.lecture))
 
@@ -155,9 +157,9 @@ def said_at(game: str, answers: dict[str, str]) -> dict[str, str]:
     """What a lesson says at each of its steps, where some are answered otherwise than it suggests."""
     desk = lesson_of(game)
     said: dict[str, str] = {}
-    assert desk.tutor is not None
+    assert desk.session.moves.lesson is not None
     while is_in_lesson(desk):
-        step = desk.tutor._step(desk.asked)
+        step = desk.session.moves.lesson._step(desk.asked)
         pages = [reply for page in desk.pages for reply in page.replies]
         texts = [desk.screen.read(text) for text in (*pages, *desk.lecture) if isinstance(text, Text)]
         desk.pages.clear()
@@ -165,7 +167,7 @@ def said_at(game: str, answers: dict[str, str]) -> dict[str, str]:
         if step is not None:
             said[step.id] = " ".join(texts)
             given = answers.get(step.id, given)
-        assert desk.answer(given), desk.messages
+        assert give(desk, given), desk.messages
         settle(desk)
     return said
 
@@ -225,3 +227,18 @@ def test_the_last_page_of_a_lesson_says_that_it_is_over_and_how_the_game_goes_on
     text = " ".join(text_of(press(control)).split())
     assert "The lesson ends here, and the game goes on" in text
     assert "q leaves at any time, and the game is saved." in text
+
+
+def test_what_a_lesson_says_is_worded_from_the_data_of_the_session() -> None:
+    desk = lesson_of("cvlizations")
+    desk.pages.clear()
+    state = desk.session.state(desk.seat)
+    assert state.lesson is not None
+    advice = state.lesson.advice
+    assert advice is not None
+    assert desk.draft is not None
+    assert advice.answer == desk.draft.answer
+    read = desk.screen.read
+    assert read(desk.lecture[-1]) == read(advice_line(advice, desk.asked, read))
+    press(controlled(desk), "up")
+    assert read(desk.lecture[-1]) == read(advice_text(advice, desk.asked, read))

@@ -10,6 +10,7 @@ from tests.support.full_screen import (
     Seats,
     controlled,
     desk_of,
+    give,
     keys_for,
     played,
     press,
@@ -33,11 +34,12 @@ from manicule_fullscreen.actions import (
     key_of,
 )
 from manicule_fullscreen.control import Control
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import meta_at
-from manicule_fullscreen.painter import Painter, Picture
+from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.question_pane import OPTION
 from manicule_fullscreen.rows import Draft
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import THEMES
 from manicule_interface.compositions import Ghost
 from manicule_interface.questions import proposing
@@ -46,7 +48,7 @@ from manicule_interface.vocabulary import Quit
 GUTENBERG, CARTOGRAPHERS, CVLIZATIONS = ALONE
 
 
-def at(table: Seats, kind: str, language: str = "en", seed: int = 7) -> tuple[Control, Desk]:
+def at(table: Seats, kind: str, language: str = "en", seed: int = 7) -> tuple[Control, ScreenSession]:
     """Somebody at the first question of a kind; what comes before is answered as hints say."""
     for desk in played(desk_of(table, language, seed)):
         if desk.asked.kind == kind:
@@ -54,7 +56,7 @@ def at(table: Seats, kind: str, language: str = "en", seed: int = 7) -> tuple[Co
     raise AssertionError(f"nobody is asked {kind}")
 
 
-def row(desk: Desk) -> str:
+def row(desk: ScreenSession) -> str:
     assert desk.draft is not None
     assert desk.draft.row is not None
     return desk.draft.row.id
@@ -491,9 +493,7 @@ def test_a_hint_highlights_what_it_proposes_and_enter_gives_it() -> None:
 
 def test_a_hint_to_choose_nothing_is_given_by_one_enter(monkeypatch: pytest.MonkeyPatch) -> None:
     control, desk = at(GUTENBERG, "print_orders")
-    monkeypatch.setattr(
-        "manicule_fullscreen.words.hint", lambda match, registry, seat: ("hard", "none", None)
-    )
+    monkeypatch.setattr("manicule_interface.verbs.hint", lambda match, registry, seat: ("hard", "none", None))
     given = desk.match.answers
     press(control, "h", "enter")
     assert desk.match.steps[given].answer == "none"
@@ -697,7 +697,7 @@ def test_a_window_is_not_asked_where_the_same_stands_beside_the_very_next_questi
     assert desk.asked.kind == asked[asked.index("patronage") - 1]
 
 
-def until_round(desk: Desk, round: int) -> Iterator[Desk]:
+def until_round(desk: ScreenSession, round: int) -> Iterator[ScreenSession]:
     """Every question before a round, answered as a bot would."""
     return takewhile(lambda one: one.match.position.round < round, played(desk))
 
@@ -722,11 +722,18 @@ def test_passing_is_no_advice_while_something_free_waits() -> None:
     assert "▸☞ 1 everything" in text_of(press(control))
 
 
-def test_an_option_with_a_warning_is_given_the_second_time() -> None:
+def with_warning(monkeypatch: pytest.MonkeyPatch) -> tuple[ScreenSession, str]:
+    """A desk where the first option of the question is rarely meant, and that option."""
     desk = desk_of(CVLIZATIONS)
     first = desk.asked.options[0]
     display = msgspec.structs.replace(desk.asked.display, warnings=((first, tr("You would lose it.")),))
-    desk.question = msgspec.structs.replace(desk.asked, display=display)
+    warned = msgspec.structs.replace(desk.asked, display=display)
+    monkeypatch.setattr(desk.session.moves, "question", lambda seat: warned)
+    return desk, first
+
+
+def test_an_option_with_a_warning_is_given_the_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, _ = with_warning(monkeypatch)
     control = controlled(desk)
     text = text_of(press(control, "enter"))
     assert "You would lose it." in text
@@ -739,11 +746,8 @@ def test_an_option_with_a_warning_is_given_the_second_time() -> None:
     assert desk.match.answers > 0
 
 
-def test_a_second_click_gives_an_option_with_a_warning() -> None:
-    desk = desk_of(CVLIZATIONS)
-    first = desk.asked.options[0]
-    display = msgspec.structs.replace(desk.asked.display, warnings=((first, tr("You would lose it.")),))
-    desk.question = msgspec.structs.replace(desk.asked, display=display)
+def test_a_second_click_gives_an_option_with_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, first = with_warning(monkeypatch)
     control = controlled(desk)
     x, y = place_of(press(control), first)
     control.click(press(control), x, y)
@@ -909,7 +913,7 @@ def _keys_of_first_round(without: tuple[str, ...], seed: int) -> list[int]:
 def test_the_highlight_begins_at_what_orders_need(seed: int, kind: str, highlighted: str) -> None:
     desk = desk_of(Seats("gutenberg", ("human:Anna",), ("automa",)), seed=seed)
     while desk.match.position.round < 1 or desk.asked.kind != kind:
-        desk.answer(desk.match.advice(desk.seat, registry().bot("greedy", "gutenberg")))
+        give(desk, desk.match.advice(desk.seat, registry().bot("greedy", "gutenberg")))
         settle(desk)
     assert desk.draft is not None
     assert desk.draft.row is not None
@@ -955,7 +959,7 @@ def test_a_number_ends_where_the_question_does() -> None:
     press(control, "1", "enter")  # a 1 could have become a 10
     bot = registry().bot("greedy", "gutenberg")
     while desk.asked.kind != "patronage":
-        assert desk.answer(desk.match.advice(desk.seat, bot))
+        assert give(desk, desk.match.advice(desk.seat, bot))
         settle(desk)
     assert desk.draft is not None
     assert {"2", "12"} <= {one.number for one in desk.draft.rows}
@@ -1107,7 +1111,7 @@ def test_going_through_the_shapes_of_a_card_leaves_each_as_it_lay() -> None:
     assert desk.draft.answer != before
 
 
-def stamps(desk: Desk) -> tuple[object, ...]:
+def stamps(desk: ScreenSession) -> tuple[object, ...]:
     """The shapes to choose from."""
     assert desk.draft is not None
     return desk.draft.ghost.stamps if desk.draft.ghost is not None else ()

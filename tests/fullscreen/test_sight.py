@@ -21,9 +21,11 @@ from tests.support.full_screen import (
 from manicule.kernel.sheet import Cell, Section
 from manicule.kernel.text import Text, verbatim
 from manicule_fullscreen.actions import BY_ID
-from manicule_fullscreen.desk import Desk
+from manicule_fullscreen.frame_lines import log_lines
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.themes import THEMES
 from manicule_gutenberg.texts.descriptions import roman
 from manicule_interface.board_view import counting_now
 from manicule_terminal.line_breaks import width as cells
@@ -115,24 +117,27 @@ def test_the_score_so_far_and_the_title_of_who_plays_alone_are_on_the_screen() -
         if at == 40:
             break
     line = plain(Painter().paint(desk, 100, 30).lines[0])
-    assert desk.standing is not None
-    assert desk.standing.title is not None
-    assert f"{desk.standing.score} so far · {desk.screen.read(desk.standing.title)}" in line
+    assert desk.state is not None
+    assert desk.state.own is not None
+    standing = desk.state.own.standing
+    assert standing is not None
+    assert standing.title is not None
+    assert f"{standing.score} so far · {desk.screen.read(standing.title)}" in line
 
 
 def test_what_is_told_begins_with_the_beginning_of_a_sentence() -> None:
-    desk, painter = desk_of(ALONE[0]), Painter()
+    desk, theme = desk_of(ALONE[0]), THEMES["terminal"]
     long = verbatim("word " * 60 + "end")
     for told, seen in (
         ((long,), ["· word word", "  word word"]),
         ((long, verbatim("short")), ["· short", ""]),
     ):
         desk.log = list(told)
-        lines = [plain(line).rstrip() for line in painter._log(desk, 80, 2)]
+        lines = [plain(line).rstrip() for line in log_lines(desk, theme, 80, 2)]
         assert [line[: len(start)] for line, start in zip(lines, seen, strict=True)] == seen
-    assert plain(painter._log(desk, 20, 1)[0]).rstrip() == "· short"
+    assert plain(log_lines(desk, theme, 20, 1)[0]).rstrip() == "· short"
     desk.log = [long]
-    assert plain(painter._log(desk, 80, 2)[1]).rstrip().endswith("…")
+    assert plain(log_lines(desk, theme, 80, 2)[1]).rstrip().endswith("…")
 
 
 def test_room_that_is_left_shows_more_of_what_is_theirs() -> None:
@@ -278,7 +283,7 @@ def test_no_table_beside_the_options_stands_word_below_word() -> None:
     assert "the active sector in words" in text
 
 
-def lines_beside_the_map(desk: Desk, painter: Painter) -> str:
+def lines_beside_the_map(desk: ScreenSession, painter: Painter) -> str:
     """What stands to the right of a map at 80×24, as one text."""
     lines = (plain(line) for line in painter.paint(desk, 80, 24).lines)
     return " ".join(word for line in lines for word in line.partition("│")[2].split())

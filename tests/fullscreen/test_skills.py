@@ -10,6 +10,7 @@ from tests.support.full_screen import (
     Seats,
     controlled,
     desk_of,
+    give,
     played,
     press,
     sight,
@@ -18,13 +19,13 @@ from tests.support.full_screen import (
 
 from manicule import Text
 from manicule.kernel.sheet import Grid, Part, Section, parts_of
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.screen_session import ScreenSession
 
 SKILLED = Seats("cartographers", ("human:Anna",), ("cartographers_skills",))
 
 
-def asked(kind: str, seed: int = 4) -> Iterator[Desk]:
+def asked(kind: str, seed: int = 4) -> Iterator[ScreenSession]:
     """A desk at every question of a kind."""
     return (desk for desk in played(desk_of(SKILLED, seed=seed)) if desk.asked.kind == kind)
 
@@ -98,7 +99,7 @@ def test_enter_keeps_the_only_skill_of_a_season() -> None:
     assert not any("uses" in desk.screen.read(text) for text in desk.log)
 
 
-def appeared(desk: Desk) -> str:
+def appeared(desk: ScreenSession) -> str:
     """Where monsters came to last, as it was told."""
     told = [desk.screen.read(text) for text in desk.log]
     return next(text.rpartition(": ")[2].rstrip(".") for text in reversed(told) if "appear on" in text)
@@ -115,7 +116,7 @@ def test_who_plays_alone_is_told_where_monsters_come_to_with_and_without_acrobat
                 (said,) = [desk.screen.read(note) for id, note in desk.asked.display.notes if id == answer]
             if answer in answers:
                 break
-            assert desk.answer(answer)
+            assert give(desk, answer)
             assert f" to {appeared(desk)}" in said
             answers.add(answer)
             break

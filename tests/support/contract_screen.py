@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from tests.support.contract import Data, Missing, Seen, data, sentences
+from tests.support.contract import Data, Seen, data, sentences
 from tests.support.contract_conducted import ADVICE, TAUGHT, ConductedHand, because_of, spoken
 from tests.support.full_screen import controlled, keys_for, press, settle
 
 from manicule.kernel.text import Text
 from manicule.match.display import NOTICE
 from manicule_fullscreen.control import ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER, Control
-from manicule_fullscreen.desk import LAY, NOTHING_TICKED, ONCE_MORE, POINT, TICK, Desk
+from manicule_fullscreen.rows import LAY, POINT, TICK
+from manicule_fullscreen.screen_session import NOTHING_TICKED, ONCE_MORE, ScreenSession
 from manicule_interface.replies import Reply
 
 KEYS = (ONCE_MORE, NOTHING_TICKED, POINT, LAY, TICK, ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER)
@@ -36,15 +37,16 @@ class ScreenHand(ConductedHand):
         return self._control
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> ScreenSession:
         return self.control.desk
 
     def plant(self) -> None:
         super().plant()
         self._patch.setattr("manicule_fullscreen.app.run_table", self._run)
 
-    def _run(self, desk: Desk, *given: object) -> None:
+    def _run(self, desk: ScreenSession, *given: object) -> None:
         """In place of the app: it begins, and then does what people do."""
+        self._match = desk.match
         desk.go_on()
         settle(desk)
         self._control = controlled(desk)
@@ -55,7 +57,7 @@ class ScreenHand(ConductedHand):
     def _look(self) -> None:
         """Read the pages that were opened, and close them; note what those who look are told."""
         desk = self.desk
-        while desk.pages and desk.stage != "over":
+        while desk.pages and desk.stage != "over" and not self._consent():
             self._pages += _texts(desk.pages[-1].replies)
             press(self.control, "escape")
         if desk.stage == "asking":
@@ -105,7 +107,9 @@ class ScreenHand(ConductedHand):
         self._press("u")
 
     def agree(self, name: str, is_agreed: bool) -> None:
-        raise Missing("nobody is asked for their consent")
+        """The others choose on the page over the table; the refusal is highlighted."""
+        assert name in self._consent()
+        self._press(*(("up", "enter") if is_agreed else ("enter",)))
 
     def here(self) -> None:
         self._press("enter")
@@ -134,7 +138,13 @@ class ScreenHand(ConductedHand):
             lesson=tuple(spoken(text) for text in taught if not _is_about_keys(text)),
             suggestion=(desk.asked.display.default, because_of(advice[-1])) if advice else None,
             news=sentences(desk.news),
+            consent=self._consent(),
         )
+
+    def _consent(self) -> tuple[str, ...]:
+        """The people who are asked whether an answer may be taken back."""
+        vote, names = self.desk.session.moves.votes.open, self.match.display.names.seats
+        return tuple(names[seat] for seat in vote.waits_for) if vote is not None else ()
 
     def told(self, name: str) -> tuple[Data, ...]:
         return self._told.get(name, ())

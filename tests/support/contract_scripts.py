@@ -17,13 +17,13 @@ from tests.support.tables import ROOT
 from manicule.kernel.errors import BrokenRule
 from manicule.kernel.text import Text
 from manicule.records.file import RecordFile, not_written
-from manicule_fullscreen.desk import NO_CHOICE
 from manicule_interface import hand_over
 from manicule_interface.answers import OUT_OF_RANGE, numbers_of
 from manicule_interface.cautions import FINAL
 from manicule_interface.free_actions import is_window
 from manicule_interface.hints import HINT, LEVEL_NAMES, hint, quick_bot
 from manicule_interface.lesson import LessonStep
+from manicule_interface.moves import NO_CHOICE
 from manicule_interface.reasons import reason, refusal
 from manicule_interface.undo import NOT_UNDONE, TAKEN_BACK
 

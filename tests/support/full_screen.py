@@ -12,18 +12,20 @@ import manicule
 from manicule.kernel.sheet import Part
 from manicule.match.match import Match
 from manicule_fullscreen.control import Control
-from manicule_fullscreen.desk import Desk
 from manicule_fullscreen.lines import plain
-from manicule_fullscreen.painter import Painter, Picture
+from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.question_pane import OPTION
 from manicule_fullscreen.rows import Draft
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import PART
 from manicule_interface.board_view import asked_about
 from manicule_interface.cautions import FINAL
 from manicule_interface.compositions import Spread
 from manicule_interface.lesson import Lesson
-from manicule_interface.narrator import Narrator
+from manicule_interface.narration import Narration
 from manicule_interface.readers import SeatReaders
+from manicule_interface.session import Session
 from manicule_languages.languages import Languages
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
@@ -55,7 +57,7 @@ ALONE = (
 """Each game as one person plays it."""
 
 
-def match_of(table: Seats, narrator: Narrator, seed: int = 7) -> Match:
+def match_of(table: Seats, narration: Narration, seed: int = 7) -> Match:
     return manicule.start(
         table.game,
         seated(table.seats),
@@ -63,7 +65,7 @@ def match_of(table: Seats, narrator: Narrator, seed: int = 7) -> Match:
         with_=table.with_,
         without=table.without,
         registry=registry(),
-        observers=narrator.observers(),
+        observers=narration.observers(),
     )
 
 
@@ -75,34 +77,36 @@ def desk_of(
     windows: str = "useful",
     save: Path | None = None,
     confirmations: str = "useful",
-) -> Desk:
+) -> ScreenSession:
     """A new match, where somebody is asked for the first time; or a saved one, where it was left."""
     languages = Languages()
     languages.know(registry())
     reader = languages.reader(language)
     screen = Screen(OutputOptions(), reader)
-    narrator = Narrator(lambda reader, passages: None)
+    narration = Narration()
     if save is None:
-        match = match_of(table, narrator, seed)
+        match = match_of(table, narration, seed)
     else:
-        match = manicule.load(save, registry=registry(), observers=narrator.observers())
-    narrator.begin(match, (reader,))
+        match = manicule.load(save, registry=registry(), observers=narration.observers())
     readers = SeatReaders(match, languages, reader, is_said=False)
-    desk = Desk(screen, match, registry(), narrator, readers, windows, lesson, confirmations)
+    session = Session(
+        match, registry(), narration, readers=readers, windows=windows, lesson=lesson, is_shared=True
+    )
+    desk = ScreenSession(screen, session, readers, confirmations)
     desk.go_on()
     settle(desk)
     return desk
 
 
-def settle(desk: Desk) -> None:
+def settle(desk: ScreenSession) -> None:
     """Let bots answer until somebody is asked, asked for, or the game is over; what is done aside is done."""
-    while desk.errand is not None:
-        desk.done(desk.errand, desk.errand.do(desk.errand))
+    while desk.task is not None:
+        desk.done(desk.task, desk.task.do(desk.task))
     while desk.stage == "waiting" and desk.thinking is not None:
         desk.step()
 
 
-def controlled(desk: Desk, width: int = 80, height: int = 24) -> Control:
+def controlled(desk: ScreenSession, width: int = 80, height: int = 24) -> Control:
     """Somebody at the keys of a desk, who sees it in this size."""
     painter = Painter()
     control = Control(desk, painter, suspend=lambda: None)
@@ -135,18 +139,23 @@ def text_of(picture: Picture) -> str:
     return "\n".join(plain(line).rstrip() for line in picture.lines)
 
 
-def played(desk: Desk) -> Iterator[Desk]:
+def give(desk: ScreenSession, answer: str) -> bool:
+    """Give an answer without being asked to confirm it; whether it holds."""
+    return desk.give(answer, sure=answer)
+
+
+def played(desk: ScreenSession) -> Iterator[ScreenSession]:
     """Every question of a whole game that is answered as the bot greedy would."""
     bot = registry().bot("greedy", desk.match.rules.game.id)
     while desk.stage != "over":
         if desk.stage == "handing":
             desk.take_over()
         yield desk
-        assert desk.answer(desk.match.advice(desk.seat, bot)), desk.messages
+        assert give(desk, desk.match.advice(desk.seat, bot)), desk.messages
         settle(desk)
 
 
-def keys_for(desk: Desk, answer: str) -> list[str]:
+def keys_for(desk: ScreenSession, answer: str) -> list[str]:
     """The keys that somebody presses who knows what to answer: numbers, + for free actions, and Enter."""
     draft = desk.draft
     assert draft is not None
@@ -193,7 +202,7 @@ class Sight:
     kept: bool
 
 
-def sight(desk: Desk, painter: Painter, width: int = 80, height: int = 24) -> Sight:
+def sight(desk: ScreenSession, painter: Painter, width: int = 80, height: int = 24) -> Sight:
     """What of a question and of what it is about is in sight."""
     question, draft = desk.question, desk.draft
     assert question is not None
@@ -217,7 +226,7 @@ def sight(desk: Desk, painter: Painter, width: int = 80, height: int = 24) -> Si
     )
 
 
-def _in_order(desk: Desk, words: str, picture: Picture) -> bool:
+def _in_order(desk: ScreenSession, words: str, picture: Picture) -> bool:
     """Whether a prompt stands beside the board, where other things stand on the same lines."""
     column = "".join(plain(line).rpartition("│")[2] for line in picture.lines)
     return words in re.sub(r"\W", "", column)
@@ -239,7 +248,7 @@ def _ids(part: Part) -> set[str]:
     return {one.id for one in (part, *inner) if one.id}
 
 
-def _is_whole(desk: Desk, painter: Painter, part: Part, picture: Picture, width: int) -> bool:
+def _is_whole(desk: ScreenSession, painter: Painter, part: Part, picture: Picture, width: int) -> bool:
     """Whether all lines of a part are to be seen: its first one and its last one."""
     ids = _ids(part)
     boxes = {id: box for id, box in picture.boxes.items() if id in ids}

@@ -167,16 +167,18 @@ def _sit_down(
     with _uncollected(), without_palette():
         from manicule_fullscreen.actions import configured_keymap
         from manicule_fullscreen.app import run_table
-        from manicule_fullscreen.desk import Desk
         from manicule_fullscreen.painter import Painter
+        from manicule_fullscreen.screen_session import ScreenSession
         from manicule_fullscreen.themes import THEMES
+        from manicule_interface.session import Session
 
     painter = Painter(configured_keymap(), preferences.theme(tuple(THEMES)))
     windows = preferences.windows(screen.options.windows) or preferences.USEFUL
-    teller.begin(match, readers.everybody())
     teller.fall_silent()
-    confirmations = preferences.confirm()
-    desk = Desk(screen, match, registry, teller.narrator, readers, windows, lesson, confirmations)
+    session = Session(
+        match, registry, teller.narration, readers=readers, windows=windows, lesson=lesson, is_shared=True
+    )
+    desk = ScreenSession(screen, session, readers, preferences.confirm())
     desk.can_play_again = can_play_again
     pace = preferences.pace(screen.options.pace)
     try:

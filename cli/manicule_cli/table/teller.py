@@ -13,7 +13,6 @@ from manicule.match.observer import Observer
 from manicule.records.recorder import Recorder
 from manicule_cli.table.pace import Pace
 from manicule_interface.narration import Cursor, Narration, Passage
-from manicule_interface.narrator import Narrator
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
 
@@ -48,7 +47,6 @@ class Teller(Observer):
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.narration = Narration()
-        self.narrator = Narrator(lambda reader, passages: None)
         self.pace: Pace | None = None
         self.asides: Callable[[], Iterable[Text]] = tuple
         """Makes what is said when all was told that happened at a place."""
@@ -60,14 +58,13 @@ class Teller(Observer):
 
     def observers(self, recorder: Recorder | None = None) -> list[Observer]:
         """The observers that a match needs so that it can be told; a recorder comes first."""
-        return [*self.narration.observers(recorder), *self.narrator.observers()[1:], self, self._thought]
+        return [*self.narration.observers(recorder), self, self._thought]
 
     def begin(self, match: Match, readers: Sequence[Reader] = ()) -> None:
         """The match exists: from now on everything can be told to these readers, or to the present one."""
         self.pace = Pace(self.screen, bool(match.people))
         self._match = match
         self.read_by(readers or (self.screen.reader,))
-        self.narrator.begin(match, readers or (self.screen.reader,))
 
     def read_by(self, readers: Sequence[Reader]) -> None:
         """From now on these are told. The person who changes to a new language has heard all so far."""

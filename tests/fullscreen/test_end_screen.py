@@ -6,27 +6,27 @@ import pytest
 from tests.support.full_screen import ALONE, LANGUAGES, Seats, controlled, desk_of, played, press, text_of
 
 from manicule import save
-from manicule_fullscreen import farewell
-from manicule_fullscreen.desk import Desk
-from manicule_fullscreen.errand import Cancelled
+from manicule_fullscreen import end_screen
+from manicule_fullscreen.background_task import Cancelled
+from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.score_course import scores_by_round
 
 CARTOGRAPHERS = ALONE[1]
 
 
 @pytest.fixture
-def over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ScreenSession:
     """A game that is over, and kept in a file."""
     desk = desk_of(CARTOGRAPHERS)
     for _ in played(desk):
         pass
     save(desk.match, tmp_path / "game.toml")
-    monkeypatch.setattr(farewell, "path_of", lambda match: tmp_path / "game.toml")
+    monkeypatch.setattr(end_screen, "path_of", lambda match: tmp_path / "game.toml")
     desk.can_play_again = True
     return desk
 
 
-def test_the_scores_of_every_round_are_drawn_and_the_last_is_the_result(over: Desk) -> None:
+def test_the_scores_of_every_round_are_drawn_and_the_last_is_the_result(over: ScreenSession) -> None:
     scores = scores_by_round(over.match)
     assert len(scores) == 4
     assert scores[-1] == (over.match.result.seats[0].score,)
@@ -36,7 +36,7 @@ def test_the_scores_of_every_round_are_drawn_and_the_last_is_the_result(over: De
     assert "the end" in text
 
 
-def test_the_same_table_again_is_a_choice(over: Desk) -> None:
+def test_the_same_table_again_is_a_choice(over: ScreenSession) -> None:
     control = controlled(over)
     assert "Again at this table" in text_of(press(control, "enter"))
     press(control, "down", "enter")
@@ -44,7 +44,7 @@ def test_the_same_table_again_is_a_choice(over: Desk) -> None:
     assert over.is_again
 
 
-def test_the_table_can_be_seen_again(over: Desk) -> None:
+def test_the_table_can_be_seen_again(over: ScreenSession) -> None:
     control = controlled(over)
     text = text_of(press(control, "enter", *["down"] * 4, "enter"))
     assert "The table at the end" in text
@@ -62,40 +62,40 @@ def test_points_that_are_certain_count_before_the_end() -> None:
 
 
 @pytest.mark.parametrize("leaving", ["enter", "escape"])
-def test_enter_and_escape_leave(over: Desk, leaving: str) -> None:
+def test_enter_and_escape_leave(over: ScreenSession, leaving: str) -> None:
     press(controlled(over), "enter", leaving)
     assert over.is_over
     assert not over.is_again
 
 
-def test_a_look_back_can_be_stopped_and_tells_what_was_found_so_far(over: Desk) -> None:
+def test_a_look_back_can_be_stopped_and_tells_what_was_found_so_far(over: ScreenSession) -> None:
     control = controlled(over)
     press(control, "enter")
     control.key("down", None)
     control.key("down", None)
     control.key("enter", None)
-    errand = over.errand
-    assert errand is not None
+    task = over.task
+    assert task is not None
     assert "A strong bot looks back: 0 of " in text_of(control.painter.paint(over, 80, 24))
     looked = 0
 
     def stop_soon() -> None:
         nonlocal looked
         looked += 1
-        errand.is_cancelled = looked == 2
+        task.is_cancelled = looked == 2
 
-    errand.changed = stop_soon
+    task.changed = stop_soon
     with pytest.raises(Cancelled):
-        errand.do(errand)
+        task.do(task)
     control.key("escape", None)
-    assert over.errand is None
+    assert over.task is None
     text = text_of(control.painter.paint(over, 80, 24))
     assert "A look back" in text
     assert "The score as the bot foresaw it, Anna" in text
     assert "What now?" in text_of(press(control, "enter"))
 
 
-def test_what_comes_after_a_game_is_in_every_language(over: Desk) -> None:
+def test_what_comes_after_a_game_is_in_every_language(over: ScreenSession) -> None:
     control = controlled(over)
     english = text_of(press(control, "enter"))
     for language in LANGUAGES[1:]:

@@ -10,17 +10,14 @@ from manicule.kernel.errors import ManiculeError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import ntr, tr
 from manicule.records.match_file import path_of
-from manicule_fullscreen.errand import Errand
+from manicule_fullscreen.background_task import BackgroundTask
 from manicule_fullscreen.pages import Item, Menu, Page
-from manicule_interface.replies import Reply
 from manicule_interface.review import Review
 from manicule_interface.review_page import review_page
-from manicule_interface.score_course import course
-from manicule_interface.scores import score_sheet, winners_text
 from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:
-    from manicule_fullscreen.desk import Desk
+    from manicule_fullscreen.screen_session import ScreenSession
 
 RESULT, REVIEW = tr("The game is over", context="title"), tr("A look back", context="title")
 WHAT_NOW = tr("What now?", context="title")
@@ -35,11 +32,12 @@ LOOKING_BACK = ntr(
 )
 
 
-class Farewell:
-    """What comes after the last answer at a desk."""
+class EndScreen:
+    """The pages after the last answer."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ScreenSession) -> None:
         self.desk = desk
+        self._remarks = desk.lesson.guide.remarks() if desk.lesson is not None else ()
 
     def begin(self) -> None:
         """Show the result, once in each language that is read here, as it is everybody's; when it is read,
@@ -57,16 +55,10 @@ class Farewell:
             self.ask()
 
     def _result(self, then: Callable[[], None]) -> Page:
-        desk, match = self.desk, self.desk.match
-        notes = match.display.result_notes
-        said: list[Reply] = [*desk.last_words, *notes]
-        if len(match.result.seats) > 1 or not notes:
-            said.append(winners_text(match.result))
-        said.append(score_sheet(match.result, match.display.point_names))
-        picture = course(match)
-        if picture is not None:
-            said.append(Sheet((picture,)))
-        return Page(RESULT, said, then=then)
+        end = self.desk.state.end if self.desk.state is not None else None
+        assert end is not None
+        scores = (Sheet((section,)) for section in end.scores.sections)
+        return Page(RESULT, (*self._remarks, *end.said, *scores), then=then)
 
     def ask(self) -> None:
         """What now? Enter leaves."""
@@ -96,14 +88,14 @@ class Farewell:
         path = path_of(desk.match)
         assert isinstance(path, Path)
         try:
-            review = Review(path, desk.registry)
+            review = Review(path, desk.session.registry)
         except ManiculeError as error:  # the file was taken away meanwhile
             desk.pages.append(Page(REVIEW, (error.text,), then=self.ask))
             return
         number = review.number
-        desk.errand = Errand(
+        desk.task = BackgroundTask(
             lambda done: LOOKING_BACK(n=number, done=done),
-            lambda errand: review.run(errand.check),
+            lambda task: review.run(task.check),
             lambda found: self._show(review),
             stopped=lambda: self._show(review),
         )

@@ -1,4 +1,4 @@
-"""Something that takes a while and is done aside, so that the screen goes on: a hint, a look back."""
+"""Slow work in the background, while the screen goes on: a hint, a look back."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from manicule.kernel.text import Text
 
 
 class Cancelled(Exception):
-    """Nobody waits for it any more."""
+    """The outcome is not wanted any more."""
 
 
-class Errand:
-    """What is done aside: what is said meanwhile, what is done, and what becomes of its outcome.
+class BackgroundTask:
+    """Slow work: what is said meanwhile, what is done, and what becomes of its outcome.
 
-    `do` runs in a thread of its own and changes nothing at the desk; `then` runs where the desk is. Whoever
-    cancels makes the next call of `check` end it; `stopped` says what is done then.
+    `do` runs in a thread of its own and changes nothing at the table; `then` runs where the table is. After a
+    cancel the next call of `check` ends the work, and `stopped` is called.
     """
 
     def __init__(
         self,
         said: Callable[[int], Text],
-        do: Callable[[Errand], Any],
+        do: Callable[[BackgroundTask], Any],
         then: Callable[[Any], None],
         stopped: Callable[[], None] | None = None,
     ) -> None:
@@ -43,7 +43,7 @@ class Errand:
         return self._said(self.done)
 
     def check(self, done: int) -> None:
-        """Called in the thread now and then: so much is done."""
+        """Called in the thread now and then, with the amount of work that is done."""
         if self.is_cancelled:
             raise Cancelled
         self.done = done

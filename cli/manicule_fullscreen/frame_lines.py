@@ -1,0 +1,146 @@
+"""What stands around the table on the full screen: the status line, tabs, the log and the keys."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from rich.text import Text as Styled
+
+from manicule.kernel.text import tr
+from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
+from manicule_fullscreen.lines import Line, filled, fitted, flowing, one_line, standing_for
+from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.themes import Theme
+from manicule_terminal.line_breaks import width as cells
+
+DO, TAB = "do", "tab"
+"""How a piece says which action a click on it does, and which tab it shows."""
+SHORTEST_TAB = 5
+"""So many cells the name of a tab keeps, however many there are."""
+KEYS_APART = 2
+ALWAYS_NAMED = ("answer", "help", "quit", "undo")
+"""The actions that the line of keys names however long their names are."""
+LAST_NEEDED = BY_ID["undo"].rank
+"""Up to this rank, actions stand closer together in the line of keys where they have no room otherwise."""
+POINTS = tr("{score} so far", context="points")
+STATUS = tr("{game} · {place}", context="status")
+TYPING = tr("Enter: do it · Esc: back to the list")
+LINE_SIGN = "/"
+WHILE_WAITING = tuple(BY_ID[id] for id in ("hurry", "log", "tab_right", "help", "quit"))
+"""What can be done while others play."""
+
+
+def status_line(desk: ScreenSession, theme: Theme, width: int) -> Line:
+    """The game, the round and phase, and the points of the viewer."""
+    read, style = desk.screen.read, theme["status"]
+    assert desk.state is not None
+    place = read(STATUS(game=desk.state.game, place=desk.state.heading))
+    own, right = desk.state.own, ""
+    if own is not None and own.standing is not None:
+        right = read(POINTS(score=own.standing.score))
+        if own.standing.title is not None:
+            right += " · " + read(own.standing.title)
+    room = width - 2
+    if cells(place) + cells(right) + 2 > room:
+        short = max(room - cells(place) - 2, 0)
+        right = plain_cut(right, max(short, min(cells(right), room // 3)))
+    left = fitted(one_line(" " + place, style), width - cells(right) - 2, style)
+    return fitted([*left, *one_line(f" {right} ", style)], width, style)
+
+
+def tab_lines(desk: ScreenSession, theme: Theme, width: int) -> list[Line]:
+    """The tabs, where there are several."""
+    if len(desk.tabs) < 2:
+        return []
+    line: Line = []
+    names = [desk.screen.read(tab.name) for tab in desk.tabs]
+    # All of them are to be seen: where there is no room for that, the longest are cut.
+    wide = [cells(name) for name in names]
+    cuts = range(SHORTEST_TAB, max(wide) + 1)
+    most = max((cut for cut in cuts if sum(min(one, cut) + 2 for one in wide) <= width), default=SHORTEST_TAB)
+    for at, name in enumerate(names):
+        style = theme["tab_now" if at == desk.tab else "tab"]
+        shown = one_line(plain_cut(name, most), style)
+        line += [*one_line(" "), *standing_for(shown, **{TAB: at}), *one_line(" ")]
+    return [fitted(line, width)]
+
+
+def key_line(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> Line:
+    """The line of keys: as many as there is room for, the most important first. What everybody needs
+    has its place before anything else, and closer together there is room for one more."""
+    if desk.editor is not None:
+        return fitted(one_line(desk.screen.read(TYPING), theme["dim"]), width)
+    way = desk.draft.way if desk.draft is not None else LIST
+    pieces: dict[str, Line] = {}
+    for action in in_line(way) if desk.draft is not None else WHILE_WAITING:
+        keys = keymap.keys[action.id]
+        if keys and _is_useful(action.id, desk):
+            pieces[action.id] = _key(desk, theme, action.id, keys[0])
+    wide = {id: sum(cells(segment.text) for segment in piece) for id, piece in pieces.items()}
+    needed = [id for id in pieces if BY_ID[id].rank <= LAST_NEEDED]
+    apart = KEYS_APART if sum(wide[id] + KEYS_APART for id in needed) <= width + KEYS_APART else 1
+    shown: set[str] = set()
+    for id in sorted(pieces, key=lambda id: id not in ALWAYS_NAMED):  # each of the two by rank
+        if sum(wide[one] + apart for one in shown) + wide[id] <= width:
+            shown.add(id)
+    line: Line = []
+    for id in (id for id in pieces if id in shown):
+        line += [*(one_line(" " * apart) if line else []), *pieces[id]]
+    return fitted(line, width)
+
+
+def _key(desk: ScreenSession, theme: Theme, id: str, key: str) -> Line:
+    read = desk.screen.read
+    shown = shown_key(key, desk.screen.ascii)
+    name = shown if isinstance(shown, str) else read(shown)
+    text = Styled.assemble((name, theme["key"]), " ", read(BY_ID[id].name))
+    return standing_for(one_line(text), **{DO: id})
+
+
+def log_lines(desk: ScreenSession, theme: Theme, width: int, height: int) -> list[Line]:
+    """The last lines of what happened; what is new since the last answer stands out."""
+    if height <= 0:
+        return []
+    texts = desk.log
+    old = desk.memory.heard.get(desk.watching, 0)
+    lines: list[Line] = []
+    for at in range(len(texts) - 1, -1, -1):
+        style = theme["log" if at < old else "log_new"]
+        sign = "  " if at < old else ("- " if desk.screen.ascii else "· ")
+        more = flowing(sign + desk.screen.read(texts[at]), width, style, 2)
+        if len(lines) + len(more) > height:
+            # The end of a sentence says nothing; of the last one, its beginning is told.
+            lines = lines or [
+                *more[: height - 1],
+                fitted([*more[height - 1], Segment("…")], width, style),
+            ]
+            break
+        lines = more + lines
+    return filled(lines, width, height)
+
+
+def bottom_lines(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> list[Line]:
+    """The line that is typed, if there is one, and the keys."""
+    keys = key_line(desk, theme, keymap, width)
+    if desk.editor is None:
+        return [keys]
+    typed = one_line(LINE_SIGN + desk.editor.text, theme["prompt"])
+    return [fitted(typed, width), keys]
+
+
+def _is_useful(action: str, desk: ScreenSession) -> bool:
+    """Whether an action would do anything at this question: with a single shape, there is no other one."""
+    ghost = desk.draft.ghost if desk.draft is not None else None
+    if ghost is None:
+        return True
+    if action == "shape":
+        return len(ghost.stamps) > 1
+    return action != "next" or any(len(slot.ids) > 1 for slot in ghost.others)
+
+
+def plain_cut(text: str, width: int) -> str:
+    """A text that is no wider than this, with dots where it was cut."""
+    return (
+        "".join(segment.text for segment in fitted(one_line(text), width)).rstrip()
+        if cells(text) > width
+        else text
+    )

@@ -1,0 +1,414 @@
+"""A session on the full screen: what is drawn of it, and what the person who sits there points at.
+
+Nothing here draws or reads keys: the app hands in what was done, and the painter paints how it stands. What
+comes next, what an answer comes to and what may be seen, the session decides.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text, ntr, tr
+from manicule_fullscreen.actions import LIST
+from manicule_fullscreen.background_task import BackgroundTask
+from manicule_fullscreen.consent import consent_menu
+from manicule_fullscreen.editor import InputLine
+from manicule_fullscreen.lesson_view import LessonView
+from manicule_fullscreen.pages import Page
+from manicule_fullscreen.rows import Draft, is_named
+from manicule_fullscreen.screen_memory import ScreenMemory
+from manicule_interface import preferences, vocabulary
+from manicule_interface.board_view import Tab, as_asked, asked_about, tabs_of
+from manicule_interface.compositions import can_be_laid
+from manicule_interface.letters import clean
+from manicule_interface.news import Path
+from manicule_interface.questions import Offer, how_to_answer, rows_of
+from manicule_interface.reactions import Actor, Job, Reaction, Turn
+from manicule_interface.readers import SeatReaders
+from manicule_interface.replies import Reply
+from manicule_interface.session import Session
+from manicule_interface.viewer_state import ViewerState
+from manicule_terminal.screen import Screen
+
+Judgement: TypeAlias = tuple[Text | None, Sheet | None]
+"""Why an answer is not possible, or what it would come to."""
+Stage: TypeAlias = Literal["asking", "waiting", "handing", "over"]
+STAGES: dict[str, Stage] = {"ask": "asking", "think": "waiting", "hand_over": "handing", "over": "over"}
+
+STILL_LEFT = ntr("{n} is still to be placed.", "{n} are still to be placed.")
+NOTHING_TICKED = tr("Nothing is ticked: Space ticks what is highlighted. Enter once more means none.")
+ONCE_MORE = tr("Press Enter once more if that is what you want.")
+STICKS_OUT = tr("a part of it lies beyond the board")
+SHORT = 2
+"""A reply of more sentences than this is a page of its own."""
+
+
+class ScreenSession:
+    """A session at one keyboard, as it stands on the screen of the person who sits there now."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        session: Session,
+        readers: SeatReaders,
+        confirmations: str = preferences.USEFUL,
+    ) -> None:
+        self.screen = screen
+        self.session = session
+        self.match = session.match
+        self.readers = readers
+        self.turn = Turn("think")
+        self.seat = ""
+        """The seat that is asked, or asked for, or was last."""
+        self.state: ViewerState | None = None
+        """What may be seen now; None while a person is asked for."""
+        self.draft: Draft | None = None
+        self.sheet = Sheet(())
+        self.new: frozenset[Path] = frozenset()
+        self.tabs: list[Tab] = []
+        self.tab = 0
+        self.scroll: int | None = None
+        """The first line of the board that is seen, where a person has scrolled; else it is found."""
+        self.is_on_board = False
+        self.messages: tuple[Reply, ...] = ()
+        self.log: list[Text] = []
+        """The events that all who look may know of, without headings: the line at the top tells the place."""
+        self.news: tuple[Text, ...] = ()
+        """What happened to the person who is asked since they answered, until they do something."""
+        self.pages: list[Page] = []
+        self.editor: InputLine | None = None
+        self.is_over = False
+        self.is_again = False
+        """Whether the same people want to play again, when it is over."""
+        self.can_play_again = False
+        self.task: BackgroundTask | None = None
+        """The slow work that is done now."""
+        self.is_rest_meant = False
+        """Whether numbers were typed for all rows but the last one: then Enter gives it the rest."""
+        self.is_astray = False
+        """Whether something was typed that means nothing here: then Enter is no answer."""
+        self.is_surprising = False
+        """Whether the question that is shown came after one that was answered by another player."""
+        self.is_surprised = False
+        """Whether the last answer led to another one of the same person, which was given by itself."""
+        self.memory = ScreenMemory(session)
+        self._confirmations = confirmations
+        self._expected = -1
+        self._sure = ""
+        """The answer that a person has been asked to confirm, or that was proposed to them."""
+        self._is_doubted = False
+        """Whether the last answer was doubted, and nothing else was done since."""
+        self._laid = self._laid_first = ""
+        """Where the shape lay when a free action was taken, after which its question comes again; and where
+        it lay when the question was asked."""
+        self._judged: tuple[tuple[int, str], Judgement] | None = None
+        guide = session.moves.lesson
+        self.lesson = LessonView(self, guide) if guide is not None else None
+
+    # The people who look.
+
+    @property
+    def stage(self) -> Stage:
+        """What the screen is for now."""
+        return STAGES[self.turn.kind]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who sits at this keyboard."""
+        return self.match.people
+
+    @property
+    def viewer(self) -> str:
+        """The seat through whose eyes the table is shown; empty where it is what everybody may see."""
+        if self.stage == "asking":
+            return self.seat
+        return self.people[0] if len(self.people) == 1 else ""
+
+    @property
+    def watching(self) -> tuple[str, ...]:
+        """The seats that look at the screen now: what is told, all of them may know."""
+        return self.session.moves.watching(self.viewer)
+
+    @property
+    def is_for_one_alone(self) -> bool:
+        """Whether others at this keyboard may not look at the screen now."""
+        return self.stage == "asking" and self.turn.is_private
+
+    @property
+    def name(self) -> str:
+        """The person who is asked, or asked for."""
+        return self.match.display.names.seats.get(self.seat, "")
+
+    def act(self, verb: str, seat: str | None = None, **given: Any) -> Reaction:
+        """What comes of something that is done: by the person who looks, or by another seat."""
+        who = self.viewer if seat is None else seat
+        actor = Actor(who, self.screen.reader, False, vocabulary.NO_LETTERS, self._confirmations)
+        return self.session.act(actor, verb, **given)
+
+    # What comes next.
+
+    def go_on(self) -> None:
+        """Show what comes next: a question, a hand-over, a bot that thinks, or the end."""
+        if self.stage == "over":
+            return
+        self.turn = turn = self.session.go_on()
+        if turn.kind == "ask":
+            self._ask(turn.seat)
+        elif turn.kind == "hand_over":
+            self._ask_for(turn.seat)
+        else:
+            self.draft = None
+            self.act("here", "")  # everybody looks on
+            if turn.kind == "over":
+                self._end()
+            else:
+                self._look()
+
+    @property
+    def thinking(self) -> str | None:
+        """The seat of the bot that is to answer next; None when none is."""
+        return self.turn.seat or None if self.stage == "waiting" else None
+
+    def step(self, is_hurried: bool = False) -> None:
+        """Let one bot answer; one that `is_hurried` tries nothing out before."""
+        job = self.session.thought(self.turn.seat, is_hurried)
+        self.take_thought(job, job.do())
+
+    def take_thought(self, job: Job, answer: str) -> None:
+        """Give the answer that a bot has thought of."""
+        self.session.done(job, answer)
+        self.go_on()
+
+    def _ask_for(self, seat: str) -> None:
+        """Ask for a person: nothing of anybody's is on the screen then."""
+        self.seat, self.state, self.draft = seat, None, None
+        self.messages, self.editor, self.pages = (), None, []
+        self.screen.reader = self.readers.of(seat)
+        self.sheet, self.tabs = Sheet(()), []
+
+    def take_over(self) -> None:
+        """The person who was asked for is here."""
+        self.act("here", self.seat)
+        self.go_on()
+
+    def _ask(self, seat: str) -> None:
+        self.seat = seat
+        self.screen.reader = self.readers.of(seat)
+        state = self._look()
+        question = self.asked
+        self.is_surprising = self._expected >= 0 and question.ordinal > self._expected
+        self.news = state.news
+        self._lay_out(question)
+        if self.lesson is not None and state.lesson is not None:
+            self.lesson.take(state.lesson)
+        self.scroll, self.tab = None, 0
+
+    def look_again(self) -> None:
+        """Something else is highlighted: what was said before is read, and the board follows."""
+        self._sure, self._is_doubted = "", False
+        self.is_astray, self.is_rest_meant = False, False
+        self.messages, self.news, self.scroll = (), (), None
+
+    def _lay_out(self, question: Question) -> None:
+        """Make the rows of a question, with the first one that can be given highlighted."""
+        about, kept = asked_about(question, self.sheet)
+        board = can_be_laid(question, (*about, *kept))
+        self.draft = Draft(question, rows_of(question, self.screen.read), board)
+        ghost = self.draft.ghost
+        self.draft.is_touched = bool(self._laid) and self._laid != self._laid_first
+        laid, self._laid = self._laid or question.display.default, ""
+        if ghost is not None and not (laid and ghost.take(laid)):
+            # Where a shape may stick out, some answers are not made of whole ones.
+            legal = self.match.legal(self.seat)
+            self.draft.take(next((answer for answer in legal if ghost.take(answer)), ""))
+        self._laid_first = ghost.answer if ghost is not None else ""
+        spots = {spot for spot, _ in question.display.spots}
+        self.is_on_board = bool(board) or bool(spots and not question.display.texts)
+
+    def _look(self) -> ViewerState:
+        viewer = self.viewer
+        self.state = state = self.session.state(viewer, most=0)
+        self.new = self.memory.new_in(state.sheet, viewer)
+        self.sheet = as_asked(state.sheet, self.question)
+        self.tabs = tabs_of(self.sheet, self.question)
+        self.log = self.session.narration.lines(self.match, self.watching, with_places=False)
+        self.messages = (*self.messages, *self.memory.new_notices())
+        return state
+
+    # Answering.
+
+    @property
+    def question(self) -> Question | None:
+        """The question that the person at the screen is asked now."""
+        return self.state.question if self.state is not None and self.stage == "asking" else None
+
+    @property
+    def asked(self) -> Question:
+        """The question that is asked now."""
+        question = self.question
+        assert question is not None
+        return question
+
+    def give(self, answer: str, typed: str = "", is_own: bool = True, sure: str | None = None) -> bool:
+        """Give an answer; whether it holds. One that is doubted is given the second time.
+
+        `sure` is an answer that need not be confirmed; else the one that was doubted or proposed before.
+        """
+        question, watching, heard = self.asked, self.watching, len(self.log)
+        known = self._sure if sure is None else sure
+        reaction = self.act("answer", answer=answer, typed=typed, is_own=is_own, sure=known)
+        if reaction.is_answered:
+            self.memory.heard[watching], self._expected = heard, question.ordinal + 1
+            ghost = self.draft.ghost if self.draft is not None else None
+            self._laid = ghost.answer if ghost is not None and answer in question.display.free else ""
+            if self.turn.is_private or len(self.people) == 1:
+                self.memory.seen[self.seat] = self.match.display.look(self.seat)
+            self.editor, self.is_surprised = None, reaction.is_forced
+        self.take(reaction)
+        if reaction.kind == "refused" and typed:
+            self.messages, self.is_astray = (*self.messages, how_to_answer(question))[:SHORT], True
+        return reaction.is_answered
+
+    def take(self, reaction: Reaction) -> None:
+        """Show how the table reacts: what is said, what is proposed, and what comes next."""
+        self._is_doubted = reaction.is_to_confirm
+        if reaction.has_changed_table:
+            self._sure, self.messages = "", reaction.said
+            if reaction.kind == "undone":
+                self._expected = -1
+                if self.is_for_one_alone:
+                    self.act("here", self.seat)  # the same person still has the keyboard
+            self.go_on()
+            if reaction.kind == "undone":
+                self.messages = reaction.said  # nothing else was said before a person is asked again
+            return
+        if reaction.kind == "consent_asked":
+            self.pages.append(consent_menu(self))
+        if reaction.proposal:
+            self._sure = reaction.proposal
+        self.messages = (*reaction.said, ONCE_MORE) if reaction.kind == "warned" else reaction.said
+
+    def reconsider(self) -> None:
+        """Something else is done: an answer that was doubted is to be confirmed anew."""
+        if self._is_doubted:
+            self._sure, self.messages, self._is_doubted = "", (), False
+
+    def confirm(self) -> None:
+        """Give the answer as it stands."""
+        draft = self.draft
+        if draft is None:
+            return
+        if self.is_astray:
+            self.is_astray, self.messages = False, (draft.how_to_give(),)
+            return
+        if draft.ticks is not None and not draft.ticks.ticked and draft.row is not None and self.asked.least:
+            draft.ticks.toggle(draft.row.id)  # a person who marks one and needs one has answered
+        if draft.ticks is not None and not draft.ticks.ticked and self._sure != draft.answer:
+            # A person who highlights something may think that it is chosen.
+            self._sure, self.messages = draft.answer, (NOTHING_TICKED,)
+            return
+        if draft.spread is not None and self.is_rest_meant:
+            draft.spread.add(len(self.asked.rows) - 1, draft.spread.left)
+        answer = draft.answer
+        if answer:
+            self.give(answer, is_own=draft.is_touched)
+        elif draft.spread is not None:
+            self.messages = (STILL_LEFT(n=draft.spread.left),)
+        elif draft.ghost is not None:
+            self.look_again()  # the reason stands beside the board
+        elif not draft.rows:
+            self.editor = InputLine()
+        else:
+            self.messages = (draft.how_to_give(),)
+
+    # What stands where.
+
+    @property
+    def rows(self) -> list[Offer]:
+        """The rows that what is being typed fits: all of them where it is an answer of several parts."""
+        rows = self.draft.rows if self.draft is not None else []
+        typed = clean(self.editor.text) if self.editor is not None else ""
+        fitting = [row for row in rows if is_named(row, typed)] if typed else rows
+        is_list = self.draft is None or self.draft.way == LIST
+        return fitting if fitting or is_list else rows
+
+    def ghost_state(self) -> Judgement:
+        """Why the shape in hand cannot stand where it is, or what it would change."""
+        draft = self.draft
+        if draft is None or draft.ghost is None:
+            return None, None
+        if draft.ghost.sticks_out:
+            return STICKS_OUT, None
+        key = self.match.ordinal, draft.ghost.answer
+        if self._judged is None or self._judged[0] != key:
+            self._judged = key, self.judge(draft.ghost.answer)
+        return self._judged[1]
+
+    def judge(self, answer: str) -> Judgement:
+        """Why an answer is not possible, or what it would come to."""
+        reaction = self.act("judge", answer=answer)
+        (said,) = reaction.said or (None,)
+        return said if isinstance(said, Text) else None, said if isinstance(said, Sheet) else None
+
+    # Taking back, other languages, the end.
+
+    def undo(self) -> None:
+        """Take back an answer: of the person who is asked, or at a hand-over of the one before."""
+        seat = self.turn.last if self.stage == "handing" else self.seat
+        if seat and self.stage in ("asking", "handing"):
+            self.take(self.act("undo", seat))
+
+    def read(self, language: str) -> None:
+        """Let the person who is asked, or asked for, read another language."""
+        reaction = self.act("language", self.seat, what=language)
+        if reaction.reader is not None:
+            self.read_by(reaction)
+
+    def read_by(self, reaction: Reaction) -> None:
+        """Show everything in the language that a person has changed to."""
+        assert reaction.reader is not None
+        if self.stage == "handing":  # nobody is there yet to see anything else
+            self.screen.reader = reaction.reader
+            return
+        cursor = self.draft.cursor if self.draft is not None else 0
+        self._ask(self.seat)
+        if self.draft is not None:
+            self.draft.cursor = cursor
+
+    def _end(self) -> None:
+        """The game is over: its result is a page, and what can be done then follows it."""
+        for seat in self.people[:1]:
+            self.screen.reader = self.readers.of(seat)
+        self._look()
+        from manicule_fullscreen.end_screen import EndScreen  # with all that a look back needs: only now
+
+        EndScreen(self).begin()
+
+    def leave(self) -> None:
+        """Everything is seen: the table is left."""
+        self.is_over = True
+
+    # Slow work.
+
+    def cancel(self) -> None:
+        """Wait no longer for the slow work."""
+        task, self.task = self.task, None
+        if task is not None:
+            task.is_cancelled = True
+            if task.stopped is not None:
+                task.stopped()
+
+    def done(self, task: BackgroundTask, outcome: object) -> None:
+        """Slow work is done; an outcome that nobody waits for any more is forgotten."""
+        if self.task is task:
+            self.task = None
+            task.then(outcome)
+
+    # Lessons.
+
+    @property
+    def lecture(self) -> tuple[Text, ...]:
+        """What a lesson says above the question, as it stands."""
+        return self.lesson.texts if self.lesson is not None and self.question is not None else ()
