@@ -8,16 +8,14 @@ from html import escape
 import msgspec
 
 from manicule.kernel.question import Question, Slot, at_spot, composed
-from manicule.kernel.sheet import Grid, Part, parts_of, spots_of
+from manicule.kernel.sheet import Grid, Part, Sheet, parts_of, spots_of
 from manicule.kernel.text import ntr, tr
 from manicule_interface.board_view import asked_about
 from manicule_interface.compositions import Ghost, Spread, Ticks, can_be_laid, fields_of
 from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_languages.reader import Read
 from manicule_web.markup import attributes, element
-from manicule_web.outlook import Outlook
 from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
-from manicule_web.web_table import token_of
 
 FORM = "answer"
 """The id of the form in which a question is answered."""
@@ -52,19 +50,19 @@ class DrawnForm(msgspec.Struct, frozen=True):
     picks: Picks
 
 
-def drawn_question(outlook: Outlook, question: Question, read: Read, sure: str = "") -> DrawnForm:
-    """A question with the parts that it is about, and the form for its answer; `sure` is an answer that was
-    proposed or doubted, and is given without another word."""
-    about, kept = asked_about(question, outlook.sheet)
+def drawn_question(sheet: Sheet, question: Question, token: str, read: Read, sure: str = "") -> DrawnForm:
+    """A question with the parts that it is about, and the form for its answer. `token` tells it from others;
+    `sure` is an answer that was proposed or doubted, and is given without another word."""
+    about, kept = asked_about(question, sheet)
     parts = (*about, *kept)
-    picks = picks_of(question, (*parts, *outlook.sheet.sections))
+    picks = picks_of(question, (*parts, *sheet.sections))
     pen = HtmlPen(read, picks, level=3)
     grid = can_be_laid(question, parts)
     laid = [part for part in parts if grid is not None and grid in parts_of((part,))]
     board = "".join(map(pen.part, laid))
     below = "".join(pen.part(part) for part in parts if part not in laid)
     shown = frozenset(one.id for part in parts for one in parts_of((part,)) if one.id)
-    return DrawnForm(_form(question, grid, board, read, sure), below, shown, picks)
+    return DrawnForm(_form(question, token, grid, board, read, sure), below, shown, picks)
 
 
 def picks_of(question: Question, parts: Sequence[Part]) -> Picks:
@@ -96,7 +94,7 @@ def _picked(question: Question, row: str) -> str:
 # The form.
 
 
-def _form(question: Question, grid: Grid | None, board: str, read: Read, sure: str) -> str:
+def _form(question: Question, token: str, grid: Grid | None, board: str, read: Read, sure: str) -> str:
     offers = rows_of(question, read)
     main = [one for one in offers if not one.is_free]
     free = [one for one in offers if one.is_free]
@@ -116,11 +114,23 @@ def _form(question: Question, grid: Grid | None, board: str, read: Read, sure: s
         body += f"<p>{escape(read(BESIDES))}</p>{_buttons(question, free)}"
     if question.shape == "written":
         body += _written(question, read, is_open=grid is None)
-    token = element_input("hidden", "token", token_of(question))
-    token += element_input("hidden", "touched", "", id="touched", autocomplete="off")
-    token += element_input("hidden", "sure", sure) if sure else ""
+    hidden = element_input("hidden", "token", token)
+    hidden += element_input("hidden", "touched", "", id="touched", autocomplete="off")
+    hidden += element_input("hidden", "sure", sure) if sure else ""
     given = attributes(id=FORM, method="post", action="answer", data_shape=question.shape, **extra)
-    return f"<form{given}>{token}{board}{body}</form>{_refused(question, read)}"
+    return f"<form{given}>{hidden}{board}{body}</form>{_refused(question, token, read)}"
+
+
+def untouched(question: Question) -> str:
+    """The answer of a person who touches nothing: the proposed one, or the likely one of several buttons."""
+    if question.display.default or not question.display.likely:
+        return question.display.default
+    return _picked(question, question.display.likely) if _has_buttons(question) else ""
+
+
+def _has_buttons(question: Question) -> bool:
+    """Whether the options are buttons, each of which answers at once."""
+    return question.shape == "pick" or (question.shape == "allot" and question.count == 1)
 
 
 def _laid_first(question: Question) -> str:
@@ -139,7 +149,7 @@ def _buttons(question: Question, offers: Sequence[Offer]) -> str:
     for one in offers:
         note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
         value = _picked(question, one.id)
-        is_proposed = one.is_default or (question.shape == "allot" and value == question.display.default)
+        is_proposed = value == untouched(question)
         given = attributes(
             id=control_id(one.id),
             class_="option proposed" if is_proposed else "option",
@@ -158,7 +168,8 @@ def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> str:
         box = element_input("checkbox", "tick", one.id, id=id, checked=one.id in ticked)
         note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
         text = f'<span class="text">{escape(one.text)}</span>{note}'
-        rows.append(f"<li>{box}{element('label', text, for_=id, class_='option')}</li>")
+        row = element("label", text, for_=id, class_="option")
+        rows.append(element("li", box + row, class_=_likely(question, one)))
     least, most = question.least, question.most
     how = TICK_EXACTLY(n=most) if least == most else TICK(least=least, n=most)
     ticks = attributes(class_="options ticks", data_least=least, data_most=most)
@@ -184,12 +195,19 @@ def _counted(question: Question, offers: Sequence[Offer], read: Read) -> str:
         )
         less = _step("−", -1, read(LESS(row=one.text)))
         more = _step("+", 1, read(MORE(row=one.text)))
-        rows.append(f'<li class="counted">{label}<span class="stepper">{less}{number}{more}</span></li>')
+        kind = f"counted {_likely(question, one) or ''}".strip()
+        stepper = f'<span class="stepper">{less}{number}{more}</span>'
+        rows.append(element("li", label + stepper, class_=kind))
     left = question.count - sum(numbers.values())
     texts = msgspec.json.encode([read(PLACE(n=number)) for number in range(question.count + 1)]).decode()
     state = element("output", escape(read(PLACE(n=left))), class_="left", data_texts=texts)
     given = attributes(class_="options counts", data_count=question.count)
     return f"<ul{given}>{''.join(rows)}</ul><p>{state}</p>{_submit(read)}"
+
+
+def _likely(question: Question, offer: Offer) -> str | None:
+    """The class of the row that is most needed, where no answer is proposed."""
+    return "likely" if offer.id == question.display.likely and not question.display.default else None
 
 
 def _step(sign: str, by: int, label: str) -> str:
@@ -281,11 +299,11 @@ def _written(question: Question, read: Read, is_open: bool) -> str:
     return element("details", f"{summary}{how}{label} {field} {button}", open=is_open, class_="written")
 
 
-def _refused(question: Question, read: Read) -> str:
+def _refused(question: Question, token: str, read: Read) -> str:
     """What could be named and is not possible now: each says why when it is asked."""
     if not question.display.refused or question.shape == "written":
         return ""
-    token = element_input("hidden", "token", token_of(question))
+    hidden = element_input("hidden", "token", token)
     buttons = "".join(
         f"<li><button{attributes(name='what', value=id, class_='option refused')}>"
         f'<span class="text">{escape(read(text))}</span>'
@@ -293,7 +311,7 @@ def _refused(question: Question, read: Read) -> str:
         for id, text in question.display.refused
     )
     summary = element("summary", escape(read(NOT_POSSIBLE)))
-    form = f'<form method="post" action="why">{token}<ul class="options">{buttons}</ul></form>'
+    form = f'<form method="post" action="why">{hidden}<ul class="options">{buttons}</ul></form>'
     return f'<details class="refusals">{summary}{form}</details>'
 
 
@@ -304,6 +322,8 @@ def answer_in(question: Question, fields: Mapping[str, Sequence[str]]) -> str:
     """The answer that the fields of a form make, legal or not; empty when they make none."""
     if fields.get("answer"):
         return fields["answer"][0]
+    if _has_buttons(question) and not fields.get("lay"):
+        return untouched(question)
     if question.shape == "some":
         ticks = Ticks(question)
         ticks.ticked = list(dict.fromkeys(fields.get("tick", ())))
@@ -327,7 +347,7 @@ def is_own(question: Question, fields: Mapping[str, Sequence[str]], answer: str)
     notes changes, what was changed and changed back counts too."""
     if fields.get("answer") or any(fields.get("touched", ())):
         return True
-    first = question.display.default if question.shape in ("some", "allot") else _laid_first(question)
+    first = untouched(question) if question.shape in ("pick", "some", "allot") else _laid_first(question)
     return sorted(answer.split()) != sorted(first.split())
 
 

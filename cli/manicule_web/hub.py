@@ -16,11 +16,13 @@ from weakref import WeakKeyDictionary
 
 from manicule.door.match_request import choose_seed, settle
 from manicule.kernel.errors import ManiculeError, UsageError
+from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import ntr, tr
 from manicule.match.seats import LONGEST_NAME, Human, named
 from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
 from manicule_interface.bot_names import bot_names
+from manicule_interface.lesson import lesson_table, read_lesson
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 from manicule_web import keys, table_file
@@ -117,15 +119,33 @@ class Hub:
     # Making a table.
 
     def create(self, file: TableFile, name: str, language: str) -> tuple[WebTable, str]:
-        """A new table whose first seat is taken by who makes it; and their key. `UsageError` says why not."""
+        """A new table whose first seat for people is taken by who makes it; and their key. `UsageError` says
+        why not."""
         if len(self._tables) >= self.max_tables:
             self.sweep()
         settle(self.registry, file.wanted(), practice=file.practice)
         table, key = self._new(file), keys.new_key()
-        chair = file.chairs[0]
+        chair = file.by_seat[file.host]
         chair.name, chair.language, chair.key = checked_name(name), language, keys.digest(key)
         check_names(file)
         self._add(table)
+        return table, key
+
+    def teach(self, game: str, name: str, language: str) -> tuple[WebTable, str]:
+        """The table of a lesson for a person with their own name, which has begun; and their key."""
+        manifest = self.registry.game(game)
+        lesson = read_lesson(game, manifest.folder)
+        wanted = lesson_table(self.registry, manifest, lesson)
+        seats = wanted.seats
+        taken = checked_name(name).casefold()
+        chairs = [
+            Chair(seat.kind, seat.name if seat.kind != PERSON and seat.name.casefold() != taken else "")
+            for seat in seats
+        ]
+        without = tuple(wanted.without)
+        file = TableFile(keys.new_id(), game, chairs, lesson.seed, without=without, practice=True)
+        table, key = self.create(file, name, language)
+        self.start(table)
         return table, key
 
     def _add(self, table: WebTable) -> None:
@@ -255,7 +275,7 @@ class Hub:
         """Name bots that have no name yet, in the language of who made the table."""
         bots = [chair for chair in file.chairs if not chair.is_for_people and not chair.name]
         taken = [chair.name for chair in file.chairs if chair.name]
-        read = self.reader(file.chairs[0].language or "en").read
+        read = self.reader(file.by_seat[file.host].language or "en").read
         for chair, name in zip(bots, bot_names(taken, len(bots), read), strict=True):
             chair.name = name
 

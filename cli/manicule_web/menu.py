@@ -11,6 +11,7 @@ from manicule.plugins.manifest import Manifest, Option
 from manicule.plugins.pack import Pack, check_pack
 from manicule.plugins.player_counts import parts_of
 from manicule_interface.bot_names import LEVEL_NAMES
+from manicule_interface.lesson import has_lesson
 
 NOT_FOUND = tr("no plugin “{id}” is installed that tables could be made of; there are: {known}")
 SAME_PACK = tr("two packs are called “{pack}”; give one of them another name")
@@ -47,6 +48,11 @@ class ServerMenu:
     def has(self, game: str) -> bool:
         """Whether a game can be played."""
         return any(one.id == game for one in self.games())
+
+    def teaches(self, game: str) -> bool:
+        """Whether a game can be learned by its lesson, which needs no pack."""
+        manifest = self.registry.manifests.get(game)
+        return manifest is not None and self._offers(manifest) and has_lesson(manifest)
 
     def parts(self, game: str) -> list[Manifest]:
         """The plugins that can be played with, or without, in a game."""

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from manicule.kernel.text import tr
 from manicule_interface import preferences
+from manicule_interface.reactions import Actor
 from manicule_languages.reader import Reader
 from manicule_web import guard, limits
 from manicule_web.hub import WATCHER, Hub
@@ -57,8 +58,9 @@ class Seated:
         self.viewer = "" if place == WATCHER else place
         self.reader = reader
         self.confirmations = confirmations
+        self.actor = Actor(self.viewer, reader, confirmations=confirmations)
         self.file = table.file
-        self.is_host = place == next(iter(table.file.by_seat))
+        self.is_host = place == table.file.host
         self.path = f"/t/{table.file.id}/{place}/"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
 from weakref import WeakKeyDictionary
 
@@ -15,8 +15,10 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.types import Receive, Scope, Send
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.text import Text
+from manicule.kernel.sheet import Sheet
 from manicule_interface import preferences
+from manicule_interface.reactions import Reaction
+from manicule_interface.replies import Reply
 from manicule_languages.reader import Reader
 from manicule_web import limits
 from manicule_web.forms import answer_in, is_own
@@ -37,7 +39,7 @@ from manicule_web.pages import lobby, table
 from manicule_web.regions import ASK, Parts, Regions, regions_of, replies, state_of
 from manicule_web.routes_lobby import LobbyRoutes
 from manicule_web.sheet_html import HtmlPen
-from manicule_web.web_table import Given, WebTable
+from manicule_web.web_table import WebTable
 
 THINKERS = 2
 """So many hints are thought about at a time."""
@@ -114,9 +116,9 @@ class Play(Routes):
         return await run_in_threadpool(self.page, request, seated)
 
     def page(
-        self, request: Request, seated: Seated, given: Given | None = None, status: int = 200
+        self, request: Request, seated: Seated, reaction: Reaction | None = None, status: int = 200
     ) -> Response:
-        regions = self._regions(seated, given)
+        regions = self._regions(seated, reaction)
         frame = self.middleware.frame(request, seated, f"/t/{seated.file.id}/{seated.place}/")
         game = self.middleware.hub.registry.game(seated.file.game).name
         name, is_watching = seated.reader.read(game), not seated.viewer
@@ -124,26 +126,26 @@ class Play(Routes):
         html = table.table_page(frame, regions, seated.table.version, name, is_watching, confirms)
         return HTMLResponse(html, status_code=status)
 
-    def _regions(self, seated: Seated, given: Given | None = None) -> Regions:
+    def _regions(self, seated: Seated, reaction: Reaction | None = None) -> Regions:
         """The regions for a viewer; those that nobody is told anything in are kept as long as they hold."""
         table, reader = seated.table, seated.reader
         drawings = self._drawn.setdefault(table, Drawings())
         parts = drawings.parts.setdefault(reader.language, Parts())
-        if given is not None and given.is_told:
-            outlook = table.outlook(seated.viewer)
-            regions = regions_of(outlook, reader, given.said, given.proposal, parts)
+        if reaction is not None and _is_told(reaction):
+            view = table.view(seated.viewer)
+            regions = regions_of(view, reader, reaction, parts)
             # What is told stays in sight until the question is another one: by its digest it is not there.
             digests = {**regions.digests, ASK: self._regions(seated).digests[ASK]}
             return msgspec.structs.replace(regions, digests=digests)
         key = seated.viewer, reader.language
         with table.lock:
-            state = table.state
+            stamp = table.stamp
             kept = drawings.regions.get(key)
-            if kept is not None and kept[0] == state:
+            if kept is not None and kept[0] == stamp:
                 return kept[1]
-            outlook = table.outlook(seated.viewer)
-        regions = regions_of(outlook, reader, known=parts)
-        drawings.regions[key] = state, regions
+            view = table.view(seated.viewer)
+        regions = regions_of(view, reader, known=parts)
+        drawings.regions[key] = stamp, regions
         return regions
 
     async def update(self, request: Request) -> Response:
@@ -154,11 +156,11 @@ class Play(Routes):
         have = request.query_params.get("have", "")
         return await run_in_threadpool(self._update, seated, have, None)
 
-    def _update(self, seated: Seated, have: str, given: Given | None, status: int = 200) -> Response:
+    def _update(self, seated: Seated, have: str, reaction: Reaction | None, status: int = 200) -> Response:
         version = seated.table.version
-        regions = self._regions(seated, given)
+        regions = self._regions(seated, reaction)
         known = dict(pair.split(":", 1) for pair in have.split(",") if ":" in pair)
-        if given is not None and given.is_told:
+        if reaction is not None and _is_told(reaction):
             known.pop(ASK, None)
         body = {
             "version": version,
@@ -187,33 +189,23 @@ class Play(Routes):
         """Give an answer: as it was picked, ticked, counted, laid or written."""
         return await self._do(request, self._answer)
 
-    def _answer(self, seated: Seated, fields: Fields) -> Given:
+    def _answer(self, seated: Seated, fields: Fields) -> Reaction:
         table, token = seated.table, first(fields, "token")
         typed = first(fields, "typed").strip()
-        question = table.outlook(seated.viewer).question
+        question = table.view(seated.viewer).state.question
         answer = answer_in(question, fields) if question is not None else ""
-        sure, confirmations = first(fields, "sure")[:2000], seated.confirmations
+        sure = first(fields, "sure")[:2000]
         if typed and (first(fields, "way") == "typed" or not answer):
-            line = typed[:400]
-            return table.type(
-                seated.viewer, token, line, seated.reader.read, sure=sure, confirmations=confirmations
-            )
-        return table.answer(
-            seated.viewer,
-            token,
-            answer[:2000],
-            seated.reader.read,
-            sure=sure,
-            is_own=question is None or is_own(question, fields, answer),
-            confirmations=confirmations,
-        )
+            return table.act(seated.actor, "type", token=token, line=typed[:400], sure=sure)
+        own = question is None or is_own(question, fields, answer)
+        return table.act(seated.actor, "answer", token=token, answer=answer[:2000], is_own=own, sure=sure)
 
     async def why(self, request: Request) -> Response:
         """Why something is not possible."""
         return await self._do(
             request,
-            lambda seated, fields: seated.table.why(
-                seated.viewer, first(fields, "token"), first(fields, "what")[:200], seated.reader.read
+            lambda seated, fields: seated.table.act(
+                seated.actor, "why", token=first(fields, "token"), what=first(fields, "what")[:200]
             ),
         )
 
@@ -223,21 +215,21 @@ class Play(Routes):
         self.middleware.limit("think", f"{seated.file.id}/{seated.place}")
         return await self._do(
             request,
-            lambda seated, fields: seated.table.hint(
-                seated.viewer, first(fields, "token"), seated.reader.read
-            ),
+            lambda seated, fields: seated.table.act(seated.actor, "hint", token=first(fields, "token")),
             self._thinkers,
         )
 
     async def undo(self, request: Request) -> Response:
         """Take back one's last answer, or ask the others whether one may."""
-        return await self._do(request, lambda seated, fields: seated.table.undo(seated.viewer))
+        return await self._do(request, lambda seated, fields: seated.table.act(seated.actor, "undo"))
 
     async def agree(self, request: Request) -> Response:
         """Say whether somebody else may take theirs back."""
         return await self._do(
             request,
-            lambda seated, fields: seated.table.agree(seated.viewer, first(fields, "agreed") == "yes"),
+            lambda seated, fields: seated.table.act(
+                seated.actor, "agree", is_agreed=first(fields, "agreed") == "yes"
+            ),
         )
 
     async def dismiss(self, request: Request) -> Response:
@@ -255,21 +247,21 @@ class Play(Routes):
     async def _do(
         self,
         request: Request,
-        act: Callable[[Seated, Fields], Given],
+        act: Callable[[Seated, Fields], Reaction],
         workers: CapacityLimiter | None = None,
     ) -> Response:
         """Do something at the table; a script gets the regions that it lacks, else one is led to the page."""
         seated, fields = self.middleware.player(request), await self.middleware.fields(request)
         if not seated.file.is_started:
             raise HTTPException(404)
-        given = await to_thread.run_sync(act, seated, fields, limiter=workers)
-        status = 200 if given.is_done or not given.is_stale else 409
+        reaction = await to_thread.run_sync(act, seated, fields, limiter=workers)
+        status = 200 if reaction.kind != "stale" else 409
         if wants_json(request):
             have = request.headers.get("x-have", "")
-            return await run_in_threadpool(self._update, seated, have, given, status)
-        if given.is_done and not given.said:
+            return await run_in_threadpool(self._update, seated, have, reaction, status)
+        if not _is_told(reaction):
             return RedirectResponse("./", 303)
-        return await run_in_threadpool(self.page, request, seated, given, status)
+        return await run_in_threadpool(self.page, request, seated, reaction, status)
 
     async def preview(self, request: Request) -> Response:
         """What an answer would come to, or why it is not possible; nothing is answered by it."""
@@ -280,15 +272,15 @@ class Play(Routes):
         return await run_in_threadpool(self._preview, seated, fields)
 
     def _preview(self, seated: Seated, fields: Fields) -> Response:
-        question = seated.table.outlook(seated.viewer).question
+        question = seated.table.view(seated.viewer).state.question
         answer = answer_in(question, fields)[:2000] if question is not None else ""
-        judged = seated.table.judge(seated.viewer, first(fields, "token"), answer)
-        if judged is None:
+        judged = seated.table.act(seated.actor, "judge", token=first(fields, "token"), answer=answer)
+        if judged.kind == "stale":
             return JSONResponse({"stale": True}, status_code=409)
-        because, sheet = judged
-        if because is not None:
-            return JSONResponse({"html": replies_in(because, seated.reader), "possible": False})
-        changes = [part for part in sheet.sections if not table.is_board(part)] if sheet is not None else []
+        if judged.kind not in ("possible", "previewed"):
+            return JSONResponse({"html": replies_in(judged.said, seated.reader), "possible": False})
+        sheets = [one for one in judged.said if isinstance(one, Sheet)]
+        changes = [part for sheet in sheets for part in sheet.sections if not table.is_board(part)]
         drawn = "".join(HtmlPen(seated.reader.read, level=3).part(part) for part in changes)
         return JSONResponse({"html": drawn, "possible": True})
 
@@ -321,9 +313,9 @@ class Play(Routes):
         if not seated.file.is_started:
             names = [chair.name for chair in seated.file.chairs if chair.name]
             return JSONResponse({"state": read(lobby.NOT_YET), "players": names, "asked": False})
-        outlook = seated.table.outlook(seated.viewer)
-        names = [player.name for player in outlook.players]
-        body = {"state": read(state_of(outlook)), "players": names, "asked": outlook.is_asked}
+        state = seated.table.view(seated.viewer).state
+        names = [seat.name for seat in state.seats]
+        body = {"state": read(state_of(state)), "players": names, "asked": state.is_asked}
         return JSONResponse(body)
 
     async def again(self, request: Request) -> Response:
@@ -337,13 +329,19 @@ class Play(Routes):
         try:
             table = await run_in_threadpool(self.middleware.hub.again, seated.table)
         except UsageError as error:
-            return await run_in_threadpool(self.page, request, seated, Given(said=(error.text,)), 422)
+            refused = Reaction("refused", (error.text,))
+            return await run_in_threadpool(self.page, request, seated, refused, 422)
         path = f"/t/{table.file.id}/{seated.place}/"
         response = RedirectResponse(path, 303)
         self.middleware.set_cookie(response, COOKIE, cookie(request, COOKIE), path, request)
         return response
 
 
-def replies_in(text: Text, reader: Reader) -> str:
-    """One reply as it stands in a page."""
-    return replies((text,), reader).replace(' id="said"', "").replace(' tabindex="-1"', "")
+def _is_told(reaction: Reaction) -> bool:
+    """Whether a person sees something with the question that is not there for itself."""
+    return bool(reaction.said or reaction.proposal)
+
+
+def replies_in(said: Sequence[Reply], reader: Reader) -> str:
+    """Replies as they stand in a page."""
+    return replies(said, reader).replace(' id="said"', "").replace(' tabindex="-1"', "")

@@ -8,20 +8,25 @@ from html import escape
 
 import msgspec
 
+from manicule.kernel.question import Question
 from manicule.kernel.sheet import Group, Part, Section, Sheet, spots_of
 from manicule.kernel.text import Text, tr
 from manicule_interface.bot_names import LEVEL_NAMES
+from manicule_interface.lesson_guide import LessonState, advice_text
+from manicule_interface.narration import Passage
 from manicule_interface.questions import proposing
+from manicule_interface.reactions import Reaction
 from manicule_interface.replies import Pages, Reply, Terms
 from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
+from manicule_interface.verbs import ASKED_OTHERS
+from manicule_interface.viewer_state import SeatView, ViewerState
 from manicule_languages.reader import Read, Reader
 from manicule_web.clock import Taken, shown
-from manicule_web.forms import drawn_question, element_input
+from manicule_web.forms import DrawnForm, drawn_question, element_input
 from manicule_web.markup import attributes, digest, element
 from manicule_web.menu import bot_label
-from manicule_web.outlook import Outlook, Player, Told
 from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
-from manicule_web.web_table import ASKED_OTHERS, token_of
+from manicule_web.table_view import ServerState, TableView
 
 YOUR_TURN = tr("Your turn")
 WAITING = tr("Waiting for {names}")
@@ -46,6 +51,10 @@ AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", co
 STEP_BY_STEP = tr("Look at the game again, step by step")
 LOOK_BACK = tr("Look back at your answers with a strong bot")
 TAKEN = tr("Time taken")
+POINTS = tr("{score} so far", context="points")
+SURE = tr("Give the same answer once more if that is what you want.")
+NEWS = tr("Since your last answer")
+LESSON = tr("Lesson")
 PLAYERS = tr("Players")
 THE_TABLE = tr("The table")
 ASK = "ask"
@@ -86,51 +95,87 @@ class Parts:
 
 
 def regions_of(
-    outlook: Outlook,
-    reader: Reader,
-    said: Sequence[Reply] = (),
-    proposal: str = "",
-    known: Parts | None = None,
+    view: TableView, reader: Reader, reaction: Reaction | None = None, known: Parts | None = None
 ) -> Regions:
-    """The regions of the page for a viewer. `known` keeps parts of the table as they were drawn last."""
+    """The regions of the page for a viewer, with the reaction to what they did just now. `known` keeps parts
+    of the table as they were drawn last."""
     known = known or Parts()
-    read = reader.read
-    question = outlook.question
-    if question is not None and proposal:
-        question = proposing(question, proposal)
+    state = view.state
     html = {
-        "place": _place(outlook, reader),
-        "notices": _notices(outlook, reader),
-        "request": _request(outlook, reader),
+        "place": _place(view, reader),
+        "notices": _notices(view, reader),
+        "request": _request(state, reader),
     }
     shown: frozenset[str] = frozenset()
     picks = NOTHING
-    if question is not None:
-        drawn = drawn_question(outlook, question, read, proposal)
+    if state.question is not None:
+        html[ASK], drawn = _asked(state, state.question, reader, reaction)
         shown, picks = drawn.shown, drawn.picks
-        prompt = escape(read(question.display.prompt)) if question.display.prompt is not None else ""
-        head = f'<h2 id="ask-title" tabindex="-1">{prompt}</h2>'
-        form = f"{drawn.form}{_tools(outlook, reader)}"
-        below = element("div", drawn.below, class_="about") if drawn.below else ""
-        html[ASK] = f'<div class="answering">{head}{replies(said, reader)}{form}</div>{below}'
     else:
-        html[ASK] = _not_asked(outlook, reader, said)
+        html[ASK] = _not_asked(view, reader, _said(reaction))
     parts, drawn_parts = [], {}
-    for at, whole in enumerate(outlook.sheet.sections):
+    for at, whole in enumerate(state.sheet.sections):
         part = _without(whole, shown)
         if part is None:
             continue
         id = f"part-{part.id or at}"
-        own = " own" if part.seat and part.seat == outlook.viewer else ""
+        own = " own" if part.seat and part.seat == state.viewer else ""
         seat = " of-seat" if part.seat else ""
         key, part_html = _part(part, picks, reader, known)
         drawn_parts[key] = part_html
         html[id] = f'<div class="frame{own}{seat}">{part_html}</div>'
         parts.append(id)
-    known.keep(outlook.viewer, drawn_parts)
-    html["log"] = _told(outlook, reader)
+    known.keep(state.viewer, drawn_parts)
+    html["log"] = _told(state, reader)
     digests = {id: digest(one) for id, one in html.items()}
-    return Regions(title_of(outlook, reader), outlook.is_asked, html, tuple(parts), digests)
+    return Regions(title_of(state, reader), state.is_asked, html, tuple(parts), digests)
+
+
+def _asked(
+    state: ViewerState, question: Question, reader: Reader, reaction: Reaction | None
+) -> tuple[str, DrawnForm]:
+    """The region of the question: what was said and has happened before it, the lesson, and the form."""
+    read, proposal = reader.read, reaction.proposal if reaction is not None else ""
+    asked = proposing(question, proposal) if proposal else question
+    drawn = drawn_question(state.sheet, asked, state.token, read, proposal)
+    before = {"news": _news(state, reader), "lesson": _lesson(state.lesson, question, reader)}
+    about = " ".join(id for id, html in before.items() if html)
+    prompt = escape(read(question.display.prompt)) if question.display.prompt is not None else ""
+    head = element("h2", prompt, id="ask-title", tabindex="-1", aria_describedby=about or None)
+    form = f"{drawn.form}{_tools(state, reader)}"
+    below = element("div", drawn.below, class_="about") if drawn.below else ""
+    told = f"{''.join(before.values())}{head}{replies(_said(reaction), reader)}"
+    return f'<div class="answering">{told}{form}</div>{below}', drawn
+
+
+def _said(reaction: Reaction | None) -> Sequence[Reply]:
+    """What a person is told of what they did, with the way to confirm it."""
+    if reaction is None:
+        return ()
+    return (*reaction.said, SURE) if reaction.kind == "warned" else reaction.said
+
+
+def _news(state: ViewerState, reader: Reader) -> str:
+    """What was said of the last answer, and what has happened to the viewer since."""
+    texts = (*state.remarks, *state.news)
+    if not texts:
+        return ""
+    lines = "".join(f"<p>{escape(reader.read(text))}</p>" for text in texts)
+    return f'<div id="news" class="news" role="group"{attributes(aria_label=reader.read(NEWS))}>{lines}</div>'
+
+
+def _lesson(lesson: LessonState | None, question: Question | None, reader: Reader) -> str:
+    """What a lesson says of the question, and what it suggests."""
+    if lesson is None:
+        return ""
+    texts = [*lesson.welcome, *lesson.said, *lesson.farewell]
+    if lesson.advice is not None and question is not None:
+        texts.append(advice_text(lesson.advice, question, reader.read))
+    if not texts:
+        return ""
+    lines = "".join(f"<p>{escape(reader.read(text))}</p>" for text in texts)
+    label = attributes(aria_label=reader.read(LESSON))
+    return f'<div id="lesson" class="lesson" role="group"{label}>{lines}</div>'
 
 
 def _without(part: Part, shown: frozenset[str]) -> Part | None:
@@ -150,50 +195,64 @@ def _part(part: Part, picks: Picks, reader: Reader, known: Parts) -> tuple[Key, 
     return key, HtmlPen(reader.read, picks if own else NOTHING).part(part) if html is None else html
 
 
-def title_of(outlook: Outlook, reader: Reader) -> str:
+def title_of(state: ViewerState, reader: Reader) -> str:
     """What stands in the title of the window: that it is your turn, and the game."""
-    game = reader.read(outlook.game)
-    return f"☞ {reader.read(YOUR_TURN)} – {game}" if outlook.is_asked else game
+    game = reader.read(state.game)
+    return f"☞ {reader.read(YOUR_TURN)} – {game}" if state.is_asked else game
 
 
-def state_of(outlook: Outlook) -> Text:
+def state_of(state: ViewerState) -> Text:
     """How the game stands for the viewer, in one line."""
-    if outlook.ending is not None:
+    if state.end is not None:
         return OVER
-    if outlook.is_asked:
+    if state.is_asked:
         return YOUR_TURN
-    return WAITING(names=tuple(player.name for player in outlook.players if player.is_asked))
+    return WAITING(names=tuple(seat.name for seat in state.seats if seat.is_asked))
 
 
-def _place(outlook: Outlook, reader: Reader) -> str:
-    read = reader.read
+def _place(view: TableView, reader: Reader) -> str:
+    state, server, read = view.state, view.server, reader.read
     people = []
-    for player in outlook.players:
-        kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", player.is_here)) if is_so]
-        notes = [_bot(player)] if player.is_bot else [YOU] if player.seat == outlook.viewer else []
-        notes += [HERE] if player.is_here and player.seat != outlook.viewer else []
-        notes += [ASKED] if player.is_asked and player.seat != outlook.viewer else []
+    for player in state.seats:
+        seat, is_viewer, is_here = player.seat, player.seat == state.viewer, player.seat in server.here
+        kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", is_here)) if is_so]
+        notes = [_bot(server.kinds.get(seat, ""))] if player.is_bot else [YOU] if is_viewer else []
+        notes += [HERE] if is_here and not is_viewer else []
+        notes += [ASKED] if player.is_asked and not is_viewer else []
         said = "".join(f'<span class="who">{escape(read(note))}</span>' for note in notes)
-        said += _clock(player.taken, read) if player.taken is not None else ""
+        said += _score(player, read) if state.end is None else ""
+        said += _clock(server.taken[seat], read) if seat in server.taken else ""
         people.append(
             f"<li{attributes(class_=' '.join(kinds) or None)}><bdi>{escape(player.name)}</bdi>{said}</li>"
         )
-    kind = "state yours" if outlook.is_asked else "state"
-    notices = "".join(f'<p class="notice">{escape(read(one))}</p>' for one in outlook.notices)
-    terms = [PRACTICE] if outlook.is_practice else []
-    terms += [SEED_CHOSEN] if outlook.is_seed_chosen and len(outlook.players) > 1 else []
-    small = "".join(f'<p class="note">{escape(read(one))}</p>' for one in terms)
-    watching = f' <span class="who">{escape(read(WATCHING))}</span>' if not outlook.viewer else ""
+    kind = "state yours" if state.is_asked else "state"
+    told = (*([state.failure] if state.failure is not None else []), *server.notices)
+    notices = "".join(f'<p class="notice">{escape(read(one))}</p>' for one in told)
+    small = "".join(f'<p class="note">{escape(read(one))}</p>' for one in _terms(state, server))
+    watching = f' <span class="who">{escape(read(WATCHING))}</span>' if not state.viewer else ""
     label = attributes(aria_label=read(PLAYERS))
     return (
-        f'<h1>{escape(read(outlook.heading))}</h1><ul class="people"{label}>{"".join(people)}</ul>'
-        f'<p class="{kind}" id="state">{escape(read(state_of(outlook)))}{watching}</p>{small}{notices}'
+        f'<h1>{escape(read(state.heading))}</h1><ul class="people"{label}>{"".join(people)}</ul>'
+        f'<p class="{kind}" id="state">{escape(read(state_of(state)))}{watching}</p>{small}{notices}'
     )
 
 
-def _bot(player: Player) -> Text:
-    """That somebody is a bot, and how well it plays where that has a name."""
-    return bot_label(player.kind) if player.kind in LEVEL_NAMES else BOT
+def _terms(state: ViewerState, server: ServerState) -> list[Text]:
+    """On what terms the game is played."""
+    is_chosen = server.is_seed_chosen and len(state.seats) > 1
+    return [*([PRACTICE] if state.is_practice else []), *([SEED_CHOSEN] if is_chosen else [])]
+
+
+def _score(player: SeatView, read: Read) -> str:
+    """The points of a player so far, as far as the viewer may know."""
+    if player.standing is None:
+        return ""
+    return f'<span class="score">{escape(read(POINTS(score=player.standing.score)))}</span>'
+
+
+def _bot(kind: str) -> Text:
+    """That a bot plays, and how well where that has a name."""
+    return bot_label(kind) if kind in LEVEL_NAMES else BOT
 
 
 def _clock(taken: Taken, read: Read) -> str:
@@ -210,15 +269,15 @@ def _clock(taken: Taken, read: Read) -> str:
     )
 
 
-def _notices(outlook: Outlook, reader: Reader) -> str:
+def _notices(view: TableView, reader: Reader) -> str:
     """What stays until the viewer has read it, and a bot that the game waits for."""
-    read, html = reader.read, ""
-    if outlook.stopped_bot is not None:
-        button = element("button", escape(read(RETRY)), id="retry") if outlook.viewer else ""
-        html += _told_with("retry", escape(read(outlook.stopped_bot)), button)
-    for id, text in outlook.unread:
+    server, viewer, read, html = view.server, view.state.viewer, reader.read, ""
+    if server.stopped_bot is not None:
+        button = element("button", escape(read(RETRY)), id="retry") if viewer else ""
+        html += _told_with("retry", escape(read(server.stopped_bot)), button)
+    for id, text in server.unread:
         value = {"name": "notice", "value": id, "id": f"read-{id}"}
-        button = element("button", escape(read(READ_IT)), **value) if outlook.viewer else ""
+        button = element("button", escape(read(READ_IT)), **value) if viewer else ""
         html += _told_with("dismiss", escape(read(text)), button)
     return html
 
@@ -228,13 +287,13 @@ def _told_with(action: str, text: str, button: str) -> str:
     return f"<form{given}><p>{text}</p>{button}</form>"
 
 
-def _request(outlook: Outlook, reader: Reader) -> str:
+def _request(state: ViewerState, reader: Reader) -> str:
     """Somebody wants to take something back: those who are asked say whether they may."""
-    asked, read = outlook.take_back, reader.read
+    asked, read = state.vote, reader.read
     if asked is None:
         return ""
-    if outlook.viewer not in asked.waits_for:
-        text = escape(read(ASKED_OTHERS if outlook.viewer == asked.seat else THEY_ARE_ASKED))
+    if state.viewer not in asked.waits_for:
+        text = escape(read(ASKED_OTHERS if state.viewer == asked.seat else THEY_ARE_ASKED))
         return f'<p class="request" role="status">{text}</p>'
     text = escape(read(MAY_THEY(name=asked.name, reason=asked.reason)))
     buttons = "".join(
@@ -244,42 +303,43 @@ def _request(outlook: Outlook, reader: Reader) -> str:
     return f'<form method="post" action="agree" class="request"><p>{text}</p>{buttons}</form>'
 
 
-def _not_asked(outlook: Outlook, reader: Reader, said: Sequence[Reply]) -> str:
-    if outlook.ending is None:
-        return replies(said, reader) + _tools(outlook, reader)
-    read = reader.read
-    lines = "".join(f'<p class="won">{escape(read(line))}</p>' for line in outlook.ending.said)
-    scores = HtmlPen(read, level=3).sheet(outlook.ending.scores)
-    again = element("button", escape(read(TO_NEXT if outlook.has_next else AGAIN)), class_="primary")
-    more = f'<form method="post" action="again">{again}</form>' if outlook.viewer else ""
-    pages = [("replay", STEP_BY_STEP), *([("review", LOOK_BACK)] if outlook.can_look_back else [])]
+def _not_asked(view: TableView, reader: Reader, said: Sequence[Reply]) -> str:
+    state, read = view.state, reader.read
+    if state.end is None:
+        before = _news(state, reader) + _lesson(state.lesson, None, reader)
+        return before + replies(said, reader) + _tools(state, reader)
+    lines = "".join(f'<p class="won">{escape(read(line))}</p>' for line in state.end.said)
+    scores = HtmlPen(read, level=3).sheet(state.end.scores)
+    again = element("button", escape(read(TO_NEXT if view.server.has_next else AGAIN)), class_="primary")
+    more = f'<form method="post" action="again">{again}</form>' if state.viewer else ""
+    pages = [("replay", STEP_BY_STEP), *([("review", LOOK_BACK)] if view.server.can_look_back else [])]
     back = "".join(f'<p><a href="{to}">{escape(read(name))}</a></p>' for to, name in pages)
     title = escape(read(OVER))
     return f'<h2 id="ask-title" tabindex="-1">{title}</h2>{replies(said, reader)}{lines}{more}{back}{scores}'
 
 
-def _tools(outlook: Outlook, reader: Reader) -> str:
+def _tools(state: ViewerState, reader: Reader) -> str:
     """Hint and undo, for who has a seat."""
-    if not outlook.viewer or outlook.ending is not None:
+    if not state.viewer or state.end is not None:
         return ""
     buttons = ""
-    if outlook.question is not None:
-        token = element_input("hidden", "token", token_of(outlook.question))
+    if state.question is not None:
+        token = element_input("hidden", "token", state.token)
         hint = element("button", escape(reader.read(HINT)), id="hint")
         buttons += f'<form method="post" action="hint">{token}{hint}</form>'
-    if outlook.can_undo:
+    if state.can_undo:
         undo = element("button", escape(reader.read(TAKE_BACK)), id="undo")
         buttons += f'<form method="post" action="undo">{undo}</form>'
     return f'<div class="aside">{buttons}</div>' if buttons else ""
 
 
-def _told(outlook: Outlook, reader: Reader) -> str:
+def _told(state: ViewerState, reader: Reader) -> str:
     head = f"<h2>{escape(reader.read(LOG))}</h2>"
     whole = f'<p><a href="log">{escape(reader.read(WHOLE_LOG))}</a></p>'
-    return f"{head}{log_list(outlook.told, reader)}{whole}"
+    return f"{head}{log_list(state.told, reader)}{whole}"
 
 
-def log_list(told: Sequence[Told], reader: Reader, newest_first: bool = True, level: int = 3) -> str:
+def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True, level: int = 3) -> str:
     """What happened, the last of it first; whatever has a heading stands below it."""
     if not told:
         return f"<p>{escape(reader.read(NOTHING_YET))}</p>"

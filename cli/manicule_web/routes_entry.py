@@ -14,8 +14,9 @@ from manicule.kernel.text import Text
 from manicule_interface.listings import written
 from manicule_web import keys
 from manicule_web.middleware import COOKIE, Addresses, Fields, Routes, first, own_path
-from manicule_web.pages import entrance, home, new_table
+from manicule_web.pages import entrance, home, learn, new_table
 from manicule_web.table_file import Chair, TableFile
+from manicule_web.web_table import WebTable
 
 
 class EntryRoutes(Routes):
@@ -28,6 +29,8 @@ class EntryRoutes(Routes):
             ("/", self.home, "GET"),
             ("/new", self.new, "GET"),
             ("/new", self.create, "POST"),
+            ("/learn", self.learn_page, "GET"),
+            ("/learn", self.learn, "POST"),
             ("/language", self.language, "POST"),
             ("/t/{table}/join", self.join_page, "GET"),
             ("/t/{table}/join", self.join, "POST"),
@@ -37,10 +40,11 @@ class EntryRoutes(Routes):
 
     async def home(self, request: Request) -> Response:
         """The first page."""
-        games = []
-        for game in self.middleware.hub.menu.games():
+        games, menu = [], self.middleware.hub.menu
+        for game in menu.games():
             counts = self.middleware.hub.registry.player_counts(game.id)
-            games.append((game, home.FOR(n=max(counts, default=1), numbers=home.span(counts))))
+            numbers = home.FOR(n=max(counts, default=1), numbers=home.span(counts))
+            games.append((game, numbers, menu.teaches(game.id)))
         return HTMLResponse(home.home_page(self.middleware.frame(request), games))
 
     async def language(self, request: Request) -> Response:
@@ -80,10 +84,41 @@ class EntryRoutes(Routes):
             table, key = self.middleware.hub.create(self._table_file(fields), first(fields, "name"), language)
         except ManiculeError as error:
             return self._new_page(request, fields, error.text)
-        seat = next(iter(table.file.by_seat))
-        response = RedirectResponse(f"/t/{table.file.id}/{seat}/", 303)
-        self.middleware.set_cookie(response, COOKIE, key, f"/t/{table.file.id}/{seat}/", request)
+        return self._at_table(request, table, key)
+
+    def _at_table(self, request: Request, table: WebTable, key: str) -> Response:
+        """Lead the person who has made a table to their seat."""
+        path = f"/t/{table.file.id}/{table.file.host}/"
+        response = RedirectResponse(path, 303)
+        self.middleware.set_cookie(response, COOKIE, key, path, request)
         return response
+
+    async def learn_page(self, request: Request) -> Response:
+        """Where the lesson of a game begins."""
+        return self._learn_page(request, request.query_params.get("game", ""))
+
+    def _learn_page(self, request: Request, id: str, name: str = "", error: Text | None = None) -> Response:
+        if not self.middleware.hub.menu.teaches(id):
+            raise HTTPException(404)
+        frame = self.middleware.frame(request, here=f"/learn?game={id}")
+        html = learn.learn_page(frame, self.middleware.hub.registry.game(id), name, error)
+        return HTMLResponse(html, status_code=200 if error is None else 422)
+
+    async def learn(self, request: Request) -> Response:
+        """Begin a lesson: a table of its own for one person."""
+        fields = await self.middleware.fields(request)
+        self.middleware.limit("create", self.middleware.address(request))
+        return await run_in_threadpool(self._learn, request, fields)
+
+    def _learn(self, request: Request, fields: Fields) -> Response:
+        game, name = first(fields, "game"), first(fields, "name")
+        if not self.middleware.hub.menu.teaches(game):
+            raise HTTPException(404)
+        try:
+            table, key = self.middleware.hub.teach(game, name, self.middleware.reader(request).language)
+        except ManiculeError as error:
+            return self._learn_page(request, game, name, error.text)
+        return self._at_table(request, table, key)
 
     def _table_file(self, fields: Fields) -> TableFile:
         """The table that a form asks for; `UsageError` when it cannot be."""

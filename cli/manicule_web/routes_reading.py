@@ -9,15 +9,16 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import Text
-from manicule.match.event_log import EventLog
-from manicule.match.progress import Progress
 from manicule.match.twins import replay_for
 from manicule.records.match_file import required_header
+from manicule_interface.narration import Narration
 from manicule_interface.rulebook_pages import rulebook
 from manicule_interface.rulebook_search import look_up, pages_of
-from manicule_web import outlook as eyes
+from manicule_interface.session import Session
+from manicule_interface.viewer_state import ViewerState
 from manicule_web.middleware import Addresses, Routes, Seated
 from manicule_web.pages import course, rules
+from manicule_web.web_table import WebTable
 
 
 class ReadingRoutes(Routes):
@@ -58,8 +59,8 @@ class ReadingRoutes(Routes):
     async def signs(self, request: Request) -> Response:
         """What the signs on the table mean."""
         seated = self.middleware.begun(request)
-        outlook = await run_in_threadpool(seated.table.outlook, seated.viewer)
-        return HTMLResponse(rules.signs_page(self.middleware.frame(request, seated), outlook.sheet))
+        view = await run_in_threadpool(seated.table.view, seated.viewer)
+        return HTMLResponse(rules.signs_page(self.middleware.frame(request, seated), view.state.sheet))
 
     async def log(self, request: Request) -> Response:
         """All that happened."""
@@ -77,16 +78,11 @@ class ReadingRoutes(Routes):
 
     def _replay(self, request: Request, seated: Seated, wanted: int) -> Response:
         """The table after some answers, as the viewer saw it then; there is none while the game goes on."""
-        with seated.table.lock:
-            match = seated.table.match
-            if not match.over:
-                raise HTTPException(404)
-            at, log = min(wanted, match.answers), EventLog()
-            past = replay_for(match, (Progress(), log), at)
-            told = eyes.told_to(log.events, past.display.names, seated.viewer, eyes.LOG_EVENTS)
-            heading, sheet = eyes.place_of(past), eyes.sheet_for(past, seated.viewer)
+        found = _past(seated.table, seated.viewer, wanted)
+        if found is None:
+            raise HTTPException(404)
         frame = self.middleware.frame(request, seated)
-        return HTMLResponse(course.replay_page(frame, heading, sheet, told, at, match.answers))
+        return HTMLResponse(course.replay_page(frame, *found))
 
     async def review(self, request: Request) -> Response:
         """What a bot finds in one's own answers, as far as it has come."""
@@ -112,3 +108,16 @@ class ReadingRoutes(Routes):
         if is_wanted:
             return RedirectResponse("review", 303)
         return HTMLResponse(await run_in_threadpool(course.review_page, frame, found, None))
+
+
+def _past(table: WebTable, viewer: str, wanted: int) -> tuple[ViewerState, int, int] | None:
+    """A finished game after some answers, as a viewer saw it then: with the number of these answers, and of
+    all. None while the game goes on."""
+    with table.lock:
+        match = table.match
+        if not match.over:
+            return None
+        at, narration = min(wanted, match.answers), Narration()
+        past = replay_for(match, narration.observers(), at)
+        session = Session(past, table.registry, narration, report=table.report)
+        return session.state(viewer), at, match.answers

@@ -13,9 +13,9 @@ from manicule.kernel.errors import FAILURES
 from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Section, Sheet, cell_items
 from manicule.kernel.text import Text
 from manicule_interface.readings import reading
+from manicule_interface.session import NOT_SHOWN
 from manicule_languages.reader import Read
 from manicule_web.markup import attributes, element
-from manicule_web.outlook import NOT_SHOWN
 
 FULL, EMPTY = "■", "□"
 STRIPE = 10

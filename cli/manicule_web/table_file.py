@@ -10,9 +10,9 @@ from manicule.door.match_request import MatchRequest
 from manicule.kernel import untrusted_files
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import Text
 from manicule.match.seats import Human, Robot
 from manicule.plugins.pack import Pack
-from manicule_web.table_notices import TableNotice
 
 TABLE, RECORD = "table.json", "record.toml"
 NOBODY = ""
@@ -36,6 +36,14 @@ class Chair(msgspec.Struct, omit_defaults=True):
     def is_free(self) -> bool:
         """Whether somebody may still sit down."""
         return self.is_for_people and not self.key
+
+
+class TableNotice(msgspec.Struct, omit_defaults=True):
+    """A notice as it is kept with the table: its id, its text, and the seats that have read it."""
+
+    id: str
+    text: Text
+    read_by: list[str] = []
 
 
 class TableFile(msgspec.Struct, omit_defaults=True):
@@ -66,6 +74,17 @@ class TableFile(msgspec.Struct, omit_defaults=True):
     def by_seat(self) -> dict[str, Chair]:
         """The chairs by the ids of their seats."""
         return dict(zip(SEAT_IDS, self.chairs, strict=False))
+
+    @property
+    def host(self) -> str:
+        """The seat of the person who made the table: the first that is for people."""
+        return next(seat for seat, chair in self.by_seat.items() if chair.is_for_people)
+
+    def unread_by(self, viewer: str) -> list[TableNotice]:
+        """The notices that a person has not read; for a watcher, those that anybody at the table has not."""
+        people = [seat for seat, chair in self.by_seat.items() if chair.is_for_people]
+        readers = {viewer} if viewer else {*people}
+        return [notice for notice in self.notices if not readers.issubset(notice.read_by)]
 
     def wanted(self) -> MatchRequest:
         """What the match begins with."""

@@ -35,12 +35,14 @@ class Whole(msgspec.Struct, frozen=True):
 class AnswerDraft:
     """The answer that one seat is making: understands typed lines, and keeps what is not a whole answer yet.
 
-    Unless `is_interactive`, nobody could go on from there: a line is a whole answer, or an error.
+    Unless `is_interactive`, nobody could go on from there: a line is a whole answer, or an error. `remarks`
+    were said of the answer before, when it was given.
     """
 
     def __init__(self, match: Match, is_interactive: bool = True) -> None:
         self.match = match
         self.is_interactive = is_interactive
+        self.remarks: tuple[Text, ...] = ()
         self._begun: Allotment | None = None
         self._proposed: tuple[Question, str] | None = None
         self._is_doubted = False
@@ -88,9 +90,10 @@ class AnswerDraft:
         self._begun = begun.without_last()
         return True
 
-    def forget(self) -> None:
-        """The answer was given: nothing is in the making any more."""
+    def forget(self, remarks: tuple[Text, ...] = ()) -> None:
+        """The answer was given, with these remarks: nothing is in the making any more."""
         self._begun = self._proposed = None
+        self.remarks = remarks
 
     def doubt(
         self, question: Question, answer: str, cautions: Cautions, is_own: bool, sure: str | None = None

@@ -18,7 +18,7 @@ from manicule.kernel.decoder import Misfit, decode, tables_of
 from manicule.kernel.errors import ContentError, UsageError
 from manicule.kernel.text import Text, tr
 from manicule.kernel.untrusted_files import Unreadable, is_file
-from manicule.match.seats import Human, Robot, named, parse_seat
+from manicule.match.seats import Human, Robot, parse_seat
 from manicule.plugins.player_counts import default_plugins, fits, opponents_of
 
 if TYPE_CHECKING:
@@ -127,13 +127,14 @@ def lesson_table(registry: PluginRegistry, game: Manifest, lesson: Lesson) -> Ma
 
 
 def lesson_of(registry: PluginRegistry, start: MatchHeader) -> Lesson | None:
-    """The lesson that a match is, as its table tells: for practice, with its seed and its seats."""
+    """The lesson that a match is: for practice, with the seed of the lesson and its kinds of players. People
+    keep their own names."""
     game = registry.manifests.get(start.game)
     if not start.practice or game is None or not has_lesson(game):
         return None
     lesson = read_lesson(game.id, game.folder)
-    names = [seat.name for seat in named(lesson.typed_seats)]
-    is_same = (start.seed, [seat.name for seat in start.seats]) == (lesson.seed, names)
+    kinds = [seat.kind for seat in lesson.typed_seats]
+    is_same = (start.seed, [seat.kind for seat in start.seats]) == (lesson.seed, kinds)
     return lesson if is_same else None
 
 

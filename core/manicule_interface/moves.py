@@ -104,15 +104,15 @@ class Moves:
             said = why_refused(match, question, typed or answer, answer, who.read)
             return Reaction("refused", said if typed else said[:1])
         self.votes.drop()
-        self.draft(seat).forget()
         self._events[seat] = events
         self.last_open = seat if len(watching) > 1 else ""
         self._unnoted.append(question)
         if self.readers is not None:
             self.readers.remember()
         forced = self._forced(question, watching, events)
-        said = (*((comment,) if comment is not None else ()), *forced)
-        return Reaction("answered", said, is_forced=bool(forced))
+        remarks = (*((comment,) if comment is not None else ()), *forced)
+        self.draft(seat).forget(remarks)
+        return Reaction("answered", remarks, is_forced=bool(forced))
 
     def _forced(self, question: Question, watching: Sequence[str], since: int) -> tuple[Text, ...]:
         """What came of an answer that led to another one of the same seat, which left no choice.

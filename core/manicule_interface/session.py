@@ -141,10 +141,10 @@ class Session:
                 self.moves.draft(who.seat).reconsider()
             reaction = deed.do(self.moves, Deed(who, question, given))
         except (BrokenRule, RecordError) as error:
-            return Reaction("failed", (self._told_of(error),))
+            return Reaction("failed", (self.failure_text(error),))
         if reaction.has_changed_table:
             self._failure = None
-        return reaction
+        return reaction if reaction.kind != "stale" else Reaction("stale", (MOVED_ON,))
 
     # Slow work.
 
@@ -173,7 +173,7 @@ class Session:
             try:
                 self.match.answer(job.seat, outcome)
             except ManiculeError as error:
-                return Reaction("failed", (self._told_of(error),))
+                return Reaction("failed", (self.failure_text(error),))
             return Reaction("answered")
         assert job.question is not None
         assert job.actor is not None
@@ -198,7 +198,7 @@ class Session:
         try:
             question = self.question(viewer)
         except BrokenRule as error:
-            failure = self._told_of(error)
+            failure = self.failure_text(error)
         return ViewerState(
             viewer,
             match.rules.game.name,
@@ -210,6 +210,7 @@ class Session:
             moves.draft(viewer).proposal(question) if question is not None else "",
             told=self.narration.recent(match, viewer, most) if most else (),
             news=moves.news(viewer) if question is not None else (),
+            remarks=moves.draft(viewer).remarks,
             lesson=moves.lesson.state(question) if moves.lesson is not None and viewer else None,
             end=end_of(match),
             vote=moves.votes.open,
@@ -232,11 +233,11 @@ class Session:
 
     def fail(self, error: BaseException) -> Text:
         """Tell everybody that something failed, until the table goes on; returns what they are told."""
-        self._failure = self._told_of(error)
+        self._failure = self.failure_text(error)
         return self._failure
 
-    def _told_of(self, error: BaseException) -> Text:
-        """What people are told of a failure; it is raised where nobody takes a report."""
+    def failure_text(self, error: BaseException) -> Text:
+        """Report a failure; returns the sentence for people. It is raised where nobody takes a report."""
         if self._report is None:
             raise error
         self._report(error)
@@ -255,5 +256,5 @@ class Session:
         try:
             return self.match.display.look(viewer)
         except BrokenRule as error:
-            self._told_of(error)
+            self.failure_text(error)
             return Sheet((Section(NOT_SHOWN, (), id="trouble"),), viewer=viewer)

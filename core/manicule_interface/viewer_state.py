@@ -45,7 +45,8 @@ class ViewerState(msgspec.Struct, frozen=True):
 
     `question` is None unless the viewer can answer; `token` tells it from every other one. `proposal` is the
     answer that is proposed by a hint, a preview or a doubt. `news` happened to the viewer since they answered
-    last. `failure` says that something failed; `vote` is a request to take something back.
+    last; `remarks` were said of that answer when it was given. `failure` says that something failed. `vote`
+    is a request to take something back.
     """
 
     viewer: str
@@ -58,6 +59,7 @@ class ViewerState(msgspec.Struct, frozen=True):
     proposal: str = ""
     told: tuple[Passage, ...] = ()
     news: tuple[Text, ...] = ()
+    remarks: tuple[Text, ...] = ()
     lesson: LessonState | None = None
     end: GameEnd | None = None
     vote: UndoVote | None = None

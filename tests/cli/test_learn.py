@@ -8,7 +8,7 @@ import pytest
 from tests.support.tables import registry
 from tests.support.terminal import Terminal
 
-from manicule import Human, save, start
+from manicule import Human, Robot, save, start
 from manicule.kernel.errors import ContentError
 from manicule.kernel.text import tr
 from manicule.records.reader import read_record
@@ -240,6 +240,21 @@ def test_another_practice_game_is_no_lesson(manicule: Run, home: Path) -> None:
         start("cartographers", [Human("Anna")], seed=lesson.seed + 1, practice=True, registry=registry()),
         path,
     )
+    assert "☞" not in manicule("resume", str(path), input="quit\n").err
+
+
+def test_a_lesson_is_known_again_whatever_the_person_is_called(manicule: Run, home: Path) -> None:
+    lesson = lesson_of("cartographers")
+    path = home / "practice.toml"
+    save(start("cartographers", [Human("Olena")], seed=lesson.seed, practice=True, registry=registry()), path)
+    assert "☞" in manicule("resume", str(path), input="quit\n").err
+
+
+def test_the_seats_of_a_lesson_make_it_one(manicule: Run, home: Path) -> None:
+    path = home / "practice.toml"
+    seats: list[Human | Robot] = [Human("Anna"), Robot("greedy", "Tom"), Robot("random", "Kate")]
+    seed = lesson_of("cvlizations").seed
+    save(start("cvlizations", seats, seed=seed, practice=True, registry=registry()), path)
     assert "☞" not in manicule("resume", str(path), input="quit\n").err
 
 

@@ -145,7 +145,7 @@ def test_a_lesson_that_goes_on_says_nothing_again_of_the_answers_before(tmp_path
 
 def test_the_ink_that_a_lesson_suggests_is_marked_in_the_list() -> None:
     desk = lesson_of("gutenberg")
-    assert "You are Anna" in text_of(Painter().paint(desk, 80, 24))
+    assert "You run one of the first" in text_of(Painter().paint(desk, 80, 24))
     control = controlled(desk)
     while desk.pages or desk.asked.kind != "gain_inks":
         assert is_in_lesson(desk)

@@ -395,6 +395,9 @@ def test_a_person_who_leaves_the_way_of_a_lesson_is_told_so() -> None:
     reaction = one.act(question.seat, "answer", answer=other)
     assert reaction.is_answered
     assert reaction.said
+    assert one.session.state(question.seat).remarks == reaction.said  # for a page that is drawn anew
+    one.act(question.seat, "undo")
+    assert one.session.state(question.seat).remarks == ()
 
 
 def test_windows_are_skipped_for_people_who_do_not_want_them() -> None:

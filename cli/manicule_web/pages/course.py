@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr
+from manicule_interface.narration import Passage
 from manicule_interface.review_page import BIAS, ReviewPage
+from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_web.look_back import LookBack
 from manicule_web.markup import attributes, element
-from manicule_web.outlook import Told
 from manicule_web.pages.layout import PageContext, back_link, page, problem
 from manicule_web.regions import LOG, log_list
 from manicule_web.sheet_html import HtmlPen
@@ -31,16 +31,14 @@ LOOKING_BACK = ntr(
 )
 
 
-def log_page(frame: PageContext, told: tuple[Told, ...]) -> str:
+def log_page(frame: PageContext, told: tuple[Passage, ...]) -> str:
     """All that happened, from the beginning on."""
     log = log_list(told, frame.reader, newest_first=False, level=2)
     body = f"<h1>{frame.read(LOG)}</h1>{back_link(frame)}{log}"
     return page(frame, frame.reader.read(LOG), body, scripts=("language.js",))
 
 
-def replay_page(
-    frame: PageContext, heading: Text, sheet: Sheet, told: tuple[Told, ...], at: int, last: int
-) -> str:
+def replay_page(frame: PageContext, state: ViewerState, at: int, last: int) -> str:
     """A finished game after some of its answers, as the viewer saw it then."""
     steps = [
         ("first", 0, FIRST),
@@ -55,7 +53,7 @@ def replay_page(
     )
     where = frame.read(STEP(number=at, all=last))
     parts = "".join(
-        f'<div class="frame">{HtmlPen(frame.reader.read).part(part)}</div>' for part in sheet.sections
+        f'<div class="frame">{HtmlPen(frame.reader.read).part(part)}</div>' for part in state.sheet.sections
     )
     nav = f"<nav{attributes(aria_label=frame.reader.read(REPLAY), class_='steps')}>{links}</nav>"
     given = attributes(id="at", name="at", type="number", min=0, max=last, value=at, inputmode="numeric")
@@ -63,9 +61,10 @@ def replay_page(
         f'<form method="get" action="replay" class="steps"><label for="at">{frame.read(TO_STEP)}</label>'
         f" <input{given}> {element('button', frame.read(GO))}</form>"
     )
+    log = log_list(state.told[-12:], frame.reader)
     body = (
-        f"<h1>{frame.read(heading)}</h1>{back_link(frame)}<p>{where}</p>{nav}{go}"
-        f'<div class="parts">{parts}</div><h2>{frame.read(LOG)}</h2>{log_list(told[-12:], frame.reader)}'
+        f"<h1>{frame.read(state.heading)}</h1>{back_link(frame)}<p>{where}</p>{nav}{go}"
+        f'<div class="parts">{parts}</div><h2>{frame.read(LOG)}</h2>{log}'
     )
     return page(frame, frame.reader.read(REPLAY), body, scripts=("replay.js", "language.js"), is_wide=True)
 

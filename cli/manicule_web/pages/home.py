@@ -9,6 +9,7 @@ from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.plugins.manifest import Manifest
 from manicule_web.markup import attributes
 from manicule_web.pages.layout import PageContext, page
+from manicule_web.pages.learn import learn_link
 
 TITLE = tr("Manicule: board games by their rules")
 MY_TABLES = tr("Your tables")
@@ -27,14 +28,15 @@ def span(counts: Sequence[int]) -> Text:
     return id_list(map(str, counts))
 
 
-def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text]]) -> str:
-    """The games, each with the numbers of people that it is for; the script adds the tables that it knows."""
+def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text, bool]]) -> str:
+    """The games, each with the numbers of people that it is for, and whether it has a lesson; the script adds
+    the tables that it knows."""
     rows = "".join(
         f'<li class="card"><h3>{frame.read(game.name)}</h3><p>{frame.read(game.about)}</p>'
         f'<p class="note">{frame.read(numbers)}</p>'
         f'<p><a class="button" href="/new?game={escape(game.id)}">'
-        f"{frame.read(NEW_TABLE(game=game.name))}</a></p></li>"
-        for game, numbers in games
+        f"{frame.read(NEW_TABLE(game=game.name))}</a></p>{learn_link(frame, game) if is_taught else ''}</li>"
+        for game, numbers, is_taught in games
     )
     read = frame.reader.read
     known = attributes(id="tables", class_="cards", data_forget=read(FORGET), data_gone=read(GONE))

@@ -37,6 +37,7 @@ function apply(data, isProposal = false) {
   const focused = document.activeElement;
   const home = focused && focused.closest(".region");
   const opened = new Set([...document.querySelectorAll("details[open] > summary")].map((one) => one.textContent));
+  const taught = lessonText();
   const table = document.getElementById("table");
   for (const [id, [html, digest]] of Object.entries(data.regions)) {
     let region = document.getElementById(`r-${id}`);
@@ -60,6 +61,7 @@ function apply(data, isProposal = false) {
     if (opened.has(summary.textContent)) summary.parentElement.open = true;
   }
   if (data.regions.ask) enhance(draft);
+  if (lessonText() && lessonText() !== taught) showLesson();
   reach();
   if (home && focused.id && !document.contains(focused)) {
     const same = document.getElementById(focused.id);
@@ -71,6 +73,17 @@ function apply(data, isProposal = false) {
   document.title = data.title;
   turn(data.asked);
   offerNotices();
+}
+
+function lessonText() {
+  const lesson = document.getElementById("lesson");
+  return lesson ? lesson.textContent : "";
+}
+
+// A form may be long: after an answer, the next explanation is read from its beginning.
+function showLesson() {
+  const lesson = document.getElementById("lesson");
+  if (lesson.getBoundingClientRect().top < 0) lesson.scrollIntoView({ block: "start" });
 }
 
 function turn(isAsked) {

@@ -5,37 +5,42 @@ HTTP, as a script in the page sends it.
 """
 
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.extras.web.houses import JSON, Guest, House, Inline, fields_for
-from tests.support.contract import Data, Laid, Missing, Seen, data, sentences
+from tests.support.contract import Data, Laid, Missing, Seen, Setting, data, sentences
 
 from manicule.door.recorded_plugins import CHANGED_PLUGINS
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text
 from manicule.match.match import Match
-from manicule_interface.replies import Reply
+from manicule_interface.lesson_guide import DIFFERENT, SAYS, LessonState
+from manicule_interface.notices import TORN_RECORD, UNSHOWN
+from manicule_interface.questions import likely_answer
+from manicule_interface.reactions import Reaction
+from manicule_interface.session import FAILED as RULE_FAILED
+from manicule_interface.session import UNSAVED
+from manicule_interface.verbs import ASKED_OTHERS
 from manicule_languages.reader import Reader
 from manicule_web import play
-from manicule_web.outlook import Outlook
-from manicule_web.regions import regions_of
-from manicule_web.table_notices import TORN_RECORD
+from manicule_web.regions import SURE, regions_of
+from manicule_web.table_view import TableView
 from manicule_web.thinkers import HINT, Thought
-from manicule_web.web_table import SURE, TROUBLE, UNSAVED, UNSHOWN
 
 KEYS = (SURE,)
 """Texts that say how to confirm."""
-FAILED = (TROUBLE, UNSAVED)
+FAILED = (RULE_FAILED, UNSAVED)
 """Texts that say that a deed has failed, and not by the person."""
-LEFT_OUT = frozenset(text.message for text in (*KEYS, *FAILED))
+LEFT_OUT = frozenset(text.message for text in (*KEYS, *FAILED, ASKED_OTHERS))
+TAUGHT = frozenset((SAYS.message, DIFFERENT.message))
 
 
-def causes(outlook: Outlook) -> Iterator[str]:
+def causes(view: TableView) -> Iterator[str]:
     """What the notices of a page are about."""
-    for notice in (*(text for _, text in outlook.unread), *outlook.notices):
+    for notice in (*(text for _, text in view.server.unread), *view.server.notices):
         params = dict(notice.params)
         if notice.message == CHANGED_PLUGINS.message:
             changed = params["plugins"]
@@ -75,17 +80,19 @@ class BrowserHand:
         self._thinkers = Meanwhile()
         self._house: House | None = None
         self._guests: dict[str, Guest] = {}
-        self._outlooks: dict[str, Outlook] = {}
-        self._said: tuple[Reply, ...] = ()
+        self._views: dict[str, TableView] = {}
+        self._reaction: Reaction | None = None
+        self._lesson: tuple[Text, ...] = ()
         self._proposals: dict[str, str] = {}
         self._known: dict[str, list[str]] = {}
         self._actor = ""
 
     def sit(self, laid: Laid) -> None:
-        if laid.lesson is not None:
-            raise Missing("no lesson can be begun")
         setting = laid.setting
-        self._patch.setattr("tests.extras.web.houses.library_with_examples", lambda: laid.registry)
+        self._patch.setattr("tests.extras.web.houses.registry_with_examples", lambda: laid.registry)
+        if laid.lesson is not None:
+            self._learn(setting)
+            return
         house = House(self._folder)
         first, *others = setting.seats
         guests = {first.partition(":")[2]: house.guest()}
@@ -111,6 +118,16 @@ class BrowserHand:
             same.client.cookies, same.base = guest.client.cookies, guest.base
         self._look()
 
+    def _learn(self, setting: Setting) -> None:
+        """Begin the lesson of a game from the first page."""
+        self._patch.setattr(play, "regions_of", self._drawn(regions_of))
+        self._house = House(self._folder, thinkers=self._thinkers)
+        guest = self._guests[setting.people[0]] = self._house.guest()
+        done = guest.post("/learn", {"game": setting.game, "name": setting.people[0]})
+        assert done.status_code == 200, done.text
+        guest.base = done.url.path
+        self._look()
+
     def close(self) -> None:
         if self._house is not None:
             self._house.close()
@@ -125,17 +142,13 @@ class BrowserHand:
         """Keep what a page is made of."""
 
         def drawn(
-            outlook: Outlook,
-            reader: Reader,
-            said: Sequence[Reply] = (),
-            proposal: str = "",
-            known: Any = None,
+            view: TableView, reader: Reader, reaction: Reaction | None = None, known: Any = None
         ) -> Any:
-            name = self._names().get(outlook.viewer, "")
-            self._outlooks[name] = outlook
-            if said or proposal:
-                self._said, self._proposals[name] = tuple(said), proposal
-            return draw(outlook, reader, said, proposal, known)
+            name = self._names().get(view.state.viewer) or next(iter(self._guests))  # a lesson has one guest
+            self._views[name] = view
+            if reaction is not None:
+                self._reaction, self._proposals[name] = reaction, reaction.proposal
+            return draw(view, reader, reaction, known)
 
         return drawn
 
@@ -149,15 +162,15 @@ class BrowserHand:
 
     def _asked(self) -> str:
         """The name of the person who is asked first."""
-        outlook = next(iter(self._outlooks.values()))
-        return next((player.name for player in outlook.players if player.is_asked), "")
+        view = next(iter(self._views.values()))
+        return next((seat.name for seat in view.state.seats if seat.is_asked), "")
 
     def _question(self, name: str) -> Question | None:
-        return self._outlooks[name].question
+        return self._views[name].state.question
 
     def _post(self, name: str, path: str, fields: dict[str, Any]) -> None:
-        self._known = {one: list(causes(outlook)) for one, outlook in self._outlooks.items()}
-        self._said, self._actor = (), name
+        self._known = {one: list(causes(view)) for one, view in self._views.items()}
+        self._reaction, self._actor = None, name
         before, self._proposals[name] = self._proposals.get(name, ""), ""
         guest = self._guests[name]
         sent = {"token": guest.token, **({"sure": before} if before else {}), **fields}
@@ -177,9 +190,8 @@ class BrowserHand:
         name = self._asked()
         question = self._question(name)
         assert question is not None
-        self._post(
-            name, "answer", fields_for(question, self._proposals.get(name) or question.display.default)
-        )
+        answer = self._proposals.get(name) or question.display.default or likely_answer(question)
+        self._post(name, "answer", fields_for(question, answer))
 
     def type(self, line: str) -> None:
         self._post(self._asked(), "answer", {"typed": line, "way": "typed"})
@@ -208,25 +220,46 @@ class BrowserHand:
 
     def seen(self, deed: str) -> Seen:
         name = self._asked()
-        texts = [one for one in self._said if isinstance(one, Text)]
-        looks = self._actor or name
-        outlook, question = self._outlooks[looks], self._question(name) if name else None
-        default = question.display.default if question is not None else ""
-        known = self._known.get(looks, [])
-        asked = outlook.take_back.waits_for if outlook.take_back is not None else ()
+        view = self._views[self._actor or name]
+        state, question = view.state, self._question(name) if name else None
+        said = [*(self._reaction.said if self._reaction is not None else ()), *state.remarks]
+        texts = list(dict.fromkeys(one for one in said if isinstance(one, Text)))
+        taught = [text for text in texts if text.message in TAUGHT]
+        default = question.display.default or likely_answer(question) if question is not None else ""
+        known = self._known.get(self._actor or name, [])
+        names, vote = self.match.display.names.seats, state.vote
+        lesson = self._views[name].state.lesson if name else None
+        new = self._new_lesson(lesson, deed)
+        advice = lesson.advice if lesson is not None else None
         return Seen(
             deed,
             asked=name,
             kind=question.kind if question is not None else "",
-            said=tuple(data(text) for text in texts if text.message not in LEFT_OUT),
+            said=tuple(data(text) for text in texts if text.message not in (*LEFT_OUT, *TAUGHT)),
             proposal=self._proposals.get(name) or default,
-            notices=tuple(one for one in causes(outlook) if one not in known),
-            consent=tuple(self.match.display.names.seats[seat] for seat in asked),
+            highlight=question.display.likely if question is not None else "",
+            lesson=tuple(_unspoken(text) for text in (*taught, *new)),
+            suggestion=(advice.answer, data(advice.because)) if advice is not None else None,
+            news=sentences(self._views[name].state.news) if name else (),
+            notices=tuple(one for one in causes(view) if one not in known),
+            consent=tuple(names[seat] for seat in vote.waits_for) if vote is not None else (),
             answers=self.match.answers,
-            is_over=outlook.ending is not None,
+            is_over=state.end is not None,
             is_failed=any(text.message in {one.message for one in FAILED} for text in texts),
         )
 
+    def _new_lesson(self, lesson: LessonState | None, deed: str) -> tuple[Text, ...]:
+        """What a lesson says that it did not say before the deed."""
+        said = () if lesson is None else (*lesson.welcome, *lesson.said) if deed == "begin" else lesson.said
+        known = {*self._lesson}
+        self._lesson = said
+        return tuple(text for text in said if text not in known)
+
     def told(self, name: str) -> tuple[Data, ...]:
-        told = self._outlooks[name].told
+        told = self._views[name].state.told
         return sentences(one.content for one in told if isinstance(one.content, Text) and not one.is_heading)
+
+
+def _unspoken(text: Text) -> Data:
+    """What a lesson says, without the sign that it is a lesson."""
+    return data(dict(text.params)["text"]) if text.message == SAYS.message else data(text)

@@ -165,7 +165,7 @@ class Guest:
 
     def question(self) -> Question | None:
         """What this person is asked, from inside the server."""
-        return self.house.table(self).outlook(self.base.split("/")[3]).question
+        return self.house.table(self).view(self.base.split("/")[3]).state.question
 
     def asked(self) -> Question:
         """What this person, who is asked, is asked."""

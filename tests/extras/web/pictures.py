@@ -20,6 +20,7 @@ from tests.extras.web.test_browser import browser_path
 from tests.support.tables import ROOT, registry_with_examples
 
 from manicule_interface.hints import quick_bot
+from manicule_interface.reactions import Actor
 from manicule_web import keys
 from manicule_web.hub import Hub
 from manicule_web.limits import RATES, Limits, RateLimit
@@ -27,7 +28,7 @@ from manicule_web.middleware import COOKIE
 from manicule_web.server import server_of
 from manicule_web.site import Site
 from manicule_web.table_file import Chair, TableFile
-from manicule_web.web_table import WebTable, token_of
+from manicule_web.web_table import WebTable
 
 FOLDER = ROOT / "docs" / "screens" / "web"
 SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
@@ -81,13 +82,12 @@ class Gallery:
         return table, key
 
     def _answer(self, table: WebTable) -> None:
-        question = table.outlook("a").question
+        state = table.view("a").state
         found = quick_bot(self.hub.registry, table.file.game)
-        assert question is not None
         assert found is not None
         answer = table.match.advice("a", found[1])
-        reader = self.hub.reader("en")
-        assert table.answer("a", token_of(question), answer, reader.read).is_done
+        actor = Actor("a", self.hub.reader("en"))
+        assert table.act(actor, "answer", token=state.token, answer=answer).is_answered
 
     def page(self, table: WebTable, key: str, **given: Any) -> Page:
         """The table in a browser window."""

@@ -11,6 +11,7 @@ from tests.extras.web.houses import House, seated
 from tests.extras.web.stuck_bots import DEAF, GATED, SEEKER, SLEEPER, SPINNER, stuck_bots
 from tests.support.tables import ROOT, registry_with
 
+from manicule_interface import verbs
 from manicule_web import table_lock, thinkers, web_table
 from manicule_web.table_lock import TableBusy, TableLock
 from manicule_web.thinkers import AHEAD, HINT, MOST_HANGING, QUICK, GivenUp, Thinkers
@@ -106,7 +107,7 @@ def test_other_bots_think_while_some_hang(house: House) -> None:
 
 def test_a_hint_that_takes_too_long_is_told_as_such(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     gate = threading.Event()
-    monkeypatch.setattr(web_table, "hint_texts", lambda *given, **more: gate.wait())
+    monkeypatch.setattr(verbs, "hint", lambda *given, **more: gate.wait())
     (anna,) = seated(house, "tictactoe", "random", languages=())
     for _ in range(3):
         done = anna.post("hint", {"token": anna.token})

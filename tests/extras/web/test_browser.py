@@ -14,9 +14,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
+from tests.extras.web.houses import languages
 from tests.extras.web.processes import Served
 from tests.extras.web.stuck_bots import GATED, stuck_bots
-from tests.support.tables import ROOT
+from tests.support.tables import ROOT, registry
+
+from manicule_interface.lesson import read_lesson
 
 BROWSER, AXE = os.environ.get("MANICULE_BROWSER", ""), os.environ.get("MANICULE_AXE", "")
 NAMES = {"en": "Anna", "fr": "Zoé", "ja": "たろう", "uk": "Тарас"}
@@ -625,6 +628,31 @@ def test_no_board_of_anybody_is_cut_off(
     person.close()
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_lesson_is_learned_by_clicks(browser: Browser, served: Served, language: str) -> None:
+    person = Person(browser, served, language)
+    page = person.page
+    page.goto(served.address)
+    page.click("a[href='/learn?game=gutenberg']")
+    page.fill("#name", NAMES[language])
+    page.click("form.setup button.primary")
+    person.is_ready()
+    lesson = read_lesson("gutenberg", registry().manifests["gutenberg"].folder)
+    read = languages().reader(language).read
+    expect(page.locator("#lesson")).to_contain_text(read(lesson.welcome[0]))
+    for _ in range(3 * len(lesson.step)):
+        if read(lesson.farewell[0]) in str(page.locator("#lesson").text_content()):
+            break
+        with page.expect_response(lambda reply: reply.url.endswith("/answer")):
+            page.locator("#answer button.proposed, #answer #give:enabled").first.click()
+        expect(page.locator("body.sending")).to_have_count(0)
+        expect(page.locator("#state.yours")).to_be_visible()
+        assert page.locator("#lesson").evaluate("one => one.getBoundingClientRect().top >= 0")
+    expect(page.locator("#lesson")).to_contain_text(read(lesson.farewell[-1]))
+    assert person.errors == []
+    person.close()
+
+
 @pytest.mark.parametrize(
     ("game", "scheme"), [("gutenberg", "light"), ("cartographers", "dark"), ("cvlizations", "dark")]
 )
@@ -667,6 +695,16 @@ def test_nothing_on_any_page_keeps_anybody_out(
     expect(person.page.locator("#state.yours")).to_be_visible()
     expect(person.page.locator("#link-state")).not_to_be_empty()  # the script has come, too
     look("playing")
+    if scheme == "light":
+        lobby = person.page.url
+        person.page.goto(f"{served.address}/learn?game={game}")
+        look("learn")
+        person.page.fill("#name", "Anna")
+        person.page.click("form.setup button.primary")
+        expect(person.page.locator("#lesson")).to_be_visible()
+        look("lesson")
+        person.page.goto(lobby)
+        expect(person.page.locator("#link-state")).not_to_be_empty()
     base = person.page.url
     person.page.wait_for_load_state()  # with its scripts
     person.page.click("header a[href=signs]")

@@ -18,10 +18,11 @@ from tests.extras.web.houses import (
 
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import verbatim
+from manicule.match.match import Match
 from manicule.match.progress import Entered
 from manicule.records.match_file import path_of
+from manicule_interface.reactions import Actor
 from manicule_languages.reader import Reader
-from manicule_web import outlook
 from manicule_web.pages import layout
 from manicule_web.pages.layout import PageContext
 
@@ -356,7 +357,8 @@ def test_an_id_stands_for_an_event_that_cannot_be_told(
 ) -> None:
     anna, tom = seated(house, "gutenberg", "random")
     play_on([anna, tom], most=12)
-    told = [event for event in house.table(anna)._log.events if not isinstance(event, Entered)]
+    events = house.table(anna).session.narration.log.events
+    told = [event for event in events if not isinstance(event, Entered)]
 
     def fail(*given: object) -> None:
         raise RuntimeError("secret /path")
@@ -376,7 +378,7 @@ def test_a_part_that_is_none_is_said_to_be_so_in_its_place(
 ) -> None:
     anna, _tom = seated(house, "tictactoe")
     broken = Sheet((Section(verbatim("Odd"), ((7,),), id="odd"), Section(verbatim("Fine"), (), id="fine")))  # type: ignore[arg-type]
-    monkeypatch.setattr(outlook, "sheet_for", lambda match, viewer: broken)
+    monkeypatch.setattr(Match, "look", lambda match, viewer: broken)
     house.table(anna).changed()
     page = anna.page
     assert "cannot be shown" in page
@@ -399,13 +401,13 @@ def test_bots_that_need_no_time_have_answered_when_anybody_looks(house: House) -
 def room(house: House) -> Guest:
     """Somebody who has to discard an order; of theirs, one could be printed."""
     (anna,) = seated(house, "gutenberg", "random", languages=(), seed=3, without="characters")
-    match = house.table(anna).match
+    match, actor = house.table(anna).match, Actor("a", house.hub.reader("en"))
     while not (match.question("a").kind == "make_room" and match.question("a").display.warnings):
         legal = list(match.legal("a"))
         others = [answer for answer in legal if answer != "pass" and not answer.startswith("declare")]
         is_kept = match.question("a").kind in ("before_fulfilling", "print_orders")  # so that slots fill
         answer = ("pass" if "pass" in legal else legal[0]) if is_kept else (others or legal)[-1]
-        house.table(anna)._answer(match.question("a"), answer)
+        assert house.table(anna).act(actor, "answer", answer=answer, sure=answer).is_answered
     return anna
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.extras.web.houses import (
     EXAMPLES,
@@ -19,10 +20,17 @@ from tests.extras.web.houses import (
 )
 
 from manicule.kernel.sheet import Section, Sheet
-from manicule.kernel.text import verbatim
+from manicule.kernel.text import Text, verbatim
+from manicule.match.display import Display
 from manicule.match.match import Match
-from manicule_web import middleware, outlook, play, web_table
-from manicule_web.outlook import Told
+from manicule_interface import moves, verbs
+from manicule_interface.narration import Passage
+from manicule_interface.reactions import Reaction
+from manicule_interface.session import Session
+from manicule_interface.standings import SeatStanding
+from manicule_interface.verbs import VERBS, Verb
+from manicule_interface.viewer_state import ViewerState
+from manicule_web import middleware, play
 from manicule_web.pages import layout, lobby, rules
 from manicule_web.web_table import WebTable
 
@@ -158,40 +166,53 @@ def _secret(match: Match) -> str:
 
 
 def _in_place(patch: pytest.MonkeyPatch) -> None:
-    before = outlook.place_of
-    patch.setattr(outlook, "place_of", lambda match: verbatim(f"{before(match)} {_secret(match)}"))
+    before = Session.state
+
+    def leaking(session: Session, viewer: str) -> ViewerState:
+        state = before(session, viewer)
+        return msgspec.structs.replace(state, heading=verbatim(f"{state.heading} {_secret(session.match)}"))
+
+    patch.setattr(Session, "state", leaking)
 
 
 def _in_sheet(patch: pytest.MonkeyPatch) -> None:
-    def leaking(match: Match, viewer: str) -> Sheet:
-        return Sheet((Section(verbatim(_secret(match)), ()),), viewer=viewer)
+    before = Session.state
 
-    patch.setattr(outlook, "sheet_for", leaking)
+    def leaking(session: Session, viewer: str) -> ViewerState:
+        sheet = Sheet((Section(verbatim(_secret(session.match)), ()),), viewer=viewer)
+        return msgspec.structs.replace(before(session, viewer), sheet=sheet)
+
+    patch.setattr(Session, "state", leaking)
 
 
 def _in_view(patch: pytest.MonkeyPatch) -> None:
     """Everybody is shown what Anna sees: what a wrong seat in one place would do."""
-    patch.setattr(outlook, "sheet_for", lambda match, viewer: match.display.look("a"))
+    before = Display.look
+    patch.setattr(Display, "look", lambda display, viewer: before(display, "a"))
 
 
 def _in_log(patch: pytest.MonkeyPatch) -> None:
-    def leaking(self: WebTable, viewer: str) -> tuple[Told, ...]:
-        return (Told(verbatim(_secret(self.match))),)
+    def leaking(self: WebTable, viewer: str) -> tuple[Passage, ...]:
+        return (Passage(verbatim(_secret(self.match))),)
 
     patch.setattr(WebTable, "told", leaking)
 
 
 def _in_reason(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(web_table, "reason", lambda match, *rest: verbatim(_secret(match)))
-    patch.setattr(web_table, "refusal", lambda match, *rest: (verbatim(_secret(match)),))
+    patch.setattr(verbs, "reason", lambda match, *rest: verbatim(_secret(match)))
+    patch.setattr(moves, "why_refused", lambda match, *rest: (verbatim(_secret(match)),))
 
 
 def _in_hint(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(web_table, "hint_texts", lambda match, *rest, **more: ("", [verbatim(_secret(match))]))
+    def leaking(match: Match, *rest: object) -> tuple[str, str, Text]:
+        return "normal", next(iter(match.legal("b"))), verbatim(_secret(match))
+
+    patch.setattr(verbs, "hint", leaking)
 
 
 def _in_preview(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(WebTable, "judge", lambda self, *rest: (verbatim(_secret(self.match)), None))
+    leaking = Verb(lambda moves, deed: Reaction("refused", (verbatim(_secret(moves.match)),)))
+    patch.setitem(VERBS, "judge", leaking)
 
 
 def _in_signs(patch: pytest.MonkeyPatch) -> None:
@@ -210,7 +231,7 @@ def _in_links(patch: pytest.MonkeyPatch) -> None:
 
 
 def _in_state(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(play, "state_of", lambda outlook: verbatim(_secrets()))
+    patch.setattr(play, "state_of", lambda state: verbatim(_secrets()))
 
 
 def _secrets() -> str:
@@ -307,16 +328,29 @@ def test_what_was_dealt_in_secret_could_be_dealt_anew_and_nobody_would_see_it(
     eve = house.guest("ja")
     eve.follow(anna.link("watch"))
     play_on([anna, guest], most=6)
-    monkeypatch.setattr(web_table, "_has_answered", lambda match, seat: True)  # an imagined match has no past
+    before = Session.state
+
+    def with_a_past(session: Session, viewer: str) -> ViewerState:
+        return msgspec.structs.replace(before(session, viewer), can_undo=True)  # an imagined match has none
+
+    monkeypatch.setattr(Session, "state", with_a_past)
     table = house.table(anna)
-    match = table.match
+    session, match = table.session, table.match
     for viewer, one in (("b", guest), ("", eve)):
         table.changed()
-        seen = _sent(one)
-        monkeypatch.setattr(table, "_match", match.imagine(viewer, 5))
+        seen, scores = _sent(one), _scores(table, viewer)
+        monkeypatch.setattr(session, "match", match.imagine(viewer, 5))
+        monkeypatch.setattr(session.moves, "match", session.match)
         table.changed()
         assert _sent(one) == seen
-        monkeypatch.setattr(table, "_match", match)
+        assert _scores(table, viewer) == scores
+        monkeypatch.setattr(session, "match", match)
+        monkeypatch.setattr(session.moves, "match", match)
+
+
+def _scores(table: WebTable, viewer: str) -> list[SeatStanding | None]:
+    """How everybody stands, which is told in the region that is not compared."""
+    return [seat.standing for seat in table.view(viewer).state.seats]
 
 
 def _sent(guest: Guest) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from manicule.kernel.errors import RecordError
 from manicule.kernel.text import tr
 from manicule.match import display
 from manicule.records.file import RecordFile
-from manicule_interface.hints import hint_texts
-from manicule_web import web_table
+from manicule_interface import verbs
+from manicule_interface.hints import hint
+from manicule_interface.reactions import Actor
 
 
 def fail(*given: object, **more: object) -> None:
@@ -40,8 +41,8 @@ def test_a_table_that_cannot_be_shown_is_in_the_log_with_its_cause(
     page = anna.page
     assert "This part of the table cannot be shown" in page
     assert "secret" not in page
-    (record,) = [one for one in caplog.records if "a part of a table cannot be shown" in one.getMessage()]
-    assert "RuntimeError: secret /path" in record.getMessage()
+    (record,) = [one for one in caplog.records if "RuntimeError: secret /path" in one.getMessage()]
+    assert record.getMessage().startswith(f"table {house.table(anna).file.id}: ")
 
 
 def test_a_look_that_fails_is_in_the_log_with_its_table_and_its_trace(
@@ -86,14 +87,14 @@ def test_a_written_shape_that_does_not_fit_is_refused_with_its_reason(house: Hou
 
 def hint_while(monkeypatch: pytest.MonkeyPatch, happens: Any) -> None:
     """While a bot thinks about a hint, something happens at the table."""
-    before = hint_texts
+    before = hint
 
     def late(*given: Any, **more: Any) -> Any:
         found = before(*given, **more)
         happens()
         return found
 
-    monkeypatch.setattr(web_table, "hint_texts", late)
+    monkeypatch.setattr(verbs, "hint", late)
 
 
 def test_a_hint_that_comes_after_the_answer_is_told_in_words_and_proposes_nothing(
@@ -107,9 +108,9 @@ def test_a_hint_that_comes_after_the_answer_is_told_in_words_and_proposes_nothin
         tom.answer("a")
 
     hint_while(monkeypatch, go_on)
-    given = house.table(anna).hint("a", token, house.hub.reader("en").read)
-    assert "would answer" in str(given.said[0])
-    assert given.proposal == ""  # it was for another question
+    reaction = house.table(anna).act(Actor("a", house.hub.reader("en")), "hint", token=token)
+    assert "would answer" in str(reaction.said[0])
+    assert reaction.proposal == ""  # it was for another question
     assert house.table(anna).match.answers == 2
 
 
