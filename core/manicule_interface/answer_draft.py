@@ -107,6 +107,7 @@ class AnswerDraft:
         known = self.proposal(question) if sure is None else sure
         if known and sorted(known.split()) == sorted(answer.split()):
             return None
+        self.reconsider()  # it is another answer
         found = cautions.against(question, answer, is_own)
         if found is None:
             return None
@@ -116,7 +117,13 @@ class AnswerDraft:
         return Reaction("final" if found is FINAL else "warned", (found,), answer)
 
     def take(
-        self, question: Question, line: str, read: Read, cautions: Cautions, is_told: bool, sure: str | None
+        self,
+        question: Question,
+        line: str,
+        read: Read,
+        cautions: Cautions,
+        is_told: bool = False,
+        sure: str | None = None,
     ) -> Whole | Reaction:
         """The whole answer that a cleaned line comes to, or what to tell the person instead.
 

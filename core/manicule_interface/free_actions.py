@@ -47,19 +47,18 @@ class FreeActions:
 
     `asks` is one of `preferences.WINDOWS`; `useful` asks the same window once a round: after a pass it is
     asked again only when it offers something new. Nor is it asked where the same stands beside the very next
-    question. Bots that are next answer at once, or when they are let.
+    question.
     """
 
-    def __init__(self, match: Match, asks: str, bots_at_once: bool = True) -> None:
+    def __init__(self, match: Match, asks: str) -> None:
         self.match = match
         self._asks = asks
-        self.bots_at_once = bots_at_once
         self._declined: dict[int, tuple[Offer, frozenset[str]]] = {}
         self._answered: set[int] = set()
 
     def beside(self, match: Match) -> FreeActions:
         """The same for a twin of the match: what was declined here is declined there."""
-        twin = FreeActions(match, self._asks, bots_at_once=False)
+        twin = FreeActions(match, self._asks)
         twin._declined = dict(self._declined)
         return twin
 
@@ -72,8 +71,6 @@ class FreeActions:
             return False
         self._answered.add(question.ordinal)
         self.match.answer(seat, PASS)
-        if self.bots_at_once:
-            self.match.run()
         return True
 
     def note(self, question: Question) -> None:

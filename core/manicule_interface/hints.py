@@ -31,16 +31,6 @@ LISTED = Text("{items}", domain="")
 """Several texts as a list of the reader's language."""
 
 
-def hint_texts(
-    match: Match, registry: PluginRegistry, question: Question, read: Read, by_number: bool
-) -> tuple[str, list[Text]]:
-    """What a bot would answer to a question: the answer, and what it says, in one line or two.
-
-    `by_number` where options are shown with their numbers, which can be typed.
-    """
-    return told_hint(hint(match, registry, question.seat), question, read, by_number)
-
-
 def told_hint(
     found: Hint | None, question: Question, read: Read, by_number: bool, is_pointed: bool = False
 ) -> tuple[str, list[Text]]:

@@ -50,7 +50,7 @@ class Moves:
         self.readers = readers
         self.lesson = LessonGuide(lesson, match, registry) if lesson is not None else None
         self.votes = UndoVotes(now)
-        self.free_actions = FreeActions(match, windows, bots_at_once=False)
+        self.free_actions = FreeActions(match, windows)
         self.is_shared = is_shared
         self.is_interactive = is_interactive
         self.holder = self.last_open = ""

@@ -13,8 +13,7 @@ from manicule.match.match import Match
 from manicule.match.reasons import nameables_at
 from manicule_interface.answers import UnclearAnswer, called, shortened, typed_in_full, understand
 from manicule_interface.letters import alike, folded, latin
-from manicule_interface.questions import how_to_answer, impossible_in, label_of, names_in
-from manicule_interface.vocabulary import FOR_HELP
+from manicule_interface.questions import impossible_in, label_of, names_in
 from manicule_languages.reader import Read
 
 WHY_WHAT = tr("Name what you would like to choose and cannot, as in “why {example}”.")
@@ -77,11 +76,6 @@ def why_refused(match: Match, question: Question, typed: str, answer: str, read:
     meant = _nearest(question, answer, read)
     guess = [DID_YOU_MEAN(option=meant)] if meant else []
     return reason(match, question, typed, read), *guess
-
-
-def refusal(match: Match, question: Question, typed: str, answer: str, read: Read) -> tuple[Text, ...]:
-    """What was understood, why it is not possible, and what is."""
-    return *why_refused(match, question, typed, answer, read), how_to_answer(question), FOR_HELP
 
 
 def _things(match: Match, question: Question, names: Mapping[str, str], read: Read) -> dict[str, str]:

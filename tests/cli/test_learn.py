@@ -14,7 +14,7 @@ from manicule.kernel.text import tr
 from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
 from manicule_interface.lesson import Lesson, has_lesson, read_lesson
-from manicule_interface.tutor import ON_YOUR_OWN
+from manicule_interface.lesson_guide import ON_YOUR_OWN
 from manicule_languages.languages import Languages
 
 from .conftest import ROOT, TICTACTOE, Run, Start

@@ -9,7 +9,7 @@ import pytest
 from manicule.kernel.events import Event, Names
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.progress import Entered
-from manicule_interface.narrator import grouped, paragraph
+from manicule_interface.narration import grouped, paragraph
 
 from .conftest import PLUGINS, Run, Start
 

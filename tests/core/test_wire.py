@@ -18,7 +18,7 @@ from manicule.kernel.question import question_of
 from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Part, Row
 from manicule.kernel.text import ntr, tr
 from manicule.kernel.views import look_at, seen_by
-from manicule_interface.narrator import is_for
+from manicule_interface.narration import is_for
 
 every_table = pytest.mark.parametrize("kind", TABLES, ids=str)
 

@@ -6,8 +6,10 @@ from tests.support.tables import registry
 import manicule
 from manicule import Human, Match, Robot
 from manicule.kernel.question import Question
-from manicule_interface.drafts import SURE, Drafts
+from manicule_interface.answer_draft import AnswerDraft, Whole
+from manicule_interface.cautions import Cautions
 from manicule_interface.questions import offers_of
+from manicule_interface.reactions import Reaction
 from manicule_languages.reader import Reader
 
 
@@ -46,22 +48,23 @@ def test_only_an_order_that_could_be_printed_has_a_warning(full: Match) -> None:
     assert len(question.options) == 4
 
 
+def typed(draft: AnswerDraft, line: str) -> Whole | Reaction:
+    return draft.take(asked(draft.match), line, Reader().read, Cautions(draft.match))
+
+
 def test_at_the_prompt_it_is_given_by_enter_or_the_second_time(full: Match) -> None:
-    question, read = asked(full), Reader().read
-    drafts = Drafts(full, read, is_interactive=True)
-    first = drafts.take(question, "P07")
-    assert not first.answer
-    assert first.replies[1] == SURE
-    assert "it would be gone" in read(first.replies[0])  # type: ignore[arg-type]
-    assert drafts.take(question, "").answer == "P07"
-    assert drafts.take(question, "P07").answer == "P07"
+    question, draft = asked(full), AnswerDraft(full)
+    first = typed(draft, "P07")
+    assert isinstance(first, Reaction)
+    assert (first.kind, first.said) == ("warned", (dict(question.display.warnings)["P07"],))
+    for line in ("", "P07"):
+        assert typed(draft, line) == Whole("P07", "P07")
     other = next(id for id in question.options if id != "P07")
-    assert drafts.take(question, other).answer == other
+    assert typed(draft, other) == Whole(other, other)
 
 
-def test_whoever_writes_lines_for_a_program_is_not_asked_again(full: Match) -> None:
-    drafts = Drafts(full, Reader().read, is_interactive=False)
-    assert drafts.take(asked(full), "P07").answer == "P07"
+def test_lines_of_a_program_are_not_asked_for_again(full: Match) -> None:
+    assert typed(AnswerDraft(full, is_interactive=False), "P07") == Whole("P07", "P07")
 
 
 def test_the_list_begins_with_the_order_that_is_worth_least(full: Match) -> None:

@@ -15,8 +15,8 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import tr
 from manicule.match.match import Match
 from manicule_interface import preferences
+from manicule_interface.answer_draft import AnswerDraft, Whole
 from manicule_interface.cautions import FINAL, Cautions
-from manicule_interface.drafts import Drafts
 from manicule_interface.free_actions import FreeActions
 from manicule_languages.reader import Reader
 
@@ -172,7 +172,7 @@ def test_windows_that_the_program_passes_belong_to_the_answer() -> None:
     by_window = set()
     for question in asked(match):
         answer = first(match)
-        windows = FreeActions(match, preferences.NONE, bots_at_once=False)
+        windows = FreeActions(match, preferences.NONE)
         alone = Cautions(match, asks=preferences.ALL).against(question, answer, is_own=False)
         passed = Cautions(match, windows, preferences.ALL).against(question, answer, is_own=False)
         if alone is not passed:
@@ -218,38 +218,48 @@ def default() -> tuple[Match, Question]:
     raise AssertionError("no default is final")
 
 
+class Typed:
+    """A person who types at a question, and what comes of each line: an answer, or what is said instead."""
+
+    def __init__(self, asked: tuple[Match, Question], is_interactive: bool = True) -> None:
+        match, self.question = asked
+        self.draft = AnswerDraft(match, is_interactive)
+        self._cautions = Cautions(match)
+
+    def __call__(self, line: str, is_told: bool = False) -> object:
+        taken = self.draft.take(self.question, line, Reader().read, self._cautions, is_told)
+        return taken.answer if isinstance(taken, Whole) else taken.said
+
+
 def test_the_second_enter_gives_the_answer_in_brackets(default: tuple[Match, Question]) -> None:
-    match, question = default
-    drafts = Drafts(match, Reader().read, is_interactive=True)
-    assert drafts.take(question, "").replies == (FINAL,)
-    assert drafts.take(question, "").answer == question.display.default
+    typed = Typed(default)
+    assert typed("") == (FINAL,)
+    assert typed("") == typed.question.display.default
 
 
 def test_whatever_else_is_typed_cancels_the_confirmation(default: tuple[Match, Question]) -> None:
-    match, question = default
-    drafts = Drafts(match, Reader().read, is_interactive=True)
-    drafts.take(question, "")
-    drafts.take(question, "no such thing")
-    assert drafts.take(question, "").replies == (FINAL,)
+    typed = Typed(default)
+    typed("")
+    typed("no such thing")
+    assert typed("") == (FINAL,)
 
 
 def test_the_same_answer_typed_is_given_at_once(default: tuple[Match, Question]) -> None:
-    match, question = default
-    assert Drafts(match, Reader().read, is_interactive=True).take(question, question.display.default).answer
+    typed = Typed(default)
+    assert typed(typed.question.display.default) == typed.question.display.default
 
 
 def test_what_a_lesson_or_a_hint_proposes_is_given_at_once(default: tuple[Match, Question]) -> None:
-    match, question = default
-    drafts = Drafts(match, Reader().read, is_interactive=True)
-    assert drafts.take(question, "", is_told=True).answer == question.display.default
-    drafts.propose(question, question.display.default)
-    assert drafts.take(question, "").answer == question.display.default
+    typed = Typed(default)
+    answer = typed.question.display.default
+    assert typed("", is_told=True) == answer
+    typed.draft.propose(typed.question, answer)
+    assert typed("") == answer
 
 
 def test_lines_of_a_program_are_not_confirmed(default: tuple[Match, Question]) -> None:
-    match, question = default
-    drafts = Drafts(match, Reader().read, is_interactive=False)
-    assert drafts.take(question, "").answer == question.display.default
+    typed = Typed(default, is_interactive=False)
+    assert typed("") == typed.question.display.default
 
 
 # The preference

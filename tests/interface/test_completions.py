@@ -9,7 +9,7 @@ from manicule.kernel.text import verbatim
 from manicule.plugins import PluginRegistry
 from manicule_interface.answers import understand
 from manicule_interface.questions import completions, names_in
-from manicule_interface.reasons import refusal
+from manicule_interface.reasons import why_refused
 from manicule_languages.languages import Languages
 
 QUESTIONS = 25
@@ -60,5 +60,5 @@ def test_what_may_have_been_meant_can_be_typed() -> None:
     match = manicule.start("gutenberg", [Human("Anna")], with_=["automa"], seed=5)
     match.run()
     question, read = match.question("a"), Languages().reader("en").read
-    said = [str(text) for text in refusal(match, question, "Charlote", "Charlote", read)]
+    said = [str(text) for text in why_refused(match, question, "Charlote", "Charlote", read)]
     assert "Did you mean “Charlotte Guillard”?" in said

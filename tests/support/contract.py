@@ -34,8 +34,7 @@ from manicule_interface import hand_over, preferences
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import HINT, HINT_MEANING
 from manicule_interface.lesson import Lesson, read_lesson
-from manicule_interface.narrator import JOINED, Narrator
-from manicule_interface.undo import take_back
+from manicule_interface.narration import JOINED, Narration
 from manicule_languages.reader import Read, Reader
 
 Data: TypeAlias = Any
@@ -280,13 +279,12 @@ class Reference:
     """The same match, with nothing between the rules and the answers."""
 
     def __init__(self, laid: Laid) -> None:
-        self.narrator = Narrator(lambda reader, passages: None)
-        observers = self.narrator.observers()
+        self.narration = Narration()
+        observers = self.narration.observers()
         if laid.lesson is None:
             self.match = manicule.load(laid.save, registry=laid.registry, observers=observers)
         else:
             self.match = _started(laid.setting, laid.registry, *observers)
-        self.narrator.begin(self.match, ())
         self.registry = laid.registry
         self.read: Read = Reader().read
         self._free_actions = FreeActions(self.match, preferences.USEFUL)
@@ -314,17 +312,19 @@ class Reference:
         """Let bots answer, and the program the windows that nobody wants to be asked."""
         self.match.run()
         while self.seat and self._free_actions.take(self.seat):
-            pass
+            self.match.run()
 
     def answer(self, answer: str) -> None:
         question = self.question
-        self._since[question.seat] = self.narrator.events
+        self._since[question.seat] = self.narration.events
         self.match.answer(question.seat, answer)
         self._free_actions.note(question)
         self.go_on()
 
     def undo(self, seat: str, agreed: bool = False) -> None:
-        take_back(self.match, seat, self._free_actions, agreed)
+        self.match.undo(seat, agreed=agreed)
+        while self._free_actions.forget(self.match.ordinal):  # a window that the program had answered
+            self.match.undo(seat, agreed=agreed)
 
     def refusal_of_undo(self, seat: str) -> Text:
         """Why the last answer of a seat holds."""
@@ -335,12 +335,12 @@ class Reference:
     def log_of(self, name: str) -> tuple[Data, ...]:
         """All that a person may know of what happened, sentence by sentence."""
         seats = (self.seat_of(name),)
-        return sentences(self.narrator.log_for(self.match, seats, with_places=False))
+        return sentences(self.narration.lines(self.match, seats, with_places=False))
 
     def news(self) -> tuple[Data, ...]:
         """What happened to the person who is asked since they answered."""
         since = self._since.get(self.seat)
-        return () if since is None else sentences(self.narrator.happened_to(self.match, self.seat, since))
+        return () if since is None else sentences(self.narration.happened_to(self.match, self.seat, since))
 
 
 class Play:

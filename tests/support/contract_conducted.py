@@ -26,21 +26,19 @@ from manicule_cli.games.saves import resume
 from manicule_cli.table import session
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.teller import Teller
-from manicule_interface.narrator import Passage
-from manicule_interface.tutor import (
+from manicule_interface.lesson_guide import (
     A_BOT_WOULD,
     A_BOT_WOULD_BECAUSE,
-    AS_A_BOT,
-    AS_A_BOT_BECAUSE,
     DIFFERENT,
     ON_YOUR_OWN,
     SAYS,
     SUGGESTED,
-    SUGGESTION,
 )
+from manicule_interface.narration import Passage
 from manicule_interface.vocabulary import Quit
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
+from manicule_terminal.lesson_texts import AS_A_BOT, AS_A_BOT_BECAUSE, SUGGESTION
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
 

@@ -24,8 +24,8 @@ from manicule_interface.free_actions import is_window
 from manicule_interface.hints import HINT, LEVEL_NAMES, hint, quick_bot
 from manicule_interface.lesson import LessonStep
 from manicule_interface.moves import NO_CHOICE
-from manicule_interface.reasons import reason, refusal
-from manicule_interface.undo import NOT_UNDONE, TAKEN_BACK
+from manicule_interface.reasons import reason, why_refused
+from manicule_interface.verbs import NOT_UNDONE, TAKEN_BACK
 
 SCRIPTS: dict[str, Script] = {}
 Deeds: TypeAlias = Callable[[Play], None]
@@ -193,7 +193,7 @@ def refusal_picked(play: Play) -> None:
 def refusal_typed(play: Play) -> None:
     """An answer that is typed and not possible is refused with its reason, and what may have been meant."""
     reference, typed = play.reference, "P66"
-    because, meant, *_ = refusal(reference.match, reference.question, typed, typed, reference.read)
+    because, meant, *_ = why_refused(reference.match, reference.question, typed, typed, reference.read)
     play.begin()
     play.type(typed, said=(because, meant))
 
@@ -231,11 +231,11 @@ def unclear_line(play: Play) -> None:
 def free_action(play: Play) -> None:
     """A free action beside a question is done, told, and the question is asked again."""
     reference = play.reference
-    before = reference.narrator.events
+    before = reference.narration.events
     play.begin()
     play.pick("buy_A")
     assert reference.question.kind == "take_specialty_card"
-    told = reference.narrator.done_by(reference.match, reference.seat, reference.match.people, before)
+    told = reference.narration.done_by(reference.match, reference.seat, reference.match.people, before)
     play.told("Anna", *told)
     play.pick("S09")
     play.narrated("Anna")
@@ -268,10 +268,10 @@ def forced_answer(play: Play) -> None:
     reference = play.reference
     play.begin()
     play.pick("buy_U")
-    since, seat = reference.narrator.events, reference.seat
+    since, seat = reference.narration.events, reference.seat
 
     def told() -> tuple[Text, ...]:
-        done = reference.narrator.done_by(reference.match, seat, reference.match.people, since)
+        done = reference.narration.done_by(reference.match, seat, reference.match.people, since)
         return (NO_CHOICE(told=done[-1]),)
 
     play.pick("buy_I", said=told)
@@ -432,14 +432,14 @@ def private_purchase(play: Play) -> None:
     seat, people = reference.seat, reference.match.people
     play.begin()
     play.here()
-    before = reference.narrator.events
+    before = reference.narration.events
     play.pick("apple")
-    bought = reference.narrator.done_by(reference.match, seat, people, before)
+    bought = reference.narration.done_by(reference.match, seat, people, before)
     assert reference.seat == seat
     play.told("Tom", *bought, is_told=not hand.is_shared)
-    before = reference.narrator.events
+    before = reference.narration.events
     play.pick("lot")
-    drawn = reference.narrator.done_by(reference.match, seat, (seat,), before)
+    drawn = reference.narration.done_by(reference.match, seat, (seat,), before)
     assert drawn
     play.here()
     play.told("Tom", *bought)
