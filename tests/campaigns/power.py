@@ -255,8 +255,9 @@ def _answer(power: Power, match: Match, times: int) -> None:
         twin.answer(seat, answer)
         power.goal = [list(twin.steps)]
         match.answer(seat, answer)
-        assert path_of(match) is not None
-        power.acknowledge(path_of(match), list(match.steps))
+        path = path_of(match)
+        assert path is not None
+        power.acknowledge(path, list(match.steps))
         match.run()
         power.goal = [list(match.steps)]
 
@@ -274,8 +275,9 @@ def _take_back(power: Power, match: Match) -> None:
     last = max(index for index, step in enumerate(twin) if step.seat == seat)
     power.goal = [twin, twin[:last]]
     match.undo(seat)
-    assert path_of(match) is not None
-    power.acknowledge(path_of(match), list(match.steps))
+    path = path_of(match)
+    assert path is not None
+    power.acknowledge(path, list(match.steps))
 
 
 GAMES = {

@@ -89,17 +89,7 @@ class Display:
     {'a': 'Anna', 'b': 'Tom'}
     """
 
-    __slots__ = (
-        "__weakref__",
-        "_bots",
-        "_header",
-        "_observers",
-        "_questions",
-        "_rules",
-        "_timeline",
-        "faults",
-        "notices",
-    )
+    faults: tuple[Fault, ...] = ()
 
     def __init__(
         self,
@@ -117,7 +107,6 @@ class Display:
         self._header = header
         self._questions: dict[str, tuple[Choice, Question]] = {}
         self.notices = notices
-        self.faults: tuple[Fault, ...] = ()
 
     # The table.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from manicule.kernel.bots import Bot
 from manicule.kernel.errors import BrokenRule, RecordError, UsageError
@@ -33,6 +33,8 @@ from manicule.match.watchdog import TookTooLong, time_limit
 
 if TYPE_CHECKING:
     from manicule.match.header import MatchHeader
+
+T = TypeVar("T")
 
 NOT_OVER = tr("the game is not over yet")
 BAD_SETTING = tr("“{name}” cannot be set to “{value}”; a value is one short line, a name has small letters")
@@ -64,6 +66,15 @@ class Match:
     15
     """
 
+    rules: RuleSet
+    setup: Setup
+    bots: Mapping[str, Bot]
+    header: MatchHeader | None
+    mode: Mode
+    settings: dict[str, dict[str, str]]
+    display: Display
+    timeline: Timeline
+    observers: Observers
     patience: float = 0
 
     def __init__(
@@ -81,20 +92,24 @@ class Match:
         options = bound(setup.options, rules.option_owners)
         self.rules = rules
         self.setup = setup = setup if options is setup.options else setup.with_options(options)
-        self.bots: Mapping[str, Bot] = bots if bots is not None else {}
+        self.bots = bots if bots is not None else {}
         self.header = header
         self.mode = mode
-        self.settings = _settings(header, at, mode)
-        keeps = mode is not Mode.ONE_WAY
+        self.settings = _settings(header, at, mode) if header is not None else {}
         # A match of bots that only answer looks back rarely: then a boundary is found again.
-        keeps_each = keeps and (mode.is_twin or len(self.bots) < len(setup.names) or _looks_ahead(self.bots))
-        self.timeline = Timeline(rules, setup, at, keeps, keeps_each)
+        keeps_each = mode.keeps and (
+            mode.is_twin or len(self.bots) < len(setup.names) or _looks_ahead(self.bots)
+        )
+        self.timeline = Timeline(rules, setup, at, mode, keeps_each)
         self.observers = Observers(self, observers)
         self.display = Display(rules, self.timeline, self.observers, self.bots, header, notices)
         tells_plugins = not mode.is_twin and rules.is_hooked("after_events")
         self._publisher = Publisher(self.timeline, self.observers, self.display, tells_plugins)
-        with self.timeline.lock if observers else nullcontext():
-            self.timeline.begin(at, self._publisher, mode)
+        if not self.observers.everyone:
+            self.timeline.begin(at, self._publisher)
+            return
+        with self.timeline.lock:
+            self.timeline.begin(at, self._publisher)
             self.observers.tell(Observer.began)
 
     # The present.
@@ -206,72 +221,52 @@ class Match:
             driver = self.timeline.driver
             choice = asked_choice(driver, seat, text)
 
-            def take() -> bool:
+            def take() -> None:
                 with _stopped(self) if self.patience else nullcontext():
                     driver.answer(seat, choice.normalize(text))
-                    self._tell_answers(len(driver.steps) - 1)
-                return True
+                    self._publisher.tell_answers(len(driver.steps) - 1)
 
             self._change(take)
 
     def run(self) -> None:
         """Let the bots answer until a person is asked or the game is over."""
         with self.timeline.lock:
-            self._change(self._run_bots, is_live=True)
+            if self.observers.follows(Observer.answered):
+                self._change(lambda: _repeat(self._step), is_live=True)
+            else:
+                self._change(lambda: self.timeline.driver.run(self.bots, self._think), is_live=True)
 
     def step(self) -> bool:
         """Let one bot give one answer; False when no bot is asked."""
         with self.timeline.lock:
             return self._change(self._step, is_live=True)
 
-    def _change(self, play: Callable[[], bool], is_live: bool = False) -> bool:
+    def _change(self, play: Callable[[], T], is_live: bool = False) -> T:
         """Let the rules run, and do all that follows an answer, in this order."""
         publisher, observers, before = self._publisher, self.observers, self.answers
         publisher.listen(self.table)
         publisher.is_live = is_live
         try:
-            is_answered = play()  # the rules run to the next question; observers are told each answer
+            played = play()  # the rules run to the next question; observers are told each answer
             observers.tell(Observer.committed)  # a recorder writes the answers down
             if self.over:
                 observers.tell(Observer.finished)
             publisher.publish()  # plugins, then observers, are told the events
         except UNFINISHED:
-            self._recover(before)  # back to where all answers hold
+            publisher.take_back(before)  # to where all answers hold
             raise
         finally:
             publisher.is_live = False
         publisher.raise_failure()  # of an observer of events: the answers hold
-        return is_answered
-
-    def _run_bots(self) -> bool:
-        if not self.observers.follows(Observer.answered):
-            self.timeline.driver.run(self.bots, self._think)
-            return True
-        while self._step():
-            pass
-        return True
+        return played
 
     def _step(self) -> bool:
         driver = self.timeline.driver
         before = len(driver.steps)
         if driver.over or not driver.step(self.bots, self._think):
             return False
-        self._tell_answers(before)
+        self._publisher.tell_answers(before)
         return True
-
-    def _tell_answers(self, before: int) -> None:
-        """Tell observers of the answers after the first `before` of them."""
-        if self.observers.follows(Observer.answered):
-            for step in self.timeline.steps_since(before):
-                self.observers.tell(Observer.answered, Step(*step))
-
-    def _recover(self, answers: int) -> None:
-        """After rules or a recorder failed: stand again where all answers held."""
-        self._publisher.forget_failure()
-        held = max(answers, self.observers.durable_answers())
-        if self.timeline.can_rewind(held):
-            self.timeline.rewind(self.timeline.steps_since(0)[:held], held, self._publisher)
-            self.observers.tell_all(Observer.rewound)
 
     def _think(self, bot: Bot, seat: str) -> str:
         """The answer of a bot that is no sampler: it never sees more than its seat may know."""
@@ -373,14 +368,17 @@ def _stopped(match: Match) -> Iterator[None]:
         raise endless_rule(match.rules, error, match.patience, match.ordinal) from error
 
 
+def _repeat(step: Callable[[], bool]) -> None:
+    while step():
+        pass
+
+
 def _looks_ahead(bots: Mapping[str, Bot]) -> bool:
     return any(bot.looks_ahead for bot in bots.values())
 
 
-def _settings(header: MatchHeader | None, at: Point, mode: Mode) -> dict[str, dict[str, str]]:
+def _settings(header: MatchHeader, at: Point, mode: Mode) -> dict[str, dict[str, str]]:
     """How people want to play at their seats: as they last said in a loaded match, else before it began."""
     if at.record is not None and mode is Mode.REAL:
         return {seat: dict(own) for seat, own in at.record.settings.items()}
-    if header is None:
-        return {}
     return {id: dict(seat.settings) for id, seat in header.by_id.items() if seat.settings}

@@ -131,13 +131,15 @@ class Observers:
 
     def follows(self, moment: Moment[...]) -> bool:
         """Whether an observer overrides this method of `Observer`."""
-        return bool(self.everyone) and bool(self._following(moment.__name__))
+        return bool(self.everyone and self._following(moment.__name__))
 
     def tell(self, moment: Moment[P], *args: P.args, **kwargs: P.kwargs) -> None:
         """Call this method of all observers. The first that raises ends it."""
         if not self.everyone:
             return
         match = self._match()
+        if match is None:  # a part of it outlives it
+            return
         name = moment.__name__
         for observer in self._following(name):
             getattr(observer, name)(match, *args, **kwargs)
@@ -148,6 +150,8 @@ class Observers:
         Then raise the first failure; one that takes the match back, such as a full disk, comes first."""
         failures: list[Exception] = []
         match = self._match()
+        if match is None:
+            return
         name = moment.__name__
         for observer in self._following(name):
             try:

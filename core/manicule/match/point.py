@@ -20,7 +20,8 @@ Earlier = Callable[[], Iterable[Checkpoint]]
 
 
 class Mode(Enum):
-    """What kind of match it is.
+    """What kind of match it is. In a twin, `is_twin`, another match is the real one; one that `keeps` can go
+    back.
 
     >>> match.mode, match.fork().mode
     (<Mode.REAL: 'real'>, <Mode.TWIN: 'twin'>)
@@ -37,10 +38,10 @@ class Mode(Enum):
     IMAGINED = "imagined"
     """A twin in which one seat's secrets are dealt anew. Its past is unknown, so it cannot be saved."""
 
-    @property
-    def is_twin(self) -> bool:
-        """Whether another match is the real one."""
-        return self is Mode.TWIN or self is Mode.IMAGINED
+    def __init__(self, name: str) -> None:
+        # Plain attributes: every fork asks for them.
+        self.is_twin = name in ("twin", "imagined")
+        self.keeps = name != "one way"
 
 
 class Point(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from manicule.kernel.events import Event
+from manicule.kernel.question import Step
 from manicule.kernel.stage import Stage
 from manicule.kernel.table import Table
 from manicule.match.display import Display
@@ -23,15 +24,9 @@ class Publisher:
     after a person's answer, once that is committed.
     """
 
-    __slots__ = (
-        "_display",
-        "_failure",
-        "_observers",
-        "_skipped",
-        "_tells_plugins",
-        "_timeline",
-        "is_live",
-    )
+    is_live = False
+    _skipped = 0
+    _failure: Exception | None = None
 
     def __init__(
         self, timeline: Timeline, observers: Observers, display: Display, tells_plugins: bool
@@ -40,13 +35,11 @@ class Publisher:
         self._observers = observers
         self._display = display
         self._tells_plugins = tells_plugins
-        self._skipped = 0
-        self._failure: Exception | None = None
-        self.is_live = False
 
     def listen(self, table: Table[Any, Any, Any]) -> None:
         """Let a table keep its events if plugins or observers hear them."""
-        if self._tells_plugins or self._observers.follows(Observer.events_published):
+        observers = self._observers
+        if self._tells_plugins or (observers.everyone and observers.follows(Observer.events_published)):
             table.listen()
 
     def skip_heard(self, table: Table[Any, Any, Any]) -> None:
@@ -95,9 +88,19 @@ class Publisher:
         if failure is not None:
             raise failure
 
-    def forget_failure(self) -> None:
-        """Forget the errors of observers of events: the match has gone back."""
+    def tell_answers(self, before: int) -> None:
+        """Tell observers of the answers after the first `before` of them."""
+        if self._observers.follows(Observer.answered):
+            for step in self._timeline.steps_since(before):
+                self._observers.tell(Observer.answered, Step(*step))
+
+    def take_back(self, answers: int) -> None:
+        """After rules or a recorder failed: stand again where all answers hold, at least these."""
         self._failure = None
+        timeline, held = self._timeline, max(answers, self._observers.durable_answers())
+        if timeline.can_rewind(held):
+            timeline.rewind(timeline.steps_since(0)[:held], held, self)
+            self._observers.tell_all(Observer.rewound)
 
 
 @lru_cache(maxsize=1024)

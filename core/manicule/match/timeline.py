@@ -64,46 +64,33 @@ class Timeline:
     [0]
     """
 
-    __slots__ = (
-        "_checkpoints",
-        "_earlier",
-        "_keeps",
-        "_keeps_each",
-        "_rules",
-        "_setup",
-        "_until",
-        "ask_forced",
-        "driver",
-        "is_quiet",
-        "lock",
-        "record",
-    )
-
     driver: Driver
+    is_quiet = False
+    _until = ""
+    """How far it is being played out."""
 
-    def __init__(self, rules: RuleSet, setup: Setup, at: Point, keeps: bool, keeps_each: bool) -> None:
+    def __init__(self, rules: RuleSet, setup: Setup, at: Point, mode: Mode, keeps_each: bool) -> None:
         self._rules = rules
         self._setup = setup
-        self._keeps = keeps
+        self._mode = mode
+        self._keeps = mode.keeps
         self._keeps_each = keeps_each
         self.ask_forced = at.ask_forced
         self._checkpoints = list(at.checkpoints)
         self._earlier = at.earlier
-        self._until = ""  # how far it is being played out
-        self.is_quiet = False
         self.lock = ChangeLock()
         self.record: Record | None = at.record
 
-    def begin(self, at: Point, publisher: Publisher, mode: Mode) -> None:
+    def begin(self, at: Point, publisher: Publisher) -> None:
         """Stand at a point, and give the answers of its script."""
         table = at.table
         if table is None:
             position = at.position if at.position is not None else new_position(self._rules, self._setup)
             if self._keeps and not self._checkpoints:
-                self._checkpoints = [Checkpoint(copy(position), at.ordinal, 0)]
+                self._checkpoints = [Checkpoint(copy(position), at.ordinal, len(at.steps))]
             table = self._table(position)
-        is_loaded = self.record is not None and mode is Mode.REAL
-        self.is_quiet = is_loaded or mode.is_twin
+        is_loaded = self.record is not None and self._mode is Mode.REAL
+        self.is_quiet = is_loaded or self._mode.is_twin
         if is_loaded:
             table.listen()  # an observer that is added later hears of open dialogues when all are in
         elif not self.is_quiet:

@@ -124,8 +124,9 @@ def played(kit: Kit) -> Path:
     match.configure_seat("b", lang="fr")
     kit.play(match)
     match.close()
-    assert path_of(match) is not None
-    return path_of(match)
+    path = path_of(match)
+    assert path is not None
+    return path
 
 
 @pytest.fixture(scope="session")

@@ -114,8 +114,9 @@ class Saves(RuleBasedStateMachine):
         """Somebody leaves the game; if the file was lost, it is kept in a new one."""
         match = self._playing()
         match.close()
-        assert path_of(match) is not None
-        self._take_new_path(path_of(match))
+        path = path_of(match)
+        assert path is not None
+        self._take_new_path(path)
         self.match = None
         assert self._of_people(read_record(self.path).steps) == self.acknowledged
 
@@ -300,8 +301,9 @@ class Saves(RuleBasedStateMachine):
     def _kept(self) -> None:
         """After an answer: it is in the file, which is a new one if the old one was lost."""
         match = self._playing()
-        assert path_of(match) is not None
-        self._take_new_path(path_of(match))
+        path = path_of(match)
+        assert path is not None
+        self._take_new_path(path)
         assert self._of_people(read_record(self.path).steps) == self._of_people(match.steps)
 
     def _take_new_path(self, path: Path) -> None:

@@ -3,6 +3,7 @@
 import gc
 import weakref
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -48,11 +49,26 @@ def test_a_released_match_is_freed_without_the_collector(kind: str, kit) -> None
         "auction", seats, seed=1, practice=True, registry=kit.registry, observers=[manicule.Progress(), log]
     )
     match = used(match) if kind == "real" else MATCHES[kind](used(match))
-    parts = [weakref.ref(match), weakref.ref(match.display), weakref.ref(match.timeline.driver)]
+    parts: list[weakref.ref[Any]] = [
+        weakref.ref(match),
+        weakref.ref(match.display),
+        weakref.ref(match.timeline.driver),
+    ]
     match.close()
     match.release()
     del match
     assert [part() for part in parts] == [None, None, None]
+
+
+def test_a_display_that_outlives_its_match_tells_no_observer(kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    ear = kit.Ear()
+    match = kit.new("odds", "human", "human", save=False, observers=[ear])
+    kit.opened.clear()
+    monkeypatch.setattr(type(match.rules.game), "look", lambda *_: 1 / 0)
+    display = match.display
+    del match
+    assert len(display.look("a").sections) == 1
+    assert len(display.faults) == 1
 
 
 def test_a_match_that_nobody_released_is_freed_without_the_collector_too(kit) -> None:

@@ -123,6 +123,13 @@ def windows(byte_locks: ByteLocks, monkeypatch: pytest.MonkeyPatch) -> ByteLocks
     return byte_locks
 
 
+def saved(match: Any) -> Path:
+    """The file in which a match is kept."""
+    path = path_of(match)
+    assert path is not None
+    return path
+
+
 def answers(path: Path) -> list[str]:
     return [step.answer for step in read_record(path).steps]
 
@@ -193,7 +200,7 @@ def test_a_game_is_played_left_and_gone_on_with(windows: ByteLocks, kit) -> None
     again.undo("b")
     again.answer("b", "c")
     again.close()
-    assert answers(path_of(match)) == ["a", "c"]
+    assert answers(saved(match)) == ["a", "c"]
     assert windows.asked
 
 
@@ -210,7 +217,7 @@ def test_a_copy_replaces_an_older_one(windows: ByteLocks, kit) -> None:
     for answer, seat in zip("abc", "aba", strict=True):
         match.answer(seat, answer)
         save(match, copy)
-        assert answers(copy) == answers(path_of(match))
+        assert answers(copy) == answers(saved(match))
     assert sorted(path.name for path in kit.folder.iterdir()) == ["copy.toml", "game.toml"]
 
 
@@ -241,7 +248,7 @@ def test_a_save_that_is_lost_goes_on_in_a_new_file(windows: ByteLocks, kit) -> N
         file.write(b"# mine\n")
     match.answer("b", "b")
     assert path_of(match) == kit.folder / "game-2.toml"
-    assert answers(path_of(match)) == ["a", "b"]
+    assert answers(saved(match)) == ["a", "b"]
 
 
 def test_saves_are_renamed_removed_and_recovered(windows: ByteLocks, kit, played: Path) -> None:
@@ -257,7 +264,7 @@ def test_saves_are_renamed_removed_and_recovered(windows: ByteLocks, kit, played
     match = kit.new("tictactoe", "human", "human", path=kit.folder / "game.toml")
     match.answer("a", "a")
     with pytest.raises(RecordError, match="being played elsewhere"):
-        save_cleanup.remove_save(path_of(match))
+        save_cleanup.remove_save(saved(match))
 
 
 def test_a_folder_is_not_synced_where_it_cannot_be_opened(windows: ByteLocks, tmp_path: Path) -> None:
