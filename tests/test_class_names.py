@@ -9,8 +9,6 @@ import manicule
 
 GENERATED = {"PhaseHooks"}
 """Classes that are generated for every game; the kit has a stand-in for them."""
-TO_RENAME = {"Effect", "Ending", "Outcome", "Outlook", "Thought"}
-"""Classes of front-ends whose names occur a second time. Nothing may be added."""
 
 
 def classes(*roots: str) -> dict[str, list[str]]:
@@ -26,7 +24,7 @@ def classes(*roots: str) -> dict[str, list[str]]:
 def test_no_two_classes_of_the_engine_and_the_program_have_one_name() -> None:
     found = classes("core", "cli")
     assert len(found) > 300
-    several = {name: homes for name, homes in found.items() if len(homes) > 1 and name not in TO_RENAME}
+    several = {name: homes for name, homes in found.items() if len(homes) > 1}
     assert several == {}
 
 
@@ -34,7 +32,7 @@ def test_no_plugin_has_a_class_with_the_name_of_one_of_the_engine_or_the_program
     ours = classes("core", "cli")
     plugins = classes("plugins")
     assert len(plugins) > 300
-    shared = set(ours) & set(plugins) - GENERATED - TO_RENAME
+    shared = set(ours) & set(plugins) - GENERATED
     assert {name: (*ours[name], *plugins[name]) for name in sorted(shared)} == {}
 
 
@@ -46,8 +44,3 @@ def test_no_plugin_uses_a_public_name_of_the_engine_for_a_class_of_its_own() -> 
 def test_no_plugin_has_two_classes_of_one_name() -> None:
     for root in sorted({one.root for one in sources() if one.root.startswith("plugins/")}):
         assert {name: homes for name, homes in classes(root).items() if len(homes) > 1} == {}
-
-
-def test_every_name_that_is_left_to_rename_still_occurs_twice() -> None:
-    everywhere = classes("core", "cli", "plugins")
-    assert {name for name in TO_RENAME if len(everywhere[name]) < 2} == set()

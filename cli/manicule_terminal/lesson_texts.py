@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
-from manicule_interface.lesson_guide import Advice, advice_text, named_answer
+from manicule_interface.lesson_guide import LessonAdvice, advice_text, named_answer
 from manicule_languages.reader import Read
 
 SUGGESTION = tr("☞ Enter takes {answer}. {because}")
@@ -12,7 +12,7 @@ AS_A_BOT = tr("☞ Enter takes {answer}, as a bot would.")
 AS_A_BOT_BECAUSE = tr("☞ Enter takes {answer}, as a bot would. {because}")
 
 
-def advice_line(advice: Advice, question: Question, read: Read, by_enter: bool = True) -> Text:
+def advice_line(advice: LessonAdvice, question: Question, read: Read, by_enter: bool = True) -> Text:
     """Advice as a sentence; not `by_enter` where another answer is highlighted, which Enter would give."""
     if not by_enter or advice.source == "own":
         return advice_text(advice, question, read)

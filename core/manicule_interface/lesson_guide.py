@@ -32,7 +32,7 @@ def spoken(texts: Iterable[Text]) -> tuple[Text, ...]:
     return tuple(SAYS(text=text) for text in texts)
 
 
-class Advice(msgspec.Struct, frozen=True):
+class LessonAdvice(msgspec.Struct, frozen=True):
     """The answer that is suggested, and why: by the lesson, or by a bot for a person who has left its way.
 
     Where neither suggests anything, the source is the person's own way, and the answer is empty.
@@ -51,12 +51,12 @@ class LessonState(msgspec.Struct, frozen=True):
 
     welcome: tuple[Text, ...] = ()
     said: tuple[Text, ...] = ()
-    advice: Advice | None = None
+    advice: LessonAdvice | None = None
     farewell: tuple[Text, ...] = ()
     is_past: bool = False
 
 
-def advice_text(advice: Advice, question: Question, read: Read) -> Text:
+def advice_text(advice: LessonAdvice, question: Question, read: Read) -> Text:
     """Advice as a sentence that names no keys."""
     if advice.source == "own":
         return ON_YOUR_OWN
@@ -150,17 +150,17 @@ class LessonGuide:
             suggested = proposal.answer
         return proposing(question, suggested) if suggested else question
 
-    def advice(self, question: Question) -> Advice | None:
+    def advice(self, question: Question) -> LessonAdvice | None:
         """What is suggested for a question; None where the lesson has nothing to do with it."""
         if self.is_past:
             return None
         step = self._step(question)
         if step is not None and (suggested := self._suggestion(question)):
-            return Advice("lesson", suggested, step.because)
+            return LessonAdvice("lesson", suggested, step.because)
         proposal = self._proposed(question)
         if proposal is not None:
-            return Advice("bot", proposal.answer, proposal.because)
-        return Advice("own") if step is not None else None
+            return LessonAdvice("bot", proposal.answer, proposal.because)
+        return LessonAdvice("own") if step is not None else None
 
     def comment(self, question: Question, answer: str) -> Text | None:
         """A word about an answer before it is given, if there is one; another is remembered for later."""

@@ -19,7 +19,7 @@ from manicule_terminal.screen import Screen
 THINKS = tr("{name} is thinking…")
 
 
-class Thought(Observer):
+class ThinkingLine(Observer):
     """Says at a terminal who is thinking, in a line that is gone when they have answered. A pipe, and a
     person who reads plain lines, are told the answer alone."""
 
@@ -50,7 +50,7 @@ class Teller(Observer):
         self.pace: Pace | None = None
         self.asides: Callable[[], Iterable[Text]] = tuple
         """Makes what is said when all was told that happened at a place."""
-        self._thought = Thought(screen)
+        self._thought = ThinkingLine(screen)
         self._match: Match | None = None
         self._cursors: dict[Reader, Cursor] = {}
         self._is_silent = self._is_held = False

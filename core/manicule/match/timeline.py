@@ -46,7 +46,7 @@ PHASE = "phase"
 """How far a match can be played out, beside `ROUND` and `END`."""
 
 
-class Reached(BaseException):
+class PlayedFarEnough(BaseException):
     """A match was played out as far as it was wanted; no rule may mistake it for a failure."""
 
 
@@ -232,23 +232,23 @@ class Timeline:
         self._checkpoints, self._earlier = [], None
         try:
             driver.run(bots, think)
-        except Reached:
+        except PlayedFarEnough:
             driver.choice = driver.group = None
 
     def end_phase(self, stage: Stage, round: int) -> bool | None:
         """A phase has ended: keep the end of a round, and say whether it is one.
 
-        None in a match that is played out. It ends with `Reached` where it was to be played out to."""
+        None in a match that is played out. `PlayedFarEnough` ends it where it was to be played out to."""
         position = self.driver.table.position
         until = self._until
         if until == PHASE:
-            raise Reached
+            raise PlayedFarEnough
         is_round_over = stage.is_round and (
             position.finished or position.round != round or not self._rules.stage(position.phase).is_round
         )
         if until:
             if is_round_over and until == ROUND:
-                raise Reached
+                raise PlayedFarEnough
             return None
         if is_round_over and self._keeps:
             driver = self.driver
