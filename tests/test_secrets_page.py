@@ -30,7 +30,7 @@ def test_what_the_page_shows_of_a_file_is_in_it() -> None:
 def test_the_words_of_the_page_are_there() -> None:
     for owner, kind in (("table", Table), ("seat", Seat), ("choice", Choice), ("m", m)):
         named = set(re.findall(rf"`[^`]*?\b{owner}\.(\w+)[^`]*`", PAGE))
-        # `seat` and `about` of a choice are fields of each shape of choices.
-        known = {*dir(kind), *(("seat", "about") if kind is Choice else ())}
+        # `seat` and `topic` of a choice are fields of each shape of choices.
+        known = {*dir(kind), *(("seat", "topic") if kind is Choice else ())}
         assert named - known == set(), owner
     assert {"draw", "reveal", "publish", "finish", "seats_by_id", "order_of_play"} <= set(dir(Table))

@@ -72,8 +72,8 @@ LEAKS = {
             ("events.py", CHANGED, f'{CHANGED}    mask: str = ""\n'),
             (
                 "phases.py",
-                "tell(events.ChangedMask, seat.id)",
-                "tell(events.ChangedMask, seat.id, seat.state.mask)",
+                "publish(events.ChangedMask, seat.id)",
+                "publish(events.ChangedMask, seat.id, seat.state.mask)",
             ),
         ],
         "events.py",

@@ -24,7 +24,7 @@ def result_object(
     the match. Facts of the game and of its seats follow the keys that every result has, and never replace
     one.
 
-    >>> over = manicule.start("pebbles", ["random", "random"], seed=7)
+    >>> over = manicule.start("pebbles", [manicule.Robot("random"), manicule.Robot("random")], seed=7)
     >>> over.run()
     >>> result_object(over)["winners"] == list(over.result.winners)
     True

@@ -48,7 +48,7 @@ def show_otherwise(match, monkeypatch, part, function):
 def test_a_part_of_a_question_that_fails_is_its_id_or_left_out(kit, monkeypatch, part, field):
     match = kit.new("tictactoe", "human", "human")
     show_otherwise(match, monkeypatch, part, lambda *_: 1 / 0)
-    match._questions.clear()
+    match.display._questions.clear()
     question = match.question("a")
     shown = {"prompt": "mark", "texts": (("a", "a"), ("b", "b")), "notes": (), "overview": None}[field]
     found = getattr(question.display, field)
@@ -62,7 +62,7 @@ def test_a_part_of_a_question_that_fails_is_its_id_or_left_out(kit, monkeypatch,
 def test_a_plain_string_for_an_option_is_shown_and_told(kit, monkeypatch):
     match = kit.new("tictactoe", "human", "human")
     show_otherwise(match, monkeypatch, "option", lambda seat, value: "somewhere")
-    match._questions.clear()
+    match.display._questions.clear()
     assert {str(text) for _, text in match.question("a").display.texts} == {"somewhere"}
     assert "it is the str 'somewhere', and not a text: write tr(" in notice_of(match)
 
