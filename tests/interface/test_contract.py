@@ -1,8 +1,5 @@
-"""The contract, played at the front-ends of the terminal. The browser plays it with the tests of its extra.
-
-A gap is a script that a front-end does not keep yet, by what is missing. The change that closes a gap removes
-it from the list: a script that passes in spite of its gap fails.
-"""
+"""The contract, played at the front-ends of the terminal and without a screen; the browser plays it with the
+tests of its extra."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,32 +9,24 @@ from typing import Any
 import pytest
 from tests.support.contract import Difference, Hand
 from tests.support.contract_line import LineHand
+from tests.support.contract_plants import Patch, hint_for_another_seat, skip_warnings, tell_secrets
 from tests.support.contract_screen import ScreenHand
 from tests.support.contract_screenless import ScreenlessHand
-from tests.support.contract_scripts import SCRIPTS, cases
+from tests.support.contract_scripts import SCRIPTS
 
 import manicule
 from manicule.match.match import Match
-from manicule.plugins import PluginRegistry
 from manicule_cli.games import saves
 from manicule_cli.table.teller import Teller
 from manicule_fullscreen.screen_session import ScreenSession
-from manicule_interface import narration, verbs
-from manicule_interface.cautions import Cautions
-from manicule_interface.hints import Hint, hint
-
-Patch = pytest.MonkeyPatch
-
-LINE_GAPS: dict[str, str] = {}
-SCREEN_GAPS: dict[str, str] = {}
 
 
-@pytest.mark.parametrize("name", cases(LINE_GAPS))
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_the_line_mode_keeps_the_contract(name: str, tmp_path: Path) -> None:
     SCRIPTS[name].run(LineHand(), tmp_path)
 
 
-@pytest.mark.parametrize("name", cases(SCREEN_GAPS))
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_the_full_screen_keeps_the_contract(name: str, tmp_path: Path) -> None:
     SCRIPTS[name].run(ScreenHand(), tmp_path)
 
@@ -48,10 +37,6 @@ def test_an_interface_without_a_screen_keeps_the_contract(name: str, tmp_path: P
 
 
 # Planted differences: the contract notices each.
-
-
-def skip_warnings(patch: Patch) -> None:
-    patch.setattr(Cautions, "against", lambda *given: None)
 
 
 def drop_notices(patch: Patch) -> None:
@@ -75,17 +60,6 @@ def tell_purchases_early_on_the_screen(patch: Patch) -> None:
     patch.setattr(ScreenSession, "watching", property(lambda desk: desk.people))
 
 
-def tell_secrets(patch: Patch) -> None:
-    patch.setattr(narration, "is_for", lambda event, seats: True)
-
-
-def hint_for_another_seat(patch: Patch) -> None:
-    def mistaken(match: Match, registry: PluginRegistry, seat: str) -> Hint | None:
-        return hint(match, registry, next(one for one in match.waiting() if one != seat))
-
-    patch.setattr(verbs, "hint", mistaken)
-
-
 @pytest.mark.parametrize(
     ("hand", "name", "plant", "found"),
     [
@@ -95,6 +69,9 @@ def hint_for_another_seat(patch: Patch) -> None:
         (LineHand, "private_purchase", tell_purchases_early_by_line, "Tom should have been told once"),
         (LineHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
         (LineHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
+        (ScreenlessHand, "warning", skip_warnings, "pick P06"),
+        (ScreenlessHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
+        (ScreenlessHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
         (ScreenHand, "warning", skip_warnings, "pick P06"),
         (ScreenHand, "torn_save", drop_notices, "notices"),
         (ScreenHand, "changed_rules", drop_notices, "notices"),

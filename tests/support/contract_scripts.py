@@ -4,13 +4,13 @@ A script is a function that plays a table by its deeds, and says what is expecte
 front-end. How it is played, `tests/support/contract.py` says.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 import pytest
-from tests.support.contract import Data, Difference, Missing, Play, Script, Setting, data
+from tests.support.contract import Data, Difference, Play, Script, Setting, data
 from tests.support.faults import MOD, SOUND
 from tests.support.tables import ROOT
 
@@ -39,20 +39,6 @@ def script(setting: Setting) -> Callable[[Deeds], Deeds]:
         return deeds
 
     return add
-
-
-def cases(gaps: Mapping[str, str]) -> list[Any]:
-    """The names of all scripts, as parameters of a test; those with a gap must fail, by the gap."""
-    unknown = gaps.keys() - SCRIPTS.keys()
-    assert not unknown, unknown
-    raised = Difference, Missing
-    return [
-        pytest.param(
-            name,
-            marks=[pytest.mark.xfail(strict=True, raises=raised, reason=gaps[name])] if name in gaps else [],
-        )
-        for name in SCRIPTS
-    ]
 
 
 # The tables. They were found by playing at random; seed and answers are pinned.

@@ -6,15 +6,10 @@ from pathlib import Path
 import pytest
 from tests.extras.web.contract_browser import BrowserHand
 from tests.support.contract import Difference
+from tests.support.contract_plants import Patch, hint_for_another_seat, skip_warnings, tell_secrets
 from tests.support.contract_scripts import SCRIPTS
 
-from manicule.match.match import Match
-from manicule.plugins import PluginRegistry
-from manicule_interface import narration, session, verbs
-from manicule_interface.cautions import Cautions
-from manicule_interface.hints import Hint, hint
-
-Patch = pytest.MonkeyPatch
+from manicule_interface import session
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -25,23 +20,8 @@ def test_the_browser_keeps_the_contract(name: str, tmp_path: Path) -> None:
 # Planted differences: the contract notices each.
 
 
-def skip_warnings(patch: Patch) -> None:
-    patch.setattr(Cautions, "against", lambda *given: None)
-
-
 def drop_notices(patch: Patch) -> None:
     patch.setattr(session, "notices_of", lambda match, registry: iter(()))
-
-
-def tell_secrets(patch: Patch) -> None:
-    patch.setattr(narration, "is_for", lambda event, seats: True)
-
-
-def hint_for_another_seat(patch: Patch) -> None:
-    def mistaken(match: Match, registry: PluginRegistry, seat: str) -> Hint | None:
-        return hint(match, registry, next(one for one in match.waiting() if one != seat))
-
-    patch.setattr(verbs, "hint", mistaken)
 
 
 @pytest.mark.parametrize(
