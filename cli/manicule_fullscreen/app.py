@@ -26,8 +26,8 @@ from manicule.match.bots import LookAheadBot
 from manicule_fullscreen.background_task import BackgroundTask, Cancelled
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.spots import Picture
 from manicule_interface.reactions import Job
 from manicule_interface.vocabulary import Quit
 
@@ -237,14 +237,14 @@ class TableApp(App[None]):
         desk = self.desk
         if desk.task is not None and not desk.task.is_begun:
             self._send(desk.task)
-        if desk.stage != "waiting" or desk.thinking is None or desk.pages or self._thinker is not None:
+        if desk.stage != "waiting" or desk.pages or self._thinker is not None:
             return
         wait = 0.0 if self._is_hurried else self.pace
-        if not isinstance(desk.match.bots[desk.thinking], LookAheadBot):
+        if not isinstance(desk.match.bots[desk.seat], LookAheadBot):
             self.set_timer(max(wait, 0.001), lambda: self._try(self._step), name="bot")
             self._thinker = _NOBODY
             return
-        job = desk.session.thought(desk.turn.seat)
+        job = desk.session.thought(desk.seat)
         self._thinker = threading.Thread(target=self._think, args=(job,), daemon=True)
         self._thinker.start()
 
@@ -274,7 +274,7 @@ class TableApp(App[None]):
 
     def _step(self) -> None:
         self._thinker = None
-        if self.desk.thinking is not None and self.desk.stage == "waiting":
+        if self.desk.stage == "waiting":
             self.desk.step()
 
     def _think(self, job: Job) -> None:
@@ -302,7 +302,7 @@ class TableApp(App[None]):
         if self._thinker in (None, _NOBODY):
             return
         self._thinker = None
-        if self.desk.thinking is not None:
+        if self.desk.stage == "waiting":
             self._try(lambda: self.desk.step(is_hurried=True))
 
     # Leaving for a while.

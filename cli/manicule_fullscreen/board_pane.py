@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import reduce
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.kernel.sheet import Group, Part
+from manicule.kernel.sheet import Grid, Group, Part
+from manicule.kernel.text import Text
 from manicule_fullscreen.lines import Line, Meta, drawn, restyled
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import CELL, NEW, PART, ROW, TITLE, Box, SpotPen, boxes_of, spots_in
@@ -36,6 +39,7 @@ class BoardPane:
         self._kept: dict[tuple[object, ...], DrawnParts] = {}
         self._widths: dict[tuple[object, ...], int] = {}
         self._forms: dict[tuple[object, ...], bool] = {}
+        self._captions: dict[int, Grid] = {}
         self._sheet: object = None
 
     def drawn(self, desk: ScreenSession, parts: Sequence[Part], width: int, is_framed: bool) -> DrawnParts:
@@ -70,11 +74,17 @@ class BoardPane:
             self._forms[key] = all(laid(one, pen, boxed=False).keeps_form(room) for one in inner)
         return self._forms[key]
 
+    def captioned(self, desk: ScreenSession, part: Grid, title: Text) -> Grid:
+        """A map under another title."""
+        self._screen_of(desk)
+        return self._captions.setdefault(id(part), replace(part, title=title))
+
     def _screen_of(self, desk: ScreenSession) -> Screen:
         if self._sheet is not desk.sheet:  # what was drawn is out of date, and ids may come again
             self._kept.clear()
             self._widths.clear()
             self._forms.clear()
+            self._captions.clear()
             self._sheet = desk.sheet
         return desk.screen
 
@@ -123,10 +133,7 @@ class Highlights:
     def box(self, boxes: dict[str, Box]) -> Box | None:
         """What must be in sight."""
         wanted = [boxes[spot] for spot in (*self.covered, *self.cursor) if spot in boxes]
-        found: Box | None = None
-        for box in wanted:
-            found = box if found is None else found.with_(box)
-        return found
+        return reduce(Box.with_, wanted) if wanted else None
 
     def shown(self, lines: list[Line], theme: Theme) -> list[Line]:
         """Lines with the highlights on them."""
@@ -162,7 +169,7 @@ def window(lines: Sequence[Line], height: int, box: Box | None, scroll: int | No
         return max(0, min(scroll, last))
     if box is None or box.bottom < height:
         return 0
-    if box.bottom - box.top + 1 >= height:
+    if box.height >= height:
         return min(box.top, last)
     return min(max(0, box.bottom + 2 - height), box.top, last)
 
@@ -194,14 +201,6 @@ def _ghosted(line: Line, board: str, covered: Collection[str], symbol: str, styl
 
 def spots_at(meta: Meta, boxes: dict[str, Box], line: int, column: int) -> list[str]:
     """What lies at a place of a board: what is drawn there, then parts around it."""
-    around = [
-        spot
-        for spot, box in boxes.items()
-        if box.top <= line <= box.bottom and box.left <= column < box.right
-    ]
-    smallest = sorted(around, key=lambda spot: _size(boxes[spot]))
+    around = [spot for spot, box in boxes.items() if box.holds(column, line)]
+    smallest = sorted(around, key=lambda spot: boxes[spot].height * (boxes[spot].right - boxes[spot].left))
     return [*spots_in(meta), *smallest]
-
-
-def _size(box: Box) -> int:
-    return (box.bottom - box.top + 1) * (box.right - box.left)

@@ -66,10 +66,10 @@ class EndScreen:
         items = [Item("leave", "", read(LEAVE))]
         if desk.can_play_again:
             items.append(Item("again", "", read(AGAIN), read(AGAIN_ABOUT)))
-        if path_of(desk.match) is not None and desk.people:
+        if path_of(desk.match) is not None and desk.match.people:
             items.append(Item("review", "", read(LOOK_BACK), read(LOOK_BACK_ABOUT)))
         items += [Item("result", "", read(SCORES_AGAIN)), Item("table", "", read(TABLE_AGAIN))]
-        desk.pages.append(Menu(WHAT_NOW, items, self._choose, then=desk.leave))
+        desk.pages.append(Menu(WHAT_NOW, items, self._choose, then=lambda: self._leave(is_again=False)))
 
     def _choose(self, id: str) -> None:
         if id == "review":
@@ -80,8 +80,10 @@ class EndScreen:
             desk = self.desk
             desk.pages.append(Page(TABLE, (desk.sheet,), then=self.ask))
         else:
-            self.desk.is_again = id == "again"
-            self.desk.leave()
+            self._leave(is_again=id == "again")
+
+    def _leave(self, is_again: bool) -> None:
+        self.desk.is_again, self.desk.is_over = is_again, True
 
     def _look_back(self) -> None:
         desk = self.desk

@@ -9,9 +9,9 @@ from manicule_fullscreen.actions import Keymap, shown_key
 from manicule_fullscreen.frame_lines import LINE_SIGN
 from manicule_fullscreen.lines import Line, blank, filled, fitted, flowing, one_line, standing_for
 from manicule_fullscreen.pages import Menu, Page
-from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.question_pane import reply_lines
 from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.spots import Picture
 from manicule_fullscreen.themes import Theme
 from manicule_interface import hand_over
 from manicule_terminal.line_breaks import width as cells

@@ -71,7 +71,9 @@ class QuestionPane:
         self._marks = {
             id: pen.symbol(mark) for slot in self.question.display.slots for id, mark in slot.marks
         }
-        self._widest = max((cells(self._left(row)) + 1 for row in self.draft.rows), default=0)
+        self.row_width = max((cells(self._left(row)) + 1 for row in self.draft.rows), default=0)
+        """How wide the widest row is, without what is said of it."""
+        self.spread_width = 7 if self.draft.spread is not None else 0
         self._drawn_rows: dict[int, list[list[Line]]] = {}
 
     # What is asked.
@@ -83,16 +85,7 @@ class QuestionPane:
             text = PROMPT_LEFT(prompt=text, left=LEFT(n=self.draft.spread.left))
         return flowing(self.read(text), self.width, self.theme["prompt"])
 
-    def title_lines(self) -> list[Line]:
-        """Whose the board is that the question is about, and how it stands: the title of its overview."""
-        overview = self.question.display.overview
-        return flowing(self.read(overview.title), self.width) if isinstance(overview, Group) else []
-
     # Rows.
-
-    def row_width(self) -> int:
-        """How wide the widest row is, without what is said of it."""
-        return self._widest
 
     def _sign(self, row: Offer, at: int) -> str:
         pointer = (">" if self.ascii else "▸") if at == self.cursor else " "
@@ -116,7 +109,7 @@ class QuestionPane:
     def row_lines(self, width: int) -> list[list[Line]]:
         """Each row as its lines: one where there is little room."""
         if width not in self._drawn_rows:
-            notes, widest = self._has_inline_notes(width), min(self._widest, width)
+            notes, widest = self._has_inline_notes(width), min(self.row_width, width)
             self._drawn_rows[width] = [
                 self._row(row, at, width, widest, notes) for at, row in enumerate(self.rows)
             ]
@@ -130,15 +123,12 @@ class QuestionPane:
 
     def _is_cut(self, row: Offer, width: int) -> bool:
         """Whether what is said of a row is too long to stand beside it."""
-        return self.row_width() + self._spread_width() + 2 + cells(row.note) > width
+        return self.row_width + self.spread_width + 2 + cells(row.note) > width
 
     def _goes_on_below(self, row: Offer, width: int) -> bool:
         """Whether what is said of a row stands beside it in several lines."""
-        has_room = self.is_roomy and self.draft.spread is None and self.row_width() + LEAST_NOTE <= width
+        has_room = self.is_roomy and self.draft.spread is None and self.row_width + LEAST_NOTE <= width
         return has_room and self._is_cut(row, width) and self._has_inline_notes(width)
-
-    def _spread_width(self) -> int:
-        return 7 if self.draft.spread is not None else 0
 
     def _row(self, row: Offer, at: int, width: int, widest: int, notes: bool) -> list[Line]:
         is_now = at == self.cursor
@@ -172,7 +162,7 @@ class QuestionPane:
         spread = self.draft.spread
         assert spread is not None
         number = spread.numbers[self.question.rows.index(row.id)]
-        room = min(widest, width - self._spread_width())
+        room = min(widest, width - self.spread_width)
         less, more = ("<", ">") if self.ascii else ("◂", "▸")
         name = fitted(one_line(left, style), room, style)
         line = [

@@ -13,27 +13,24 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr
 from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.background_task import BackgroundTask
-from manicule_fullscreen.consent import consent_menu
-from manicule_fullscreen.editor import InputLine
 from manicule_fullscreen.lesson_view import LessonView
-from manicule_fullscreen.pages import Page
-from manicule_fullscreen.rows import Draft, is_named
-from manicule_fullscreen.screen_memory import ScreenMemory
+from manicule_fullscreen.pages import InputLine, Item, Menu, Page
+from manicule_fullscreen.rows import Draft, Judgement, is_named
 from manicule_interface import preferences, vocabulary
 from manicule_interface.board_view import Tab, as_asked, asked_about, tabs_of
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.letters import clean
-from manicule_interface.news import Path
+from manicule_interface.news import Path, new_contents
 from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_interface.reactions import Actor, Job, Reaction, Turn
 from manicule_interface.readers import SeatReaders
 from manicule_interface.replies import Reply
 from manicule_interface.session import Session
+from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_interface.viewer_state import ViewerState
+from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
 
-Judgement: TypeAlias = tuple[Text | None, Sheet | None]
-"""Why an answer is not possible, or what it would come to."""
 Stage: TypeAlias = Literal["asking", "waiting", "handing", "over"]
 STAGES: dict[str, Stage] = {"ask": "asking", "think": "waiting", "hand_over": "handing", "over": "over"}
 
@@ -41,6 +38,8 @@ STILL_LEFT = ntr("{n} is still to be placed.", "{n} are still to be placed.")
 NOTHING_TICKED = tr("Nothing is ticked: Space ticks what is highlighted. Enter once more means none.")
 ONCE_MORE = tr("Press Enter once more if that is what you want.")
 STICKS_OUT = tr("a part of it lies beyond the board")
+MAY_IT = tr("May this be taken back?", context="title")
+YES, NO = "yes", "no"
 SHORT = 2
 """A reply of more sentences than this is a page of its own."""
 
@@ -60,8 +59,6 @@ class ScreenSession:
         self.match = session.match
         self.readers = readers
         self.turn = Turn("think")
-        self.seat = ""
-        """The seat that is asked, or asked for, or was last."""
         self.state: ViewerState | None = None
         """What may be seen now; None while a person is asked for."""
         self.draft: Draft | None = None
@@ -71,7 +68,6 @@ class ScreenSession:
         self.tab = 0
         self.scroll: int | None = None
         """The first line of the board that is seen, where a person has scrolled; else it is found."""
-        self.is_on_board = False
         self.messages: tuple[Reply, ...] = ()
         self.log: list[Text] = []
         """The events that all who look may know of, without headings: the line at the top tells the place."""
@@ -93,7 +89,13 @@ class ScreenSession:
         """Whether the question that is shown came after one that was answered by another player."""
         self.is_surprised = False
         """Whether the last answer led to another one of the same person, which was given by itself."""
-        self.memory = ScreenMemory(session)
+        self.heard: dict[tuple[str, ...], int] = {}
+        """The number of lines of the log that the seats who look had seen when one of them answered last."""
+        self._seen: dict[str, Sheet] = {}
+        """The table of each seat after its last answer."""
+        # What was wrong with the record was said before the screen was taken.
+        self._number = -1
+        self._noticed = {notice.id for notice in session.notices if not notice.is_fault}
         self._confirmations = confirmations
         self._expected = -1
         self._sure = ""
@@ -103,7 +105,6 @@ class ScreenSession:
         self._laid = self._laid_first = ""
         """Where the shape lay when a free action was taken, after which its question comes again; and where
         it lay when the question was asked."""
-        self._judged: tuple[tuple[int, str], Judgement] | None = None
         guide = session.moves.lesson
         self.lesson = LessonView(self, guide) if guide is not None else None
 
@@ -115,16 +116,16 @@ class ScreenSession:
         return STAGES[self.turn.kind]
 
     @property
-    def people(self) -> tuple[str, ...]:
-        """Everybody who sits at this keyboard."""
-        return self.match.people
+    def seat(self) -> str:
+        """The seat that is asked, or asked for, or whose bot is to answer."""
+        return self.turn.seat
 
     @property
     def viewer(self) -> str:
         """The seat through whose eyes the table is shown; empty where it is what everybody may see."""
         if self.stage == "asking":
             return self.seat
-        return self.people[0] if len(self.people) == 1 else ""
+        return self.match.people[0] if len(self.match.people) == 1 else ""
 
     @property
     def watching(self) -> tuple[str, ...]:
@@ -138,7 +139,7 @@ class ScreenSession:
 
     @property
     def name(self) -> str:
-        """The person who is asked, or asked for."""
+        """The name of the player at that seat."""
         return self.match.display.names.seats.get(self.seat, "")
 
     def act(self, verb: str, seat: str | None = None, **given: Any) -> Reaction:
@@ -155,9 +156,9 @@ class ScreenSession:
             return
         self.turn = turn = self.session.go_on()
         if turn.kind == "ask":
-            self._ask(turn.seat)
+            self._ask()
         elif turn.kind == "hand_over":
-            self._ask_for(turn.seat)
+            self._ask_for()
         else:
             self.draft = None
             self.act("here", "")  # everybody looks on
@@ -166,14 +167,9 @@ class ScreenSession:
             else:
                 self._look()
 
-    @property
-    def thinking(self) -> str | None:
-        """The seat of the bot that is to answer next; None when none is."""
-        return self.turn.seat or None if self.stage == "waiting" else None
-
     def step(self, is_hurried: bool = False) -> None:
         """Let one bot answer; one that `is_hurried` tries nothing out before."""
-        job = self.session.thought(self.turn.seat, is_hurried)
+        job = self.session.thought(self.seat, is_hurried)
         self.take_thought(job, job.do())
 
     def take_thought(self, job: Job, answer: str) -> None:
@@ -181,11 +177,11 @@ class ScreenSession:
         self.session.done(job, answer)
         self.go_on()
 
-    def _ask_for(self, seat: str) -> None:
+    def _ask_for(self) -> None:
         """Ask for a person: nothing of anybody's is on the screen then."""
-        self.seat, self.state, self.draft = seat, None, None
-        self.messages, self.editor, self.pages = (), None, []
-        self.screen.reader = self.readers.of(seat)
+        self.state = self.draft = self.editor = None
+        self.messages, self.pages = (), []
+        self.screen.reader = self.readers.of(self.seat)
         self.sheet, self.tabs = Sheet(()), []
 
     def take_over(self) -> None:
@@ -193,9 +189,8 @@ class ScreenSession:
         self.act("here", self.seat)
         self.go_on()
 
-    def _ask(self, seat: str) -> None:
-        self.seat = seat
-        self.screen.reader = self.readers.of(seat)
+    def _ask(self) -> None:
+        self.screen.reader = self.readers.of(self.seat)
         state = self._look()
         question = self.asked
         self.is_surprising = self._expected >= 0 and question.ordinal > self._expected
@@ -224,17 +219,19 @@ class ScreenSession:
             legal = self.match.legal(self.seat)
             self.draft.take(next((answer for answer in legal if ghost.take(answer)), ""))
         self._laid_first = ghost.answer if ghost is not None else ""
-        spots = {spot for spot, _ in question.display.spots}
-        self.is_on_board = bool(board) or bool(spots and not question.display.texts)
 
     def _look(self) -> ViewerState:
         viewer = self.viewer
         self.state = state = self.session.state(viewer, most=0)
-        self.new = self.memory.new_in(state.sheet, viewer)
+        self.new = new_contents(self._seen.get(viewer), state.sheet)
         self.sheet = as_asked(state.sheet, self.question)
         self.tabs = tabs_of(self.sheet, self.question)
         self.log = self.session.narration.lines(self.match, self.watching, with_places=False)
-        self.messages = (*self.messages, *self.memory.new_notices())
+        if self._number != len(self.match.display.notices):
+            self._number = len(self.match.display.notices)
+            new = [notice for notice in self.session.notices if notice.id not in self._noticed]
+            self._noticed |= {notice.id for notice in new}
+            self.messages = (*self.messages, *(source for notice in new for source in notice.sources))
         return state
 
     # Answering.
@@ -260,11 +257,11 @@ class ScreenSession:
         known = self._sure if sure is None else sure
         reaction = self.act("answer", answer=answer, typed=typed, is_own=is_own, sure=known)
         if reaction.is_answered:
-            self.memory.heard[watching], self._expected = heard, question.ordinal + 1
+            self.heard[watching], self._expected = heard, question.ordinal + 1
             ghost = self.draft.ghost if self.draft is not None else None
             self._laid = ghost.answer if ghost is not None and answer in question.display.free else ""
-            if self.turn.is_private or len(self.people) == 1:
-                self.memory.seen[self.seat] = self.match.display.look(self.seat)
+            if self.turn.is_private or len(self.match.people) == 1:
+                self._seen[self.seat] = self.match.display.look(self.seat)
             self.editor, self.is_surprised = None, reaction.is_forced
         self.take(reaction)
         if reaction.kind == "refused" and typed:
@@ -285,10 +282,27 @@ class ScreenSession:
                 self.messages = reaction.said  # nothing else was said before a person is asked again
             return
         if reaction.kind == "consent_asked":
-            self.pages.append(consent_menu(self))
+            self._ask_others()
         if reaction.proposal:
             self._sure = reaction.proposal
         self.messages = (*reaction.said, ONCE_MORE) if reaction.kind == "warned" else reaction.said
+
+    def _ask_others(self) -> None:
+        """Ask the others for their consent, in the language of the first of them. Nothing is taken back by
+        accident: the refusal is highlighted, and leaving the page is one."""
+        vote = self.session.moves.votes.open
+        assert vote is not None
+        seat, before = vote.waits_for[0], self.screen.reader
+        self.screen.reader = self.readers.of(seat)
+
+        def decide(id: str) -> None:
+            reaction = self.act("agree", seat, is_agreed=id == YES)
+            self.screen.reader = before
+            self.take(reaction)
+
+        items = (Item(YES, "", self.screen.read(AGREE)), Item(NO, "", self.screen.read(DISAGREE)))
+        said = MAY_THEY(name=vote.name, reason=vote.reason)
+        self.pages.append(Menu(MAY_IT, items, decide, cursor=1, then=lambda: decide(NO), replies=(said,)))
 
     def reconsider(self) -> None:
         """Something else is done: an answer that was doubted is to be confirmed anew."""
@@ -341,10 +355,10 @@ class ScreenSession:
             return None, None
         if draft.ghost.sticks_out:
             return STICKS_OUT, None
-        key = self.match.ordinal, draft.ghost.answer
-        if self._judged is None or self._judged[0] != key:
-            self._judged = key, self.judge(draft.ghost.answer)
-        return self._judged[1]
+        answer = draft.ghost.answer
+        if answer not in draft.judged:
+            draft.judged[answer] = self.judge(answer)
+        return draft.judged[answer]
 
     def judge(self, answer: str) -> Judgement:
         """Why an answer is not possible, or what it would come to."""
@@ -356,39 +370,34 @@ class ScreenSession:
 
     def undo(self) -> None:
         """Take back an answer: of the person who is asked, or at a hand-over of the one before."""
-        seat = self.turn.last if self.stage == "handing" else self.seat
-        if seat and self.stage in ("asking", "handing"):
+        seat = {"handing": self.turn.last, "asking": self.seat}.get(self.stage)
+        if seat:
             self.take(self.act("undo", seat))
 
     def read(self, language: str) -> None:
         """Let the person who is asked, or asked for, read another language."""
-        reaction = self.act("language", self.seat, what=language)
-        if reaction.reader is not None:
-            self.read_by(reaction)
+        self.read_by(self.act("language", self.seat, what=language).reader)
 
-    def read_by(self, reaction: Reaction) -> None:
-        """Show everything in the language that a person has changed to."""
-        assert reaction.reader is not None
+    def read_by(self, reader: Reader | None) -> None:
+        """Show everything in the language that a person has changed to, if they have."""
+        if reader is None:
+            return
         if self.stage == "handing":  # nobody is there yet to see anything else
-            self.screen.reader = reaction.reader
+            self.screen.reader = reader
             return
         cursor = self.draft.cursor if self.draft is not None else 0
-        self._ask(self.seat)
+        self._ask()
         if self.draft is not None:
             self.draft.cursor = cursor
 
     def _end(self) -> None:
         """The game is over: its result is a page, and what can be done then follows it."""
-        for seat in self.people[:1]:
+        for seat in self.match.people[:1]:
             self.screen.reader = self.readers.of(seat)
         self._look()
         from manicule_fullscreen.end_screen import EndScreen  # with all that a look back needs: only now
 
         EndScreen(self).begin()
-
-    def leave(self) -> None:
-        """Everything is seen: the table is left."""
-        self.is_over = True
 
     # Slow work.
 

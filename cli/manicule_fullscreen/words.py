@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from manicule.kernel.sheet import Section, Sheet, parts_of
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.records.match_file import required_header
+from manicule_fullscreen.actions import ACTIONS, LIST, shown_key
 from manicule_fullscreen.background_task import BackgroundTask
 from manicule_fullscreen.pages import Item, Menu, Page
+from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.rows import is_named
 from manicule_fullscreen.screen_session import SHORT, ScreenSession
+from manicule_fullscreen.themes import THEMES
 from manicule_interface import vocabulary
 from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.letters import clean
 from manicule_interface.questions import impossible_in, names_in
 from manicule_interface.reactions import Job, Reaction
 from manicule_interface.reasons import BECAUSE
-from manicule_interface.replies import Pages
+from manicule_interface.replies import Pages, Terms
 from manicule_languages.tags import autonym
 
 LOG, LEGEND, RULES = (
@@ -31,6 +34,15 @@ WHY, DETAILS, LANGUAGE = (
     tr("In detail", context="title"),
     tr("Which language do you read?", context="title"),
 )
+KEYS, ALL_ACTIONS, COLOURS = (
+    tr("Keys", context="title"),
+    tr("What would you like to do?", context="title"),
+    tr("Which colors?", context="title"),
+)
+MOUSE, MOUSE_ABOUT = (
+    tr("mouse", context="the key"),
+    tr("a click highlights, a second one answers; the wheel scrolls"),
+)
 THINKING = tr("A bot thinks about it… Esc stops that.")
 ALL_POSSIBLE = tr("Everything that could be named here is possible.")
 NOTHING_MORE = tr("There is nothing more to say of this than what is on the screen.")
@@ -41,8 +53,9 @@ WHOLE_LOG = "1000000"
 class Words:
     """Does what words say, and shows the pages that keys ask for."""
 
-    def __init__(self, desk: ScreenSession) -> None:
+    def __init__(self, desk: ScreenSession, painter: Painter) -> None:
         self.desk = desk
+        self.painter = painter
 
     def type(self, line: str) -> None:
         """Do what a typed line says: a word, or an answer."""
@@ -64,8 +77,7 @@ class Words:
         if reaction.job is not None:
             self._wait_for(reaction.job)
             return
-        if reaction.reader is not None:
-            desk.read_by(reaction)
+        desk.read_by(reaction.reader)
         if len(reaction.said) > SHORT or not all(isinstance(reply, Text) for reply in reaction.said):
             desk.pages.append(Page(verbatim(line), reaction.said))
         else:
@@ -104,19 +116,16 @@ class Words:
 
     def hint(self) -> None:
         """What a bot would answer: it is highlighted, and Enter gives it."""
-        desk = self.desk
-        if desk.draft is None:
-            return
-        desk.messages = ()
-        job = desk.act("hint").job
-        assert job is not None
-        self._wait_for(job)
+        if self.desk.draft is not None:
+            self.desk.messages = ()
+            job = self.desk.act("hint").job
+            assert job is not None
+            self._wait_for(job)
 
     def _wait_for(self, job: Job) -> None:
         """Let a bot think about the question, and show its hint."""
-        desk = self.desk
-        done = partial(desk.session.done, job)
-        desk.task = BackgroundTask(
+        done = partial(self.desk.session.done, job)
+        self.desk.task = BackgroundTask(
             lambda _: THINKING, lambda task: job.do(), lambda outcome: self._propose(done(outcome))
         )
 
@@ -186,6 +195,47 @@ class Words:
         items = [Item(code, code, autonym(code)) for code in codes]
         now = desk.screen.reader.language
         self._show(Menu(LANGUAGE, items, desk.read, codes.index(now) if now in codes else 0))
+
+    def help(self) -> None:
+        """A page of the keys that do something here."""
+        rows: list[tuple[Text | str, Text]] = []
+        for action in ACTIONS:
+            if self._way in action.where and self.painter.keymap.keys[action.id]:
+                rows.append((self._shown_keys(action.id), action.about))
+        self._show(Page(KEYS, (Terms((*rows, (MOUSE, MOUSE_ABOUT))),)))
+
+    def palette(self, do: Callable[[str], None]) -> None:
+        """All actions, to be found by their names."""
+        read = self.desk.screen.read
+        items = [
+            Item(action.id, self._shown_keys(action.id), read(action.name), read(action.about))
+            for action in ACTIONS
+            if self._way in action.where
+        ]
+        self._show(Menu(ALL_ACTIONS, items, do))
+
+    def themes(self) -> None:
+        """The colors to choose from."""
+
+        def color(id: str) -> None:
+            self.painter.theme = THEMES[id]
+
+        items = [Item(theme.id, "", self.desk.screen.read(theme.name)) for theme in THEMES.values()]
+        self._show(Menu(COLOURS, items, color, list(THEMES).index(self.painter.theme.id)))
+
+    def first_key(self, id: str) -> Text | str:
+        """The key that an action goes by; where it has none, the palette knows it."""
+        keys = self.painter.keymap.keys[id] or self.painter.keymap.keys["palette"] or ("",)
+        return shown_key(keys[0], self.desk.screen.ascii)
+
+    @property
+    def _way(self) -> str:
+        return self.desk.draft.way if self.desk.draft is not None else LIST
+
+    def _shown_keys(self, id: str) -> str:
+        screen = self.desk.screen
+        keys = (shown_key(key, screen.ascii) for key in self.painter.keymap.keys[id])
+        return "  ".join(key if isinstance(key, str) else screen.read(key) for key in keys)
 
     def _show(self, page: Page) -> None:
         self.desk.pages.append(page)

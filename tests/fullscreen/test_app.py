@@ -331,13 +331,13 @@ def test_a_slow_bot_thinks_aside_and_the_screen_goes_on() -> None:
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
-        while desk.thinking != "b":
+        while (desk.stage, desk.seat) != ("waiting", "b"):
             await pilot.press("enter")
         assert "Tom is thinking…" in screen(app)
         await pilot.press("]")
         assert desk.tab == 1
         bot.may_answer.set()
-        while desk.thinking == "b":
+        while (desk.stage, desk.seat) == ("waiting", "b"):
             await pilot.pause(0.01)
 
     assert run(desk, act).ending is None
@@ -348,7 +348,7 @@ def test_a_slow_bot_is_hurried_by_a_key() -> None:
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
-        while desk.thinking != "b":
+        while (desk.stage, desk.seat) != ("waiting", "b"):
             await pilot.press("enter")
         answers = desk.match.answers
         await pilot.press("x")

@@ -216,7 +216,7 @@ def test_between_turns_everybody_sees_what_everybody_may() -> None:
         give(desk, desk.draft.answer)
     desk.turn = Turn("think")
     assert desk.viewer == ""
-    assert desk.watching == desk.people
+    assert desk.watching == desk.match.people
 
 
 def test_each_hears_of_their_own_secrets_in_order() -> None:
@@ -228,7 +228,7 @@ def test_each_hears_of_their_own_secrets_in_order() -> None:
             press(control, "enter")
         log = [str(line) for line in desk.log]
         known = heard.setdefault(desk.seat, [])
-        assert log[: len(known)] == known or desk.watching == desk.people
+        assert log[: len(known)] == known or desk.watching == desk.match.people
         if desk.watching == (desk.seat,):
             heard[desk.seat] = log
         press(control, "enter")

@@ -36,10 +36,10 @@ from manicule_fullscreen.actions import (
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.lines import meta_at
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.question_pane import OPTION
 from manicule_fullscreen.rows import Draft
 from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.spots import Picture
 from manicule_fullscreen.themes import THEMES
 from manicule_interface.compositions import Ghost
 from manicule_interface.questions import proposing
