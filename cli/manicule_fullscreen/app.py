@@ -12,7 +12,8 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.segment import Segment
 from textual import events
@@ -101,7 +102,7 @@ class TableApp(App[None]):
         self._asked_at = 0.0
         self._shown: object = None
         self._painted = Size(0, 0)
-        self._thinker: threading.Thread | None = None
+        self._thinker: object = None
         self._is_hurried = False
 
     def compose(self) -> ComposeResult:
@@ -244,29 +245,34 @@ class TableApp(App[None]):
             self.set_timer(max(wait, 0.001), lambda: self._try(self._step), name="bot")
             self._thinker = _NOBODY
             return
+        thinker = self._thinker = object()
         job = desk.session.thought(desk.seat)
-        self._thinker = threading.Thread(target=self._think, args=(job,), daemon=True)
-        self._thinker.start()
+        self._aside(job.do, partial(self._take_thought, job), lambda: self._thinker is thinker)
+
+    def _aside(
+        self, do: Callable[[], Any], then: Callable[[Any], None], is_wanted: Callable[[], bool]
+    ) -> None:
+        """Do slow work in a thread; the table stays as it is meanwhile. What comes of it, or fails, is
+        forgotten where the table has gone on without it."""
+
+        def run() -> None:
+            act: Callable[[], None]
+            try:
+                act = partial(self._try, partial(then, do()))
+            except Cancelled:
+                return
+            except BaseException as error:  # noqa: BLE001 - raised where the table is
+                act = partial(self._end, error)
+            if is_wanted():
+                self.call_later(lambda: act() if is_wanted() else None)
+
+        threading.Thread(target=run, daemon=True).start()
 
     def _send(self, task: BackgroundTask) -> None:
         """Have something done aside; the screen shows how far it is."""
         task.is_begun = True
         task.changed = lambda: self.call_later(self._show_task, task)
-        threading.Thread(target=self._run_task, args=(task,), daemon=True).start()
-
-    def _run_task(self, task: BackgroundTask) -> None:
-        """In a thread. What fails after it was cancelled concerns nobody: the table has gone on meanwhile."""
-        outcome: object
-        try:
-            outcome = task.do(task)
-        except Cancelled:
-            return
-        except BaseException as error:  # noqa: BLE001 - raised where the table is
-            if not task.is_cancelled:
-                self.call_later(self._end, error)
-            return
-        if not task.is_cancelled:
-            self.call_later(self._try, lambda: self.desk.done(task, outcome))
+        self._aside(partial(task.do, task), partial(self.desk.done, task), lambda: not task.is_cancelled)
 
     def _show_task(self, task: BackgroundTask) -> None:
         if self.desk.task is task:
@@ -277,25 +283,9 @@ class TableApp(App[None]):
         if self.desk.stage == "waiting":
             self.desk.step()
 
-    def _think(self, job: Job) -> None:
-        """In a thread: what a bot would answer. The table stays as it is meanwhile."""
-        thought: str | BaseException
-        me = threading.current_thread()
-        try:
-            thought = job.do()
-        except BaseException as error:  # noqa: BLE001 - raised where the table is
-            thought = error
-        if self._thinker is me:  # nobody has hurried it, and nobody has left
-            self.call_later(self._thought_of, me, job, thought)
-
-    def _thought_of(self, thinker: threading.Thread, job: Job, thought: str | BaseException) -> None:
-        if self._thinker is not thinker:
-            return  # the bot was hurried
+    def _take_thought(self, job: Job, answer: str) -> None:
         self._thinker = None
-        if isinstance(thought, BaseException):
-            self._end(thought)
-            return
-        self._try(lambda: self.desk.take_thought(job, thought))
+        self.desk.take_thought(job, answer)
 
     def _hurry(self) -> None:
         """A person does not want to wait: a bot that still thinks answers as a quick one would."""
@@ -320,7 +310,7 @@ def _now() -> float:
     return events.Event().time
 
 
-_NOBODY = threading.Thread()
+_NOBODY = object()
 """Stands for a bot whose moment is still to come."""
 
 

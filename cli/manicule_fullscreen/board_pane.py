@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import reduce
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 from rich.segment import Segment
@@ -20,8 +20,9 @@ from manicule_fullscreen.themes import Theme
 from manicule_terminal.flow import Flow
 from manicule_terminal.frames import BESIDE, Fittable, arranged, laid
 from manicule_terminal.line_breaks import width as cells
-from manicule_terminal.screen import Screen
 from manicule_terminal.tables import TITLE as TITLED
+
+Made = TypeVar("Made")
 
 
 class DrawnParts(NamedTuple):
@@ -36,57 +37,53 @@ class BoardPane:
     """Draws parts of a sheet; what was drawn before is kept, since keys change little of it."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], DrawnParts] = {}
-        self._widths: dict[tuple[object, ...], int] = {}
-        self._forms: dict[tuple[object, ...], bool] = {}
-        self._captions: dict[int, Grid] = {}
+        self._kept: dict[tuple[object, ...], Any] = {}
         self._sheet: object = None
 
     def drawn(self, desk: ScreenSession, parts: Sequence[Part], width: int, is_framed: bool) -> DrawnParts:
         """Parts drawn in this width: side by side where there is room."""
-        screen = self._screen_of(desk)
-        key = (tuple(map(id, parts)), width, is_framed, screen.reader.language)
-        if key not in self._kept:
-            pen = SpotPen(screen.read, screen.ascii, desk.new)
+
+        def draw() -> DrawnParts:
             if len(parts) > 1 and all(isinstance(part, Group) for part in parts):
                 # Each has the whole width: what was drawn alone is the same.
                 lines = [line for part in parts for line in self.drawn(desk, [part], width, is_framed).lines]
             else:
-                lines = _lines(parts, pen, width, is_framed)
-            self._kept[key] = DrawnParts(tuple(parts), lines, boxes_of(lines))
-        return self._kept[key]
+                lines = _lines(
+                    parts, SpotPen(desk.screen.read, desk.screen.ascii, desk.new), width, is_framed
+                )
+            return DrawnParts(tuple(parts), lines, boxes_of(lines))
+
+        return self._once(desk, (tuple(map(id, parts)), width, is_framed), draw)
 
     def natural_width(self, desk: ScreenSession, part: Part) -> int:
         """How wide a part would like to be."""
-        screen = self._screen_of(desk)
-        key = (id(part), screen.reader.language)
-        if key not in self._widths:
-            self._widths[key] = laid(part, SpotPen(screen.read, screen.ascii), boxed=False).width
-        return self._widths[key]
+        return self._once(desk, ("width", id(part)), lambda: _laid(desk, part).width)
 
     def keeps_form(self, desk: ScreenSession, part: Part, room: int) -> bool:
         """Whether a part looks in this room as it is meant to."""
-        screen = self._screen_of(desk)
-        key = (id(part), screen.reader.language, room)
-        if key not in self._forms:
-            pen = SpotPen(screen.read, screen.ascii)
-            inner = part.parts if isinstance(part, Group) else (part,)
-            self._forms[key] = all(laid(one, pen, boxed=False).keeps_form(room) for one in inner)
-        return self._forms[key]
+        inner = part.parts if isinstance(part, Group) else (part,)
+        return self._once(
+            desk, ("form", id(part), room), lambda: all(_laid(desk, one).keeps_form(room) for one in inner)
+        )
 
     def captioned(self, desk: ScreenSession, part: Grid, title: Text) -> Grid:
         """A map under another title."""
-        self._screen_of(desk)
-        return self._captions.setdefault(id(part), replace(part, title=title))
+        return self._once(desk, ("captioned", id(part)), lambda: replace(part, title=title))
 
-    def _screen_of(self, desk: ScreenSession) -> Screen:
+    def _once(self, desk: ScreenSession, key: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        """What was made for a key of this sheet in the language that is read, or is made now."""
         if self._sheet is not desk.sheet:  # what was drawn is out of date, and ids may come again
             self._kept.clear()
-            self._widths.clear()
-            self._forms.clear()
-            self._captions.clear()
             self._sheet = desk.sheet
-        return desk.screen
+        key = (*key, desk.screen.reader.language)
+        if key not in self._kept:
+            self._kept[key] = make()
+        made: Made = self._kept[key]
+        return made
+
+
+def _laid(desk: ScreenSession, part: Part) -> Fittable:
+    return laid(part, SpotPen(desk.screen.read, desk.screen.ascii), boxed=False)
 
 
 def _lines(parts: Sequence[Part], pen: SpotPen, width: int, is_framed: bool) -> list[Line]:

@@ -7,7 +7,7 @@ from rich.style import Style
 from manicule.kernel.text import Text, tr
 from manicule_fullscreen.actions import Keymap, shown_key
 from manicule_fullscreen.frame_lines import LINE_SIGN
-from manicule_fullscreen.lines import Line, blank, filled, fitted, flowing, one_line, standing_for
+from manicule_fullscreen.lines import Line, banner, blank, filled, fitted, flowing, one_line, standing_for
 from manicule_fullscreen.pages import Menu, Page
 from manicule_fullscreen.question_pane import reply_lines
 from manicule_fullscreen.screen_session import ScreenSession
@@ -44,7 +44,8 @@ class PagePainter:
         keys = fitted(one_line(read(PAGE_KEYS), theme["dim"]), width - cells(place))
         bottom = [*keys, *one_line(place, theme["dim"])]
         return Picture(
-            [_title(desk, page, theme, width), *filled(shown, width, room), bottom], height=len(lines)
+            [banner(read(page.title), theme["status"], width), *filled(shown, width, room), bottom],
+            height=len(lines),
         )
 
     def _lines(self, desk: ScreenSession, page: Page, width: int) -> list[Line]:
@@ -59,11 +60,6 @@ class PagePainter:
                 lines += more
             self._kept = key, lines
         return self._kept[1]
-
-
-def _title(desk: ScreenSession, page: Page, theme: Theme, width: int) -> Line:
-    style = theme["status"]
-    return fitted(one_line(" " + desk.screen.read(page.title), style), width, style)
 
 
 def _menu(desk: ScreenSession, menu: Menu, theme: Theme, width: int, height: int) -> Picture:
@@ -91,14 +87,15 @@ def _menu(desk: ScreenSession, menu: Menu, theme: Theme, width: int, height: int
     before = cells(LINE_SIGN + menu.editor.text[: menu.editor.at])
     cursor = (min(width - 1, 1 + before), 1 + len(told))
     return Picture(
-        [_title(desk, menu, theme, width), *told, typed, *filled(lines, width, room), keys], cursor
+        [banner(read(menu.title), theme["status"], width), *told, typed, *filled(lines, width, room), keys],
+        cursor,
     )
 
 
 def hand_over_lines(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int, height: int) -> list[Line]:
     """The screen that asks for a person: it shows nothing of anybody."""
     read = desk.screen.read
-    lines = [_plain_status(desk, theme, width)]
+    lines = [banner(read(desk.match.rules.game.name), theme["status"], width)]
     lines += [blank(width) for _ in range(height // 3)]
     lines += flowing(read(hand_over.prompt(desk.name, can_hide=True)), width, theme["prompt"])
     lines.append(blank(width))
@@ -106,11 +103,4 @@ def hand_over_lines(desk: ScreenSession, theme: Theme, keymap: Keymap, width: in
         lines += reply_lines(message, width, read, desk.screen.ascii)
     keys = {id: shown_key(next(iter(keymap.keys[id]), ""), desk.screen.ascii) for id in ("undo", "language")}
     text = HANDING_UNDO(key=keys["undo"]) if desk.turn.last else HANDING
-    text = text(language=keys["language"])
-    lines += flowing(read(text), width, theme["dim"])
-    return lines
-
-
-def _plain_status(desk: ScreenSession, theme: Theme, width: int) -> Line:
-    style = theme["status"]
-    return fitted(one_line(" " + desk.screen.read(desk.match.rules.game.name), style), width, style)
+    return lines + flowing(read(text(language=keys["language"])), width, theme["dim"])
