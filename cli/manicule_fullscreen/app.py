@@ -114,11 +114,14 @@ class TableApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Keys, clicks and pasted text go to the table, whatever Textual would do with them."""
         if isinstance(event, events.Key):
-            self._do(lambda: self._key(event), event)
+            character = event.character if event.is_printable else None
+            self._do(lambda: self.control.key(event.key, character), event)
         elif isinstance(event, events.Paste):
             self._do(lambda: self.control.paste(event.text), event)
         elif isinstance(event, events.MouseUp):
-            self._do(lambda: self._click(event), event)
+            is_second, at = event.button == 3, (event.x, event.y)
+            click = partial(self.control.click, self.canvas.picture, *at, is_second_button=is_second)
+            self._do(click if event.button in (1, 3) else lambda: None, event)
         elif isinstance(event, events.MouseScrollDown | events.MouseScrollUp):
             down = 1 if isinstance(event, events.MouseScrollDown) else -1
             self._do(lambda: self.control.wheel(self.canvas.picture, event.x, event.y, down), event)
@@ -127,20 +130,13 @@ class TableApp(App[None]):
         else:
             await super().on_event(event)
 
-    def _key(self, event: events.Key) -> None:
-        self.control.key(event.key, event.character if event.is_printable else None)
-
-    def _click(self, event: events.MouseUp) -> None:
-        if event.button in (1, 3):
-            self.control.click(self.canvas.picture, event.x, event.y, is_second_button=event.button == 3)
-
     def _do(self, act: Callable[[], None], event: events.Event) -> None:
         """Do something, then show what has become of the table.
 
         What was pressed before a question was there is no answer to it; nor is what comes at once after a
         question that nobody expected.
         """
-        if self.desk.stage == "waiting" and not self.desk.pages:
+        if self.desk.turn.kind == "think" and not self.desk.pages:
             self._is_hurried = True
             if not self.control.is_welcome_while_waiting(event):
                 self._hurry()
@@ -159,7 +155,7 @@ class TableApp(App[None]):
     @property
     def _is_mistaken(self) -> bool:
         """Whether who presses a key now may mean a question that has answered itself."""
-        return self.desk.is_surprised and self.desk.stage == "asking" and not self.desk.pages
+        return self.desk.is_surprised and self.desk.turn.kind == "ask" and not self.desk.pages
 
     def _try(self, act: Callable[[], None]) -> None:
         """Do something; whatever ends the table is kept, and told when the screen is given back."""
@@ -197,13 +193,13 @@ class TableApp(App[None]):
             return
         self._painted = size
         picture = self.painter.paint(self.desk, size.width, size.height)
-        shown = (self.desk.stage, self.desk.seat, self.desk.match.ordinal)
+        shown = (self.desk.turn.kind, self.desk.seat, self.desk.match.ordinal)
         if shown != self._shown:
-            is_new = self.desk.stage == "handing" or self.desk.is_surprising
+            is_new = self.desk.turn.kind == "hand_over" or self.desk.is_surprising
             pause = LONG_PAUSE if self._is_mistaken else PAUSE if is_new else 0.0
             self._asked_at = self._clock() + (pause if self.pace else 0.0)
             self._shown = shown
-            self._is_hurried &= self.desk.stage == "waiting"
+            self._is_hurried &= self.desk.turn.kind == "think"
         self.canvas.show(picture)
         self.control.seen(picture)
         if picture.cursor is not None:
@@ -238,7 +234,7 @@ class TableApp(App[None]):
         desk = self.desk
         if desk.task is not None and not desk.task.is_begun:
             self._send(desk.task)
-        if desk.stage != "waiting" or desk.pages or self._thinker is not None:
+        if desk.turn.kind != "think" or desk.pages or self._thinker is not None:
             return
         wait = 0.0 if self._is_hurried else self.pace
         if not isinstance(desk.match.bots[desk.seat], LookAheadBot):
@@ -280,7 +276,7 @@ class TableApp(App[None]):
 
     def _step(self) -> None:
         self._thinker = None
-        if self.desk.stage == "waiting":
+        if self.desk.turn.kind == "think":
             self.desk.step()
 
     def _take_thought(self, job: Job, answer: str) -> None:
@@ -292,7 +288,7 @@ class TableApp(App[None]):
         if self._thinker in (None, _NOBODY):
             return
         self._thinker = None
-        if self.desk.stage == "waiting":
+        if self.desk.turn.kind == "think":
             self._try(lambda: self.desk.step(is_hurried=True))
 
     # Leaving for a while.

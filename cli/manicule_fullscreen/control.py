@@ -103,17 +103,16 @@ class Control:
         if not desk.pages:
             desk.news = ()
         if desk.task is not None:
-            is_hint = desk.stage == "asking" and self._list_action(name) == "hint"
-            if name == "enter" or is_hint:
+            if name == "enter" or (desk.turn.kind == "ask" and self._list_action(name) == "hint"):
                 return  # whoever goes on pressing it waits for it
             desk.cancel()  # whoever does something else does not
-            if name == "escape" or desk.stage == "over":
+            if name == "escape" or desk.turn.kind == "over":
                 return
         if desk.pages:
             self._page_key(desk.pages[-1], name, character)
         elif desk.editor is not None:
             self._typed(desk.editor, name, character)
-        elif desk.stage == "handing":
+        elif desk.turn.kind == "hand_over":
             self._handing_key(name)
         elif name.isdigit() and len(name) == 1:
             self.pointer.digit(name)
@@ -177,7 +176,7 @@ class Control:
         self._touched()
         if desk.pages and isinstance(desk.pages[-1], Menu):
             desk.pages[-1].editor.insert(text)
-        elif not desk.pages and desk.stage == "asking":
+        elif not desk.pages and desk.turn.kind == "ask":
             desk.editor = desk.editor or InputLine()
             desk.editor.insert(text)
 
@@ -187,26 +186,21 @@ class Control:
         Who tries that twice while it is none, and has done nothing else here, gets a hint; who has made
         something of their own keeps it, and is told how to ask for one.
         """
-        match = self.desk.match
+        desk, match = self.desk, self.desk.match
         before = match.answers, match.ordinal
-        self.desk.confirm()
-        if (match.answers, match.ordinal) != before or self.desk.editor is not None:
+        desk.confirm()
+        if (match.answers, match.ordinal) != before or desk.editor is not None:
             self._stuck_at = -1
         elif self._stuck_at == match.ordinal:
             if self._touched_at != match.ordinal:
                 self._stuck_at = -1
                 self.words.hint()
             else:
-                self._tell_of_hints()
+                reason, _ = desk.ghost_state()
+                said = (STANDS_NOT(reason=reason),) if reason is not None else desk.messages
+                desk.messages = (*said, ASK_FOR_HINT(key=self.words.first_key("hint")))
         else:
             self._stuck_at = match.ordinal
-
-    def _tell_of_hints(self) -> None:
-        """Say how a hint is asked for, below what is wrong with the answer as it stands."""
-        desk = self.desk
-        reason, _ = desk.ghost_state()
-        said = (STANDS_NOT(reason=reason),) if reason is not None else desk.messages
-        desk.messages = (*said, ASK_FOR_HINT(key=self.words.first_key("hint")))
 
     def _handing_key(self, name: str) -> None:
         action = self._list_action(name)
@@ -224,20 +218,14 @@ class Control:
         elif name in ("up", "down"):
             self.pointer.move(-1 if name == "up" else 1)
         elif editor.key(name, character):
-            self._highlight_first()
-
-    def _highlight_first(self) -> None:
-        """Highlight the first row that fits, where a row is the answer: in hand nothing changes by typing."""
-        rows, draft = self.desk.rows, self.desk.draft
-        if draft is None or draft.way == GHOST:
-            return  # what is being typed is mostly a place on the board, and must not change what is drawn
-        if rows and draft.row not in rows and self.desk.editor is not None:
-            draft.point(rows[0].id)
+            rows, draft = desk.rows, desk.draft
+            # At a board, a place is typed mostly: that must not change what is drawn.
+            if draft is not None and draft.way != GHOST and rows and draft.row not in rows:
+                draft.point(rows[0].id)
 
     def _enter_line(self, editor: InputLine) -> None:
         """What was typed is done; where it only made the list shorter, the highlighted row is meant."""
-        desk = self.desk
-        draft, rows = desk.draft, desk.rows
+        desk, draft, rows = self.desk, self.desk.draft, self.desk.rows
         line = editor.text.strip()
         desk.editor = None
         if not line:
@@ -256,7 +244,7 @@ class Control:
     # Moving.
 
     def _type(self) -> None:
-        if self.desk.stage == "asking":
+        if self.desk.turn.kind == "ask":
             self.desk.editor = InputLine()
 
     def _tab(self, step: int) -> None:
@@ -281,8 +269,7 @@ class Control:
         self._picture = picture
 
     def _arrow(self, down: int, right: int) -> None:
-        desk = self.desk
-        draft = desk.draft
+        draft = self.desk.draft
         if draft is None:
             self._scroll(down)
         elif draft.way == GHOST:
@@ -332,17 +319,14 @@ class Control:
             return
         self._touched()
         desk.cancel()
-        if y >= len(picture.lines):
-            return
-        meta = meta_at(picture.lines[y], x)
+        meta = meta_at(picture.lines[y], x) if y < len(picture.lines) else {}
         if desk.pages:
             page = desk.pages[-1]
             if isinstance(page, Menu) and "item" in meta:
                 self._choose(page, meta["item"])
+        elif desk.turn.kind == "hand_over" or y >= len(picture.lines):
             return
-        if desk.stage == "handing":
-            return
-        if DO in meta:
+        elif DO in meta:
             self.do(meta[DO])
         elif TAB in meta:
             desk.tab, desk.scroll = meta[TAB], None
@@ -353,8 +337,7 @@ class Control:
             self._click_board(spots_at(meta, picture.boxes, line, column), is_second_button)
 
     def _click_option(self, id: str, step: int = 0) -> None:
-        desk = self.desk
-        draft = desk.draft
+        desk, draft = self.desk, self.desk.draft
         if draft is None:
             return
         was = self.pointer.point(id)
@@ -367,8 +350,7 @@ class Control:
             desk.confirm()
 
     def _click_board(self, spots: list[str], is_second_button: bool) -> None:
-        desk = self.desk
-        draft = desk.draft
+        desk, draft = self.desk, self.desk.draft
         if draft is None:
             return
         if draft.ghost is not None:

@@ -77,8 +77,7 @@ class EndScreen:
         elif id == "result":
             self.begin()
         elif id == "table":
-            desk = self.desk
-            desk.pages.append(Page(TABLE, (desk.sheet,), then=self.ask))
+            self.desk.pages.append(Page(TABLE, (self.desk.sheet,), then=self.ask))
         else:
             self._leave(is_again=id == "again")
 

@@ -70,7 +70,7 @@ class Painter:
             return Picture(flowing(desk.screen.read(text), width), is_too_small=True)
         if desk.pages:
             return self._pages.paint(desk, desk.pages[-1], self.theme, width, height)
-        if desk.stage == "handing":
+        if desk.turn.kind == "hand_over":
             return Picture(hand_over_lines(desk, self.theme, self.keymap, width, height))
         return TablePainter(desk, self.theme, self._board, width).painted(self.keymap, height)
 
@@ -135,7 +135,7 @@ class TablePainter:
     def _idle(self, height: int) -> Picture:
         """The table while others play."""
         desk = self.desk
-        text = THINKS(name=desk.name) if desk.stage == "waiting" else OTHERS
+        text = THINKS(name=desk.name) if desk.turn.kind == "think" else OTHERS
         if desk.task is not None:
             text = desk.task.said
         line = flowing(desk.screen.read(text), self.width, self.theme["thinking"])

@@ -6,7 +6,7 @@ comes next, what an answer comes to and what may be seen, the session decides.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
@@ -30,9 +30,6 @@ from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
-
-Stage: TypeAlias = Literal["asking", "waiting", "handing", "over"]
-STAGES: dict[str, Stage] = {"ask": "asking", "think": "waiting", "hand_over": "handing", "over": "over"}
 
 STILL_LEFT = ntr("{n} is still to be placed.", "{n} are still to be placed.")
 NOTHING_TICKED = tr("Nothing is ticked: Space ticks what is highlighted. Enter once more means none.")
@@ -111,11 +108,6 @@ class ScreenSession:
     # The people who look.
 
     @property
-    def stage(self) -> Stage:
-        """What the screen is for now."""
-        return STAGES[self.turn.kind]
-
-    @property
     def seat(self) -> str:
         """The seat that is asked, or asked for, or whose bot is to answer."""
         return self.turn.seat
@@ -123,7 +115,7 @@ class ScreenSession:
     @property
     def viewer(self) -> str:
         """The seat through whose eyes the table is shown; empty where it is what everybody may see."""
-        if self.stage == "asking":
+        if self.turn.kind == "ask":
             return self.seat
         return self.match.people[0] if len(self.match.people) == 1 else ""
 
@@ -135,7 +127,7 @@ class ScreenSession:
     @property
     def is_for_one_alone(self) -> bool:
         """Whether others at this keyboard may not look at the screen now."""
-        return self.stage == "asking" and self.turn.is_private
+        return self.turn.kind == "ask" and self.turn.is_private
 
     @property
     def name(self) -> str:
@@ -152,7 +144,7 @@ class ScreenSession:
 
     def go_on(self) -> None:
         """Show what comes next: a question, a hand-over, a bot that thinks, or the end."""
-        if self.stage == "over":
+        if self.turn.kind == "over":
             return
         self.turn = turn = self.session.go_on()
         if turn.kind == "ask":
@@ -239,7 +231,7 @@ class ScreenSession:
     @property
     def question(self) -> Question | None:
         """The question that the person at the screen is asked now."""
-        return self.state.question if self.state is not None and self.stage == "asking" else None
+        return self.state.question if self.state is not None and self.turn.kind == "ask" else None
 
     @property
     def asked(self) -> Question:
@@ -370,7 +362,7 @@ class ScreenSession:
 
     def undo(self) -> None:
         """Take back an answer: of the person who is asked, or at a hand-over of the one before."""
-        seat = {"handing": self.turn.last, "asking": self.seat}.get(self.stage)
+        seat = {"hand_over": self.turn.last, "ask": self.seat}.get(self.turn.kind)
         if seat:
             self.take(self.act("undo", seat))
 
@@ -382,7 +374,7 @@ class ScreenSession:
         """Show everything in the language that a person has changed to, if they have."""
         if reader is None:
             return
-        if self.stage == "handing":  # nobody is there yet to see anything else
+        if self.turn.kind == "hand_over":  # nobody is there yet to see anything else
             self.screen.reader = reader
             return
         cursor = self.draft.cursor if self.draft is not None else 0

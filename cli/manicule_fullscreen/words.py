@@ -8,7 +8,7 @@ from functools import partial
 from manicule.kernel.sheet import Section, Sheet, parts_of
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.records.match_file import required_header
-from manicule_fullscreen.actions import ACTIONS, LIST, shown_key
+from manicule_fullscreen.actions import ACTIONS, LIST, ScreenAction, shown_key
 from manicule_fullscreen.background_task import BackgroundTask
 from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_fullscreen.painter import Painter
@@ -24,25 +24,12 @@ from manicule_interface.reasons import BECAUSE
 from manicule_interface.replies import Pages, Terms
 from manicule_languages.tags import autonym
 
-LOG, LEGEND, RULES = (
-    tr("What has happened", context="title"),
-    tr("What the signs mean", context="title"),
-    tr("The rules", context="title"),
-)
-WHY, DETAILS, LANGUAGE = (
-    tr("What is not possible now", context="title"),
-    tr("In detail", context="title"),
-    tr("Which language do you read?", context="title"),
-)
-KEYS, ALL_ACTIONS, COLOURS = (
-    tr("Keys", context="title"),
-    tr("What would you like to do?", context="title"),
-    tr("Which colors?", context="title"),
-)
-MOUSE, MOUSE_ABOUT = (
-    tr("mouse", context="the key"),
-    tr("a click highlights, a second one answers; the wheel scrolls"),
-)
+LOG, LEGEND = tr("What has happened", context="title"), tr("What the signs mean", context="title")
+RULES, WHY = tr("The rules", context="title"), tr("What is not possible now", context="title")
+DETAILS, LANGUAGE = tr("In detail", context="title"), tr("Which language do you read?", context="title")
+KEYS, ALL_ACTIONS = tr("Keys", context="title"), tr("What would you like to do?", context="title")
+COLOURS, MOUSE = tr("Which colors?", context="title"), tr("mouse", context="the key")
+MOUSE_ABOUT = tr("a click highlights, a second one answers; the wheel scrolls")
 THINKING = tr("A bot thinks about it… Esc stops that.")
 ALL_POSSIBLE = tr("Everything that could be named here is possible.")
 NOTHING_MORE = tr("There is nothing more to say of this than what is on the screen.")
@@ -163,7 +150,7 @@ class Words:
         desk = self.desk
         if desk.question is None:
             return
-        reasons = [(text, desk.judge(id)[0]) for id, text in impossible_in(desk.question)]
+        reasons = ((text, desk.judge(id)[0]) for id, text in impossible_in(desk.question))
         said = [BECAUSE(answer=text, reason=because) for text, because in reasons if because is not None]
         self._show(Page(WHY, said or (ALL_POSSIBLE,)))
 
@@ -189,7 +176,7 @@ class Words:
     def languages(self) -> None:
         """The languages to choose from."""
         desk = self.desk
-        if desk.stage not in ("asking", "handing"):
+        if desk.turn.kind not in ("ask", "hand_over"):
             return
         codes = list(desk.readers.languages.available())
         items = [Item(code, code, autonym(code)) for code in codes]
@@ -198,19 +185,17 @@ class Words:
 
     def help(self) -> None:
         """A page of the keys that do something here."""
-        rows: list[tuple[Text | str, Text]] = []
-        for action in ACTIONS:
-            if self._way in action.where and self.painter.keymap.keys[action.id]:
-                rows.append((self._shown_keys(action.id), action.about))
-        self._show(Page(KEYS, (Terms((*rows, (MOUSE, MOUSE_ABOUT))),)))
+        shown = ((self._shown_keys(action.id), action.about) for action in self._actions)
+        self._show(
+            Page(KEYS, (Terms((*((keys, about) for keys, about in shown if keys), (MOUSE, MOUSE_ABOUT))),))
+        )
 
     def palette(self, do: Callable[[str], None]) -> None:
         """All actions, to be found by their names."""
         read = self.desk.screen.read
         items = [
             Item(action.id, self._shown_keys(action.id), read(action.name), read(action.about))
-            for action in ACTIONS
-            if self._way in action.where
+            for action in self._actions
         ]
         self._show(Menu(ALL_ACTIONS, items, do))
 
@@ -229,8 +214,10 @@ class Words:
         return shown_key(keys[0], self.desk.screen.ascii)
 
     @property
-    def _way(self) -> str:
-        return self.desk.draft.way if self.desk.draft is not None else LIST
+    def _actions(self) -> list[ScreenAction]:
+        """The actions that can be done now."""
+        way = self.desk.draft.way if self.desk.draft is not None else LIST
+        return [action for action in ACTIONS if way in action.where]
 
     def _shown_keys(self, id: str) -> str:
         screen = self.desk.screen

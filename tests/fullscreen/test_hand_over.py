@@ -29,7 +29,7 @@ def test_who_is_asked_alone_is_asked_for_first_and_nothing_is_on_the_screen_then
     desk = desk_of(CVLIZATIONS)
     control = controlled(desk)
     press(control, "enter")  # Anna lays an order open, before everybody's eyes
-    while desk.stage != "handing":
+    while desk.turn.kind != "hand_over":
         press(control, "enter")
     text = everything(desk)
     assert f"{desk.name}, this is for you alone" in text
@@ -40,11 +40,11 @@ def test_who_is_asked_alone_is_asked_for_first_and_nothing_is_on_the_screen_then
 def test_keys_at_a_hand_over_do_nothing_but_take_over_take_back_and_leave() -> None:
     desk = desk_of(CVLIZATIONS)
     control = controlled(desk)
-    while desk.stage != "handing":
+    while desk.turn.kind != "hand_over":
         press(control, "enter")
     for key in ("1", "h", "l", "b", "/", "x", "space", "down"):
         press(control, key)
-        assert desk.stage == "handing"
+        assert desk.turn.kind == "hand_over"
         assert desk.pages == []
     press(control, "enter")
     assert desk.question is not None
@@ -53,7 +53,7 @@ def test_keys_at_a_hand_over_do_nothing_but_take_over_take_back_and_leave() -> N
 def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_hand_over() -> None:
     desk = desk_of(CVLIZATIONS)
     control = controlled(desk)
-    while desk.stage != "handing":
+    while desk.turn.kind != "hand_over":
         press(control, "enter")
     first = desk.name
     press(control, "enter", "1", "enter")
@@ -61,14 +61,14 @@ def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_
     assert desk.draft is not None
     laid = desk.draft.rows[2]
     press(control, laid.number, "enter")
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     assert desk.name != first
     assert laid.text not in everything(desk)
     text = text_of(press(control))
     assert "take the last answer back" in text
     press(control, "u")
     assert desk.name == first
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     press(control, "enter", laid.number, "enter", "enter")
     assert desk.question is not None
     assert desk.name != first
@@ -98,7 +98,7 @@ def test_nobody_is_asked_for_where_nothing_is_hidden_from_the_other() -> None:
     bot = registry().bot("greedy", "cvlizations")
     asked_for: list[tuple[str, str]] = []
     while desk.match.position.round < 4:
-        if desk.stage == "handing":
+        if desk.turn.kind == "hand_over":
             asked_for.append((desk.name, desk.match.question(desk.seat).kind))
             desk.take_over()
         give(desk, desk.match.advice(desk.seat, bot))
@@ -112,7 +112,7 @@ def test_who_answered_alone_is_asked_for_again_when_others_have_looked_on() -> N
     bot = registry().bot("greedy", "cvlizations")
     alone = ""
     while desk.match.position.round < 5:
-        if desk.stage == "handing":
+        if desk.turn.kind == "hand_over":
             alone = desk.seat
             desk.take_over()
         elif desk.is_for_one_alone:
@@ -193,7 +193,7 @@ def test_consent_is_not_asked_for_where_the_others_may_not_look() -> None:
     control = controlled(desk)
     choose = registry().bot("greedy", "gutenberg")
     for _ in range(40):
-        if desk.stage == "handing":
+        if desk.turn.kind == "hand_over":
             desk.take_over()
         if desk.is_for_one_alone and any(step.seat == desk.seat for step in desk.match.steps):
             answers = desk.match.answers
@@ -202,7 +202,7 @@ def test_consent_is_not_asked_for_where_the_others_may_not_look() -> None:
                 assert not desk.pages
                 assert "cannot be taken back" in str(desk.messages[0])
                 return
-            if desk.stage == "handing":
+            if desk.turn.kind == "hand_over":
                 desk.take_over()
         give(desk, desk.match.advice(desk.seat, choose))
     raise AssertionError("every private answer could be taken back")
@@ -210,7 +210,7 @@ def test_consent_is_not_asked_for_where_the_others_may_not_look() -> None:
 
 def test_between_turns_everybody_sees_what_everybody_may() -> None:
     desk = desk_of(GUTENBERG)
-    while desk.stage == "handing":
+    while desk.turn.kind == "hand_over":
         desk.take_over()
         assert desk.draft is not None
         give(desk, desk.draft.answer)
@@ -224,7 +224,7 @@ def test_each_hears_of_their_own_secrets_in_order() -> None:
     control = controlled(desk)
     heard: dict[str, list[str]] = {}
     for _ in range(12):
-        if desk.stage == "handing":
+        if desk.turn.kind == "hand_over":
             press(control, "enter")
         log = [str(line) for line in desk.log]
         known = heard.setdefault(desk.seat, [])
@@ -251,7 +251,7 @@ def test_the_hand_over_is_in_the_language_of_who_is_asked_for(language: str) -> 
     table = Seats("gutenberg", (f"human:Anna,lang={language}", "human:Tom"))
     desk = desk_of(table)
     settle(desk)
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     assert desk.screen.reader.language == language
 
 
@@ -265,12 +265,12 @@ def test_a_suspended_program_would_show_a_secret_so_it_waits() -> None:
 def test_another_language_can_be_chosen_before_the_keyboard_is_taken_over() -> None:
     desk = desk_of(GUTENBERG)
     control = controlled(desk)
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     assert "F2: another language" in text_of(press(control))
     press(control, "f2")
     assert len([line for line in everything(desk).splitlines() if line.strip()]) <= 8
     text = text_of(press(control, "down", "enter"))
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     assert "autre langue" in text
     assert desk.match.settings["a"]["lang"] == "fr"
     press(control, "enter")

@@ -69,7 +69,7 @@ def test_enter_alone_leads_through_the_lesson_and_then_to_the_end_of_the_game(ga
     desk = lesson_of(game)
     control = controlled(desk)
     for _ in range(700):
-        if desk.stage == "over":
+        if desk.turn.kind == "over":
             break
         press(control, "enter")
     assert desk.match.over

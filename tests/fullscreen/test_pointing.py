@@ -401,7 +401,7 @@ def test_a_whole_game_of_maps_is_drawn_without_a_coordinate() -> None:
     control = controlled(desk)
     bot = registry().bot("greedy", "cartographers")
     drawn = 0
-    while desk.stage != "over":
+    while desk.turn.kind != "over":
         answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
         assert desk.draft is not None
         assert desk.draft.ghost is not None

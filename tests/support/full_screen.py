@@ -101,7 +101,7 @@ def settle(desk: ScreenSession) -> None:
     """Let bots answer until somebody is asked, asked for, or the game is over; what is done aside is done."""
     while desk.task is not None:
         desk.done(desk.task, desk.task.do(desk.task))
-    while desk.stage == "waiting":
+    while desk.turn.kind == "think":
         desk.step()
 
 
@@ -146,8 +146,8 @@ def give(desk: ScreenSession, answer: str) -> bool:
 def played(desk: ScreenSession) -> Iterator[ScreenSession]:
     """Every question of a whole game that is answered as the bot greedy would."""
     bot = registry().bot("greedy", desk.match.rules.game.id)
-    while desk.stage != "over":
-        if desk.stage == "handing":
+    while desk.turn.kind != "over":
+        if desk.turn.kind == "hand_over":
             desk.take_over()
         yield desk
         assert give(desk, desk.match.advice(desk.seat, bot)), desk.messages
