@@ -141,16 +141,12 @@ class TableApp(App[None]):
             if not self.control.is_welcome_while_waiting(event):
                 self._hurry()
                 return
-        is_early = event.time < self._asked_at
-        if is_early and not self.control.is_always_welcome(event):
-            if self._is_mistaken:
-                self._try(self._say_again)
-            return
-        self._try(act)
-
-    def _say_again(self) -> None:
-        if PRESS_AGAIN not in self.desk.messages:
-            self.desk.messages = (*self.desk.messages, PRESS_AGAIN)
+        if event.time >= self._asked_at or self.control.is_always_welcome(event):
+            self._try(act)
+        elif self._is_mistaken:
+            if PRESS_AGAIN not in self.desk.messages:
+                self.desk.messages = (*self.desk.messages, PRESS_AGAIN)
+            self._try(lambda: None)
 
     @property
     def _is_mistaken(self) -> bool:
@@ -193,7 +189,7 @@ class TableApp(App[None]):
             return
         self._painted = size
         picture = self.painter.paint(self.desk, size.width, size.height)
-        shown = (self.desk.turn.kind, self.desk.seat, self.desk.match.ordinal)
+        shown = (self.desk.turn.kind, self.desk.turn.seat, self.desk.match.ordinal)
         if shown != self._shown:
             is_new = self.desk.turn.kind == "hand_over" or self.desk.is_surprising
             pause = LONG_PAUSE if self._is_mistaken else PAUSE if is_new else 0.0
@@ -237,12 +233,12 @@ class TableApp(App[None]):
         if desk.turn.kind != "think" or desk.pages or self._thinker is not None:
             return
         wait = 0.0 if self._is_hurried else self.pace
-        if not isinstance(desk.match.bots[desk.seat], LookAheadBot):
+        if not isinstance(desk.match.bots[desk.turn.seat], LookAheadBot):
             self.set_timer(max(wait, 0.001), lambda: self._try(self._step), name="bot")
             self._thinker = _NOBODY
             return
         thinker = self._thinker = object()
-        job = desk.session.thought(desk.seat)
+        job = desk.session.thought(desk.turn.seat)
         self._aside(job.do, partial(self._take_thought, job), lambda: self._thinker is thinker)
 
     def _aside(
@@ -274,10 +270,10 @@ class TableApp(App[None]):
         if self.desk.task is task:
             self._try(lambda: None)
 
-    def _step(self) -> None:
+    def _step(self, is_hurried: bool = False) -> None:
         self._thinker = None
         if self.desk.turn.kind == "think":
-            self.desk.step()
+            self.desk.step(is_hurried)
 
     def _take_thought(self, job: Job, answer: str) -> None:
         self._thinker = None
@@ -285,11 +281,8 @@ class TableApp(App[None]):
 
     def _hurry(self) -> None:
         """A person does not want to wait: a bot that still thinks answers as a quick one would."""
-        if self._thinker in (None, _NOBODY):
-            return
-        self._thinker = None
-        if self.desk.turn.kind == "think":
-            self._try(lambda: self.desk.step(is_hurried=True))
+        if self._thinker not in (None, _NOBODY):
+            self._try(lambda: self._step(is_hurried=True))
 
     # Leaving for a while.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import reduce
+from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -173,27 +174,25 @@ def window(lines: Sequence[Line], height: int, box: Box | None, scroll: int | No
 
 def ghosted(lines: list[Line], board: str, covered: Collection[str], symbol: str, style: Style) -> list[Line]:
     """Lines with a shape laid over the fields of one board that it covers; others may have the same ones."""
-    return [_ghosted(line, board, covered, symbol, style) for line in lines]
 
-
-def _ghosted(line: Line, board: str, covered: Collection[str], symbol: str, style: Style) -> Line:
-    made: Line = []
-    field, room = "", 0
-    for segment in [*line, Segment("")]:
+    def spot_of(segment: Segment) -> str:
         meta = segment.style.meta if segment.style is not None else {}
-        spot = meta.get(ROW, "") if meta.get(PART) == board else ""
-        spot = spot if spot in covered else ""
-        if field and spot != field:
+        spot: str = meta.get(ROW, "") if meta.get(PART) == board else ""
+        return spot if spot in covered else ""
+
+    def laid_over(line: Line) -> Line:
+        made: Line = []
+        for spot, run in groupby(line, spot_of):
+            if not spot:
+                made += (segment for segment in run if segment.text)
+                continue
+            room = sum(cells(segment.text) for segment in run)
             spare = max(0, room - cells(symbol))
             text = " " * (spare // 2) + symbol + " " * (spare - spare // 2)
-            made.append(Segment(text, style + Style(meta={ROW: field, PART: board})))
-            room = 0
-        if spot:
-            room += cells(segment.text)
-        elif segment.text:
-            made.append(segment)
-        field = spot
-    return made
+            made.append(Segment(text, style + Style(meta={ROW: spot, PART: board})))
+        return made
+
+    return [laid_over(line) for line in lines]
 
 
 def spots_at(meta: Meta, boxes: dict[str, Box], line: int, column: int) -> list[str]:

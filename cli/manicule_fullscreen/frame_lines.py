@@ -103,10 +103,7 @@ def log_lines(desk: ScreenSession, theme: Theme, width: int, height: int) -> lis
         more = flowing(sign + read(texts[at]), width, style, 2)
         if len(lines) + len(more) > height:
             # The end of a sentence says nothing; of the last one, its beginning is told.
-            lines = lines or [
-                *more[: height - 1],
-                fitted([*more[height - 1], Segment("…")], width, style),
-            ]
+            lines = lines or [*more[: height - 1], fitted([*more[height - 1], Segment("…")], width, style)]
             break
         lines = more + lines
     return filled(lines, width, height)

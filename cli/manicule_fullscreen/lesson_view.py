@@ -68,5 +68,5 @@ class LessonView:
         read = self.desk.screen.read
         explained = sum(width(read(text)) for text in state.said)
         with_advice = explained + sum(width(read(text)) for text in self._advice(by_enter=True))
-        has_answered = any(step.seat == self.desk.seat for step in self.desk.match.steps)
+        has_answered = any(step.seat == self.desk.turn.seat for step in self.desk.match.steps)
         return explained > LONG_LECTURE or (has_answered and with_advice > LONG_WITH_ADVICE)

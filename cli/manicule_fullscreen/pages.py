@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from manicule.kernel.text import Text
@@ -17,9 +18,9 @@ PAGE_STEPS = {**STEPS, "space": 10, "home": -100_000, "end": 100_000}
 class InputLine:
     """The text of a line and where the cursor stands in it; no history of it is kept."""
 
-    def __init__(self, text: str = "") -> None:
-        self.text = text
-        self.at = len(text)
+    def __init__(self) -> None:
+        self.text = ""
+        self.at = 0
 
     def insert(self, more: str) -> None:
         """Type or paste something; line breaks and control keys are left out."""
@@ -60,22 +61,16 @@ class Item(NamedTuple):
     about: str = ""
 
 
+@dataclass(eq=False)
 class Page:
     """Something to read: it stays until it is closed, and `then` something may follow. `at` is the first
     line that is seen."""
 
-    def __init__(
-        self,
-        title: Text,
-        replies: Sequence[Reply],
-        from_end: bool = False,
-        then: Callable[[], None] | None = None,
-    ) -> None:
-        self.title = title
-        self.replies = tuple(replies)
-        self.at = 0
-        self.from_end = from_end
-        self.then = then
+    title: Text
+    replies: tuple[Reply, ...]
+    from_end: bool = False
+    then: Callable[[], None] | None = None
+    at: int = 0
 
     def key(self, name: str, character: str | None, is_quit: bool) -> bool:
         """Do what a key does here; whether it closes the page."""
@@ -85,24 +80,16 @@ class Page:
         return name in CLOSING or is_quit
 
 
+@dataclass(eq=False, kw_only=True)
 class Menu(Page):
     """A list to choose from, below what there is to read about it. Typing makes it shorter; `then` follows
     where nothing is chosen."""
 
-    def __init__(
-        self,
-        title: Text,
-        items: Sequence[Item],
-        choose: Callable[[str], None],
-        cursor: int = 0,
-        then: Callable[[], None] | None = None,
-        replies: Sequence[Reply] = (),
-    ) -> None:
-        super().__init__(title, replies, then=then)
-        self.items = tuple(items)
-        self.choose = choose
-        self.cursor = cursor
-        self.editor = InputLine()
+    items: Sequence[Item]
+    choose: Callable[[str], None]
+    replies: tuple[Reply, ...] = ()
+    cursor: int = 0
+    editor: InputLine = field(default_factory=InputLine)
 
     def key(self, name: str, character: str | None, is_quit: bool) -> bool:
         """Move the cursor, or type something to find."""

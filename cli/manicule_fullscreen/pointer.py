@@ -40,11 +40,11 @@ class Pointer:
             return
         free = [row for row in self.desk.rows if row.is_free]
         self._moved()
-        if not free:
+        if free:
+            at = free.index(draft.row) + 1 if draft.row in free else 0
+            draft.point(free[at % len(free)].id)
+        else:
             self.desk.messages = (NOTHING_BESIDES,)
-            return
-        at = free.index(draft.row) + 1 if draft.row in free else 0
-        draft.point(free[at % len(free)].id)
 
     def point(self, id: str) -> bool:
         """Highlight an option; whether it was highlighted already."""
@@ -80,10 +80,9 @@ class Pointer:
             self._digits = wanted
         if wanted in numbers:
             draft.point(numbers[wanted])
-            if sum(number.startswith(wanted) for number in numbers) > 1:
-                return
-            self._toggle(draft, numbers[wanted])
-            self.spread(1)
+            if sum(number.startswith(wanted) for number in numbers) == 1:
+                self._toggle(draft, numbers[wanted])
+                self.spread(1)
         elif not self._digits:
             self.desk.messages, self.desk.is_astray = (NO_NUMBER(number=wanted),), True
 
@@ -105,9 +104,8 @@ class Pointer:
     def _counted_row(self) -> Offer | None:
         """The highlighted row, where numbers are spread over rows."""
         draft = self.desk.draft
-        if draft is None or draft.spread is None or draft.row is None or draft.row.is_free:
-            return None
-        return draft.row
+        row = draft.row if draft is not None and draft.spread is not None else None
+        return row if row is not None and not row.is_free else None
 
     def tick(self) -> None:
         """Tick the highlighted option, or untick it."""

@@ -46,6 +46,8 @@ class Draft:
             self.spread.begin()
         self.ticks = Ticks(question) if question.shape == "some" else None
         self.ghost = Ghost(question, fields_of(board)) if board is not None else None
+        self.laid_first = ""
+        """Where the shape lay when the question was asked."""
         self.judged: dict[str, Judgement] = {}
         """How the shape in hand could stand where it was so far, by the answer."""
         self.is_on_board = board is not None or bool(question.display.spots and not question.display.texts)

@@ -45,11 +45,7 @@ class ScreenSession:
     """A session at one keyboard, as it stands on the screen of the person who sits there now."""
 
     def __init__(
-        self,
-        screen: Screen,
-        session: Session,
-        readers: SeatReaders,
-        confirmations: str = preferences.USEFUL,
+        self, screen: Screen, session: Session, readers: SeatReaders, confirmations: str = preferences.USEFUL
     ) -> None:
         self.screen = screen
         self.session = session
@@ -90,8 +86,8 @@ class ScreenSession:
         """The number of lines of the log that the seats who look had seen when one of them answered last."""
         self._seen: dict[str, Sheet] = {}
         """The table of each seat after its last answer."""
-        # What was wrong with the record was said before the screen was taken.
         self._number = -1
+        # What was wrong with the record was said before the screen was taken.
         self._noticed = {notice.id for notice in session.notices if not notice.is_fault}
         self._confirmations = confirmations
         self._expected = -1
@@ -99,24 +95,18 @@ class ScreenSession:
         """The answer that a person has been asked to confirm, or that was proposed to them."""
         self._is_doubted = False
         """Whether the last answer was doubted, and nothing else was done since."""
-        self._laid = self._laid_first = ""
-        """Where the shape lay when a free action was taken, after which its question comes again; and where
-        it lay when the question was asked."""
+        self._left: Draft | None = None
+        """The draft that a free action has left with its shape: after that, its question comes again."""
         guide = session.moves.lesson
         self.lesson = LessonView(self, guide) if guide is not None else None
 
     # The people who look.
 
     @property
-    def seat(self) -> str:
-        """The seat that is asked, or asked for, or whose bot is to answer."""
-        return self.turn.seat
-
-    @property
     def viewer(self) -> str:
         """The seat through whose eyes the table is shown; empty where it is what everybody may see."""
         if self.turn.kind == "ask":
-            return self.seat
+            return self.turn.seat
         return self.match.people[0] if len(self.match.people) == 1 else ""
 
     @property
@@ -131,8 +121,8 @@ class ScreenSession:
 
     @property
     def name(self) -> str:
-        """The name of the player at that seat."""
-        return self.match.display.names.seats.get(self.seat, "")
+        """The person who is asked, or asked for, or the bot that is to answer."""
+        return self.match.display.names.seats.get(self.turn.seat, "")
 
     def act(self, verb: str, seat: str | None = None, **given: Any) -> Reaction:
         """What comes of something that is done: by the person who looks, or by another seat."""
@@ -161,7 +151,7 @@ class ScreenSession:
 
     def step(self, is_hurried: bool = False) -> None:
         """Let one bot answer; one that `is_hurried` tries nothing out before."""
-        job = self.session.thought(self.seat, is_hurried)
+        job = self.session.thought(self.turn.seat, is_hurried)
         self.take_thought(job, job.do())
 
     def take_thought(self, job: Job, answer: str) -> None:
@@ -173,16 +163,16 @@ class ScreenSession:
         """Ask for a person: nothing of anybody's is on the screen then."""
         self.state = self.draft = self.editor = None
         self.messages, self.pages = (), []
-        self.screen.reader = self.readers.of(self.seat)
+        self.screen.reader = self.readers.of(self.turn.seat)
         self.sheet, self.tabs = Sheet(()), []
 
     def take_over(self) -> None:
         """The person who was asked for is here."""
-        self.act("here", self.seat)
+        self.act("here", self.turn.seat)
         self.go_on()
 
     def _ask(self) -> None:
-        self.screen.reader = self.readers.of(self.seat)
+        self.screen.reader = self.readers.of(self.turn.seat)
         state = self._look()
         question = self.asked
         self.is_surprising = self._expected >= 0 and question.ordinal > self._expected
@@ -203,14 +193,16 @@ class ScreenSession:
         about, kept = asked_about(question, self.sheet)
         board = can_be_laid(question, (*about, *kept))
         self.draft = Draft(question, rows_of(question, self.screen.read), board)
-        ghost = self.draft.ghost
-        self.draft.is_touched = bool(self._laid) and self._laid != self._laid_first
-        laid, self._laid = self._laid or question.display.default, ""
+        ghost, laid = self.draft.ghost, question.display.default
+        if self._left is not None and self._left.ghost is not None:
+            laid = self._left.ghost.answer
+            self.draft.is_touched = laid != self._left.laid_first
+        self._left = None
         if ghost is not None and not (laid and ghost.take(laid)):
             # Where a shape may stick out, some answers are not made of whole ones.
-            legal = self.match.legal(self.seat)
+            legal = self.match.legal(self.turn.seat)
             self.draft.take(next((answer for answer in legal if ghost.take(answer)), ""))
-        self._laid_first = ghost.answer if ghost is not None else ""
+        self.draft.laid_first = ghost.answer if ghost is not None else ""
 
     def _look(self) -> ViewerState:
         viewer = self.viewer
@@ -219,7 +211,7 @@ class ScreenSession:
         self.sheet = as_asked(state.sheet, self.question)
         self.tabs = tabs_of(self.sheet, self.question)
         self.log = self.session.narration.lines(self.match, self.watching, with_places=False)
-        if self._number != len(self.match.display.notices):
+        if self._number != len(self.match.display.notices):  # some ids change while the record grows
             self._number = len(self.match.display.notices)
             new = [notice for notice in self.session.notices if notice.id not in self._noticed]
             self._noticed |= {notice.id for notice in new}
@@ -250,10 +242,9 @@ class ScreenSession:
         reaction = self.act("answer", answer=answer, typed=typed, is_own=is_own, sure=known)
         if reaction.is_answered:
             self.heard[watching], self._expected = heard, question.ordinal + 1
-            ghost = self.draft.ghost if self.draft is not None else None
-            self._laid = ghost.answer if ghost is not None and answer in question.display.free else ""
+            self._left = self.draft if answer in question.display.free else None
             if self.turn.is_private or len(self.match.people) == 1:
-                self._seen[self.seat] = self.match.display.look(self.seat)
+                self._seen[self.turn.seat] = self.match.display.look(self.turn.seat)
             self.editor, self.is_surprised = None, reaction.is_forced
         self.take(reaction)
         if reaction.kind == "refused" and typed:
@@ -268,7 +259,7 @@ class ScreenSession:
             if reaction.kind == "undone":
                 self._expected = -1
                 if self.is_for_one_alone:
-                    self.act("here", self.seat)  # the same person still has the keyboard
+                    self.act("here", self.turn.seat)  # the same person still has the keyboard
             self.go_on()
             if reaction.kind == "undone":
                 self.messages = reaction.said  # nothing else was said before a person is asked again
@@ -294,7 +285,9 @@ class ScreenSession:
 
         items = (Item(YES, "", self.screen.read(AGREE)), Item(NO, "", self.screen.read(DISAGREE)))
         said = MAY_THEY(name=vote.name, reason=vote.reason)
-        self.pages.append(Menu(MAY_IT, items, decide, cursor=1, then=lambda: decide(NO), replies=(said,)))
+        self.pages.append(
+            Menu(MAY_IT, replies=(said,), items=items, choose=decide, cursor=1, then=lambda: decide(NO))
+        )
 
     def reconsider(self) -> None:
         """Something else is done: an answer that was doubted is to be confirmed anew."""
@@ -362,13 +355,13 @@ class ScreenSession:
 
     def undo(self) -> None:
         """Take back an answer: of the person who is asked, or at a hand-over of the one before."""
-        seat = {"hand_over": self.turn.last, "ask": self.seat}.get(self.turn.kind)
+        seat = {"hand_over": self.turn.last, "ask": self.turn.seat}.get(self.turn.kind)
         if seat:
             self.take(self.act("undo", seat))
 
     def read(self, language: str) -> None:
         """Let the person who is asked, or asked for, read another language."""
-        self.read_by(self.act("language", self.seat, what=language).reader)
+        self.read_by(self.act("language", self.turn.seat, what=language).reader)
 
     def read_by(self, reader: Reader | None) -> None:
         """Show everything in the language that a person has changed to, if they have."""

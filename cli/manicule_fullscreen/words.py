@@ -60,15 +60,14 @@ class Words:
 
     def _show_reaction(self, line: str, reaction: Reaction) -> None:
         """Show what a word comes to; a long reply is a page of its own."""
-        desk = self.desk
         if reaction.job is not None:
             self._wait_for(reaction.job)
             return
-        desk.read_by(reaction.reader)
+        self.desk.read_by(reaction.reader)
         if len(reaction.said) > SHORT or not all(isinstance(reply, Text) for reply in reaction.said):
-            desk.pages.append(Page(verbatim(line), reaction.said))
+            self._show(Page(verbatim(line), reaction.said))
         else:
-            desk.take(reaction)
+            self.desk.take(reaction)
 
     def _answer(self, line: str) -> None:
         """Give the answer that a line means; one that is laid on the board is seen there first."""
@@ -141,8 +140,8 @@ class Words:
         """The rules of the game, with those of the plugins that are in it."""
         from manicule_interface.rulebook_pages import rulebook
 
-        match = self.desk.match
-        rules = rulebook(self.desk.session.registry, match.rules.game.id, required_header(match).plugin_ids)
+        match, registry = self.desk.match, self.desk.session.registry
+        rules = rulebook(registry, match.rules.game.id, required_header(match).plugin_ids)
         self._show(Page(RULES, (Pages(tuple(part.page for part in rules.parts)),)))
 
     def why(self) -> None:
@@ -152,18 +151,18 @@ class Words:
             return
         reasons = ((text, desk.judge(id)[0]) for id, text in impossible_in(desk.question))
         said = [BECAUSE(answer=text, reason=because) for text, because in reasons if because is not None]
-        self._show(Page(WHY, said or (ALL_POSSIBLE,)))
+        self._show(Page(WHY, tuple(said) or (ALL_POSSIBLE,)))
 
     def details(self) -> None:
         """All that is known of the highlighted option."""
-        row = self.desk.draft.row if self.desk.draft is not None else None
-        if row is not None:
-            more = (*self._on_the_table(row.id), *self.desk.messages, *self.desk.lecture)
-            if not row.note and not more:
-                self.desk.messages = (NOTHING_MORE,)
-                return
+        desk = self.desk
+        row = desk.draft.row if desk.draft is not None else None
+        more = (*self._on_the_table(row.id), *desk.messages, *desk.lecture) if row is not None else ()
+        if row is not None and (row.note or more):
             texts = [verbatim(text) for text in (row.text, row.note) if text]
             self._show(Page(DETAILS, (*texts, *more)))
+        elif row is not None:
+            desk.messages = (NOTHING_MORE,)
 
     def _on_the_table(self, id: str) -> Iterator[Sheet]:
         """The rows of tables that stand for an option: where there is little room, they are cut."""
@@ -176,19 +175,17 @@ class Words:
     def languages(self) -> None:
         """The languages to choose from."""
         desk = self.desk
-        if desk.turn.kind not in ("ask", "hand_over"):
-            return
-        codes = list(desk.readers.languages.available())
-        items = [Item(code, code, autonym(code)) for code in codes]
-        now = desk.screen.reader.language
-        self._show(Menu(LANGUAGE, items, desk.read, codes.index(now) if now in codes else 0))
+        if desk.turn.kind in ("ask", "hand_over"):
+            codes, now = list(desk.readers.languages.available()), desk.screen.reader.language
+            items = [Item(code, code, autonym(code)) for code in codes]
+            cursor = codes.index(now) if now in codes else 0
+            self._show(Menu(LANGUAGE, items=items, choose=desk.read, cursor=cursor))
 
     def help(self) -> None:
         """A page of the keys that do something here."""
-        shown = ((self._shown_keys(action.id), action.about) for action in self._actions)
-        self._show(
-            Page(KEYS, (Terms((*((keys, about) for keys, about in shown if keys), (MOUSE, MOUSE_ABOUT))),))
-        )
+        shown = [(self._shown_keys(action.id), action.about) for action in self._actions]
+        rows = (row for row in shown if row[0])
+        self._show(Page(KEYS, (Terms((*rows, (MOUSE, MOUSE_ABOUT))),)))
 
     def palette(self, do: Callable[[str], None]) -> None:
         """All actions, to be found by their names."""
@@ -197,7 +194,7 @@ class Words:
             Item(action.id, self._shown_keys(action.id), read(action.name), read(action.about))
             for action in self._actions
         ]
-        self._show(Menu(ALL_ACTIONS, items, do))
+        self._show(Menu(ALL_ACTIONS, items=items, choose=do))
 
     def themes(self) -> None:
         """The colors to choose from."""
@@ -206,7 +203,8 @@ class Words:
             self.painter.theme = THEMES[id]
 
         items = [Item(theme.id, "", self.desk.screen.read(theme.name)) for theme in THEMES.values()]
-        self._show(Menu(COLOURS, items, color, list(THEMES).index(self.painter.theme.id)))
+        cursor = list(THEMES).index(self.painter.theme.id)
+        self._show(Menu(COLOURS, items=items, choose=color, cursor=cursor))
 
     def first_key(self, id: str) -> Text | str:
         """The key that an action goes by; where it has none, the palette knows it."""

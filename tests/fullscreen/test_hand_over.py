@@ -73,7 +73,7 @@ def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_
     assert desk.question is not None
     assert desk.name != first
     shown = everything(desk)
-    own = desk.match.display.look(desk.seat)
+    own = desk.match.display.look(desk.turn.seat)
     assert desk.sheet == own
     assert f"{first} lays {laid.text}" not in shown
 
@@ -99,9 +99,9 @@ def test_nobody_is_asked_for_where_nothing_is_hidden_from_the_other() -> None:
     asked_for: list[tuple[str, str]] = []
     while desk.match.position.round < 4:
         if desk.turn.kind == "hand_over":
-            asked_for.append((desk.name, desk.match.question(desk.seat).kind))
+            asked_for.append((desk.name, desk.match.question(desk.turn.seat).kind))
             desk.take_over()
-        give(desk, desk.match.advice(desk.seat, bot))
+        give(desk, desk.match.advice(desk.turn.seat, bot))
         settle(desk)
     assert {kind for _, kind in asked_for} <= {"lay_open", "lay_face_down"}
     assert [name for name, _ in asked_for].count("Anna") == [name for name, _ in asked_for].count("Tom") == 3
@@ -113,13 +113,13 @@ def test_who_answered_alone_is_asked_for_again_when_others_have_looked_on() -> N
     alone = ""
     while desk.match.position.round < 5:
         if desk.turn.kind == "hand_over":
-            alone = desk.seat
+            alone = desk.turn.seat
             desk.take_over()
         elif desk.is_for_one_alone:
-            assert alone == desk.seat, "asked before the eyes of the others"
+            assert alone == desk.turn.seat, "asked before the eyes of the others"
         if not desk.is_for_one_alone:
             alone = ""
-        give(desk, desk.match.advice(desk.seat, bot))
+        give(desk, desk.match.advice(desk.turn.seat, bot))
         settle(desk)
 
 
@@ -195,7 +195,7 @@ def test_consent_is_not_asked_for_where_the_others_may_not_look() -> None:
     for _ in range(40):
         if desk.turn.kind == "hand_over":
             desk.take_over()
-        if desk.is_for_one_alone and any(step.seat == desk.seat for step in desk.match.steps):
+        if desk.is_for_one_alone and any(step.seat == desk.turn.seat for step in desk.match.steps):
             answers = desk.match.answers
             press(control, "u")
             if desk.match.answers == answers:
@@ -204,7 +204,7 @@ def test_consent_is_not_asked_for_where_the_others_may_not_look() -> None:
                 return
             if desk.turn.kind == "hand_over":
                 desk.take_over()
-        give(desk, desk.match.advice(desk.seat, choose))
+        give(desk, desk.match.advice(desk.turn.seat, choose))
     raise AssertionError("every private answer could be taken back")
 
 
@@ -227,10 +227,10 @@ def test_each_hears_of_their_own_secrets_in_order() -> None:
         if desk.turn.kind == "hand_over":
             press(control, "enter")
         log = [str(line) for line in desk.log]
-        known = heard.setdefault(desk.seat, [])
+        known = heard.setdefault(desk.turn.seat, [])
         assert log[: len(known)] == known or desk.watching == desk.match.people
-        if desk.watching == (desk.seat,):
-            heard[desk.seat] = log
+        if desk.watching == (desk.turn.seat,):
+            heard[desk.turn.seat] = log
         press(control, "enter")
     assert set(heard) == {"a", "b"}
 

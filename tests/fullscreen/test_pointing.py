@@ -364,7 +364,7 @@ def test_a_shape_is_laid_without_a_coordinate() -> None:
     ghost = desk.draft.ghost
     assert ghost is not None
     press(control, "down", "right", "r", "f")
-    assert desk.match.why(desk.seat, ghost.answer) is None
+    assert desk.match.why(desk.turn.seat, ghost.answer) is None
     before = desk.match.answers
     press(control, "enter")
     assert desk.match.answers == before + 1
@@ -402,7 +402,7 @@ def test_a_whole_game_of_maps_is_drawn_without_a_coordinate() -> None:
     bot = registry().bot("greedy", "cartographers")
     drawn = 0
     while desk.turn.kind != "over":
-        answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
+        answer, given = desk.match.advice(desk.turn.seat, bot), desk.match.answers
         assert desk.draft is not None
         assert desk.draft.ghost is not None
         lay(control, desk.draft.ghost, answer)
@@ -472,7 +472,7 @@ def test_what_is_drawn_is_chosen_by_number_or_tab() -> None:
 
 def test_a_shape_that_is_typed_is_seen_before_it_is_given() -> None:
     control, desk = at(CARTOGRAPHERS, "draw")
-    answer = list(desk.match.legal(desk.seat))[-1]
+    answer = list(desk.match.legal(desk.turn.seat))[-1]
     before = desk.match.answers
     press(control, "/", *answer, "enter")
     assert desk.match.answers == before
@@ -891,7 +891,7 @@ def _keys_of_first_round(without: tuple[str, ...], seed: int) -> list[int]:
     bot = registry().bot("greedy", "gutenberg")
     pressed = [0, 0, 0]
     while (round := desk.match.position.round) < 2:
-        answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
+        answer, given = desk.match.advice(desk.turn.seat, bot), desk.match.answers
         keys = keys_for(desk, answer)
         pressed[2] += len(press_as_asked(control, *keys)) - len(keys)
         steps = [step.answer for step in desk.match.steps[given:] if step.seat == "a"]
@@ -913,7 +913,7 @@ def _keys_of_first_round(without: tuple[str, ...], seed: int) -> list[int]:
 def test_the_highlight_begins_at_what_orders_need(seed: int, kind: str, highlighted: str) -> None:
     desk = desk_of(Seats("gutenberg", ("human:Anna",), ("automa",)), seed=seed)
     while desk.match.position.round < 1 or desk.asked.kind != kind:
-        give(desk, desk.match.advice(desk.seat, registry().bot("greedy", "gutenberg")))
+        give(desk, desk.match.advice(desk.turn.seat, registry().bot("greedy", "gutenberg")))
         settle(desk)
     assert desk.draft is not None
     assert desk.draft.row is not None
@@ -959,7 +959,7 @@ def test_a_number_ends_where_the_question_does() -> None:
     press(control, "1", "enter")  # a 1 could have become a 10
     bot = registry().bot("greedy", "gutenberg")
     while desk.asked.kind != "patronage":
-        assert give(desk, desk.match.advice(desk.seat, bot))
+        assert give(desk, desk.match.advice(desk.turn.seat, bot))
         settle(desk)
     assert desk.draft is not None
     assert {"2", "12"} <= {one.number for one in desk.draft.rows}

@@ -150,7 +150,7 @@ def played(desk: ScreenSession) -> Iterator[ScreenSession]:
         if desk.turn.kind == "hand_over":
             desk.take_over()
         yield desk
-        assert give(desk, desk.match.advice(desk.seat, bot)), desk.messages
+        assert give(desk, desk.match.advice(desk.turn.seat, bot)), desk.messages
         settle(desk)
 
 
