@@ -230,7 +230,8 @@ class TableApp(App[None]):
         desk = self.desk
         if desk.task is not None and not desk.task.is_begun:
             self._send(desk.task)
-        if desk.turn.kind != "think" or desk.pages or self._thinker is not None:
+        is_due = desk.turn.kind == "think" and bool(desk.turn.seat) and not desk.pages
+        if not is_due or self._thinker is not None:
             return
         wait = 0.0 if self._is_hurried else self.pace
         if not isinstance(desk.match.bots[desk.turn.seat], LookAheadBot):

@@ -233,7 +233,7 @@ class Control:
         is_picked = draft is not None and draft.way == LIST and draft.row in rows
         is_word = bool(parted(line, desk.screen.reader)[0])
         if draft is not None and is_picked and len(rows) < len(draft.rows) and not is_word:
-            draft.is_touched, desk.is_astray = True, False  # a line that was refused before is past
+            draft.is_touched, draft.is_astray = True, False  # a line that was refused before is past
             desk.confirm()
         else:
             self.words.type(line)

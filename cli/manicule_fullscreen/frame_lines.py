@@ -95,7 +95,7 @@ def log_lines(desk: ScreenSession, theme: Theme, width: int, height: int) -> lis
     if height <= 0:
         return []
     texts, read = desk.log, desk.screen.read
-    old = desk.heard.get(desk.watching, 0)
+    old = desk.memory.heard.get(desk.watching, 0)
     lines: list[Line] = []
     for at in range(len(texts) - 1, -1, -1):
         style = theme["log" if at < old else "log_new"]

@@ -69,7 +69,7 @@ class Pointer:
             at = draft.question.rows.index(row.id)
             draft.spread.write(at, int(digit))
             self.move(1)
-            self.desk.is_rest_meant = at == len(draft.question.rows) - 2
+            draft.is_rest_meant = at == len(draft.question.rows) - 2
             return
         numbers = {row.number: row.id for row in draft.rows}
         wanted = self._digits + digit
@@ -84,7 +84,7 @@ class Pointer:
                 self._toggle(draft, numbers[wanted])
                 self.spread(1)
         elif not self._digits:
-            self.desk.messages, self.desk.is_astray = (NO_NUMBER(number=wanted),), True
+            self.desk.messages, draft.is_astray = (NO_NUMBER(number=wanted),), True
 
     def end_number(self) -> None:
         """Whatever digit comes next begins another number."""

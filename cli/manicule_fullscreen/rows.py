@@ -37,6 +37,10 @@ class Draft:
     def __init__(self, question: Question, rows: list[Offer], board: Grid | None) -> None:
         self.question = question
         self.rows = rows
+        self.is_rest_meant = False
+        """Whether numbers were typed for all rows but the last one: then Enter gives it the rest."""
+        self.is_astray = False
+        """Whether something was typed that means nothing here: then Enter is no answer."""
         self.is_touched = False
         """Whether somebody has moved, ticked, typed or been proposed something: the answer is theirs then."""
         self.spread = Spread(question) if question.shape == "allot" and question.count > 1 else None

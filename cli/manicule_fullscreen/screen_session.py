@@ -41,6 +41,28 @@ SHORT = 2
 """A reply of more sentences than this is a page of its own."""
 
 
+class ScreenMemory:
+    """Knows what was seen on the screen: `seen` is the table of each seat after its last answer, `heard` the
+    number of lines of the log that the seats who looked had before them then."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.seen: dict[str, Sheet] = {}
+        self.heard: dict[tuple[str, ...], int] = {}
+        # What was wrong with the record was said before the screen was taken.
+        self._noticed = {notice.id for notice in session.notices if not notice.is_fault}
+        self._number = -1
+
+    def new_notices(self) -> tuple[Text, ...]:
+        """What people should know besides what happens, once; some ids change while the record grows."""
+        if self._number == (number := len(self.session.match.display.notices)):
+            return ()
+        self._number = number
+        new = [notice for notice in self.session.notices if notice.id not in self._noticed]
+        self._noticed |= {notice.id for notice in new}
+        return tuple(source for notice in new for source in notice.sources)
+
+
 class ScreenSession:
     """A session at one keyboard, as it stands on the screen of the person who sits there now."""
 
@@ -74,21 +96,11 @@ class ScreenSession:
         self.can_play_again = False
         self.task: BackgroundTask | None = None
         """The slow work that is done now."""
-        self.is_rest_meant = False
-        """Whether numbers were typed for all rows but the last one: then Enter gives it the rest."""
-        self.is_astray = False
-        """Whether something was typed that means nothing here: then Enter is no answer."""
         self.is_surprising = False
         """Whether the question that is shown came after one that was answered by another player."""
         self.is_surprised = False
         """Whether the last answer led to another one of the same person, which was given by itself."""
-        self.heard: dict[tuple[str, ...], int] = {}
-        """The number of lines of the log that the seats who look had seen when one of them answered last."""
-        self._seen: dict[str, Sheet] = {}
-        """The table of each seat after its last answer."""
-        self._number = -1
-        # What was wrong with the record was said before the screen was taken.
-        self._noticed = {notice.id for notice in session.notices if not notice.is_fault}
+        self.memory = ScreenMemory(session)
         self._confirmations = confirmations
         self._expected = -1
         self._sure = ""
@@ -185,7 +197,8 @@ class ScreenSession:
     def look_again(self) -> None:
         """Something else is highlighted: what was said before is read, and the board follows."""
         self._sure, self._is_doubted = "", False
-        self.is_astray, self.is_rest_meant = False, False
+        if self.draft is not None:
+            self.draft.is_astray = self.draft.is_rest_meant = False
         self.messages, self.news, self.scroll = (), (), None
 
     def _lay_out(self, question: Question) -> None:
@@ -207,15 +220,11 @@ class ScreenSession:
     def _look(self) -> ViewerState:
         viewer = self.viewer
         self.state = state = self.session.state(viewer, most=0)
-        self.new = new_contents(self._seen.get(viewer), state.sheet)
+        self.new = new_contents(self.memory.seen.get(viewer), state.sheet)
         self.sheet = as_asked(state.sheet, self.question)
         self.tabs = tabs_of(self.sheet, self.question)
         self.log = self.session.narration.lines(self.match, self.watching, with_places=False)
-        if self._number != len(self.match.display.notices):  # some ids change while the record grows
-            self._number = len(self.match.display.notices)
-            new = [notice for notice in self.session.notices if notice.id not in self._noticed]
-            self._noticed |= {notice.id for notice in new}
-            self.messages = (*self.messages, *(source for notice in new for source in notice.sources))
+        self.messages = (*self.messages, *self.memory.new_notices())
         return state
 
     # Answering.
@@ -241,14 +250,14 @@ class ScreenSession:
         known = self._sure if sure is None else sure
         reaction = self.act("answer", answer=answer, typed=typed, is_own=is_own, sure=known)
         if reaction.is_answered:
-            self.heard[watching], self._expected = heard, question.ordinal + 1
+            self.memory.heard[watching], self._expected = heard, question.ordinal + 1
             self._left = self.draft if answer in question.display.free else None
             if self.turn.is_private or len(self.match.people) == 1:
-                self._seen[self.turn.seat] = self.match.display.look(self.turn.seat)
+                self.memory.seen[self.turn.seat] = self.match.display.look(self.turn.seat)
             self.editor, self.is_surprised = None, reaction.is_forced
         self.take(reaction)
-        if reaction.kind == "refused" and typed:
-            self.messages, self.is_astray = (*self.messages, how_to_answer(question))[:SHORT], True
+        if reaction.kind == "refused" and typed and self.draft is not None:
+            self.messages, self.draft.is_astray = (*self.messages, how_to_answer(question))[:SHORT], True
         return reaction.is_answered
 
     def take(self, reaction: Reaction) -> None:
@@ -299,8 +308,8 @@ class ScreenSession:
         draft = self.draft
         if draft is None:
             return
-        if self.is_astray:
-            self.is_astray, self.messages = False, (draft.how_to_give(),)
+        if draft.is_astray:
+            draft.is_astray, self.messages = False, (draft.how_to_give(),)
             return
         if draft.ticks is not None and not draft.ticks.ticked and draft.row is not None and self.asked.least:
             draft.ticks.toggle(draft.row.id)  # a person who marks one and needs one has answered
@@ -308,7 +317,7 @@ class ScreenSession:
             # A person who highlights something may think that it is chosen.
             self._sure, self.messages = draft.answer, (NOTHING_TICKED,)
             return
-        if draft.spread is not None and self.is_rest_meant:
+        if draft.spread is not None and draft.is_rest_meant:
             draft.spread.add(len(self.asked.rows) - 1, draft.spread.left)
         answer = draft.answer
         if answer:

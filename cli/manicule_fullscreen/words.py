@@ -88,7 +88,7 @@ class Words:
             try:
                 answer = understand(question, line, names)
             except UnclearAnswer as unclear:
-                desk.messages, desk.is_astray = (unclear.reason,), True
+                desk.messages, draft.is_astray = (unclear.reason,), True
                 return
             if draft.ghost is not None and answer not in question.display.free:
                 answer = draft.ghost.completed(answer, names)

@@ -37,7 +37,7 @@ from manicule_fullscreen.control import Control
 from manicule_fullscreen.lines import meta_at
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.question_pane import OPTION
-from manicule_fullscreen.rows import Draft
+from manicule_fullscreen.rows import POINT, Draft
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import Picture
 from manicule_fullscreen.themes import THEMES
@@ -1084,7 +1084,20 @@ def test_typing_a_place_keeps_what_is_drawn_and_names_it_only_where_it_is_anothe
     press(control, "/", *"F1 F2 F3 G3 forest", "enter")
     assert desk.draft.answer == "F1 F2 F3 G3 forest"
     press(control, "/", *"F1 F2", "enter")
-    assert desk.is_astray
+    assert desk.draft.is_astray
+
+
+def test_a_line_that_means_nothing_is_forgotten_with_its_question() -> None:
+    desk = desk_of(CVLIZATIONS)
+    control = controlled(desk)
+    press(control, "/", *"xyzzy", "enter")
+    assert desk.draft is not None
+    assert desk.draft.is_astray
+    assert give(desk, next(iter(desk.match.legal(desk.turn.seat))))
+    settle(desk)
+    assert not desk.draft.is_astray
+    press(control, "enter")
+    assert POINT not in desk.messages
 
 
 def test_only_the_fields_that_are_taken_are_marked_where_a_shape_cannot_stand() -> None:
