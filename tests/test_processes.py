@@ -150,7 +150,7 @@ def test_who_plays_line_by_line_never_loads_the_full_screen(
 
 FULL_SCREEN = """
 import sys
-from manicule_fullscreen.textual_parts import without_palette
+from manicule_fullscreen.driver import without_palette
 with without_palette():
     import manicule_fullscreen.app
 print(*sys.modules)

@@ -22,6 +22,7 @@ TWICE = tr("{source}: the key {key} is given to “{one}” and to “{other}”
 LIST, SPREAD, TICKS, GHOST = "list", "spread", "ticks", "ghost"
 """How an answer is made: picked from a list, spread over rows, ticked, or laid on the board."""
 ANYWHERE = (LIST, SPREAD, TICKS, GHOST)
+ON_BOARD = (LIST, TICKS, GHOST)
 
 
 class ScreenAction(NamedTuple):
@@ -49,19 +50,9 @@ ACTIONS = (
     ),
     ScreenAction("up", ("up",), tr("up", context="action"), tr("to the option, row or field above")),
     ScreenAction("down", ("down",), tr("down", context="action"), tr("to the option, row or field below")),
+    ScreenAction("left", ("left",), tr("left", context="action"), tr("on the board: to the left"), ON_BOARD),
     ScreenAction(
-        "left",
-        ("left",),
-        tr("left", context="action"),
-        tr("on the board: to the left"),
-        (LIST, TICKS, GHOST),
-    ),
-    ScreenAction(
-        "right",
-        ("right",),
-        tr("right", context="action"),
-        tr("on the board: to the right"),
-        (LIST, TICKS, GHOST),
+        "right", ("right",), tr("right", context="action"), tr("on the board: to the right"), ON_BOARD
     ),
     ScreenAction(
         "less",
@@ -95,7 +86,7 @@ ACTIONS = (
         ("plus",),
         tr("besides", context="action"),
         tr("to the next thing that does not use up your turn, marked +"),
-        (LIST, TICKS, GHOST),
+        ON_BOARD,
     ),
     ScreenAction(
         "turn", ("r",), tr("turn", context="action"), tr("turn the shape to the right"), (GHOST,), rank=2
@@ -192,6 +183,7 @@ KEY_NAMES = {
 SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "slash": "/", "plus": "+", "minus": "-"}
 _PLAIN_SIGNS = {"↑": "^", "↓": "v", "←": "<", "→": ">"}
 
+_SIGN_KEYS = {"/": "slash", "+": "plus", "-": "minus"}
 _NAMES = {
     "question_mark": "?",
     "left_square_bracket": "[",
@@ -212,9 +204,6 @@ def key_of(key: str, character: str | None) -> str:
     return _NAMES.get(key, key)
 
 
-_SIGN_KEYS = {"/": "slash", "+": "plus", "-": "minus"}
-
-
 class Keymap:
     """Which key does what, at each way of answering."""
 
@@ -229,13 +218,10 @@ class Keymap:
 
     def _of(self, way: str) -> dict[str, str]:
         found: dict[str, str] = {}
-        for action in ACTIONS:
-            if way not in action.where:
-                continue
+        for action in (action for action in ACTIONS if way in action.where):
             for key in self.keys[action.id]:
                 if key in found:
-                    names = {"one": found[key], "other": action.id}
-                    raise UsageError(TWICE(source=CONFIG, key=key, **names))
+                    raise UsageError(TWICE(source=CONFIG, key=key, one=found[key], other=action.id))
                 found[key] = action.id
         return found
 

@@ -12,7 +12,8 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.segment import Segment
 from textual import events
@@ -26,8 +27,8 @@ from manicule.match.bots import LookAheadBot
 from manicule_fullscreen.background_task import BackgroundTask, Cancelled
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.spots import Picture
 from manicule_interface.reactions import Job
 from manicule_interface.vocabulary import Quit
 
@@ -101,7 +102,7 @@ class TableApp(App[None]):
         self._asked_at = 0.0
         self._shown: object = None
         self._painted = Size(0, 0)
-        self._thinker: threading.Thread | None = None
+        self._thinker: object = None
         self._is_hurried = False
 
     def compose(self) -> ComposeResult:
@@ -113,11 +114,14 @@ class TableApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Keys, clicks and pasted text go to the table, whatever Textual would do with them."""
         if isinstance(event, events.Key):
-            self._do(lambda: self._key(event), event)
+            character = event.character if event.is_printable else None
+            self._do(lambda: self.control.key(event.key, character), event)
         elif isinstance(event, events.Paste):
             self._do(lambda: self.control.paste(event.text), event)
         elif isinstance(event, events.MouseUp):
-            self._do(lambda: self._click(event), event)
+            is_second, at = event.button == 3, (event.x, event.y)
+            click = partial(self.control.click, self.canvas.picture, *at, is_second_button=is_second)
+            self._do(click if event.button in (1, 3) else lambda: None, event)
         elif isinstance(event, events.MouseScrollDown | events.MouseScrollUp):
             down = 1 if isinstance(event, events.MouseScrollDown) else -1
             self._do(lambda: self.control.wheel(self.canvas.picture, event.x, event.y, down), event)
@@ -126,39 +130,28 @@ class TableApp(App[None]):
         else:
             await super().on_event(event)
 
-    def _key(self, event: events.Key) -> None:
-        self.control.key(event.key, event.character if event.is_printable else None)
-
-    def _click(self, event: events.MouseUp) -> None:
-        if event.button in (1, 3):
-            self.control.click(self.canvas.picture, event.x, event.y, is_second_button=event.button == 3)
-
     def _do(self, act: Callable[[], None], event: events.Event) -> None:
         """Do something, then show what has become of the table.
 
         What was pressed before a question was there is no answer to it; nor is what comes at once after a
         question that nobody expected.
         """
-        if self.desk.stage == "waiting" and not self.desk.pages:
+        if self.desk.turn.kind == "think" and not self.desk.pages:
             self._is_hurried = True
             if not self.control.is_welcome_while_waiting(event):
                 self._hurry()
                 return
-        is_early = event.time < self._asked_at
-        if is_early and not self.control.is_always_welcome(event):
-            if self._is_mistaken:
-                self._try(self._say_again)
-            return
-        self._try(act)
-
-    def _say_again(self) -> None:
-        if PRESS_AGAIN not in self.desk.messages:
-            self.desk.messages = (*self.desk.messages, PRESS_AGAIN)
+        if event.time >= self._asked_at or self.control.is_always_welcome(event):
+            self._try(act)
+        elif self._is_mistaken:
+            if PRESS_AGAIN not in self.desk.messages:
+                self.desk.messages = (*self.desk.messages, PRESS_AGAIN)
+            self._try(lambda: None)
 
     @property
     def _is_mistaken(self) -> bool:
         """Whether who presses a key now may mean a question that has answered itself."""
-        return self.desk.is_surprised and self.desk.stage == "asking" and not self.desk.pages
+        return self.desk.is_surprised and self.desk.turn.kind == "ask" and not self.desk.pages
 
     def _try(self, act: Callable[[], None]) -> None:
         """Do something; whatever ends the table is kept, and told when the screen is given back."""
@@ -196,13 +189,13 @@ class TableApp(App[None]):
             return
         self._painted = size
         picture = self.painter.paint(self.desk, size.width, size.height)
-        shown = (self.desk.stage, self.desk.seat, self.desk.match.ordinal)
+        shown = (self.desk.turn.kind, self.desk.turn.seat, self.desk.match.ordinal)
         if shown != self._shown:
-            is_new = self.desk.stage == "handing" or self.desk.is_surprising
+            is_new = self.desk.turn.kind == "hand_over" or self.desk.is_surprising
             pause = LONG_PAUSE if self._is_mistaken else PAUSE if is_new else 0.0
             self._asked_at = self._clock() + (pause if self.pace else 0.0)
             self._shown = shown
-            self._is_hurried &= self.desk.stage == "waiting"
+            self._is_hurried &= self.desk.turn.kind == "think"
         self.canvas.show(picture)
         self.control.seen(picture)
         if picture.cursor is not None:
@@ -237,73 +230,60 @@ class TableApp(App[None]):
         desk = self.desk
         if desk.task is not None and not desk.task.is_begun:
             self._send(desk.task)
-        if desk.stage != "waiting" or desk.thinking is None or desk.pages or self._thinker is not None:
+        is_due = desk.turn.kind == "think" and bool(desk.turn.seat) and not desk.pages
+        if not is_due or self._thinker is not None:
             return
         wait = 0.0 if self._is_hurried else self.pace
-        if not isinstance(desk.match.bots[desk.thinking], LookAheadBot):
+        if not isinstance(desk.match.bots[desk.turn.seat], LookAheadBot):
             self.set_timer(max(wait, 0.001), lambda: self._try(self._step), name="bot")
             self._thinker = _NOBODY
             return
+        thinker = self._thinker = object()
         job = desk.session.thought(desk.turn.seat)
-        self._thinker = threading.Thread(target=self._think, args=(job,), daemon=True)
-        self._thinker.start()
+        self._aside(job.do, partial(self._take_thought, job), lambda: self._thinker is thinker)
+
+    def _aside(
+        self, do: Callable[[], Any], then: Callable[[Any], None], is_wanted: Callable[[], bool]
+    ) -> None:
+        """Do slow work in a thread; the table stays as it is meanwhile. What comes of it, or fails, is
+        forgotten where the table has gone on without it."""
+
+        def run() -> None:
+            act: Callable[[], None]
+            try:
+                act = partial(self._try, partial(then, do()))
+            except Cancelled:
+                return
+            except BaseException as error:  # noqa: BLE001 - raised where the table is
+                act = partial(self._end, error)
+            if is_wanted():
+                self.call_later(lambda: act() if is_wanted() else None)
+
+        threading.Thread(target=run, daemon=True).start()
 
     def _send(self, task: BackgroundTask) -> None:
         """Have something done aside; the screen shows how far it is."""
         task.is_begun = True
         task.changed = lambda: self.call_later(self._show_task, task)
-        threading.Thread(target=self._run_task, args=(task,), daemon=True).start()
-
-    def _run_task(self, task: BackgroundTask) -> None:
-        """In a thread. What fails after it was cancelled concerns nobody: the table has gone on meanwhile."""
-        outcome: object
-        try:
-            outcome = task.do(task)
-        except Cancelled:
-            return
-        except BaseException as error:  # noqa: BLE001 - raised where the table is
-            if not task.is_cancelled:
-                self.call_later(self._end, error)
-            return
-        if not task.is_cancelled:
-            self.call_later(self._try, lambda: self.desk.done(task, outcome))
+        self._aside(partial(task.do, task), partial(self.desk.done, task), lambda: not task.is_cancelled)
 
     def _show_task(self, task: BackgroundTask) -> None:
         if self.desk.task is task:
             self._try(lambda: None)
 
-    def _step(self) -> None:
+    def _step(self, is_hurried: bool = False) -> None:
         self._thinker = None
-        if self.desk.thinking is not None and self.desk.stage == "waiting":
-            self.desk.step()
+        if self.desk.turn.kind == "think":
+            self.desk.step(is_hurried)
 
-    def _think(self, job: Job) -> None:
-        """In a thread: what a bot would answer. The table stays as it is meanwhile."""
-        thought: str | BaseException
-        me = threading.current_thread()
-        try:
-            thought = job.do()
-        except BaseException as error:  # noqa: BLE001 - raised where the table is
-            thought = error
-        if self._thinker is me:  # nobody has hurried it, and nobody has left
-            self.call_later(self._thought_of, me, job, thought)
-
-    def _thought_of(self, thinker: threading.Thread, job: Job, thought: str | BaseException) -> None:
-        if self._thinker is not thinker:
-            return  # the bot was hurried
+    def _take_thought(self, job: Job, answer: str) -> None:
         self._thinker = None
-        if isinstance(thought, BaseException):
-            self._end(thought)
-            return
-        self._try(lambda: self.desk.take_thought(job, thought))
+        self.desk.take_thought(job, answer)
 
     def _hurry(self) -> None:
         """A person does not want to wait: a bot that still thinks answers as a quick one would."""
-        if self._thinker in (None, _NOBODY):
-            return
-        self._thinker = None
-        if self.desk.thinking is not None:
-            self._try(lambda: self.desk.step(is_hurried=True))
+        if self._thinker not in (None, _NOBODY):
+            self._try(lambda: self._step(is_hurried=True))
 
     # Leaving for a while.
 
@@ -320,7 +300,7 @@ def _now() -> float:
     return events.Event().time
 
 
-_NOBODY = threading.Thread()
+_NOBODY = object()
 """Stands for a bot whose moment is still to come."""
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Sequence
+from functools import reduce
+from itertools import groupby
+from typing import Any, NamedTuple, TypeVar
 
+from msgspec.structs import replace
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.kernel.sheet import Group, Part
+from manicule.kernel.sheet import Grid, Group, Part
+from manicule.kernel.text import Text
 from manicule_fullscreen.lines import Line, Meta, drawn, restyled
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import CELL, NEW, PART, ROW, TITLE, Box, SpotPen, boxes_of, spots_in
@@ -17,8 +21,9 @@ from manicule_fullscreen.themes import Theme
 from manicule_terminal.flow import Flow
 from manicule_terminal.frames import BESIDE, Fittable, arranged, laid
 from manicule_terminal.line_breaks import width as cells
-from manicule_terminal.screen import Screen
 from manicule_terminal.tables import TITLE as TITLED
+
+Made = TypeVar("Made")
 
 
 class DrawnParts(NamedTuple):
@@ -33,50 +38,53 @@ class BoardPane:
     """Draws parts of a sheet; what was drawn before is kept, since keys change little of it."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], DrawnParts] = {}
-        self._widths: dict[tuple[object, ...], int] = {}
-        self._forms: dict[tuple[object, ...], bool] = {}
+        self._kept: dict[tuple[object, ...], Any] = {}
         self._sheet: object = None
 
     def drawn(self, desk: ScreenSession, parts: Sequence[Part], width: int, is_framed: bool) -> DrawnParts:
         """Parts drawn in this width: side by side where there is room."""
-        screen = self._screen_of(desk)
-        key = (tuple(map(id, parts)), width, is_framed, screen.reader.language)
-        if key not in self._kept:
-            pen = SpotPen(screen.read, screen.ascii, desk.new)
+
+        def draw() -> DrawnParts:
             if len(parts) > 1 and all(isinstance(part, Group) for part in parts):
                 # Each has the whole width: what was drawn alone is the same.
                 lines = [line for part in parts for line in self.drawn(desk, [part], width, is_framed).lines]
             else:
-                lines = _lines(parts, pen, width, is_framed)
-            self._kept[key] = DrawnParts(tuple(parts), lines, boxes_of(lines))
-        return self._kept[key]
+                lines = _lines(
+                    parts, SpotPen(desk.screen.read, desk.screen.ascii, desk.new), width, is_framed
+                )
+            return DrawnParts(tuple(parts), lines, boxes_of(lines))
+
+        return self._once(desk, (tuple(map(id, parts)), width, is_framed), draw)
 
     def natural_width(self, desk: ScreenSession, part: Part) -> int:
         """How wide a part would like to be."""
-        screen = self._screen_of(desk)
-        key = (id(part), screen.reader.language)
-        if key not in self._widths:
-            self._widths[key] = laid(part, SpotPen(screen.read, screen.ascii), boxed=False).width
-        return self._widths[key]
+        return self._once(desk, ("width", id(part)), lambda: _laid(desk, part).width)
 
     def keeps_form(self, desk: ScreenSession, part: Part, room: int) -> bool:
         """Whether a part looks in this room as it is meant to."""
-        screen = self._screen_of(desk)
-        key = (id(part), screen.reader.language, room)
-        if key not in self._forms:
-            pen = SpotPen(screen.read, screen.ascii)
-            inner = part.parts if isinstance(part, Group) else (part,)
-            self._forms[key] = all(laid(one, pen, boxed=False).keeps_form(room) for one in inner)
-        return self._forms[key]
+        inner = part.parts if isinstance(part, Group) else (part,)
+        return self._once(
+            desk, ("form", id(part), room), lambda: all(_laid(desk, one).keeps_form(room) for one in inner)
+        )
 
-    def _screen_of(self, desk: ScreenSession) -> Screen:
+    def captioned(self, desk: ScreenSession, part: Grid, title: Text) -> Grid:
+        """A map under another title."""
+        return self._once(desk, ("captioned", id(part)), lambda: replace(part, title=title))
+
+    def _once(self, desk: ScreenSession, key: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        """What was made for a key of this sheet in the language that is read, or is made now."""
         if self._sheet is not desk.sheet:  # what was drawn is out of date, and ids may come again
             self._kept.clear()
-            self._widths.clear()
-            self._forms.clear()
             self._sheet = desk.sheet
-        return desk.screen
+        key = (*key, desk.screen.reader.language)
+        if key not in self._kept:
+            self._kept[key] = make()
+        made: Made = self._kept[key]
+        return made
+
+
+def _laid(desk: ScreenSession, part: Part) -> Fittable:
+    return laid(part, SpotPen(desk.screen.read, desk.screen.ascii), boxed=False)
 
 
 def _lines(parts: Sequence[Part], pen: SpotPen, width: int, is_framed: bool) -> list[Line]:
@@ -123,10 +131,7 @@ class Highlights:
     def box(self, boxes: dict[str, Box]) -> Box | None:
         """What must be in sight."""
         wanted = [boxes[spot] for spot in (*self.covered, *self.cursor) if spot in boxes]
-        found: Box | None = None
-        for box in wanted:
-            found = box if found is None else found.with_(box)
-        return found
+        return reduce(Box.with_, wanted) if wanted else None
 
     def shown(self, lines: list[Line], theme: Theme) -> list[Line]:
         """Lines with the highlights on them."""
@@ -162,46 +167,36 @@ def window(lines: Sequence[Line], height: int, box: Box | None, scroll: int | No
         return max(0, min(scroll, last))
     if box is None or box.bottom < height:
         return 0
-    if box.bottom - box.top + 1 >= height:
+    if box.height >= height:
         return min(box.top, last)
     return min(max(0, box.bottom + 2 - height), box.top, last)
 
 
 def ghosted(lines: list[Line], board: str, covered: Collection[str], symbol: str, style: Style) -> list[Line]:
     """Lines with a shape laid over the fields of one board that it covers; others may have the same ones."""
-    return [_ghosted(line, board, covered, symbol, style) for line in lines]
 
-
-def _ghosted(line: Line, board: str, covered: Collection[str], symbol: str, style: Style) -> Line:
-    made: Line = []
-    field, room = "", 0
-    for segment in [*line, Segment("")]:
+    def spot_of(segment: Segment) -> str:
         meta = segment.style.meta if segment.style is not None else {}
-        spot = meta.get(ROW, "") if meta.get(PART) == board else ""
-        spot = spot if spot in covered else ""
-        if field and spot != field:
+        spot: str = meta.get(ROW, "") if meta.get(PART) == board else ""
+        return spot if spot in covered else ""
+
+    def laid_over(line: Line) -> Line:
+        made: Line = []
+        for spot, run in groupby(line, spot_of):
+            if not spot:
+                made += (segment for segment in run if segment.text)
+                continue
+            room = sum(cells(segment.text) for segment in run)
             spare = max(0, room - cells(symbol))
             text = " " * (spare // 2) + symbol + " " * (spare - spare // 2)
-            made.append(Segment(text, style + Style(meta={ROW: field, PART: board})))
-            room = 0
-        if spot:
-            room += cells(segment.text)
-        elif segment.text:
-            made.append(segment)
-        field = spot
-    return made
+            made.append(Segment(text, style + Style(meta={ROW: spot, PART: board})))
+        return made
+
+    return [laid_over(line) for line in lines]
 
 
 def spots_at(meta: Meta, boxes: dict[str, Box], line: int, column: int) -> list[str]:
     """What lies at a place of a board: what is drawn there, then parts around it."""
-    around = [
-        spot
-        for spot, box in boxes.items()
-        if box.top <= line <= box.bottom and box.left <= column < box.right
-    ]
-    smallest = sorted(around, key=lambda spot: _size(boxes[spot]))
+    around = [spot for spot, box in boxes.items() if box.holds(column, line)]
+    smallest = sorted(around, key=lambda spot: boxes[spot].height * (boxes[spot].right - boxes[spot].left))
     return [*spots_in(meta), *smallest]
-
-
-def _size(box: Box) -> int:
-    return (box.bottom - box.top + 1) * (box.right - box.left)

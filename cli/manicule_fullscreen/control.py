@@ -8,20 +8,17 @@ from typing import Any
 from manicule.kernel.text import tr
 from manicule_fullscreen.actions import GHOST, LIST, SPREAD, key_of
 from manicule_fullscreen.board_pane import spots_at
-from manicule_fullscreen.editor import InputLine
 from manicule_fullscreen.frame_lines import DO, TAB
 from manicule_fullscreen.lines import meta_at
-from manicule_fullscreen.page_control import PageControl
-from manicule_fullscreen.pages import Menu
+from manicule_fullscreen.pages import InputLine, Menu, Page
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.pointer import Pointer
 from manicule_fullscreen.question_pane import OPTION, STANDS_NOT, STEP
 from manicule_fullscreen.screen_session import ScreenSession
-from manicule_fullscreen.spots import nearest
+from manicule_fullscreen.spots import Picture, nearest
 from manicule_fullscreen.words import Words
-from manicule_interface.reasons import BECAUSE
-from manicule_interface.vocabulary import Quit
+from manicule_interface.compositions import Ghost
+from manicule_interface.vocabulary import Quit, parted
 
 LESSON_KEYS = tr(
     "A few keys: {undo} takes back, {parts} shows other parts of the table, {signs} explains its signs, "
@@ -33,23 +30,19 @@ LESSON_OVER = tr(
 )
 ASK_FOR_HINT = tr("{key} shows what a bot would answer.")
 ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
+HARMLESS = ("quit", "log", "tab_left", "tab_right", "page_up", "page_down", "help", "suspend")
+"""What can be done while others play."""
 WHEEL = 3
 
 
 class Control:
     """Does what people do with keys and mouse."""
 
-    def __init__(
-        self,
-        desk: ScreenSession,
-        painter: Painter,
-        suspend: Callable[[], None],
-    ) -> None:
+    def __init__(self, desk: ScreenSession, painter: Painter, suspend: Callable[[], None]) -> None:
         self.desk = desk
         self.painter = painter
         self.pointer = pointer = Pointer(desk)
-        self.words = words = Words(desk)
-        self.pages = pages = PageControl(desk, painter)
+        self.words = words = Words(desk, painter)
         self._picture = Picture([])
         self._stuck_at = self._touched_at = -1
         self._actions: dict[str, Callable[[], None]] = {
@@ -60,11 +53,11 @@ class Control:
             "right": lambda: self._arrow(0, 1),
             "less": lambda: pointer.spread(-1),
             "more": lambda: pointer.spread(1),
-            "tick": self._tick,
+            "tick": pointer.tick,
             "besides": pointer.next_free,
-            "turn": pointer.turn,
-            "flip": pointer.flip,
-            "shape": pointer.next_shape,
+            "turn": lambda: pointer.change_ghost(Ghost.turn),
+            "flip": lambda: pointer.change_ghost(Ghost.flip),
+            "shape": lambda: pointer.change_ghost(Ghost.next_stamp),
             "next": pointer.next_choice,
             "board": self._switch,
             "type": self._type,
@@ -81,16 +74,16 @@ class Control:
             "page_down": lambda: self._scroll(1),
             "hurry": lambda: None,
             "language": words.languages,
-            "theme": pages.themes,
-            "palette": lambda: pages.palette(self.do),
-            "help": pages.help,
+            "theme": words.themes,
+            "palette": lambda: words.palette(self.do),
+            "help": words.help,
             "suspend": suspend,
             "quit": self._quit,
         }
         if desk.lesson is not None:
             named = {"undo": "undo", "parts": "tab_right", "signs": "legend", "hint": "hint", "help": "help"}
-            desk.lesson.greet(LESSON_KEYS(**{name: self.pages.first_key(id) for name, id in named.items()}))
-            desk.lesson.ending = LESSON_OVER(quit=self.pages.first_key("quit"))
+            desk.lesson.greet(LESSON_KEYS(**{name: words.first_key(id) for name, id in named.items()}))
+            desk.lesson.ending = LESSON_OVER(quit=words.first_key("quit"))
 
     # Keys.
 
@@ -100,8 +93,9 @@ class Control:
         name = key_of(key, character)
         if name in ("ctrl+c", "ctrl+q"):
             raise KeyboardInterrupt
-        if self._picture.is_too_small:
-            self._unseen_key(name)
+        if self._picture.is_too_small:  # a person who cannot see the table can only leave it
+            if self._list_action(name) in ("quit", "suspend"):
+                self.do(self._list_action(name))
             return
         if self._action(name) != "answer":
             self._touched()
@@ -109,24 +103,22 @@ class Control:
         if not desk.pages:
             desk.news = ()
         if desk.task is not None:
-            if name == "enter" or self._is_hint_key(name):
+            if name == "enter" or (desk.turn.kind == "ask" and self._list_action(name) == "hint"):
                 return  # whoever goes on pressing it waits for it
             desk.cancel()  # whoever does something else does not
-            if name == "escape" or desk.stage == "over":
+            if name == "escape" or desk.turn.kind == "over":
                 return
         if desk.pages:
-            self.pages.key(desk.pages[-1], name, character)
+            self._page_key(desk.pages[-1], name, character)
         elif desk.editor is not None:
             self._typed(desk.editor, name, character)
-        elif desk.stage == "handing":
+        elif desk.turn.kind == "hand_over":
             self._handing_key(name)
         elif name.isdigit() and len(name) == 1:
             self.pointer.digit(name)
-            self._untick_impossible()
         else:
             self.pointer.end_number()
-            action = self._action(name)
-            if action:
+            if action := self._action(name):
                 self.do(action)
 
     def _action(self, name: str) -> str:
@@ -134,36 +126,27 @@ class Control:
         way = self.desk.draft.way if self.desk.draft is not None else LIST
         return self.painter.keymap.action(name, way)
 
+    def _list_action(self, name: str) -> str:
+        """What a key does where nothing is spread, ticked or laid."""
+        return self.painter.keymap.action(name, LIST)
+
+    def _page_key(self, page: Page, name: str, character: str | None) -> None:
+        """A key was pressed while a page is on the screen."""
+        if isinstance(page, Menu) and name == "enter":
+            self._choose(page, page.chosen())
+        elif page.key(name, character, self._list_action(name) == "quit"):
+            self.desk.pages.pop()
+            if page.then is not None:
+                page.then()
+
+    def _choose(self, menu: Menu, id: str) -> None:
+        if id:
+            self.desk.pages.pop()
+            menu.choose(id)
+
     def _touched(self) -> None:
         """Somebody did something else than to answer: what stands there is their own from now on."""
         self._stuck_at, self._touched_at = -1, self.desk.match.ordinal
-
-    def _unseen_key(self, name: str) -> None:
-        """A key while the window is too small: whoever cannot see the table can only leave it."""
-        action = self.painter.keymap.action(name, LIST)
-        if action in ("quit", "suspend"):
-            self.do(action)
-
-    def _tick(self) -> None:
-        self.pointer.tick()
-        self._untick_impossible()
-
-    def _untick_impossible(self) -> None:
-        """Let nothing be ticked that is in no answer now, and say why it is not."""
-        desk, draft = self.desk, self.desk.draft
-        if draft is None or draft.ticks is None:
-            return
-        texts = dict(draft.question.display.texts)
-        for row in draft.impossible:
-            if row.id in draft.ticks.ticked:
-                draft.ticks.toggle(row.id)
-                because, _ = desk.judge(row.id)
-                desk.messages = (
-                    (BECAUSE(answer=texts[row.id], reason=because),) if because is not None else ()
-                )
-
-    def _is_hint_key(self, name: str) -> bool:
-        return self.desk.stage == "asking" and self.painter.keymap.action(name, LIST) == "hint"
 
     def do(self, action: str) -> None:
         """Do an action of the table of actions."""
@@ -171,22 +154,19 @@ class Control:
 
     def is_always_welcome(self, event: Any) -> bool:
         """Whether an event is taken at any moment: leaving is."""
-        key = getattr(event, "key", "")
-        if key in ALWAYS:
-            return True
         is_typing = self.desk.editor is not None or bool(self.desk.pages)
-        name = key_of(key, getattr(event, "character", None))
-        return not is_typing and self.painter.keymap.action(name, LIST) == "quit"
+        key, action = self._pressed(event)
+        return key in ALWAYS or (not is_typing and action == "quit")
 
     def is_welcome_while_waiting(self, event: Any) -> bool:
         """Whether an event does something while others play, besides hurrying them."""
-        key = getattr(event, "key", None)
-        if key is None:
-            return False
-        name = key_of(key, getattr(event, "character", None))
-        action = self.painter.keymap.action(name, LIST)
-        harmless = ("quit", "log", "tab_left", "tab_right", "page_up", "page_down", "help", "suspend")
-        return key in ALWAYS or action in harmless
+        key, action = self._pressed(event)
+        return key in ALWAYS or action in HARMLESS
+
+    def _pressed(self, event: Any) -> tuple[str, str]:
+        """The key of an event, if it has one, and what that does."""
+        key = getattr(event, "key", "")
+        return key, self._list_action(key_of(key, getattr(event, "character", None)))
 
     def paste(self, text: str) -> None:
         """Something was pasted: into the line that is typed, which is opened for it; it answers nothing."""
@@ -196,7 +176,7 @@ class Control:
         self._touched()
         if desk.pages and isinstance(desk.pages[-1], Menu):
             desk.pages[-1].editor.insert(text)
-        elif not desk.pages and desk.stage == "asking":
+        elif not desk.pages and desk.turn.kind == "ask":
             desk.editor = desk.editor or InputLine()
             desk.editor.insert(text)
 
@@ -206,37 +186,28 @@ class Control:
         Who tries that twice while it is none, and has done nothing else here, gets a hint; who has made
         something of their own keeps it, and is told how to ask for one.
         """
-        match = self.desk.match
+        desk, match = self.desk, self.desk.match
         before = match.answers, match.ordinal
-        self.desk.confirm()
-        if (match.answers, match.ordinal) != before or self.desk.editor is not None:
+        desk.confirm()
+        if (match.answers, match.ordinal) != before or desk.editor is not None:
             self._stuck_at = -1
         elif self._stuck_at == match.ordinal:
             if self._touched_at != match.ordinal:
                 self._stuck_at = -1
                 self.words.hint()
             else:
-                self._tell_of_hints()
+                reason, _ = desk.ghost_state()
+                said = (STANDS_NOT(reason=reason),) if reason is not None else desk.messages
+                desk.messages = (*said, ASK_FOR_HINT(key=self.words.first_key("hint")))
         else:
             self._stuck_at = match.ordinal
 
-    def _tell_of_hints(self) -> None:
-        """Say how a hint is asked for, below what is wrong with the answer as it stands."""
-        desk = self.desk
-        reason, _ = desk.ghost_state()
-        said = (STANDS_NOT(reason=reason),) if reason is not None else desk.messages
-        desk.messages = (*said, ASK_FOR_HINT(key=self.pages.first_key("hint")))
-
     def _handing_key(self, name: str) -> None:
-        action = self.painter.keymap.action(name, LIST)
+        action = self._list_action(name)
         if action == "answer":
             self.desk.take_over()
-        elif action == "undo" and self.desk.turn.last:
-            self.desk.undo()
-        elif action == "language":
-            self.words.languages()
-        elif action == "quit":
-            self._quit()
+        elif action in ("undo", "language", "quit"):
+            self.do(action)
 
     def _typed(self, editor: InputLine, name: str, character: str | None) -> None:
         desk = self.desk
@@ -246,40 +217,25 @@ class Control:
             self._enter_line(editor)
         elif name in ("up", "down"):
             self.pointer.move(-1 if name == "up" else 1)
-        elif character is not None and character.isprintable():
-            editor.insert(character)
-            self._highlight_first()
-        elif editor.key(name):
-            self._highlight_first()
-
-    def _highlight_first(self) -> None:
-        """Highlight the first row that fits, where a row is the answer: in hand nothing changes by typing."""
-        rows, draft = self.desk.rows, self.desk.draft
-        if draft is None or draft.way == GHOST:
-            return  # what is being typed is mostly a place on the board, and must not change what is drawn
-        if rows and draft.row not in rows and self.desk.editor is not None:
-            draft.point(rows[0].id)
+        elif editor.key(name, character):
+            rows, draft = desk.rows, desk.draft
+            # At a board, a place is typed mostly: that must not change what is drawn.
+            if draft is not None and draft.way != GHOST and rows and draft.row not in rows:
+                draft.point(rows[0].id)
 
     def _enter_line(self, editor: InputLine) -> None:
         """What was typed is done; where it only made the list shorter, the highlighted row is meant."""
-        desk = self.desk
-        draft, rows = desk.draft, desk.rows
+        desk, draft, rows = self.desk, self.desk.draft, self.desk.rows
         line = editor.text.strip()
         desk.editor = None
-        if (
-            line
-            and draft is not None
-            and len(rows) < len(draft.rows)
-            and draft.row in rows
-            and draft.way == LIST
-        ):
-            from manicule_interface.vocabulary import parted
-
-            if not parted(line, desk.screen.reader)[0]:
-                draft.is_touched, desk.is_astray = True, False  # a line that was refused before is past
-                desk.confirm()
-                return
-        if line:
+        if not line:
+            return
+        is_picked = draft is not None and draft.way == LIST and draft.row in rows
+        is_word = bool(parted(line, desk.screen.reader)[0])
+        if draft is not None and is_picked and len(rows) < len(draft.rows) and not is_word:
+            draft.is_touched, draft.is_astray = True, False  # a line that was refused before is past
+            desk.confirm()
+        else:
             self.words.type(line)
 
     def _quit(self) -> None:
@@ -288,7 +244,7 @@ class Control:
     # Moving.
 
     def _type(self) -> None:
-        if self.desk.stage == "asking":
+        if self.desk.turn.kind == "ask":
             self.desk.editor = InputLine()
 
     def _tab(self, step: int) -> None:
@@ -299,51 +255,43 @@ class Control:
     def _scroll(self, pages: int) -> None:
         picture = self._picture
         if picture.board is not None:
-            height = picture.board.bottom - picture.board.top + 1
-            last = max(0, picture.height - height)
-            self.desk.scroll = max(0, min(last, picture.top + pages * max(1, height - 2)))
+            self._scroll_to(picture, picture.top + pages * max(1, picture.board.height - 2))
+
+    def _scroll_to(self, picture: Picture, line: int) -> None:
+        self.desk.scroll = max(0, min(picture.unseen, line))
 
     def _switch(self) -> None:
-        self.desk.is_on_board = not self.desk.is_on_board
+        if self.desk.draft is not None:
+            self.desk.draft.is_on_board = not self.desk.draft.is_on_board
 
     def seen(self, picture: Picture) -> None:
         """What is on the screen now: arrows on the board go by that."""
         self._picture = picture
 
     def _arrow(self, down: int, right: int) -> None:
-        desk = self.desk
-        draft = desk.draft
+        draft = self.desk.draft
         if draft is None:
             self._scroll(down)
         elif draft.way == GHOST:
             self.pointer.move_ghost(down, right)
-        elif right or desk.is_on_board:
+        elif right or draft.is_on_board:
             self._point_beside(down, right)
         else:
             self.pointer.move(down)
 
     def _point_beside(self, down: int, right: int) -> None:
         """To what stands beside the highlighted option on the board; down the list where there is nothing."""
-        desk, boxes = self.desk, self._picture.boxes
-        draft = desk.draft
+        draft, boxes = self.desk.draft, self._picture.boxes
         if draft is None or draft.row is None:
             return
-        places = {row.id: box for row in draft.rows for box in self._boxes(row.id)}
-        start = places.get(draft.row.id)
-        if not boxes or start is None:
-            self.pointer.move(down)
-            return
-        others = {id: box for id, box in places.items() if id != draft.row.id}
-        found = nearest(others, start, down, right)
+        spots = {row.id: [spot for spot in draft.spots_for(row.id) if spot in boxes] for row in draft.rows}
+        places = {id: boxes[found[0]] for id, found in spots.items() if found}
+        start = places.pop(draft.row.id, None)
+        found = nearest(places, start, down, right) if start is not None else ""
         if found:
             self.pointer.point(found)
-        elif down:
+        elif down or start is None:
             self.pointer.move(down)
-
-    def _boxes(self, id: str) -> list[Any]:
-        draft, boxes = self.desk.draft, self._picture.boxes
-        assert draft is not None
-        return [boxes[spot] for spot in draft.spots_for(id) if spot in boxes][:1]
 
     # Mouse.
 
@@ -359,9 +307,8 @@ class Control:
                 page.move(down)
             else:
                 page.at += WHEEL * down
-        elif _is_on_board(picture, x, y):
-            height = picture.height - (picture.board.bottom - picture.board.top + 1 if picture.board else 0)
-            desk.scroll = max(0, min(max(0, height), picture.top + WHEEL * down))
+        elif picture.board is not None and picture.board.holds(x, y):
+            self._scroll_to(picture, picture.top + WHEEL * down)
         elif desk.draft is not None:
             self.pointer.move(down)
 
@@ -372,29 +319,25 @@ class Control:
             return
         self._touched()
         desk.cancel()
-        if y >= len(picture.lines):
-            return
-        meta = meta_at(picture.lines[y], x)
+        meta = meta_at(picture.lines[y], x) if y < len(picture.lines) else {}
         if desk.pages:
             page = desk.pages[-1]
             if isinstance(page, Menu) and "item" in meta:
-                self.pages.choose(page, meta["item"])
+                self._choose(page, meta["item"])
+        elif desk.turn.kind == "hand_over" or y >= len(picture.lines):
             return
-        if desk.stage == "handing":
-            return
-        if DO in meta:
+        elif DO in meta:
             self.do(meta[DO])
         elif TAB in meta:
             desk.tab, desk.scroll = meta[TAB], None
         elif OPTION in meta:
             self._click_option(meta[OPTION], -1 if is_second_button else meta.get(STEP, 0))
-        elif _is_on_board(picture, x, y) and picture.board is not None:
+        elif picture.board is not None and picture.board.holds(x, y):
             line, column = y - picture.board.top + picture.top, x - picture.board.left
             self._click_board(spots_at(meta, picture.boxes, line, column), is_second_button)
 
     def _click_option(self, id: str, step: int = 0) -> None:
-        desk = self.desk
-        draft = desk.draft
+        desk, draft = self.desk, self.desk.draft
         if draft is None:
             return
         was = self.pointer.point(id)
@@ -402,19 +345,18 @@ class Control:
             if step or was:
                 self.pointer.spread(step or 1)
         elif draft.ticks is not None and draft.row is not None and not draft.row.is_free:
-            self._tick()
+            self.pointer.tick()
         elif was and (draft.way != GHOST or (draft.row is not None and draft.row.is_free)):
             desk.confirm()
 
     def _click_board(self, spots: list[str], is_second_button: bool) -> None:
-        desk = self.desk
-        draft = desk.draft
+        desk, draft = self.desk, self.desk.draft
         if draft is None:
             return
         if draft.ghost is not None:
             spot = next((spot for spot in spots if spot in draft.ghost.spots.values()), "")
             if is_second_button:
-                self.pointer.turn()
+                self.pointer.change_ghost(Ghost.turn)
             elif spot and self.pointer.lay_ghost(spot):
                 desk.confirm()
             return
@@ -424,8 +366,3 @@ class Control:
             # A spot may stand for several: clicking goes through them, and a second button answers.
             at = (options.index(now) + 1) % len(options) if now in options and len(options) > 1 else 0
             self._click_option(options[at], -1 if is_second_button else int(draft.way == SPREAD))
-
-
-def _is_on_board(picture: Picture, x: int, y: int) -> bool:
-    board = picture.board
-    return board is not None and board.top <= y <= board.bottom and board.left <= x < board.right

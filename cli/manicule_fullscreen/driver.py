@@ -1,14 +1,17 @@
-"""The driver of the terminal: it leaves nothing of the table behind, whatever the terminal does with it."""
+"""Textual as the table needs it: without its palette, and with a driver that leaves nothing behind."""
 
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from textual.driver import Driver
 
+PALETTE = "textual.command"
 CLEAR = "\x1b[2J\x1b[H"
 """A window that has grown may keep lines of the alternate screen: so that is emptied before it is left."""
 
@@ -68,3 +71,29 @@ def quiet_driver() -> type[Driver] | None:
                 super()._sigcont_application()
 
     return QuietDriver
+
+
+class _Absent:
+    """Stands for whatever Textual's app takes from its palette."""
+
+
+@contextmanager
+def without_palette() -> Iterator[None]:
+    """Import Textual's app without its palette of commands, which the table has its own one for.
+
+    The palette brings a dozen widgets, and a fifth of the time that Textual takes to load; there is no
+    setting for it. Whoever imports it afterwards gets the real one.
+    """
+    if PALETTE in sys.modules:
+        yield
+        return
+    absent = ModuleType(PALETTE)
+    absent.__getattr__ = lambda name: _Absent  # type: ignore[method-assign]
+    sys.modules[PALETTE] = absent
+    try:
+        yield
+    finally:
+        del sys.modules[PALETTE]
+        package = sys.modules.get("textual")
+        if getattr(package, "command", None) is absent:
+            del package.command  # type: ignore[union-attr]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from manicule.kernel.text import ntr, tr
 from manicule.records.match_file import path_of
 from manicule_fullscreen.background_task import BackgroundTask
 from manicule_fullscreen.pages import Item, Menu, Page
+from manicule_interface.replies import Reply
 from manicule_interface.review import Review
 from manicule_interface.review_page import review_page
 from manicule_languages.reader import Reader
@@ -47,18 +48,18 @@ class EndScreen:
 
     def _tell(self, readers: Sequence[Reader], asked: Reader) -> None:
         """Show the result to these readers, one after the other; then somebody is asked."""
-        if readers:
-            self.desk.screen.reader = readers[0]
-            self.desk.pages.append(self._result(lambda: self._tell(readers[1:], asked)))
-        else:
-            self.desk.screen.reader = asked
+        desk = self.desk
+        if not readers:
+            desk.screen.reader = asked
             self.ask()
-
-    def _result(self, then: Callable[[], None]) -> Page:
-        end = self.desk.state.end if self.desk.state is not None else None
-        assert end is not None
+            return
+        desk.screen.reader = readers[0]
+        assert desk.state is not None
+        assert desk.state.end is not None
+        end = desk.state.end
         scores = (Sheet((section,)) for section in end.scores.sections)
-        return Page(RESULT, (*self._remarks, *end.said, *scores), then=then)
+        replies: tuple[Reply, ...] = (*self._remarks, *end.said, *scores)
+        desk.pages.append(Page(RESULT, replies, then=lambda: self._tell(readers[1:], asked)))
 
     def ask(self) -> None:
         """What now? Enter leaves."""
@@ -66,10 +67,12 @@ class EndScreen:
         items = [Item("leave", "", read(LEAVE))]
         if desk.can_play_again:
             items.append(Item("again", "", read(AGAIN), read(AGAIN_ABOUT)))
-        if path_of(desk.match) is not None and desk.people:
+        if path_of(desk.match) is not None and desk.match.people:
             items.append(Item("review", "", read(LOOK_BACK), read(LOOK_BACK_ABOUT)))
         items += [Item("result", "", read(SCORES_AGAIN)), Item("table", "", read(TABLE_AGAIN))]
-        desk.pages.append(Menu(WHAT_NOW, items, self._choose, then=desk.leave))
+        desk.pages.append(
+            Menu(WHAT_NOW, items=items, choose=self._choose, then=lambda: self._choose("leave"))
+        )
 
     def _choose(self, id: str) -> None:
         if id == "review":
@@ -77,11 +80,9 @@ class EndScreen:
         elif id == "result":
             self.begin()
         elif id == "table":
-            desk = self.desk
-            desk.pages.append(Page(TABLE, (desk.sheet,), then=self.ask))
+            self.desk.pages.append(Page(TABLE, (self.desk.sheet,), then=self.ask))
         else:
-            self.desk.is_again = id == "again"
-            self.desk.leave()
+            self.desk.is_again, self.desk.is_over = id == "again", True
 
     def _look_back(self) -> None:
         desk = self.desk

@@ -7,7 +7,7 @@ from rich.text import Text as Styled
 
 from manicule.kernel.text import tr
 from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
-from manicule_fullscreen.lines import Line, filled, fitted, flowing, one_line, standing_for
+from manicule_fullscreen.lines import Line, filled, fitted, flowing, one_line, plain, standing_for
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import Theme
 from manicule_terminal.line_breaks import width as cells
@@ -64,17 +64,19 @@ def tab_lines(desk: ScreenSession, theme: Theme, width: int) -> list[Line]:
     return [fitted(line, width)]
 
 
-def key_line(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> Line:
+def _key_line(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> Line:
     """The line of keys: as many as there is room for, the most important first. What everybody needs
     has its place before anything else, and closer together there is room for one more."""
-    if desk.editor is not None:
-        return fitted(one_line(desk.screen.read(TYPING), theme["dim"]), width)
+    read = desk.screen.read
     way = desk.draft.way if desk.draft is not None else LIST
     pieces: dict[str, Line] = {}
     for action in in_line(way) if desk.draft is not None else WHILE_WAITING:
         keys = keymap.keys[action.id]
         if keys and _is_useful(action.id, desk):
-            pieces[action.id] = _key(desk, theme, action.id, keys[0])
+            shown_as = shown_key(keys[0], desk.screen.ascii)
+            name = shown_as if isinstance(shown_as, str) else read(shown_as)
+            text = Styled.assemble((name, theme["key"]), " ", read(action.name))
+            pieces[action.id] = standing_for(one_line(text), **{DO: action.id})
     wide = {id: sum(cells(segment.text) for segment in piece) for id, piece in pieces.items()}
     needed = [id for id in pieces if BY_ID[id].rank <= LAST_NEEDED]
     apart = KEYS_APART if sum(wide[id] + KEYS_APART for id in needed) <= width + KEYS_APART else 1
@@ -88,31 +90,20 @@ def key_line(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> L
     return fitted(line, width)
 
 
-def _key(desk: ScreenSession, theme: Theme, id: str, key: str) -> Line:
-    read = desk.screen.read
-    shown = shown_key(key, desk.screen.ascii)
-    name = shown if isinstance(shown, str) else read(shown)
-    text = Styled.assemble((name, theme["key"]), " ", read(BY_ID[id].name))
-    return standing_for(one_line(text), **{DO: id})
-
-
 def log_lines(desk: ScreenSession, theme: Theme, width: int, height: int) -> list[Line]:
     """The last lines of what happened; what is new since the last answer stands out."""
     if height <= 0:
         return []
-    texts = desk.log
+    texts, read = desk.log, desk.screen.read
     old = desk.memory.heard.get(desk.watching, 0)
     lines: list[Line] = []
     for at in range(len(texts) - 1, -1, -1):
         style = theme["log" if at < old else "log_new"]
         sign = "  " if at < old else ("- " if desk.screen.ascii else "· ")
-        more = flowing(sign + desk.screen.read(texts[at]), width, style, 2)
+        more = flowing(sign + read(texts[at]), width, style, 2)
         if len(lines) + len(more) > height:
             # The end of a sentence says nothing; of the last one, its beginning is told.
-            lines = lines or [
-                *more[: height - 1],
-                fitted([*more[height - 1], Segment("…")], width, style),
-            ]
+            lines = lines or [*more[: height - 1], fitted([*more[height - 1], Segment("…")], width, style)]
             break
         lines = more + lines
     return filled(lines, width, height)
@@ -120,11 +111,10 @@ def log_lines(desk: ScreenSession, theme: Theme, width: int, height: int) -> lis
 
 def bottom_lines(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> list[Line]:
     """The line that is typed, if there is one, and the keys."""
-    keys = key_line(desk, theme, keymap, width)
     if desk.editor is None:
-        return [keys]
+        return [_key_line(desk, theme, keymap, width)]
     typed = one_line(LINE_SIGN + desk.editor.text, theme["prompt"])
-    return [fitted(typed, width), keys]
+    return [fitted(typed, width), fitted(one_line(desk.screen.read(TYPING), theme["dim"]), width)]
 
 
 def _is_useful(action: str, desk: ScreenSession) -> bool:
@@ -139,8 +129,4 @@ def _is_useful(action: str, desk: ScreenSession) -> bool:
 
 def plain_cut(text: str, width: int) -> str:
     """A text that is no wider than this, with dots where it was cut."""
-    return (
-        "".join(segment.text for segment in fitted(one_line(text), width)).rstrip()
-        if cells(text) > width
-        else text
-    )
+    return plain(fitted(one_line(text), width)).rstrip() if cells(text) > width else text

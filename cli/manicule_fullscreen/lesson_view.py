@@ -65,10 +65,8 @@ class LessonView:
 
     def _is_long(self, state: LessonState) -> bool:
         """Whether an explanation leaves too little room for its question."""
-        explained = self._cells(state.said)
-        with_advice = explained + self._cells(self._advice(by_enter=True))
-        has_answered = any(step.seat == self.desk.seat for step in self.desk.match.steps)
+        read = self.desk.screen.read
+        explained = sum(width(read(text)) for text in state.said)
+        with_advice = explained + sum(width(read(text)) for text in self._advice(by_enter=True))
+        has_answered = any(step.seat == self.desk.turn.seat for step in self.desk.match.steps)
         return explained > LONG_LECTURE or (has_answered and with_advice > LONG_WITH_ADVICE)
-
-    def _cells(self, texts: tuple[Text, ...]) -> int:
-        return sum(width(self.desk.screen.read(text)) for text in texts)

@@ -33,20 +33,16 @@ def _console() -> Console:
 def drawn(content: RenderableType, width: int) -> list[Line]:
     """Anything that Rich can draw, as lines of this width."""
     console = _console()
-    lines = console.render_lines(content, console.options.update(width=width, height=None), pad=True)
-    return [list(line) for line in lines]
+    return console.render_lines(content, console.options.update(width=width, height=None), pad=True)
 
 
 def flowing(text: Styled | str, width: int, style: str | Style = "", indent: int = 0) -> list[Line]:
     """A text broken into lines of this width by our own rules; from the second line on indented."""
     styled = Styled(text) if isinstance(text, str) else text.copy()
     styled.stylize_before(style)
-    parts = list(Flow(styled).lines(max(2, width - indent)))
-    lines = []
-    for at, part in enumerate(parts):
-        before = Styled(" " * indent) if at else Styled()
-        lines.append(fitted(one_line(Styled.assemble(before, part)), width, style))
-    return lines
+    parts = enumerate(Flow(styled).lines(max(2, width - indent)))
+    lines = (one_line(Styled.assemble(" " * indent if at else "", part)) for at, part in parts)
+    return [fitted(line, width, style) for line in lines]
 
 
 def one_line(text: Styled | str, style: str | Style = "") -> Line:
@@ -55,8 +51,7 @@ def one_line(text: Styled | str, style: str | Style = "") -> Line:
     if style:
         styled = styled.copy()
         styled.stylize_before(style)
-    console = _console()
-    return [segment for segment in styled.render(console, end="") if segment.text]
+    return [segment for segment in styled.render(_console(), end="") if segment.text]
 
 
 def fitted(line: Line, width: int, style: str | Style = "") -> Line:
@@ -71,6 +66,11 @@ def fitted(line: Line, width: int, style: str | Style = "") -> Line:
         return fitted([*before, Segment(f"{text.rstrip()}{ELLIPSIS}", last)], width, style)
     blank = Style.parse(style) if isinstance(style, str) else style
     return [*line, Segment(" " * (width - have), blank)] if have < width else line
+
+
+def banner(text: str, style: Style, width: int) -> Line:
+    """A line that is styled over the whole width."""
+    return fitted(one_line(f" {text}", style), width, style)
 
 
 def blank(width: int) -> Line:
@@ -118,14 +118,12 @@ def meta_at(line: Line, x: int) -> Meta:
 
 def restyled(lines: Iterable[Line], style_of: Callable[[Meta], Style | None]) -> list[Line]:
     """Lines with another style on what stands for something."""
-    return [[_restyled(segment, style_of) for segment in line] for line in lines]
 
+    def other(segment: Segment) -> Segment:
+        style = style_of(segment.style.meta) if segment.style is not None and segment.style.meta else None
+        return segment if style is None else Segment(segment.text, (segment.style or Style()) + style)
 
-def _restyled(segment: Segment, style_of: Callable[[Meta], Style | None]) -> Segment:
-    if segment.style is None or not segment.style.meta:
-        return segment
-    style = style_of(segment.style.meta)
-    return Segment(segment.text, segment.style + style) if style is not None else segment
+    return [[other(segment) for segment in line] for line in lines]
 
 
 def over(lines: Iterable[Line], base: Style) -> list[Line]:

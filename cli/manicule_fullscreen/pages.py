@@ -1,14 +1,55 @@
-"""Pages over the table: something to read, or a list to choose from."""
+"""Pages over the table: something to read, or a list to choose from; and the line that is typed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from manicule.kernel.text import Text
-from manicule_fullscreen.editor import InputLine
-from manicule_interface.letters import folded
+from manicule_interface.letters import LONGEST, folded
 from manicule_interface.replies import Reply
+
+CLOSING = ("escape", "q", "enter", "backspace")
+STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+PAGE_STEPS = {**STEPS, "space": 10, "home": -100_000, "end": 100_000}
+
+
+class InputLine:
+    """The text of a line and where the cursor stands in it; no history of it is kept."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.at = 0
+
+    def insert(self, more: str) -> None:
+        """Type or paste something; line breaks and control keys are left out."""
+        kept = "".join(letter if letter.isprintable() else " " for letter in more)
+        kept = kept[: max(0, LONGEST - len(self.text))]
+        self.text = self.text[: self.at] + kept + self.text[self.at :]
+        self.at += len(kept)
+
+    def key(self, key: str, character: str | None) -> bool:
+        """Do what a key does to a line; whether it does anything."""
+        before, after = self.text[: self.at], self.text[self.at :]
+        if character is not None and character.isprintable():
+            self.insert(character)
+        elif key == "backspace":
+            self.text, self.at = before[:-1] + after, max(0, self.at - 1)
+        elif key == "delete":
+            self.text = before + after[1:]
+        elif key == "ctrl+u":
+            self.text, self.at = after, 0
+        elif key == "ctrl+w":
+            kept = before.rstrip().rpartition(" ")
+            self.text, self.at = kept[0] + kept[1] + after, len(kept[0] + kept[1])
+        elif key in ("left", "right", "home", "end", "ctrl+a", "ctrl+e"):
+            ends = {"home": 0, "ctrl+a": 0, "end": len(self.text), "ctrl+e": len(self.text)}
+            steps = {"left": -1, "right": 1}
+            self.at = ends.get(key, max(0, min(len(self.text), self.at + steps.get(key, 0))))
+        else:
+            return False
+        return True
 
 
 class Item(NamedTuple):
@@ -20,42 +61,43 @@ class Item(NamedTuple):
     about: str = ""
 
 
+@dataclass(eq=False)
 class Page:
     """Something to read: it stays until it is closed, and `then` something may follow. `at` is the first
     line that is seen."""
 
-    def __init__(
-        self,
-        title: Text,
-        replies: Sequence[Reply],
-        from_end: bool = False,
-        then: Callable[[], None] | None = None,
-    ) -> None:
-        self.title = title
-        self.replies = tuple(replies)
-        self.at = 0
-        self.from_end = from_end
-        self.then = then
+    title: Text
+    replies: tuple[Reply, ...]
+    from_end: bool = False
+    then: Callable[[], None] | None = None
+    at: int = 0
+
+    def key(self, name: str, character: str | None, is_quit: bool) -> bool:
+        """Do what a key does here; whether it closes the page."""
+        if name in PAGE_STEPS:
+            self.at += PAGE_STEPS[name]
+            return False
+        return name in CLOSING or is_quit
 
 
+@dataclass(eq=False, kw_only=True)
 class Menu(Page):
     """A list to choose from, below what there is to read about it. Typing makes it shorter; `then` follows
     where nothing is chosen."""
 
-    def __init__(
-        self,
-        title: Text,
-        items: Sequence[Item],
-        choose: Callable[[str], None],
-        cursor: int = 0,
-        then: Callable[[], None] | None = None,
-        replies: Sequence[Reply] = (),
-    ) -> None:
-        super().__init__(title, replies, then=then)
-        self.items = tuple(items)
-        self.choose = choose
-        self.cursor = cursor
-        self.editor = InputLine()
+    items: Sequence[Item]
+    choose: Callable[[str], None]
+    replies: tuple[Reply, ...] = ()
+    cursor: int = 0
+    editor: InputLine = field(default_factory=InputLine)
+
+    def key(self, name: str, character: str | None, is_quit: bool) -> bool:
+        """Move the cursor, or type something to find."""
+        if name in STEPS:
+            self.move(STEPS[name])
+        elif self.editor.key(name, character):
+            self.cursor = 0
+        return name == "escape"
 
     @property
     def shown(self) -> list[Item]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from manicule.kernel.text import tr
 from manicule_fullscreen.rows import Draft
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.compositions import Ghost
 from manicule_interface.questions import Offer
+from manicule_interface.reasons import BECAUSE
 
 NO_NUMBER = tr("There is no option {number} here.")
 NOTHING_LEFT = tr("Everything is placed: take one from a row first.")
@@ -21,14 +24,9 @@ class Pointer:
         self._digits = ""
         self._clicked: tuple[Draft, str, str] | None = None
 
-    @property
-    def draft(self) -> Draft | None:
-        """The answer that is being made, while somebody is asked."""
-        return self.desk.draft
-
     def move(self, steps: int) -> None:
         """Move the cursor in the list."""
-        draft, rows = self.draft, self.desk.rows
+        draft, rows = self.desk.draft, self.desk.rows
         if draft is None or not rows or draft.row is None:
             return
         at = rows.index(draft.row) if draft.row in rows else -1 if steps > 0 else len(rows)
@@ -37,20 +35,20 @@ class Pointer:
 
     def next_free(self) -> None:
         """Highlight the next of the free actions, after the last one the first again."""
-        draft = self.draft
+        draft = self.desk.draft
         if draft is None:
             return
         free = [row for row in self.desk.rows if row.is_free]
         self._moved()
-        if not free:
+        if free:
+            at = free.index(draft.row) + 1 if draft.row in free else 0
+            draft.point(free[at % len(free)].id)
+        else:
             self.desk.messages = (NOTHING_BESIDES,)
-            return
-        at = free.index(draft.row) + 1 if draft.row in free else 0
-        draft.point(free[at % len(free)].id)
 
     def point(self, id: str) -> bool:
         """Highlight an option; whether it was highlighted already."""
-        draft = self.draft
+        draft = self.desk.draft
         if draft is None:
             return False
         if draft.row is not None and draft.row.id == id:
@@ -63,7 +61,7 @@ class Pointer:
     def digit(self, digit: str) -> None:
         """Type a digit: the number of a row, which is ticked where several are, and gets one more where a few
         are placed; or how many the highlighted row gets, and on to the next one."""
-        draft = self.draft
+        draft = self.desk.draft
         if draft is None:
             return
         row = self._counted_row
@@ -71,7 +69,7 @@ class Pointer:
             at = draft.question.rows.index(row.id)
             draft.spread.write(at, int(digit))
             self.move(1)
-            self.desk.is_rest_meant = at == len(draft.question.rows) - 2
+            draft.is_rest_meant = at == len(draft.question.rows) - 2
             return
         numbers = {row.number: row.id for row in draft.rows}
         wanted = self._digits + digit
@@ -82,13 +80,11 @@ class Pointer:
             self._digits = wanted
         if wanted in numbers:
             draft.point(numbers[wanted])
-            if sum(number.startswith(wanted) for number in numbers) > 1:
-                return
-            if draft.ticks is not None:
-                draft.ticks.toggle(numbers[wanted])
-            self.spread(1)
+            if sum(number.startswith(wanted) for number in numbers) == 1:
+                self._toggle(draft, numbers[wanted])
+                self.spread(1)
         elif not self._digits:
-            self.desk.messages, self.desk.is_astray = (NO_NUMBER(number=wanted),), True
+            self.desk.messages, draft.is_astray = (NO_NUMBER(number=wanted),), True
 
     def end_number(self) -> None:
         """Whatever digit comes next begins another number."""
@@ -96,7 +92,7 @@ class Pointer:
 
     def spread(self, number: int) -> None:
         """Place more on the highlighted row, or less."""
-        draft, row = self.draft, self._counted_row
+        draft, row = self.desk.draft, self._counted_row
         if draft is not None and draft.spread is not None and row is not None:
             was_left = draft.spread.left
             draft.spread.add(draft.question.rows.index(row.id), number)
@@ -107,23 +103,33 @@ class Pointer:
     @property
     def _counted_row(self) -> Offer | None:
         """The highlighted row, where numbers are spread over rows."""
-        draft = self.draft
-        if draft is None or draft.spread is None or draft.row is None or draft.row.is_free:
-            return None
-        return draft.row
+        draft = self.desk.draft
+        row = draft.row if draft is not None and draft.spread is not None else None
+        return row if row is not None and not row.is_free else None
 
     def tick(self) -> None:
         """Tick the highlighted option, or untick it."""
-        draft = self.draft
+        draft = self.desk.draft
         if draft is not None and draft.ticks is not None and draft.row is not None:
-            draft.ticks.toggle(draft.row.id)
             self._moved()
+            self._toggle(draft, draft.row.id)
+
+    def _toggle(self, draft: Draft, id: str) -> None:
+        """Tick an option where several can be. One that is in no answer now is not: the reason is said."""
+        if draft.ticks is None:
+            return
+        draft.ticks.toggle(id)
+        if id in draft.ticks.ticked and any(row.id == id for row in draft.impossible):
+            draft.ticks.toggle(id)
+            because, _ = self.desk.judge(id)
+            answer = dict(draft.question.display.texts)[id]
+            self.desk.messages = (BECAUSE(answer=answer, reason=because),) if because is not None else ()
 
     def _moved(self) -> None:
         self.end_number()
         self._clicked = None
-        if self.draft is not None:
-            self.draft.is_touched = True
+        if self.desk.draft is not None:
+            self.desk.draft.is_touched = True
         self.desk.look_again()
 
     # The shape in hand.
@@ -138,34 +144,24 @@ class Pointer:
 
         Where it lies already does not count: a first click on it never answers, and moves it a little."""
         clicked = self._clicked
-        if (ghost := self._ghost_in_hand()) is None or self.draft is None:
+        if (ghost := self._ghost_in_hand()) is None or self.desk.draft is None:
             return False
-        if clicked == (self.draft, spot, ghost.answer) and spot in ghost.covered:
+        if clicked == (self.desk.draft, spot, ghost.answer) and spot in ghost.covered:
             return True
         ghost.move_to(spot)
         if ghost.sticks_out:
             ghost.stay_on_board()
-        self._clicked = self.draft, spot, ghost.answer
+        self._clicked = self.desk.draft, spot, ghost.answer
         return False
 
-    def turn(self) -> None:
-        """Turn the shape to the right."""
+    def change_ghost(self, change: Callable[[Ghost], object]) -> None:
+        """Turn or flip the shape, or take the next of several in hand."""
         if (ghost := self._ghost_in_hand()) is not None:
-            ghost.turn()
-
-    def flip(self) -> None:
-        """Flip the shape over."""
-        if (ghost := self._ghost_in_hand()) is not None:
-            ghost.flip()
-
-    def next_shape(self) -> None:
-        """Take the next of several shapes in hand."""
-        if (ghost := self._ghost_in_hand()) is not None:
-            ghost.next_stamp()
+            change(ghost)
 
     def next_choice(self) -> None:
         """Choose the next thing that the answer needs besides the board."""
-        draft, ghost = self.draft, self._ghost_in_hand()
+        draft, ghost = self.desk.draft, self._ghost_in_hand()
         if draft is None or ghost is None:
             return
         ids = [row.id for row in draft.rows if not row.is_free]
@@ -174,7 +170,7 @@ class Pointer:
             draft.point(ids[(ids.index(chosen) + 1) % len(ids) if chosen in ids else 0])
 
     def _ghost_in_hand(self) -> Ghost | None:
-        draft = self.draft
+        draft = self.desk.draft
         if draft is None or draft.ghost is None:
             return None
         self._moved()

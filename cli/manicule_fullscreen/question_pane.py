@@ -7,7 +7,6 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.kernel.question import Question
 from manicule.kernel.sheet import Grid, Group, Sheet, parts_of
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_fullscreen.actions import LIST
@@ -60,18 +59,18 @@ class QuestionPane:
         self.width = width
         self.is_roomy = is_roomy
         self.has_news = has_news
-        self.question: Question = desk.question
+        self.question = desk.question
         self.draft = desk.draft
         self.read = desk.screen.read
         self.ascii = desk.screen.ascii
         self.head = self._prompt() + (lecture_lines(desk, theme, width) if has_lecture else [])
         self.rows = desk.rows
         self.cursor = self.rows.index(self.draft.row) if self.draft.row in self.rows else -1
-        pen = CellPen(self.read, self.ascii)
-        self._marks = {
-            id: pen.symbol(mark) for slot in self.question.display.slots for id, mark in slot.marks
-        }
-        self._widest = max((cells(self._left(row)) + 1 for row in self.draft.rows), default=0)
+        pen, slots = CellPen(self.read, self.ascii), self.question.display.slots
+        self._marks = {id: pen.symbol(mark) for slot in slots for id, mark in slot.marks}
+        self.row_width = max((cells(self._left(row)) + 1 for row in self.draft.rows), default=0)
+        """How wide the widest row is, without what is said of it."""
+        self.spread_width = 7 if self.draft.spread is not None else 0
         self._drawn_rows: dict[int, list[list[Line]]] = {}
 
     # What is asked.
@@ -83,16 +82,7 @@ class QuestionPane:
             text = PROMPT_LEFT(prompt=text, left=LEFT(n=self.draft.spread.left))
         return flowing(self.read(text), self.width, self.theme["prompt"])
 
-    def title_lines(self) -> list[Line]:
-        """Whose the board is that the question is about, and how it stands: the title of its overview."""
-        overview = self.question.display.overview
-        return flowing(self.read(overview.title), self.width) if isinstance(overview, Group) else []
-
     # Rows.
-
-    def row_width(self) -> int:
-        """How wide the widest row is, without what is said of it."""
-        return self._widest
 
     def _sign(self, row: Offer, at: int) -> str:
         pointer = (">" if self.ascii else "▸") if at == self.cursor else " "
@@ -107,16 +97,13 @@ class QuestionPane:
 
     def _left(self, row: Offer, at: int = -1) -> str:
         number = f"{row.number:>2} " if row.number and self.draft.is_numbered else ""
-        text = row.text
         mark = self._marks.get(row.id, "")
-        if mark:
-            text = f"{mark} {text}"
-        return f"{self._sign(row, at)}{number}{text}"
+        return f"{self._sign(row, at)}{number}{mark and f'{mark} '}{row.text}"
 
     def row_lines(self, width: int) -> list[list[Line]]:
         """Each row as its lines: one where there is little room."""
         if width not in self._drawn_rows:
-            notes, widest = self._has_inline_notes(width), min(self._widest, width)
+            notes, widest = self._has_inline_notes(width), min(self.row_width, width)
             self._drawn_rows[width] = [
                 self._row(row, at, width, widest, notes) for at, row in enumerate(self.rows)
             ]
@@ -130,31 +117,25 @@ class QuestionPane:
 
     def _is_cut(self, row: Offer, width: int) -> bool:
         """Whether what is said of a row is too long to stand beside it."""
-        return self.row_width() + self._spread_width() + 2 + cells(row.note) > width
+        return self.row_width + self.spread_width + 2 + cells(row.note) > width
 
     def _goes_on_below(self, row: Offer, width: int) -> bool:
         """Whether what is said of a row stands beside it in several lines."""
-        has_room = self.is_roomy and self.draft.spread is None and self.row_width() + LEAST_NOTE <= width
+        has_room = self.is_roomy and self.draft.spread is None and self.row_width + LEAST_NOTE <= width
         return has_room and self._is_cut(row, width) and self._has_inline_notes(width)
 
-    def _spread_width(self) -> int:
-        return 7 if self.draft.spread is not None else 0
-
     def _row(self, row: Offer, at: int, width: int, widest: int, notes: bool) -> list[Line]:
-        is_now = at == self.cursor
-        style = self.theme["cursor"] if is_now else Style()
+        style = self.theme["cursor"] if at == self.cursor else Style()
         left = self._left(row, at)
         if self.draft.spread is not None and not row.is_free:
             return [self._spread_row(row, left, width, widest, notes, style)]
         if self.is_roomy and cells(left) > width:
-            indent = cells(self._sign(row, at)) + 3
-            lines = flowing(left, width, style, indent)
+            lines = flowing(left, width, style, cells(self._sign(row, at)) + 3)
+        elif notes and row.note and self._goes_on_below(row, width):
+            lines = self._with_long_note(row, left, width, widest + 2, style)
         elif notes and row.note:
             note = Styled.assemble(left, " " * (widest - cells(left) + 2), (row.note, self.theme["dim"]))
-            if self._goes_on_below(row, width):
-                lines = self._with_long_note(row, left, width, widest + 2, style)
-            else:
-                lines = [fitted(one_line(note, style), width, style)]
+            lines = [fitted(one_line(note, style), width, style)]
         else:
             lines = [fitted(one_line(left, style), width, style)]
         return [standing_for(line, **{OPTION: row.id}) for line in lines]
@@ -172,7 +153,7 @@ class QuestionPane:
         spread = self.draft.spread
         assert spread is not None
         number = spread.numbers[self.question.rows.index(row.id)]
-        room = min(widest, width - self._spread_width())
+        room = min(widest, width - self.spread_width)
         less, more = ("<", ">") if self.ascii else ("◂", "▸")
         name = fitted(one_line(left, style), room, style)
         line = [
@@ -243,9 +224,16 @@ class QuestionPane:
         if reason is not None:
             return lines + flowing(self.read(STANDS_NOT(reason=reason)), self.width)
         lines += flowing(self.read(STANDS), self.width)
-        if sheet is None:
-            return lines
-        return lines + _changes(sheet, self.width, self.read, self.ascii, is_titled=not is_short)
+        return lines + (self._changes(sheet, is_titled=not is_short) if sheet is not None else [])
+
+    def _changes(self, sheet: Sheet, is_titled: bool) -> list[Line]:
+        """What an answer would change, without the board: that is in sight already."""
+        pen, width = CellPen(self.read, self.ascii), self.width
+        tables = [part for part in parts_of(sheet.sections) if not isinstance(part, Grid | Group)]
+        if not is_titled:
+            tables = [replace(part, title=verbatim("")) for part in tables]
+        shelves = arranged([laid(part, pen, boxed=False) for part in tables], width, width, BESIDE)
+        return [line for shelf in shelves for line in drawn(shelf, width)]
 
     # All of it.
 
@@ -259,11 +247,9 @@ class QuestionPane:
 
         Where it `is_filled`, the rows take all that is left above what is said: something stands beside them.
         """
-        said = self.message_lines() or self.ghost_lines()
-        own = said or self.note_lines(list_width, self.draft.row)
+        own = self.message_lines() or self.ghost_lines() or self.note_lines(list_width, self.draft.row)
         rows = self.row_lines(list_width)
-        count = sum(map(len, rows))
-        room = max(min(3, count), height - self.note_height(list_width))
+        room = max(min(3, sum(map(len, rows))), height - self.note_height(list_width))
         shown = self._window(rows, list_width, min(room, height))
         if is_filled:
             shown += [blank(list_width) for _ in range(room - len(shown))]
@@ -328,21 +314,9 @@ def reply_lines(reply: Reply, width: int, read: Read, ascii: bool) -> list[Line]
 def _term_lines(terms: Terms, width: int, read: Read) -> list[Line]:
     rows = [(one if isinstance(one, str) else read(one), read(about)) for one, about in terms.rows]
     wide = min(max(cells(name) for name, _ in rows) + 2, width // 2)
-    lines: list[Line] = []
-    for name, about in rows:
-        for at, part in enumerate(wrap(about, max(10, width - wide))):
-            head = name if not at else ""
-            lines.append(
-                [*fitted(one_line(head, "bold"), wide), *fitted(one_line(part), max(10, width - wide))]
-            )
-    return lines
-
-
-def _changes(sheet: Sheet, width: int, read: Read, ascii: bool, is_titled: bool) -> list[Line]:
-    """What an answer would change, without the board: that is in sight already."""
-    pen = CellPen(read, ascii)
-    tables = [part for part in parts_of(sheet.sections) if not isinstance(part, Grid | Group)]
-    if not is_titled:
-        tables = [replace(part, title=verbatim("")) for part in tables]
-    shelves = arranged([laid(part, pen, boxed=False) for part in tables], width, width, BESIDE)
-    return [line for shelf in shelves for line in drawn(shelf, width)]
+    rest = max(10, width - wide)
+    return [
+        [*fitted(one_line("" if at else name, "bold"), wide), *fitted(one_line(part), rest)]
+        for name, about in rows
+        for at, part in enumerate(wrap(about, rest))
+    ]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from manicule.kernel.question import Question, at_spot
-from manicule.kernel.sheet import Grid
+from manicule.kernel.sheet import Grid, Sheet
 from manicule.kernel.text import Text, ntr, tr
 from manicule_fullscreen.actions import GHOST, LIST, SPREAD, TICKS
 from manicule_interface.compositions import Ghost, Spread, Ticks, fields_of
@@ -26,12 +27,20 @@ def is_named(row: Offer, typed: str) -> bool:
     return key in (row.number, "") or key in folded(row.text) or key in folded(row.id)
 
 
+Judgement: TypeAlias = tuple[Text | None, Sheet | None]
+"""Why an answer is not possible, or what it would come to."""
+
+
 class Draft:
     """An answer in the making: where the cursor is, and what was spread, ticked or laid so far."""
 
     def __init__(self, question: Question, rows: list[Offer], board: Grid | None) -> None:
         self.question = question
         self.rows = rows
+        self.is_rest_meant = False
+        """Whether numbers were typed for all rows but the last one: then Enter gives it the rest."""
+        self.is_astray = False
+        """Whether something was typed that means nothing here: then Enter is no answer."""
         self.is_touched = False
         """Whether somebody has moved, ticked, typed or been proposed something: the answer is theirs then."""
         self.spread = Spread(question) if question.shape == "allot" and question.count > 1 else None
@@ -41,6 +50,12 @@ class Draft:
             self.spread.begin()
         self.ticks = Ticks(question) if question.shape == "some" else None
         self.ghost = Ghost(question, fields_of(board)) if board is not None else None
+        self.laid_first = ""
+        """Where the shape lay when the question was asked."""
+        self.judged: dict[str, Judgement] = {}
+        """How the shape in hand could stand where it was so far, by the answer."""
+        self.is_on_board = board is not None or bool(question.display.spots and not question.display.texts)
+        """Whether the arrows move on the board."""
         first = max(0, self._row_of(question.display.likely))
         self.cursor = next((at for at, row in enumerate(rows) if row.is_default), first)
         if self.ticks is not None and not self.ticks.ticked:

@@ -6,62 +6,74 @@ comes next, what an answer comes to and what may be seen, the session decides.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr
 from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.background_task import BackgroundTask
-from manicule_fullscreen.consent import consent_menu
-from manicule_fullscreen.editor import InputLine
 from manicule_fullscreen.lesson_view import LessonView
-from manicule_fullscreen.pages import Page
-from manicule_fullscreen.rows import Draft, is_named
-from manicule_fullscreen.screen_memory import ScreenMemory
+from manicule_fullscreen.pages import InputLine, Item, Menu, Page
+from manicule_fullscreen.rows import Draft, Judgement, is_named
 from manicule_interface import preferences, vocabulary
 from manicule_interface.board_view import Tab, as_asked, asked_about, tabs_of
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.letters import clean
-from manicule_interface.news import Path
+from manicule_interface.news import Path, new_contents
 from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_interface.reactions import Actor, Job, Reaction, Turn
 from manicule_interface.readers import SeatReaders
 from manicule_interface.replies import Reply
 from manicule_interface.session import Session
+from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_interface.viewer_state import ViewerState
+from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
-
-Judgement: TypeAlias = tuple[Text | None, Sheet | None]
-"""Why an answer is not possible, or what it would come to."""
-Stage: TypeAlias = Literal["asking", "waiting", "handing", "over"]
-STAGES: dict[str, Stage] = {"ask": "asking", "think": "waiting", "hand_over": "handing", "over": "over"}
 
 STILL_LEFT = ntr("{n} is still to be placed.", "{n} are still to be placed.")
 NOTHING_TICKED = tr("Nothing is ticked: Space ticks what is highlighted. Enter once more means none.")
 ONCE_MORE = tr("Press Enter once more if that is what you want.")
 STICKS_OUT = tr("a part of it lies beyond the board")
+MAY_IT = tr("May this be taken back?", context="title")
+YES, NO = "yes", "no"
 SHORT = 2
 """A reply of more sentences than this is a page of its own."""
+
+
+class ScreenMemory:
+    """Knows what was seen on the screen: `seen` is the table of each seat after its last answer, `heard` the
+    number of lines of the log that the seats who looked had before them then."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.seen: dict[str, Sheet] = {}
+        self.heard: dict[tuple[str, ...], int] = {}
+        # What was wrong with the record was said before the screen was taken.
+        self._noticed = {notice.id for notice in session.notices if not notice.is_fault}
+        self._number = -1
+
+    def new_notices(self) -> tuple[Text, ...]:
+        """What people should know besides what happens, once; some ids change while the record grows."""
+        if self._number == (number := len(self.session.match.display.notices)):
+            return ()
+        self._number = number
+        new = [notice for notice in self.session.notices if notice.id not in self._noticed]
+        self._noticed |= {notice.id for notice in new}
+        return tuple(source for notice in new for source in notice.sources)
 
 
 class ScreenSession:
     """A session at one keyboard, as it stands on the screen of the person who sits there now."""
 
     def __init__(
-        self,
-        screen: Screen,
-        session: Session,
-        readers: SeatReaders,
-        confirmations: str = preferences.USEFUL,
+        self, screen: Screen, session: Session, readers: SeatReaders, confirmations: str = preferences.USEFUL
     ) -> None:
         self.screen = screen
         self.session = session
         self.match = session.match
         self.readers = readers
         self.turn = Turn("think")
-        self.seat = ""
-        """The seat that is asked, or asked for, or was last."""
         self.state: ViewerState | None = None
         """What may be seen now; None while a person is asked for."""
         self.draft: Draft | None = None
@@ -71,7 +83,6 @@ class ScreenSession:
         self.tab = 0
         self.scroll: int | None = None
         """The first line of the board that is seen, where a person has scrolled; else it is found."""
-        self.is_on_board = False
         self.messages: tuple[Reply, ...] = ()
         self.log: list[Text] = []
         """The events that all who look may know of, without headings: the line at the top tells the place."""
@@ -85,10 +96,6 @@ class ScreenSession:
         self.can_play_again = False
         self.task: BackgroundTask | None = None
         """The slow work that is done now."""
-        self.is_rest_meant = False
-        """Whether numbers were typed for all rows but the last one: then Enter gives it the rest."""
-        self.is_astray = False
-        """Whether something was typed that means nothing here: then Enter is no answer."""
         self.is_surprising = False
         """Whether the question that is shown came after one that was answered by another player."""
         self.is_surprised = False
@@ -100,31 +107,19 @@ class ScreenSession:
         """The answer that a person has been asked to confirm, or that was proposed to them."""
         self._is_doubted = False
         """Whether the last answer was doubted, and nothing else was done since."""
-        self._laid = self._laid_first = ""
-        """Where the shape lay when a free action was taken, after which its question comes again; and where
-        it lay when the question was asked."""
-        self._judged: tuple[tuple[int, str], Judgement] | None = None
+        self._left: Draft | None = None
+        """The draft that a free action has left with its shape: after that, its question comes again."""
         guide = session.moves.lesson
         self.lesson = LessonView(self, guide) if guide is not None else None
 
     # The people who look.
 
     @property
-    def stage(self) -> Stage:
-        """What the screen is for now."""
-        return STAGES[self.turn.kind]
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """Everybody who sits at this keyboard."""
-        return self.match.people
-
-    @property
     def viewer(self) -> str:
         """The seat through whose eyes the table is shown; empty where it is what everybody may see."""
-        if self.stage == "asking":
-            return self.seat
-        return self.people[0] if len(self.people) == 1 else ""
+        if self.turn.kind == "ask":
+            return self.turn.seat
+        return self.match.people[0] if len(self.match.people) == 1 else ""
 
     @property
     def watching(self) -> tuple[str, ...]:
@@ -134,12 +129,12 @@ class ScreenSession:
     @property
     def is_for_one_alone(self) -> bool:
         """Whether others at this keyboard may not look at the screen now."""
-        return self.stage == "asking" and self.turn.is_private
+        return self.turn.kind == "ask" and self.turn.is_private
 
     @property
     def name(self) -> str:
-        """The person who is asked, or asked for."""
-        return self.match.display.names.seats.get(self.seat, "")
+        """The person who is asked, or asked for, or the bot that is to answer."""
+        return self.match.display.names.seats.get(self.turn.seat, "")
 
     def act(self, verb: str, seat: str | None = None, **given: Any) -> Reaction:
         """What comes of something that is done: by the person who looks, or by another seat."""
@@ -151,13 +146,13 @@ class ScreenSession:
 
     def go_on(self) -> None:
         """Show what comes next: a question, a hand-over, a bot that thinks, or the end."""
-        if self.stage == "over":
+        if self.turn.kind == "over":
             return
         self.turn = turn = self.session.go_on()
         if turn.kind == "ask":
-            self._ask(turn.seat)
+            self._ask()
         elif turn.kind == "hand_over":
-            self._ask_for(turn.seat)
+            self._ask_for()
         else:
             self.draft = None
             self.act("here", "")  # everybody looks on
@@ -165,11 +160,6 @@ class ScreenSession:
                 self._end()
             else:
                 self._look()
-
-    @property
-    def thinking(self) -> str | None:
-        """The seat of the bot that is to answer next; None when none is."""
-        return self.turn.seat or None if self.stage == "waiting" else None
 
     def step(self, is_hurried: bool = False) -> None:
         """Let one bot answer; one that `is_hurried` tries nothing out before."""
@@ -181,21 +171,20 @@ class ScreenSession:
         self.session.done(job, answer)
         self.go_on()
 
-    def _ask_for(self, seat: str) -> None:
+    def _ask_for(self) -> None:
         """Ask for a person: nothing of anybody's is on the screen then."""
-        self.seat, self.state, self.draft = seat, None, None
-        self.messages, self.editor, self.pages = (), None, []
-        self.screen.reader = self.readers.of(seat)
+        self.state = self.draft = self.editor = None
+        self.messages, self.pages = (), []
+        self.screen.reader = self.readers.of(self.turn.seat)
         self.sheet, self.tabs = Sheet(()), []
 
     def take_over(self) -> None:
         """The person who was asked for is here."""
-        self.act("here", self.seat)
+        self.act("here", self.turn.seat)
         self.go_on()
 
-    def _ask(self, seat: str) -> None:
-        self.seat = seat
-        self.screen.reader = self.readers.of(seat)
+    def _ask(self) -> None:
+        self.screen.reader = self.readers.of(self.turn.seat)
         state = self._look()
         question = self.asked
         self.is_surprising = self._expected >= 0 and question.ordinal > self._expected
@@ -208,7 +197,8 @@ class ScreenSession:
     def look_again(self) -> None:
         """Something else is highlighted: what was said before is read, and the board follows."""
         self._sure, self._is_doubted = "", False
-        self.is_astray, self.is_rest_meant = False, False
+        if self.draft is not None:
+            self.draft.is_astray = self.draft.is_rest_meant = False
         self.messages, self.news, self.scroll = (), (), None
 
     def _lay_out(self, question: Question) -> None:
@@ -216,21 +206,21 @@ class ScreenSession:
         about, kept = asked_about(question, self.sheet)
         board = can_be_laid(question, (*about, *kept))
         self.draft = Draft(question, rows_of(question, self.screen.read), board)
-        ghost = self.draft.ghost
-        self.draft.is_touched = bool(self._laid) and self._laid != self._laid_first
-        laid, self._laid = self._laid or question.display.default, ""
+        ghost, laid = self.draft.ghost, question.display.default
+        if self._left is not None and self._left.ghost is not None:
+            laid = self._left.ghost.answer
+            self.draft.is_touched = laid != self._left.laid_first
+        self._left = None
         if ghost is not None and not (laid and ghost.take(laid)):
             # Where a shape may stick out, some answers are not made of whole ones.
-            legal = self.match.legal(self.seat)
+            legal = self.match.legal(self.turn.seat)
             self.draft.take(next((answer for answer in legal if ghost.take(answer)), ""))
-        self._laid_first = ghost.answer if ghost is not None else ""
-        spots = {spot for spot, _ in question.display.spots}
-        self.is_on_board = bool(board) or bool(spots and not question.display.texts)
+        self.draft.laid_first = ghost.answer if ghost is not None else ""
 
     def _look(self) -> ViewerState:
         viewer = self.viewer
         self.state = state = self.session.state(viewer, most=0)
-        self.new = self.memory.new_in(state.sheet, viewer)
+        self.new = new_contents(self.memory.seen.get(viewer), state.sheet)
         self.sheet = as_asked(state.sheet, self.question)
         self.tabs = tabs_of(self.sheet, self.question)
         self.log = self.session.narration.lines(self.match, self.watching, with_places=False)
@@ -242,7 +232,7 @@ class ScreenSession:
     @property
     def question(self) -> Question | None:
         """The question that the person at the screen is asked now."""
-        return self.state.question if self.state is not None and self.stage == "asking" else None
+        return self.state.question if self.state is not None and self.turn.kind == "ask" else None
 
     @property
     def asked(self) -> Question:
@@ -261,14 +251,13 @@ class ScreenSession:
         reaction = self.act("answer", answer=answer, typed=typed, is_own=is_own, sure=known)
         if reaction.is_answered:
             self.memory.heard[watching], self._expected = heard, question.ordinal + 1
-            ghost = self.draft.ghost if self.draft is not None else None
-            self._laid = ghost.answer if ghost is not None and answer in question.display.free else ""
-            if self.turn.is_private or len(self.people) == 1:
-                self.memory.seen[self.seat] = self.match.display.look(self.seat)
+            self._left = self.draft if answer in question.display.free else None
+            if self.turn.is_private or len(self.match.people) == 1:
+                self.memory.seen[self.turn.seat] = self.match.display.look(self.turn.seat)
             self.editor, self.is_surprised = None, reaction.is_forced
         self.take(reaction)
-        if reaction.kind == "refused" and typed:
-            self.messages, self.is_astray = (*self.messages, how_to_answer(question))[:SHORT], True
+        if reaction.kind == "refused" and typed and self.draft is not None:
+            self.messages, self.draft.is_astray = (*self.messages, how_to_answer(question))[:SHORT], True
         return reaction.is_answered
 
     def take(self, reaction: Reaction) -> None:
@@ -279,16 +268,35 @@ class ScreenSession:
             if reaction.kind == "undone":
                 self._expected = -1
                 if self.is_for_one_alone:
-                    self.act("here", self.seat)  # the same person still has the keyboard
+                    self.act("here", self.turn.seat)  # the same person still has the keyboard
             self.go_on()
             if reaction.kind == "undone":
                 self.messages = reaction.said  # nothing else was said before a person is asked again
             return
         if reaction.kind == "consent_asked":
-            self.pages.append(consent_menu(self))
+            self._ask_others()
         if reaction.proposal:
             self._sure = reaction.proposal
         self.messages = (*reaction.said, ONCE_MORE) if reaction.kind == "warned" else reaction.said
+
+    def _ask_others(self) -> None:
+        """Ask the others for their consent, in the language of the first of them. Nothing is taken back by
+        accident: the refusal is highlighted, and leaving the page is one."""
+        vote = self.session.moves.votes.open
+        assert vote is not None
+        seat, before = vote.waits_for[0], self.screen.reader
+        self.screen.reader = self.readers.of(seat)
+
+        def decide(id: str) -> None:
+            reaction = self.act("agree", seat, is_agreed=id == YES)
+            self.screen.reader = before
+            self.take(reaction)
+
+        items = (Item(YES, "", self.screen.read(AGREE)), Item(NO, "", self.screen.read(DISAGREE)))
+        said = MAY_THEY(name=vote.name, reason=vote.reason)
+        self.pages.append(
+            Menu(MAY_IT, replies=(said,), items=items, choose=decide, cursor=1, then=lambda: decide(NO))
+        )
 
     def reconsider(self) -> None:
         """Something else is done: an answer that was doubted is to be confirmed anew."""
@@ -300,8 +308,8 @@ class ScreenSession:
         draft = self.draft
         if draft is None:
             return
-        if self.is_astray:
-            self.is_astray, self.messages = False, (draft.how_to_give(),)
+        if draft.is_astray:
+            draft.is_astray, self.messages = False, (draft.how_to_give(),)
             return
         if draft.ticks is not None and not draft.ticks.ticked and draft.row is not None and self.asked.least:
             draft.ticks.toggle(draft.row.id)  # a person who marks one and needs one has answered
@@ -309,7 +317,7 @@ class ScreenSession:
             # A person who highlights something may think that it is chosen.
             self._sure, self.messages = draft.answer, (NOTHING_TICKED,)
             return
-        if draft.spread is not None and self.is_rest_meant:
+        if draft.spread is not None and draft.is_rest_meant:
             draft.spread.add(len(self.asked.rows) - 1, draft.spread.left)
         answer = draft.answer
         if answer:
@@ -341,10 +349,10 @@ class ScreenSession:
             return None, None
         if draft.ghost.sticks_out:
             return STICKS_OUT, None
-        key = self.match.ordinal, draft.ghost.answer
-        if self._judged is None or self._judged[0] != key:
-            self._judged = key, self.judge(draft.ghost.answer)
-        return self._judged[1]
+        answer = draft.ghost.answer
+        if answer not in draft.judged:
+            draft.judged[answer] = self.judge(answer)
+        return draft.judged[answer]
 
     def judge(self, answer: str) -> Judgement:
         """Why an answer is not possible, or what it would come to."""
@@ -356,39 +364,34 @@ class ScreenSession:
 
     def undo(self) -> None:
         """Take back an answer: of the person who is asked, or at a hand-over of the one before."""
-        seat = self.turn.last if self.stage == "handing" else self.seat
-        if seat and self.stage in ("asking", "handing"):
+        seat = {"hand_over": self.turn.last, "ask": self.turn.seat}.get(self.turn.kind)
+        if seat:
             self.take(self.act("undo", seat))
 
     def read(self, language: str) -> None:
         """Let the person who is asked, or asked for, read another language."""
-        reaction = self.act("language", self.seat, what=language)
-        if reaction.reader is not None:
-            self.read_by(reaction)
+        self.read_by(self.act("language", self.turn.seat, what=language).reader)
 
-    def read_by(self, reaction: Reaction) -> None:
-        """Show everything in the language that a person has changed to."""
-        assert reaction.reader is not None
-        if self.stage == "handing":  # nobody is there yet to see anything else
-            self.screen.reader = reaction.reader
+    def read_by(self, reader: Reader | None) -> None:
+        """Show everything in the language that a person has changed to, if they have."""
+        if reader is None:
+            return
+        if self.turn.kind == "hand_over":  # nobody is there yet to see anything else
+            self.screen.reader = reader
             return
         cursor = self.draft.cursor if self.draft is not None else 0
-        self._ask(self.seat)
+        self._ask()
         if self.draft is not None:
             self.draft.cursor = cursor
 
     def _end(self) -> None:
         """The game is over: its result is a page, and what can be done then follows it."""
-        for seat in self.people[:1]:
+        for seat in self.match.people[:1]:
             self.screen.reader = self.readers.of(seat)
         self._look()
         from manicule_fullscreen.end_screen import EndScreen  # with all that a look back needs: only now
 
         EndScreen(self).begin()
-
-    def leave(self) -> None:
-        """Everything is seen: the table is left."""
-        self.is_over = True
 
     # Slow work.
 

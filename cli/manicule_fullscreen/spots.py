@@ -1,4 +1,4 @@
-"""Spots on what is drawn: a pen that notes what each cell stands for, and where that lies on the lines."""
+"""Spots on what is drawn: a pen that notes what each cell stands for, and where that lies on the screen."""
 
 from __future__ import annotations
 
@@ -68,10 +68,40 @@ class Box(NamedTuple):
             max(self.right, other.right),
         )
 
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a column and line are in it."""
+        return self.top <= y <= self.bottom and self.left <= x < self.right
+
+    @property
+    def height(self) -> int:
+        """The number of lines."""
+        return self.bottom - self.top + 1
+
     @property
     def middle(self) -> tuple[float, float]:
         """The middle, by line and column."""
         return (self.top + self.bottom) / 2, (self.left + self.right) / 2
+
+
+class Picture(NamedTuple):
+    """What is on the screen: its lines, where the cursor of the terminal is, and where the board lies.
+
+    `board` is the place of the board on the screen, `top` the first line of it that is seen, `height` the
+    number of all of its lines. In a window that `is_too_small`, the person does not see what a key would do.
+    """
+
+    lines: list[Line]
+    cursor: tuple[int, int] | None = None
+    board: Box | None = None
+    top: int = 0
+    boxes: dict[str, Box] = {}
+    height: int = 0
+    is_too_small: bool = False
+
+    @property
+    def unseen(self) -> int:
+        """The number of lines of the board that are out of sight."""
+        return max(0, self.height - self.board.height) if self.board is not None else 0
 
 
 def boxes_of(lines: Sequence[Line]) -> dict[str, Box]:

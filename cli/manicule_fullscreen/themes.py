@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from rich.style import Style
@@ -11,34 +10,30 @@ from rich.style import Style
 from manicule.kernel.text import Text, tr
 
 
-@dataclass(frozen=True)
 class Theme:
     """A theme: its id, what it is called, the ground, and a style for each thing that needs one.
 
     Styles are read when the theme is used: only one of them is, as a rule."""
 
-    id: str
-    name: Text
-    ground: str
-    written: Mapping[str, str]
+    def __init__(self, id: str, name: Text, ground: str, **written: str) -> None:
+        self.id = id
+        self.name = name
+        self._ground = ground
+        self._written = written
 
     @cached_property
     def base(self) -> Style:
         """The style of the ground."""
-        return Style.parse(self.ground)
+        return Style.parse(self._ground)
 
     @cached_property
     def styles(self) -> Mapping[str, Style]:
         """The style of each thing, by its name."""
-        return {key: Style.parse(value) for key, value in {**USUAL, **self.written}.items()}
+        return {key: Style.parse(value) for key, value in {**USUAL, **self._written}.items()}
 
     def __getitem__(self, name: str) -> Style:
         """The style of a thing."""
         return self.styles[name]
-
-
-def _theme(id: str, name: Text, ground: str, **written: str) -> Theme:
-    return Theme(id, name, ground, written)
 
 
 USUAL = {
@@ -62,8 +57,8 @@ USUAL = {
     "thinking": "italic",
 }
 
-TERMINAL = _theme("terminal", tr("as in this terminal", context="theme"), "")
-DARK = _theme(
+TERMINAL = Theme("terminal", tr("as in this terminal", context="theme"), "")
+DARK = Theme(
     "dark",
     tr("dark", context="theme"),
     "#d8dee4 on #12161b",
@@ -80,7 +75,7 @@ DARK = _theme(
     key="bold #8fb7d9",
     log="#8a949e",
 )
-LIGHT = _theme(
+LIGHT = Theme(
     "light",
     tr("light", context="theme"),
     "#22282e on #fbfaf7",
@@ -97,7 +92,7 @@ LIGHT = _theme(
     key="bold #2f5d85",
     log="#6b737b",
 )
-CONTRAST = _theme(
+CONTRAST = Theme(
     "contrast",
     tr("high contrast", context="theme"),
     "#ffffff on #000000",

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from manicule.kernel.sheet import Section, Sheet, parts_of
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.records.match_file import required_header
+from manicule_fullscreen.actions import ACTIONS, LIST, ScreenAction, shown_key
 from manicule_fullscreen.background_task import BackgroundTask
 from manicule_fullscreen.pages import Item, Menu, Page
+from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.rows import is_named
 from manicule_fullscreen.screen_session import SHORT, ScreenSession
+from manicule_fullscreen.themes import THEMES
 from manicule_interface import vocabulary
 from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.letters import clean
 from manicule_interface.questions import impossible_in, names_in
 from manicule_interface.reactions import Job, Reaction
 from manicule_interface.reasons import BECAUSE
-from manicule_interface.replies import Pages
+from manicule_interface.replies import Pages, Terms
 from manicule_languages.tags import autonym
 
-LOG, LEGEND, RULES = (
-    tr("What has happened", context="title"),
-    tr("What the signs mean", context="title"),
-    tr("The rules", context="title"),
-)
-WHY, DETAILS, LANGUAGE = (
-    tr("What is not possible now", context="title"),
-    tr("In detail", context="title"),
-    tr("Which language do you read?", context="title"),
-)
+LOG, LEGEND = tr("What has happened", context="title"), tr("What the signs mean", context="title")
+RULES, WHY = tr("The rules", context="title"), tr("What is not possible now", context="title")
+DETAILS, LANGUAGE = tr("In detail", context="title"), tr("Which language do you read?", context="title")
+KEYS, ALL_ACTIONS = tr("Keys", context="title"), tr("What would you like to do?", context="title")
+COLOURS, MOUSE = tr("Which colors?", context="title"), tr("mouse", context="the key")
+MOUSE_ABOUT = tr("a click highlights, a second one answers; the wheel scrolls")
 THINKING = tr("A bot thinks about it… Esc stops that.")
 ALL_POSSIBLE = tr("Everything that could be named here is possible.")
 NOTHING_MORE = tr("There is nothing more to say of this than what is on the screen.")
@@ -41,8 +40,9 @@ WHOLE_LOG = "1000000"
 class Words:
     """Does what words say, and shows the pages that keys ask for."""
 
-    def __init__(self, desk: ScreenSession) -> None:
+    def __init__(self, desk: ScreenSession, painter: Painter) -> None:
         self.desk = desk
+        self.painter = painter
 
     def type(self, line: str) -> None:
         """Do what a typed line says: a word, or an answer."""
@@ -60,16 +60,14 @@ class Words:
 
     def _show_reaction(self, line: str, reaction: Reaction) -> None:
         """Show what a word comes to; a long reply is a page of its own."""
-        desk = self.desk
         if reaction.job is not None:
             self._wait_for(reaction.job)
             return
-        if reaction.reader is not None:
-            desk.read_by(reaction)
+        self.desk.read_by(reaction.reader)
         if len(reaction.said) > SHORT or not all(isinstance(reply, Text) for reply in reaction.said):
-            desk.pages.append(Page(verbatim(line), reaction.said))
+            self._show(Page(verbatim(line), reaction.said))
         else:
-            desk.take(reaction)
+            self.desk.take(reaction)
 
     def _answer(self, line: str) -> None:
         """Give the answer that a line means; one that is laid on the board is seen there first."""
@@ -90,7 +88,7 @@ class Words:
             try:
                 answer = understand(question, line, names)
             except UnclearAnswer as unclear:
-                desk.messages, desk.is_astray = (unclear.reason,), True
+                desk.messages, draft.is_astray = (unclear.reason,), True
                 return
             if draft.ghost is not None and answer not in question.display.free:
                 answer = draft.ghost.completed(answer, names)
@@ -104,19 +102,16 @@ class Words:
 
     def hint(self) -> None:
         """What a bot would answer: it is highlighted, and Enter gives it."""
-        desk = self.desk
-        if desk.draft is None:
-            return
-        desk.messages = ()
-        job = desk.act("hint").job
-        assert job is not None
-        self._wait_for(job)
+        if self.desk.draft is not None:
+            self.desk.messages = ()
+            job = self.desk.act("hint").job
+            assert job is not None
+            self._wait_for(job)
 
     def _wait_for(self, job: Job) -> None:
         """Let a bot think about the question, and show its hint."""
-        desk = self.desk
-        done = partial(desk.session.done, job)
-        desk.task = BackgroundTask(
+        done = partial(self.desk.session.done, job)
+        self.desk.task = BackgroundTask(
             lambda _: THINKING, lambda task: job.do(), lambda outcome: self._propose(done(outcome))
         )
 
@@ -145,8 +140,8 @@ class Words:
         """The rules of the game, with those of the plugins that are in it."""
         from manicule_interface.rulebook_pages import rulebook
 
-        match = self.desk.match
-        rules = rulebook(self.desk.session.registry, match.rules.game.id, required_header(match).plugin_ids)
+        match, registry = self.desk.match, self.desk.session.registry
+        rules = rulebook(registry, match.rules.game.id, required_header(match).plugin_ids)
         self._show(Page(RULES, (Pages(tuple(part.page for part in rules.parts)),)))
 
     def why(self) -> None:
@@ -154,20 +149,20 @@ class Words:
         desk = self.desk
         if desk.question is None:
             return
-        reasons = [(text, desk.judge(id)[0]) for id, text in impossible_in(desk.question)]
+        reasons = ((text, desk.judge(id)[0]) for id, text in impossible_in(desk.question))
         said = [BECAUSE(answer=text, reason=because) for text, because in reasons if because is not None]
-        self._show(Page(WHY, said or (ALL_POSSIBLE,)))
+        self._show(Page(WHY, tuple(said) or (ALL_POSSIBLE,)))
 
     def details(self) -> None:
         """All that is known of the highlighted option."""
-        row = self.desk.draft.row if self.desk.draft is not None else None
-        if row is not None:
-            more = (*self._on_the_table(row.id), *self.desk.messages, *self.desk.lecture)
-            if not row.note and not more:
-                self.desk.messages = (NOTHING_MORE,)
-                return
+        desk = self.desk
+        row = desk.draft.row if desk.draft is not None else None
+        more = (*self._on_the_table(row.id), *desk.messages, *desk.lecture) if row is not None else ()
+        if row is not None and (row.note or more):
             texts = [verbatim(text) for text in (row.text, row.note) if text]
             self._show(Page(DETAILS, (*texts, *more)))
+        elif row is not None:
+            desk.messages = (NOTHING_MORE,)
 
     def _on_the_table(self, id: str) -> Iterator[Sheet]:
         """The rows of tables that stand for an option: where there is little room, they are cut."""
@@ -180,12 +175,52 @@ class Words:
     def languages(self) -> None:
         """The languages to choose from."""
         desk = self.desk
-        if desk.stage not in ("asking", "handing"):
-            return
-        codes = list(desk.readers.languages.available())
-        items = [Item(code, code, autonym(code)) for code in codes]
-        now = desk.screen.reader.language
-        self._show(Menu(LANGUAGE, items, desk.read, codes.index(now) if now in codes else 0))
+        if desk.turn.kind in ("ask", "hand_over"):
+            codes, now = list(desk.readers.languages.available()), desk.screen.reader.language
+            items = [Item(code, code, autonym(code)) for code in codes]
+            cursor = codes.index(now) if now in codes else 0
+            self._show(Menu(LANGUAGE, items=items, choose=desk.read, cursor=cursor))
+
+    def help(self) -> None:
+        """A page of the keys that do something here."""
+        shown = [(self._shown_keys(action.id), action.about) for action in self._actions]
+        rows = (row for row in shown if row[0])
+        self._show(Page(KEYS, (Terms((*rows, (MOUSE, MOUSE_ABOUT))),)))
+
+    def palette(self, do: Callable[[str], None]) -> None:
+        """All actions, to be found by their names."""
+        read = self.desk.screen.read
+        items = [
+            Item(action.id, self._shown_keys(action.id), read(action.name), read(action.about))
+            for action in self._actions
+        ]
+        self._show(Menu(ALL_ACTIONS, items=items, choose=do))
+
+    def themes(self) -> None:
+        """The colors to choose from."""
+
+        def color(id: str) -> None:
+            self.painter.theme = THEMES[id]
+
+        items = [Item(theme.id, "", self.desk.screen.read(theme.name)) for theme in THEMES.values()]
+        cursor = list(THEMES).index(self.painter.theme.id)
+        self._show(Menu(COLOURS, items=items, choose=color, cursor=cursor))
+
+    def first_key(self, id: str) -> Text | str:
+        """The key that an action goes by; where it has none, the palette knows it."""
+        keys = self.painter.keymap.keys[id] or self.painter.keymap.keys["palette"] or ("",)
+        return shown_key(keys[0], self.desk.screen.ascii)
+
+    @property
+    def _actions(self) -> list[ScreenAction]:
+        """The actions that can be done now."""
+        way = self.desk.draft.way if self.desk.draft is not None else LIST
+        return [action for action in ACTIONS if way in action.where]
+
+    def _shown_keys(self, id: str) -> str:
+        screen = self.desk.screen
+        keys = (shown_key(key, screen.ascii) for key in self.painter.keymap.keys[id])
+        return "  ".join(key if isinstance(key, str) else screen.read(key) for key in keys)
 
     def _show(self, page: Page) -> None:
         self.desk.pages.append(page)

@@ -131,7 +131,7 @@ def test_the_first_round_alone_scrolls_nothing_out_of_the_window(
         window.wait(twin.screen.read(twin.match.display.heading))
         assert twin.asked.display.prompt is not None
         window.wait(twin.screen.read(twin.asked.display.prompt)[:40])
-        keys = keys_for(twin, twin.match.advice(twin.seat, bot))
+        keys = keys_for(twin, twin.match.advice(twin.turn.seat, bot))
         pressed += len(keys) if twin.match.position.round else 0
         press(control, *keys)
         before = window.screen

@@ -21,8 +21,8 @@ from tests.support.tables import registry
 
 from manicule_fullscreen.app import TableApp
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.spots import Picture
 from manicule_interface.lesson import read_lesson
 
 FOLDER = Path(__file__).parent / "snapshots"

@@ -297,10 +297,10 @@ def test_bots_answer_one_at_a_time_and_any_key_hurries_them() -> None:
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("1", "enter")
-        assert desk.stage == "waiting"
+        assert desk.turn.kind == "think"
         assert "is thinking…" in screen(app)
         await pilot.press("x")
-        while desk.stage == "waiting":
+        while desk.turn.kind == "think":
             await pilot.pause(0.01)
 
     run(desk, act, pace=0.05)
@@ -331,13 +331,13 @@ def test_a_slow_bot_thinks_aside_and_the_screen_goes_on() -> None:
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
-        while desk.thinking != "b":
+        while (desk.turn.kind, desk.turn.seat) != ("think", "b"):
             await pilot.press("enter")
         assert "Tom is thinking…" in screen(app)
         await pilot.press("]")
         assert desk.tab == 1
         bot.may_answer.set()
-        while desk.thinking == "b":
+        while (desk.turn.kind, desk.turn.seat) == ("think", "b"):
             await pilot.pause(0.01)
 
     assert run(desk, act).ending is None
@@ -348,7 +348,7 @@ def test_a_slow_bot_is_hurried_by_a_key() -> None:
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
-        while desk.thinking != "b":
+        while (desk.turn.kind, desk.turn.seat) != ("think", "b"):
             await pilot.press("enter")
         answers = desk.match.answers
         await pilot.press("x")
@@ -416,7 +416,7 @@ def test_a_hint_that_was_cancelled_proposes_nothing_when_it_comes() -> None:
     answer, messages = desk.draft.answer, desk.messages
     desk.done(task, outcome)
     assert (desk.draft.answer, desk.messages) == (answer, messages)
-    assert desk.session.state(desk.seat).proposal == ""
+    assert desk.session.state(desk.turn.seat).proposal == ""
 
 
 def test_a_hint_that_fails_ends_the_table_with_what_failed(monkeypatch: pytest.MonkeyPatch) -> None:

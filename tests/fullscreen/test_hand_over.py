@@ -29,7 +29,7 @@ def test_who_is_asked_alone_is_asked_for_first_and_nothing_is_on_the_screen_then
     desk = desk_of(CVLIZATIONS)
     control = controlled(desk)
     press(control, "enter")  # Anna lays an order open, before everybody's eyes
-    while desk.stage != "handing":
+    while desk.turn.kind != "hand_over":
         press(control, "enter")
     text = everything(desk)
     assert f"{desk.name}, this is for you alone" in text
@@ -40,11 +40,11 @@ def test_who_is_asked_alone_is_asked_for_first_and_nothing_is_on_the_screen_then
 def test_keys_at_a_hand_over_do_nothing_but_take_over_take_back_and_leave() -> None:
     desk = desk_of(CVLIZATIONS)
     control = controlled(desk)
-    while desk.stage != "handing":
+    while desk.turn.kind != "hand_over":
         press(control, "enter")
     for key in ("1", "h", "l", "b", "/", "x", "space", "down"):
         press(control, key)
-        assert desk.stage == "handing"
+        assert desk.turn.kind == "hand_over"
         assert desk.pages == []
     press(control, "enter")
     assert desk.question is not None
@@ -53,7 +53,7 @@ def test_keys_at_a_hand_over_do_nothing_but_take_over_take_back_and_leave() -> N
 def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_hand_over() -> None:
     desk = desk_of(CVLIZATIONS)
     control = controlled(desk)
-    while desk.stage != "handing":
+    while desk.turn.kind != "hand_over":
         press(control, "enter")
     first = desk.name
     press(control, "enter", "1", "enter")
@@ -61,19 +61,19 @@ def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_
     assert desk.draft is not None
     laid = desk.draft.rows[2]
     press(control, laid.number, "enter")
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     assert desk.name != first
     assert laid.text not in everything(desk)
     text = text_of(press(control))
     assert "take the last answer back" in text
     press(control, "u")
     assert desk.name == first
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     press(control, "enter", laid.number, "enter", "enter")
     assert desk.question is not None
     assert desk.name != first
     shown = everything(desk)
-    own = desk.match.display.look(desk.seat)
+    own = desk.match.display.look(desk.turn.seat)
     assert desk.sheet == own
     assert f"{first} lays {laid.text}" not in shown
 
@@ -98,10 +98,10 @@ def test_nobody_is_asked_for_where_nothing_is_hidden_from_the_other() -> None:
     bot = registry().bot("greedy", "cvlizations")
     asked_for: list[tuple[str, str]] = []
     while desk.match.position.round < 4:
-        if desk.stage == "handing":
-            asked_for.append((desk.name, desk.match.question(desk.seat).kind))
+        if desk.turn.kind == "hand_over":
+            asked_for.append((desk.name, desk.match.question(desk.turn.seat).kind))
             desk.take_over()
-        give(desk, desk.match.advice(desk.seat, bot))
+        give(desk, desk.match.advice(desk.turn.seat, bot))
         settle(desk)
     assert {kind for _, kind in asked_for} <= {"lay_open", "lay_face_down"}
     assert [name for name, _ in asked_for].count("Anna") == [name for name, _ in asked_for].count("Tom") == 3
@@ -112,14 +112,14 @@ def test_who_answered_alone_is_asked_for_again_when_others_have_looked_on() -> N
     bot = registry().bot("greedy", "cvlizations")
     alone = ""
     while desk.match.position.round < 5:
-        if desk.stage == "handing":
-            alone = desk.seat
+        if desk.turn.kind == "hand_over":
+            alone = desk.turn.seat
             desk.take_over()
         elif desk.is_for_one_alone:
-            assert alone == desk.seat, "asked before the eyes of the others"
+            assert alone == desk.turn.seat, "asked before the eyes of the others"
         if not desk.is_for_one_alone:
             alone = ""
-        give(desk, desk.match.advice(desk.seat, bot))
+        give(desk, desk.match.advice(desk.turn.seat, bot))
         settle(desk)
 
 
@@ -193,30 +193,30 @@ def test_consent_is_not_asked_for_where_the_others_may_not_look() -> None:
     control = controlled(desk)
     choose = registry().bot("greedy", "gutenberg")
     for _ in range(40):
-        if desk.stage == "handing":
+        if desk.turn.kind == "hand_over":
             desk.take_over()
-        if desk.is_for_one_alone and any(step.seat == desk.seat for step in desk.match.steps):
+        if desk.is_for_one_alone and any(step.seat == desk.turn.seat for step in desk.match.steps):
             answers = desk.match.answers
             press(control, "u")
             if desk.match.answers == answers:
                 assert not desk.pages
                 assert "cannot be taken back" in str(desk.messages[0])
                 return
-            if desk.stage == "handing":
+            if desk.turn.kind == "hand_over":
                 desk.take_over()
-        give(desk, desk.match.advice(desk.seat, choose))
+        give(desk, desk.match.advice(desk.turn.seat, choose))
     raise AssertionError("every private answer could be taken back")
 
 
 def test_between_turns_everybody_sees_what_everybody_may() -> None:
     desk = desk_of(GUTENBERG)
-    while desk.stage == "handing":
+    while desk.turn.kind == "hand_over":
         desk.take_over()
         assert desk.draft is not None
         give(desk, desk.draft.answer)
     desk.turn = Turn("think")
     assert desk.viewer == ""
-    assert desk.watching == desk.people
+    assert desk.watching == desk.match.people
 
 
 def test_each_hears_of_their_own_secrets_in_order() -> None:
@@ -224,13 +224,13 @@ def test_each_hears_of_their_own_secrets_in_order() -> None:
     control = controlled(desk)
     heard: dict[str, list[str]] = {}
     for _ in range(12):
-        if desk.stage == "handing":
+        if desk.turn.kind == "hand_over":
             press(control, "enter")
         log = [str(line) for line in desk.log]
-        known = heard.setdefault(desk.seat, [])
-        assert log[: len(known)] == known or desk.watching == desk.people
-        if desk.watching == (desk.seat,):
-            heard[desk.seat] = log
+        known = heard.setdefault(desk.turn.seat, [])
+        assert log[: len(known)] == known or desk.watching == desk.match.people
+        if desk.watching == (desk.turn.seat,):
+            heard[desk.turn.seat] = log
         press(control, "enter")
     assert set(heard) == {"a", "b"}
 
@@ -251,7 +251,7 @@ def test_the_hand_over_is_in_the_language_of_who_is_asked_for(language: str) -> 
     table = Seats("gutenberg", (f"human:Anna,lang={language}", "human:Tom"))
     desk = desk_of(table)
     settle(desk)
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     assert desk.screen.reader.language == language
 
 
@@ -265,12 +265,12 @@ def test_a_suspended_program_would_show_a_secret_so_it_waits() -> None:
 def test_another_language_can_be_chosen_before_the_keyboard_is_taken_over() -> None:
     desk = desk_of(GUTENBERG)
     control = controlled(desk)
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     assert "F2: another language" in text_of(press(control))
     press(control, "f2")
     assert len([line for line in everything(desk).splitlines() if line.strip()]) <= 8
     text = text_of(press(control, "down", "enter"))
-    assert desk.stage == "handing"
+    assert desk.turn.kind == "hand_over"
     assert "autre langue" in text
     assert desk.match.settings["a"]["lang"] == "fr"
     press(control, "enter")

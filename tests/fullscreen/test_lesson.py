@@ -69,7 +69,7 @@ def test_enter_alone_leads_through_the_lesson_and_then_to_the_end_of_the_game(ga
     desk = lesson_of(game)
     control = controlled(desk)
     for _ in range(700):
-        if desk.stage == "over":
+        if desk.turn.kind == "over":
             break
         press(control, "enter")
     assert desk.match.over
@@ -88,9 +88,9 @@ def test_whoever_leaves_the_script_gets_the_suggestions_of_a_bot(game: str) -> N
             break
         question = desk.asked
         assert question.display.default
-        assert desk.match.why(desk.seat, question.display.default) is None
+        assert desk.match.why(desk.turn.seat, question.display.default) is None
         assert any("☞ Enter takes" in desk.screen.read(said) for said in desk.lecture), desk.lecture
-        others = (one for one in desk.match.legal(desk.seat) if one != question.display.default)
+        others = (one for one in desk.match.legal(desk.turn.seat) if one != question.display.default)
         followed += "as a bot would" in " ".join(map(desk.screen.read, desk.lecture))
         assert give(desk, next(others, question.display.default))
         settle(desk)
@@ -232,7 +232,7 @@ def test_the_last_page_of_a_lesson_says_that_it_is_over_and_how_the_game_goes_on
 def test_what_a_lesson_says_is_worded_from_the_data_of_the_session() -> None:
     desk = lesson_of("cvlizations")
     desk.pages.clear()
-    state = desk.session.state(desk.seat)
+    state = desk.session.state(desk.turn.seat)
     assert state.lesson is not None
     advice = state.lesson.advice
     assert advice is not None

@@ -36,10 +36,10 @@ from manicule_fullscreen.actions import (
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.lines import meta_at
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.question_pane import OPTION
-from manicule_fullscreen.rows import Draft
+from manicule_fullscreen.rows import POINT, Draft
 from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.spots import Picture
 from manicule_fullscreen.themes import THEMES
 from manicule_interface.compositions import Ghost
 from manicule_interface.questions import proposing
@@ -364,7 +364,7 @@ def test_a_shape_is_laid_without_a_coordinate() -> None:
     ghost = desk.draft.ghost
     assert ghost is not None
     press(control, "down", "right", "r", "f")
-    assert desk.match.why(desk.seat, ghost.answer) is None
+    assert desk.match.why(desk.turn.seat, ghost.answer) is None
     before = desk.match.answers
     press(control, "enter")
     assert desk.match.answers == before + 1
@@ -401,8 +401,8 @@ def test_a_whole_game_of_maps_is_drawn_without_a_coordinate() -> None:
     control = controlled(desk)
     bot = registry().bot("greedy", "cartographers")
     drawn = 0
-    while desk.stage != "over":
-        answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
+    while desk.turn.kind != "over":
+        answer, given = desk.match.advice(desk.turn.seat, bot), desk.match.answers
         assert desk.draft is not None
         assert desk.draft.ghost is not None
         lay(control, desk.draft.ghost, answer)
@@ -472,7 +472,7 @@ def test_what_is_drawn_is_chosen_by_number_or_tab() -> None:
 
 def test_a_shape_that_is_typed_is_seen_before_it_is_given() -> None:
     control, desk = at(CARTOGRAPHERS, "draw")
-    answer = list(desk.match.legal(desk.seat))[-1]
+    answer = list(desk.match.legal(desk.turn.seat))[-1]
     before = desk.match.answers
     press(control, "/", *answer, "enter")
     assert desk.match.answers == before
@@ -891,7 +891,7 @@ def _keys_of_first_round(without: tuple[str, ...], seed: int) -> list[int]:
     bot = registry().bot("greedy", "gutenberg")
     pressed = [0, 0, 0]
     while (round := desk.match.position.round) < 2:
-        answer, given = desk.match.advice(desk.seat, bot), desk.match.answers
+        answer, given = desk.match.advice(desk.turn.seat, bot), desk.match.answers
         keys = keys_for(desk, answer)
         pressed[2] += len(press_as_asked(control, *keys)) - len(keys)
         steps = [step.answer for step in desk.match.steps[given:] if step.seat == "a"]
@@ -913,7 +913,7 @@ def _keys_of_first_round(without: tuple[str, ...], seed: int) -> list[int]:
 def test_the_highlight_begins_at_what_orders_need(seed: int, kind: str, highlighted: str) -> None:
     desk = desk_of(Seats("gutenberg", ("human:Anna",), ("automa",)), seed=seed)
     while desk.match.position.round < 1 or desk.asked.kind != kind:
-        give(desk, desk.match.advice(desk.seat, registry().bot("greedy", "gutenberg")))
+        give(desk, desk.match.advice(desk.turn.seat, registry().bot("greedy", "gutenberg")))
         settle(desk)
     assert desk.draft is not None
     assert desk.draft.row is not None
@@ -959,7 +959,7 @@ def test_a_number_ends_where_the_question_does() -> None:
     press(control, "1", "enter")  # a 1 could have become a 10
     bot = registry().bot("greedy", "gutenberg")
     while desk.asked.kind != "patronage":
-        assert give(desk, desk.match.advice(desk.seat, bot))
+        assert give(desk, desk.match.advice(desk.turn.seat, bot))
         settle(desk)
     assert desk.draft is not None
     assert {"2", "12"} <= {one.number for one in desk.draft.rows}
@@ -1084,7 +1084,20 @@ def test_typing_a_place_keeps_what_is_drawn_and_names_it_only_where_it_is_anothe
     press(control, "/", *"F1 F2 F3 G3 forest", "enter")
     assert desk.draft.answer == "F1 F2 F3 G3 forest"
     press(control, "/", *"F1 F2", "enter")
-    assert desk.is_astray
+    assert desk.draft.is_astray
+
+
+def test_a_line_that_means_nothing_is_forgotten_with_its_question() -> None:
+    desk = desk_of(CVLIZATIONS)
+    control = controlled(desk)
+    press(control, "/", *"xyzzy", "enter")
+    assert desk.draft is not None
+    assert desk.draft.is_astray
+    assert give(desk, next(iter(desk.match.legal(desk.turn.seat))))
+    settle(desk)
+    assert not desk.draft.is_astray
+    press(control, "enter")
+    assert POINT not in desk.messages
 
 
 def test_only_the_fields_that_are_taken_are_marked_where_a_shape_cannot_stand() -> None:

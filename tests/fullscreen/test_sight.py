@@ -154,7 +154,7 @@ def test_the_texts_of_the_edicts_of_this_season_are_on_the_screen_with_the_map(
     painter, desk = Painter(), desk_of(ALONE[1], language, seed)
     for _, one in zip(range(3), played(desk), strict=False):
         text = "".join(text_of(painter.paint(one, 80, 24)).split())
-        edicts = next(part for part in one.sheet.sections if part.id == f"edicts_{one.seat}")
+        edicts = next(part for part in one.sheet.sections if part.id == f"edicts_{one.turn.seat}")
         assert isinstance(edicts, Section)
         for letter, card, *_ in edicts.rows:
             assert isinstance(letter, Cell)
@@ -215,7 +215,7 @@ def test_ones_own_house_comes_before_those_of_others() -> None:
     for at, desk in enumerate(played(desk_of(FRIENDS))):
         if desk.asked.kind.startswith("first_"):
             text = text_of(Painter().paint(desk, 160, 50))
-            other = {"a": "Tom", "b": "Anna"}[desk.seat]
+            other = {"a": "Tom", "b": "Anna"}[desk.turn.seat]
             assert text.count("fame so far") == 1 + (f"Printing house of {other}" in text)
         if at > 12:
             break

@@ -57,7 +57,7 @@ def tell_purchases_early_by_line(patch: Patch) -> None:
 
 
 def tell_purchases_early_on_the_screen(patch: Patch) -> None:
-    patch.setattr(ScreenSession, "watching", property(lambda desk: desk.people))
+    patch.setattr(ScreenSession, "watching", property(lambda desk: desk.match.people))
 
 
 @pytest.mark.parametrize(

@@ -57,10 +57,10 @@ class ScreenHand(ConductedHand):
     def _look(self) -> None:
         """Read the pages that were opened, and close them; note what those who look are told."""
         desk = self.desk
-        while desk.pages and desk.stage != "over" and not self._consent():
+        while desk.pages and desk.turn.kind != "over" and not self._consent():
             self._pages += _texts(desk.pages[-1].replies)
             press(self.control, "escape")
-        if desk.stage == "asking":
+        if desk.turn.kind == "ask":
             for seat in desk.watching:
                 self._told[desk.match.display.names.seats[seat]] = sentences(desk.log)
 
@@ -127,10 +127,10 @@ class ScreenHand(ConductedHand):
         taught = [text for text in (*said, *lecture) if text.message in TAUGHT]
         advice = [text for text in desk.lecture if text.message in ADVICE]
         draft = desk.draft
-        asked = {"asked_for": desk.name} if desk.stage == "handing" else {"asked": desk.name}
+        asked = {"asked_for": desk.name} if desk.turn.kind == "hand_over" else {"asked": desk.name}
         return self.facts(
             deed,
-            **(asked if desk.stage != "over" else {}),
+            **(asked if desk.turn.kind != "over" else {}),
             kind=desk.question.kind if desk.question is not None else "",
             said=tuple(data(text) for text in said if text.message not in (*TAUGHT, NOTICE.message)),
             proposal=draft.answer if draft is not None else "",

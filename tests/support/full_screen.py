@@ -14,11 +14,10 @@ from manicule.match.match import Match
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.picture import Picture
 from manicule_fullscreen.question_pane import OPTION
 from manicule_fullscreen.rows import Draft
 from manicule_fullscreen.screen_session import ScreenSession
-from manicule_fullscreen.spots import PART
+from manicule_fullscreen.spots import PART, Picture
 from manicule_interface.board_view import asked_about
 from manicule_interface.cautions import FINAL
 from manicule_interface.compositions import Spread
@@ -102,7 +101,7 @@ def settle(desk: ScreenSession) -> None:
     """Let bots answer until somebody is asked, asked for, or the game is over; what is done aside is done."""
     while desk.task is not None:
         desk.done(desk.task, desk.task.do(desk.task))
-    while desk.stage == "waiting" and desk.thinking is not None:
+    while desk.turn.kind == "think":
         desk.step()
 
 
@@ -147,11 +146,11 @@ def give(desk: ScreenSession, answer: str) -> bool:
 def played(desk: ScreenSession) -> Iterator[ScreenSession]:
     """Every question of a whole game that is answered as the bot greedy would."""
     bot = registry().bot("greedy", desk.match.rules.game.id)
-    while desk.stage != "over":
-        if desk.stage == "handing":
+    while desk.turn.kind != "over":
+        if desk.turn.kind == "hand_over":
             desk.take_over()
         yield desk
-        assert give(desk, desk.match.advice(desk.seat, bot)), desk.messages
+        assert give(desk, desk.match.advice(desk.turn.seat, bot)), desk.messages
         settle(desk)
 
 

@@ -162,7 +162,7 @@ def _sit_down(
 ) -> bool:
     """Play on the full screen; what ends that raises, when the screen is given back. Whether those who sit
     there want to play again."""
-    from manicule_fullscreen.textual_parts import without_palette
+    from manicule_fullscreen.driver import without_palette
 
     with _uncollected(), without_palette():
         from manicule_fullscreen.actions import configured_keymap

@@ -1,0 +1,434 @@
+"""Painting the table: board, question, log and keys in a size, from how a session stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.segment import Segment
+
+from manicule.kernel.sheet import Grid, Group, Part, Section, parts_of
+from manicule.kernel.text import tr
+from manicule_fullscreen.actions import Keymap
+from manicule_fullscreen.board_pane import BoardPane, Highlights, ghosted, window, without_lone_heading
+from manicule_fullscreen.frame_lines import LINE_SIGN, bottom_lines, log_lines, status_line, tab_lines
+from manicule_fullscreen.lines import Line, beside, blank, cut, filled, flowing, one_line, plain
+from manicule_fullscreen.question_pane import QuestionPane, lecture_lines
+from manicule_fullscreen.rows import Draft
+from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.spots import Box, Picture
+from manicule_fullscreen.themes import Theme
+from manicule_interface.board_view import counting_now
+from manicule_terminal.line_breaks import width as cells
+from manicule_terminal.marks import CellPen
+
+LEAST_BOARD, LEAST_LISTED = 6, 3
+"""The lines that a board keeps when other parts want some; fewer where its rows are the options again."""
+BESIDE_ROWS = 4
+"""What stands beside the options may be so many lines longer than they are."""
+LEAST_LOG = 2
+"""So many lines of the log are seen besides the least, before more of the table is shown."""
+SQUEEZED = 2
+"""What needs more than so many times its lines is too narrow to be read with ease."""
+LEAST_CUT = 4
+"""A part is cut only where so many of its lines are seen."""
+BESIDE_MAP = 30
+"""So many cells must be left beside a map, on which a shape is laid."""
+WIDE = 110
+"""From so many columns on, the question stands beside the board."""
+ROOMY_LESSON = 34
+"""In a window of fewer lines, what a lesson says takes the place of the log."""
+OTHERS = tr("The others are playing.")
+THINKS = tr("{name} is thinking…")
+
+
+class TablePainter:
+    """Paints the table once, in a width: `map_width` is that of the map beside which a question stands."""
+
+    def __init__(self, desk: ScreenSession, theme: Theme, board: BoardPane, width: int) -> None:
+        self.desk = desk
+        self.theme = theme
+        self.board = board
+        self.width = width
+        self.ascii = desk.screen.ascii
+        self.map_width = self._map_width()
+
+    def painted(self, keymap: Keymap, height: int) -> Picture:
+        """The table with all that stands around it."""
+        desk, theme, width = self.desk, self.theme, self.width
+        top = [status_line(desk, theme, width), *tab_lines(desk, theme, width)]
+        bottom = bottom_lines(desk, theme, keymap, width)
+        log = 2 if height < 28 else 3 if height < 34 else 6 if height < 45 else 10
+        is_narrow = width < WIDE and self.map_width > 0  # the log has what the rest leaves it
+        if (desk.lecture and height < ROOMY_LESSON) or (is_narrow and height < 28):
+            log = 0
+        room = height - len(top) - len(bottom) - log
+        if desk.question is None or desk.draft is None:
+            body = self._idle(room)
+        elif is_narrow or width >= WIDE:
+            body = self._wide(room, has_log=log > 0)
+            # What is kept in view below a large board goes before the log.
+            lack = min(body.unseen, log - LEAST_LOG)
+            if lack > 0:
+                log, room = log - lack, room + lack
+                body = self._wide(room, has_log=True)
+        else:
+            body = self._stacked(room, log)
+        spare = room - len(body.lines)
+        lines = [*top, *body.lines, *log_lines(desk, theme, width, log + spare), *bottom]
+        cursor = None
+        if desk.editor is not None:
+            before = desk.editor.text[: desk.editor.at]
+            cursor = (min(width - 1, cells(LINE_SIGN + before)), height - 2)
+        if body.board is None:
+            return Picture(lines, cursor)
+        down = len(top)
+        board = body.board._replace(top=body.board.top + down, bottom=body.board.bottom + down)
+        return body._replace(lines=lines, cursor=cursor, board=board)
+
+    def _map_width(self) -> int:
+        """How wide the map is beside which a question stands: the board on which a shape is laid, or one that
+        an overview shows, such as before a shape is laid; 0 where that leaves no room beside it."""
+        desk = self.desk
+        if desk.draft is None or desk.tab:
+            return 0
+        board, overview = desk.tabs[0].board[0], desk.asked.display.overview
+        is_shown = isinstance(board, Grid) and isinstance(overview, Group) and board in overview.parts
+        if desk.draft.ghost is None and not is_shown:
+            return 0
+        natural = self.board.natural_width(desk, board)
+        close = natural - len(board.columns) if isinstance(board, Grid) else natural
+        return next((wide for wide in (natural, close) if wide + BESIDE_MAP <= self.width), 0)
+
+    def _idle(self, height: int) -> Picture:
+        """The table while others play."""
+        desk = self.desk
+        text = THINKS(name=desk.name) if desk.turn.kind == "think" else OTHERS
+        if desk.task is not None:
+            text = desk.task.said
+        line = flowing(desk.screen.read(text), self.width, self.theme["thinking"])
+        tab = desk.tabs[min(desk.tab, len(desk.tabs) - 1)] if desk.tabs else None
+        parts = (*tab.board, *tab.kept) if tab is not None else ()
+        if not desk.tab:
+            parts, _ = self._fitting(parts, self._others(parts), self.width, height - LEAST_LOG)
+        tall = min(len(self._lines(parts, self.width)), height - len(line))
+        pane = self._pane(self.width, tall, parts)
+        return pane._replace(lines=[*pane.lines, *line])
+
+    def _others(self, shown: Sequence[Part]) -> list[Part]:
+        """What else is on the table: what belongs to who looks, piece by piece, then the rest as a whole."""
+        known, viewer = {part.id for part in parts_of(shown)}, self.desk.viewer
+        sections = sorted(self.desk.sheet.sections, key=lambda one: one.seat != viewer)
+        # What is theirs stands piece by piece; another section stays together, under its title.
+        own = [one for one in sections if isinstance(one, Group) and one.seat == viewer != ""]
+        pieces = [part for one in sections for part in (one.parts if one in own else (one,))]
+        return [part for part in pieces if known.isdisjoint(one.id for one in parts_of((part,)) if one.id)]
+
+    def _wide(self, height: int, has_log: bool) -> Picture:
+        """Board and question side by side; what is kept in view stands below the board."""
+        if self.width < WIDE:
+            return self._beside_map(height, has_log)
+        left = max(self.map_width, self.width * (61 if self.width >= 150 else 58) // 100)
+        question = QuestionPane(self.desk, self.theme, self.width - left - 3, height >= 26)
+        parts, kept = self._whole_parts(left, height)
+        lines: list[Line] = []
+        for part in kept:
+            more = self._lines((part,), question.width)
+            has_room = question.needed(question.width) + len(lines) + len(more) + 1 <= height
+            if has_room and not self._is_squeezed(part, more, left):
+                lines += [blank(question.width), *more]
+            else:
+                parts = (*parts, part)
+        pane = self._pane(left, height, parts, is_framed=True)
+        tall = height - len(lines)
+        if lines and question.draft.ghost is None:  # what is kept in view is close to its options
+            tall = min(tall, question.needed(question.width))
+        right = filled([*question.lines(tall), *lines], question.width, height)
+        return pane._replace(lines=beside(pane.lines, self._bar(height), right))
+
+    def _whole_parts(self, width: int, height: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+        """Whole parts of the table where there is room for them, always in the same order: the one that is
+        asked about, and as many others as fit. Then what else to keep in view."""
+        desk, tab = self.desk, self.desk.tabs[self.desk.tab]
+        if desk.tab:
+            return tab.board, ()
+        sections = desk.sheet.sections
+        inside = {id(part): section for section in sections for part in parts_of((section,))}
+        chosen = [self._captioned(inside.get(id(part), part)) for part in tab.board]
+        named = {part.id for part in chosen if part.id}
+        wanted = [one for one in sections if one.id not in named and all(one is not part for part in chosen)]
+        # What says more of what is kept in view comes first, then what is theirs; where that is too large, as
+        # much of it as fits.
+        short = {part.id for part in tab.kept if counting_now(part, desk.sheet) is not None}
+        telling = [section for section in wanted if section.id in short]
+        theirs = [section for section in wanted if section.seat == desk.viewer and section not in telling]
+        chosen = self._with_whole(chosen, [*telling, *theirs], width, height)
+        pieces: tuple[Part, ...] = ()
+        if all(section.seat != desk.viewer for section in chosen):
+            kept = _absent(tab.kept, chosen)
+            room = height - len(self._lines(kept, width, is_framed=True)) if kept else height
+            others = [part for part in self._others((*chosen, *kept)) if part not in sections]
+            more, _ = self._fitting(tuple(chosen), others, width, room, is_framed=True)
+            pieces = more[len(chosen) :]
+        rest = [section for section in wanted if section.seat != desk.viewer and section not in telling]
+        parts = (*self._with_whole(chosen, rest, width, height, pieces), *pieces)
+        return parts, _absent(tab.kept, parts)
+
+    def _captioned(self, part: Part) -> Part:
+        """A map that an overview shows, under the title of that: beside other maps, it needs one."""
+        overview = self.desk.asked.display.overview
+        if not (isinstance(part, Grid) and isinstance(overview, Group) and part in overview.parts):
+            return part
+        return self.board.captioned(self.desk, part, overview.title)
+
+    def _with_whole(
+        self,
+        chosen: list[Part],
+        sections: Iterable[Part],
+        width: int,
+        height: int,
+        below: Sequence[Part] = (),
+    ) -> list[Part]:
+        """Parts with those of these sections that fit in with them as a whole, as on the sheet; maps
+        come right after a map that is asked about, and stand beside it where there is room."""
+        whole = self.desk.sheet.sections
+        for section in sections:
+            others = [part for part in chosen if all(part is not one for one in whole)]
+            more = (*others, *(one for one in whole if any(one is part for part in (*chosen, section))))
+            if isinstance(chosen[0], Grid):
+                more = tuple(sorted(more, key=lambda part: not isinstance(part, Grid)))
+            if len(self._lines((*more, *below), width, is_framed=True)) <= height:
+                chosen = list(more)
+        return chosen
+
+    def _beside_map(self, height: int, has_log: bool) -> Picture:
+        """A narrow screen: the map, beside it the question, below what is kept.
+
+        Below, too, is what a lesson says: beside the board it would leave no room for anything else."""
+        width, left, tab = self.width, self.map_width, self.desk.tabs[0]
+        question = QuestionPane(
+            self.desk, self.theme, width - left - 3, height >= 26, has_lecture=False, has_news=not has_log
+        )
+        own = len(self._lines(tab.board, left))
+        beside_it: tuple[Part, ...] = ()
+        if lecture := lecture_lines(self.desk, self.theme, width):
+            kept = lecture
+            if height - own - len(lecture) >= LEAST_CUT:
+                kept = [*lecture, *self._lines(tab.kept, width)]
+        else:
+            kept, beside_it = self._told(height - own)
+        tall = min(height, max(own, height - len(kept) - LEAST_LOG))
+        tall = max(tall, min(height, len(question.head) + 5))
+        pane = self._pane(left, tall, tab.board)
+        room = height - tall - len(kept)
+        right, beside_it = self._with_rest(question, tall, beside_it, room)
+        if beside_it:
+            kept = [*kept, *self._lines(beside_it, width)]
+        lines = beside(pane.lines, self._bar(tall), right)
+        below = cut(kept, height - tall)
+        if room < LEAST_LOG:  # the log stands beside the board already
+            below = filled(below, width, height - tall)
+        return pane._replace(lines=[*lines, *below])
+
+    def _with_rest(
+        self, question: QuestionPane, height: int, parts: tuple[Part, ...], below: int
+    ) -> tuple[list[Line], tuple[Part, ...]]:
+        """A question with what there is room for under it: the title of what it is about, then parts, and the
+        log where it has no other place; and the parts that have room in the lines `below` the map.
+
+        Those that no tab shows go first, and where one of them is too long its heading is seen."""
+        lines, width = question.lines(height), question.width
+        used = max((at for at, line in enumerate(lines, 1) if plain(line).strip()), default=0)
+        overview = question.question.display.overview
+        title = flowing(question.read(overview.title), width) if isinstance(overview, Group) else []
+        room = height - used - 1
+        more = title if len(title) <= room else []
+        has_log = below < LEAST_LOG
+        tabs = {part.id for tab in self.desk.tabs[1:] for part in tab.board}
+        alone = [part for part in parts if part.id not in tabs]
+        left: list[Part] = []
+        for part in (*alone, *(part for part in parts if part.id in tabs)):
+            drawn = self._lines((part,), width)
+            if len(more) + len(drawn) <= room:
+                more += drawn
+            elif len(self._lines((*left, part), self.width)) <= below:
+                left.append(part)
+            elif part in alone and len(more) < room:
+                more += drawn[:1]
+            elif part in alone and not left and below > 0:
+                left.append(part)
+        if room < len(more) or not (more or has_log):
+            return lines, tuple(left)
+        log = log_lines(self.desk, self.theme, width, room - len(more)) if has_log else []
+        return filled([*lines[: used + 1], *more, *log], width, height), tuple(left)
+
+    def _told(self, height: int) -> tuple[list[Line], tuple[Part, ...]]:
+        """What is kept in view, and what it says in full of what counts now; and the parts that have no room
+        with it."""
+        tab, width = self.desk.tabs[0], self.width
+        kept, told = self._lines(tab.kept, width), self._lines(tab.told, width)
+        if not told or len(kept) + len(told) <= height:
+            return [*kept, *told], ()
+        tables = tuple(part for part in tab.kept if counting_now(part, self.desk.sheet) is not None)
+        lines, rest = self._lines(tables, width), _absent(tab.kept, tables)
+        for shorter in tab.shorter:  # rather without heads of columns than without the end of a text
+            if len(lines) + len(told) > height:
+                lines = self._lines(shorter, width)
+        return [*lines, *told], rest
+
+    def _bar(self, height: int) -> list[Line]:
+        sign = " | " if self.ascii else " │ "
+        return [one_line(sign, self.theme["rule"]) for _ in range(height)]
+
+    def _stacked(self, height: int, log: int) -> Picture:
+        """The board above, the question below; small parts stand beside the options. Where the table lacks
+        a few lines, it is higher than this by lines of the log."""
+        desk, width = self.desk, self.width
+        question = QuestionPane(desk, self.theme, width, height >= 36)
+        tab = desk.tabs[desk.tab]
+        room, side, wanted = self._sides(question, tab.kept)
+        left = width - room - 3 if side else width
+        needed = question.needed(left, min(len(side), len(question.rows) + BESIDE_ROWS))
+        tall = min(needed, height - min(len(self._lines(tab.board, width)), 5) - 1)
+        rest = height - tall - 1
+        own = LEAST_LISTED if _is_listed(question.draft, tab.board) else LEAST_BOARD
+        rest += self._lacking(tab.board, wanted, rest, own, log)
+        parts, below = self._fitting(tab.board, wanted, width, rest)
+        kept: list[Line] = []
+        for part in below:
+            free = rest - len(kept) - self._least(parts, wanted[: wanted.index(part)], own)
+            if free >= LEAST_CUT:
+                kept += without_lone_heading(self._lines((part,), width), free)
+        if not desk.tab and not desk.lecture:
+            # What nobody asks about has the room that is left.
+            others = self._others((*tab.board, *tab.kept))
+            parts, _ = self._fitting(parts, others, width, rest - len(kept) - LEAST_LOG)
+        pane = self._pane(width, min(len(self._lines(parts, width)), rest - len(kept)), parts)
+        rule = one_line(("-" if self.ascii else "─") * width, self.theme["rule"])
+        head = question.top(tall)
+        rows, said = question.body(left, tall - len(head), is_filled=bool(side))
+        if side:
+            shown = without_lone_heading(side, len(rows))
+            rows = beside(rows, self._bar(len(rows)), filled(shown, room, len(rows)))
+        return pane._replace(lines=[*pane.lines, *kept, rule, *head, *rows, *said])
+
+    def _least(self, parts: tuple[Part, ...], before: Sequence[Part], board: int) -> int:
+        """How many lines of parts stay when another one wants some: a board can be scrolled, so it keeps few.
+        With what goes before the other one it keeps them all, as the end of that would be cut off."""
+        fitted = [at for at, part in enumerate(parts) if any(part is one for one in before)]
+        if not fitted:
+            return min(board, len(self._lines(parts, self.width)))
+        return len(self._lines(parts[: fitted[-1] + 1], self.width))
+
+    def _lacking(
+        self, board: tuple[Part, ...], more: Sequence[Part], height: int, least: int, log: int
+    ) -> int:
+        """How many lines of the log a board and other parts need: so many that as many of these as possible
+        are seen whole below a part of the board. In a small window a whole board may have them."""
+        parts, below = self._fitting(board, more, self.width, height)
+        kept = lack = 0
+        for part in below:
+            tall = len(self._lines((part,), self.width))
+            used = self._least(parts, more[: more.index(part)], least) + kept + tall
+            if used > height + log:
+                break
+            kept, lack = kept + tall, max(lack, used - height)
+        if not lack and log <= LEAST_LOG and isinstance(board[0], Group):
+            lack = len(self._lines(parts, self.width)) + kept - height
+        return max(0, min(log, lack))
+
+    def _fitting(
+        self, parts: tuple[Part, ...], more: Sequence[Part], width: int, height: int, is_framed: bool = False
+    ) -> tuple[tuple[Part, ...], list[Part]]:
+        """Parts with those of others that fit in with them, and the rest of these."""
+        left = []
+        for part in more:
+            if len(self._lines((*parts, part), width, is_framed)) <= height:
+                parts = (*parts, part)
+            else:
+                left.append(part)
+        return parts, left
+
+    def _sides(self, question: QuestionPane, kept: tuple[Part, ...]) -> tuple[int, list[Line], list[Part]]:
+        """The room beside the options and what stands there, and what is left for below the board."""
+        room = self.width - max(30, question.row_width + question.spread_width) - 3
+        lines: list[Line] = []
+        left: list[Part] = []
+        if room < 24:
+            return room, lines, list(kept)
+        rows = len(question.draft.rows)
+        for part in kept:
+            more = self._lines((part,), room)
+            is_small = len(lines) + len(more) <= rows + BESIDE_ROWS
+            # What is a little too long has its first lines in sight, where that takes no room from others.
+            can_be_cut = len(more) <= 3 * (rows + BESIDE_ROWS) and rows >= LEAST_CUT
+            is_fit = is_small or (not lines and not left and can_be_cut)
+            # A single line beside the options would take the room of all that is said of them.
+            is_line = not lines and len(self._lines((part,), self.width)) == 1
+            is_bad = is_line or self._is_squeezed(part, more, self.width)
+            if is_fit and not is_bad and self.board.keeps_form(self.desk, part, room):
+                lines += more
+            else:
+                left.append(part)
+        return room, lines, left
+
+    def _is_squeezed(self, part: Part, lines: list[Line], width: int) -> bool:
+        """Whether these lines of a part stand word below word, and are better read below the board."""
+        return len(lines) > SQUEEZED * len(self._lines((part,), width))
+
+    def _lines(self, parts: tuple[Part, ...], width: int, is_framed: bool = False) -> list[Line]:
+        return self.board.drawn(self.desk, parts, width, is_framed).lines
+
+    def _pane(self, width: int, height: int, parts: tuple[Part, ...], is_framed: bool = False) -> Picture:
+        """Parts of the table in a place of a size, scrolled to what is highlighted."""
+        _, lines, boxes = self.board.drawn(self.desk, parts, width, is_framed)
+        highlights = Highlights(self.desk)
+        first = window(lines, height, highlights.box(boxes), self.desk.scroll)
+        shown = highlights.shown(lines[first : first + height], self.theme)
+        if highlights.covered:
+            shown = self._with_ghost(shown, highlights.covered)
+        whole = filled(shown, width, height)
+        up, down = ("^", "v") if self.ascii else ("▴", "▾")
+        if first and whole:
+            whole[0] = self._signed(whole[0], up)
+        if first + height < len(lines) and whole:
+            whole[-1] = self._signed(whole[-1], down)
+        return Picture(whole, None, Box(0, height - 1, 0, width), first, boxes, len(lines))
+
+    def _signed(self, line: Line, sign: str) -> Line:
+        """A line with a sign at its end that more lies beyond it, where there is room for one."""
+        text = plain(line)
+        if not text.endswith("  "):
+            return line
+        shorter = Segment.adjust_line_length(line, cells(text) - 1, pad=False)
+        return [*shorter, *one_line(sign, self.theme["dim"])]
+
+    def _with_ghost(self, lines: list[Line], covered: tuple[str, ...]) -> list[Line]:
+        ghost = self.desk.draft.ghost if self.desk.draft is not None else None
+        assert ghost is not None
+        reason, _ = self.desk.ghost_state()
+        pen = CellPen(self.desk.screen.read, self.ascii)
+        marks = {id: pen.symbol(mark) for slot in ghost.others for id, mark in slot.marks}
+        symbol = next((marks[id] for id in ghost.chosen.values() if id in marks), "#")
+        board = ghost.slot.board_part
+        if reason is None:
+            return ghosted(lines, board, covered, symbol, self.theme["good"])
+        sign = "x" if self.ascii else "✗"
+        # Where some fields are taken, these are what is wrong; else it is the place as a whole.
+        wrong = [spot for spot in covered if spot not in ghost.slot.ids] or covered
+        lines = ghosted(lines, board, wrong, symbol + sign, self.theme["bad"])
+        return ghosted(lines, board, set(covered).difference(wrong), symbol, self.theme["good"])
+
+
+def _absent(parts: Sequence[Part], shown: Sequence[Part]) -> tuple[Part, ...]:
+    """Those of some parts that are not shown yet."""
+    there = {id(part) for part in parts_of(shown)}
+    return tuple(part for part in parts if id(part) not in there)
+
+
+def _is_listed(draft: Draft, board: Sequence[Part]) -> bool:
+    """Whether a board says little more than the list of options: it is a table of them."""
+    if len(board) != 1 or not isinstance(board[0], Section):
+        return False
+    rows = {spot for spot in board[0].spots if spot}
+    options = {spot for row in draft.rows if not row.is_free for spot in draft.spots_for(row.id)}
+    return bool(rows) and len(options & rows) >= len(options) - 1
