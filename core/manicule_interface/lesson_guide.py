@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -75,14 +75,6 @@ def named_answer(question: Question, answer: str, read: Read) -> Text | str:
     return default_of(proposing(question, answer), read)
 
 
-class _Proposal(NamedTuple):
-    """What a bot would answer where the lesson has no suggestion, at one question."""
-
-    at: tuple[int, str, int]
-    answer: str
-    because: Text | None
-
-
 class LessonGuide:
     """Goes through a lesson along a match: each question is explained once, with a suggestion.
 
@@ -93,7 +85,7 @@ class LessonGuide:
         self.lesson = lesson
         self.match = match
         self.registry = registry
-        self._proposal: _Proposal | None = None
+        self._of_bot: tuple[tuple[int, str, int], Advice] | None = None
         self._lecture: tuple[tuple[int, str], tuple[Text, ...]] | None = None
         self._farewell: tuple[int, tuple[Text, ...]] | None = None
         self._steps: dict[tuple[int, str], LessonStep | None] = {}
@@ -145,10 +137,8 @@ class LessonGuide:
 
     def taught(self, question: Question) -> Question:
         """The question with the suggestion as what Enter answers."""
-        suggested = self._suggestion(question)
-        if not suggested and (proposal := self._proposed(question)) is not None:
-            suggested = proposal.answer
-        return proposing(question, suggested) if suggested else question
+        advice = self.advice(question)
+        return proposing(question, advice.answer) if advice is not None and advice.answer else question
 
     def advice(self, question: Question) -> Advice | None:
         """What is suggested for a question; None where the lesson has nothing to do with it."""
@@ -157,10 +147,7 @@ class LessonGuide:
         step = self._step(question)
         if step is not None and (suggested := self._suggestion(question)):
             return Advice("lesson", suggested, step.because)
-        proposal = self._proposed(question)
-        if proposal is not None:
-            return Advice("bot", proposal.answer, proposal.because)
-        return Advice("own") if step is not None else None
+        return self._advice_of_bot(question) or (Advice("own") if step is not None else None)
 
     def comment(self, question: Question, answer: str) -> Text | None:
         """A word about an answer before it is given, if there is one; another is remembered for later."""
@@ -205,20 +192,18 @@ class LessonGuide:
         """Whether all was answered as suggested that a step builds on."""
         return self._followed.issuperset(step.needs)
 
-    def _proposed(self, question: Question) -> _Proposal | None:
-        """What a bot would answer while the lesson lasts; None without one that knows the game."""
-        if self.is_past:
-            return None
+    def _advice_of_bot(self, question: Question) -> Advice | None:
+        """What a bot would answer where the lesson suggests nothing; None without one that knows the game."""
         at = (question.ordinal, question.kind, self.match.answers)
-        if self._proposal is None or self._proposal.at != at:
+        if self._of_bot is None or self._of_bot[0] != at:
             found = quick_bot(self.registry, self.match.rules.game.id)
             if found is None:
                 return None
             bot = found[1]
             answer = self.match.advice(question.seat, bot)
             because = bot.reason(self.match.question(question.seat), self.match.view(question.seat), answer)
-            self._proposal = _Proposal(at, answer, because)
-        return self._proposal
+            self._of_bot = at, Advice("bot", answer, because)
+        return self._of_bot[1]
 
     def _step(self, question: Question) -> LessonStep | None:
         """The step for a question: the first of its phase and kind that no other question has."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from hashlib import blake2b
 
 import msgspec
@@ -231,18 +231,14 @@ def _common_cap(question: Question) -> int:
 
 def completions(question: Question, people: Iterable[str], reader: Reader) -> list[str]:
     """What Tab offers: answers first, then words, then words with what may follow them."""
-    return list(dict.fromkeys(_completions(question, list(people), reader)))
-
-
-def _completions(question: Question, people: list[str], reader: Reader) -> Iterator[str]:
     names = names_in(question, reader.read)
     possible = {*question.options, *question.rows}
     labels = {id: typed_in_full(id, names) for id in names}
-    yield from (labels[id] for id in names if id in possible)
     words = {word: vocabulary.shown(word, reader) for word in vocabulary.WORDS}
-    yield from words.values()
-    yield from (f"{words[word]} {name}" for word in WITH_A_NAME for name in people)
-    yield from (f"{words[word]} {name}" for word in WITH_A_THING for name in labels.values())
+    answers = [labels[id] for id in names if id in possible]
+    with_names = [f"{words[word]} {name}" for word in WITH_A_NAME for name in people]
+    with_things = [f"{words[word]} {name}" for word in WITH_A_THING for name in labels.values()]
+    return list(dict.fromkeys([*answers, *words.values(), *with_names, *with_things]))
 
 
 def likely_answer(question: Question) -> str:
