@@ -10,7 +10,7 @@ from manicule_fullscreen.pages import Item, Menu, Page
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import THEMES
-from manicule_interface.replies import Terms
+from manicule_interface.reactions import Terms
 
 KEYS, ALL_ACTIONS, COLOURS = (
     tr("Keys", context="title"),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from manicule.kernel.text import Text
 from manicule_fullscreen.editor import InputLine
 from manicule_interface.letters import folded
-from manicule_interface.replies import Reply
+from manicule_interface.reactions import Reply
 
 
 class Item(NamedTuple):

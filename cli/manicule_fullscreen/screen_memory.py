@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
-from manicule_interface.news import Path, new_contents
+from manicule_interface.board_view import Path, new_contents
 from manicule_interface.session import Session
 
 

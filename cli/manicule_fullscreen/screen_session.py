@@ -20,14 +20,12 @@ from manicule_fullscreen.pages import Page
 from manicule_fullscreen.rows import Draft, is_named
 from manicule_fullscreen.screen_memory import ScreenMemory
 from manicule_interface import preferences, vocabulary
-from manicule_interface.board_view import Tab, as_asked, asked_about, tabs_of
+from manicule_interface.board_view import Path, Tab, as_asked, asked_about, tabs_of
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.letters import clean
-from manicule_interface.news import Path
 from manicule_interface.questions import Offer, how_to_answer, rows_of
-from manicule_interface.reactions import Actor, Job, Reaction, Turn
+from manicule_interface.reactions import Actor, Job, Reaction, Reply, Turn
 from manicule_interface.readers import SeatReaders
-from manicule_interface.replies import Reply
 from manicule_interface.session import Session
 from manicule_interface.viewer_state import ViewerState
 from manicule_terminal.screen import Screen

@@ -17,7 +17,7 @@ from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:
     from manicule.kernel.sheet import Content, Sheet
-    from manicule_interface.replies import Reply
+    from manicule_interface.reactions import Reply
     from manicule_interface.rulebook import RulePage
     from manicule_terminal.options import OutputOptions
 
@@ -251,7 +251,7 @@ class Screen:
     def tell(self, replies: Iterable[Reply]) -> None:
         """Talk of each kind that an interface answers with."""
         from manicule.kernel.sheet import Sheet
-        from manicule_interface.replies import Pages, Terms
+        from manicule_interface.reactions import Pages, Terms
 
         for reply in replies:
             if isinstance(reply, Sheet):

@@ -1,4 +1,5 @@
-"""What of a table is shown beside a question: the parts it is about, and a tab for each other part."""
+"""What of a table is shown beside a question: the parts it is about, a tab for each other part, and what is
+new since the viewer looked last."""
 
 from __future__ import annotations
 
@@ -8,12 +9,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from manicule.kernel.question import Question
-from manicule.kernel.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, parts_of
+from manicule.kernel.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, contents_of, parts_of
 from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface.listings import own
 
 UNTITLED = verbatim("")
 NOW = tr("now", context="tab: what the question is about")
+Path = tuple[str, int]
+"""Which part of a sheet, and which of its contents."""
 
 
 class Tab(NamedTuple):
@@ -119,3 +122,33 @@ def _overview(question: Question) -> Iterator[Part]:
 
 def _inside(part: Part) -> set[str]:
     return {one.id for one in parts_of((part,)) if one.id}
+
+
+def new_contents(before: Sheet | None, after: Sheet) -> frozenset[Path]:
+    """The contents of a sheet that its parts did not have before, by part and number.
+
+    What has only moved within its part is not new, and nothing is when nobody has looked before.
+    """
+    if before is None:
+        return frozenset()
+    known: dict[str, list[Content]] = {}
+    for part in _named(before):
+        known.setdefault(part.id, []).extend(_contents(part))
+    return frozenset(
+        (part.id, number)
+        for part in _named(after)
+        for number, content in enumerate(_contents(part))
+        if part.id not in known or (content not in known[part.id] and not _is_empty(content))
+    )
+
+
+def _named(sheet: Sheet) -> Iterator[Part]:
+    return (part for part in parts_of(sheet.sections) if part.id)
+
+
+def _contents(part: Part) -> list[Content]:
+    return [] if isinstance(part, Group) else list(contents_of(part))
+
+
+def _is_empty(content: Content) -> bool:
+    return isinstance(content, Text) and content.params == (("text", ""),)

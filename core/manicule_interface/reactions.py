@@ -1,16 +1,20 @@
-"""What passes between a session and an interface: actors, reactions, turns and jobs."""
+"""What passes between a session and an interface: actors, replies, jobs, reactions and turns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
 from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text
 from manicule_interface import preferences
-from manicule_interface.replies import Reply
 from manicule_languages.reader import Read, Reader
+
+if TYPE_CHECKING:
+    from manicule_interface.rulebook import RulePage
 
 ReactionKind: TypeAlias = Literal[
     "answered",  # the answer holds
@@ -54,6 +58,22 @@ class Actor(msgspec.Struct, frozen=True):
     def read(self) -> Read:
         """How this person reads a text."""
         return self.reader.read
+
+
+class Pages(msgspec.Struct, frozen=True):
+    """Parts of the rules."""
+
+    pages: tuple[RulePage, ...]
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What can be typed, each with what it is for."""
+
+    rows: tuple[tuple[Text | str, Text], ...]
+
+
+Reply: TypeAlias = Text | Sheet | Pages | Terms
+"""A text is a line of its own."""
 
 
 class Job(msgspec.Struct, frozen=True):

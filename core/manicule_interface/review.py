@@ -50,7 +50,8 @@ class Review:
     """The answers of some seats in a record, up to question `to` if that is given, looked at one by one.
 
     `seats` are those of all people, unless somebody sets others. While a game goes on, what one person
-    knows and another does not is left out: it ends where everybody last knew the same."""
+    knows and another does not is left out: it ends where everybody last knew the same. `match` stands as far
+    as it was looked at."""
 
     def __init__(
         self, path: Path, registry: PluginRegistry, worlds: int = WORLDS, to: int | None = None
@@ -63,11 +64,11 @@ class Review:
         is_open = bool(whole.final) or len(self.start.people) < 2
         known = len(record.steps) if is_open else _known_to_all(again(begun, registry), record.steps)
         self._steps, self._held_back = record.steps[:known], record.steps[known:]
-        self._match = again(begun, registry)
+        self.match = again(begun, registry)
         self._worlds = worlds
         found = strongest_bot(registry, self.start.game)
         self._bot = found[1] if found is not None else None
-        self._policy = _policy(registry, self.start.game, self._bot, self._match)
+        self._policy = _policy(registry, self.start.game, self._bot, self.match)
         self._rounds_seen: set[tuple[str, int]] = set()
         self.found: list[Reviewed] = []
 
@@ -81,24 +82,19 @@ class Review:
         """How many answers are left out, because somebody at the table must not know them yet."""
         return sum(step.seat in self.seats for step in self._held_back)
 
-    @property
-    def match(self) -> Match:
-        """The match as far as it was looked at."""
-        return self._match
-
     def run(self, progress: Callable[[int], None] | None = None) -> list[Reviewed]:
         """Look at every answer of the seats; `found` has what was looked at so far."""
         found = self.found
-        for step in self._steps[self._match.answers :]:
+        for step in self._steps[self.match.answers :]:
             if step.seat in self.seats and self._bot is not None:
                 found.append(self._reviewed(step, self._bot))
                 if progress is not None:
                     progress(len(found))
-            self._match.answer(step.seat, step.answer)
+            self.match.answer(step.seat, step.answer)
         return found
 
     def _reviewed(self, step: Step, bot: Bot) -> Reviewed:
-        match, seat = self._match, step.seat
+        match, seat = self.match, step.seat
         question = match.question(seat)
         phase = match.rules.phase(match.position.phase).name
         heading = match.rules.game.heading(match.table, match.position.round, phase)
@@ -121,7 +117,7 @@ class Review:
         """Try answers out; the chance is the question's, so that a review says the same each time."""
         dice = BotDice(0, question.seat)
         dice.seek(question.ordinal)
-        world = self._match.imagine(question.seat, dice.below(1 << 62))
+        world = self.match.imagine(question.seat, dice.below(1 << 62))
         own = {"worth": type(bot).worth, "chance": bot.chance} if isinstance(bot, SearchBot) else {}
         trial = Trial(world, question.seat, answers, self._policy, against=0.0, **own)  # type: ignore[arg-type]
         trial.run(dice, answers, worlds)

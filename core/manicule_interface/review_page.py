@@ -11,9 +11,9 @@ from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_interface.hints import meaning_of
 from manicule_interface.listings import cell
 from manicule_interface.questions import label_of
-from manicule_interface.replies import Reply
+from manicule_interface.reactions import Reply
 from manicule_interface.review import Review, Reviewed
-from manicule_interface.score_course import score_bar
+from manicule_interface.scores import score_bar
 from manicule_languages.reader import Reader
 
 WHERE = tr("{heading} – {seat}, {prompt}")

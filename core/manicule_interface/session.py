@@ -27,7 +27,7 @@ from manicule_interface.notices import Notice, notices_of
 from manicule_interface.questions import token_of
 from manicule_interface.reactions import Actor, Job, Reaction, Turn
 from manicule_interface.readers import SeatReaders
-from manicule_interface.standings import standings_now
+from manicule_interface.scores import standings_now
 from manicule_interface.verbs import VERBS, Deed
 from manicule_interface.viewer_state import SeatView, ViewerState, end_of
 

@@ -14,9 +14,7 @@ from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule_interface.lesson_guide import LessonState
 from manicule_interface.narration import Passage
-from manicule_interface.score_course import course
-from manicule_interface.scores import score_sheet, winners_text
-from manicule_interface.standings import SeatStanding
+from manicule_interface.scores import SeatStanding, course, score_sheet, winners_text
 from manicule_interface.undo_votes import UndoVote
 
 

@@ -13,7 +13,7 @@ from manicule_cli.environment import ago, decimal, find_registry
 from manicule_interface.hints import LEVEL_NAMES
 from manicule_interface.history import History, PlayedGame, PlayedSeat, TableKind, Tally, played_games
 from manicule_interface.listings import NOTHING, cell, table
-from manicule_interface.score_course import score_bar
+from manicule_interface.scores import score_bar
 from manicule_terminal.screen import Screen
 
 NONE_YET = tr("No game has been finished yet; `manicule play` begins one.")

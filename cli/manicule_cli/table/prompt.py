@@ -8,8 +8,7 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_interface.lesson_guide import LessonState
 from manicule_interface.questions import ASKED, how_to_answer
-from manicule_interface.reactions import Reaction
-from manicule_interface.replies import Pages
+from manicule_interface.reactions import Pages, Reaction
 from manicule_interface.vocabulary import FOR_HELP, Quit
 from manicule_terminal.lesson_texts import advice_line
 from manicule_terminal.offers import offer
