@@ -100,7 +100,7 @@ def hand_over_lines(desk: ScreenSession, theme: Theme, keymap: Keymap, width: in
     read = desk.screen.read
     lines = [_plain_status(desk, theme, width)]
     lines += [blank(width) for _ in range(height // 3)]
-    lines += flowing(read(hand_over.prompt(desk.name, can_hide=True)), width, theme["prompt"])
+    lines += flowing(read(hand_over.HAND_OVER(name=desk.name)), width, theme["prompt"])
     lines.append(blank(width))
     for message in desk.messages:
         lines += reply_lines(message, width, read, desk.screen.ascii)
