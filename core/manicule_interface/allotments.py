@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, ntr, tr
 
@@ -94,12 +96,11 @@ def _counted(tokens: list[str | int]) -> dict[str, int] | None:
     return counts
 
 
-class Allotment:
+class Allotment(msgspec.Struct, frozen=True):
     """An allotment that is made row by row: the numbers of the first rows."""
 
-    def __init__(self, question: Question, numbers: tuple[int, ...] = ()) -> None:
-        self.question = question
-        self.numbers = numbers
+    question: Question
+    numbers: tuple[int, ...] = ()
 
     @property
     def left(self) -> int:
@@ -112,14 +113,9 @@ class Allotment:
         return len(self.numbers)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether every row has its number."""
-        return len(self.numbers) == len(self.question.rows)
-
-    @property
     def answer(self) -> str:
-        """The numbers as an answer."""
-        return "-".join(map(str, self.numbers))
+        """The numbers as an answer; empty while a row has none."""
+        return "-".join(map(str, self.numbers)) if self.row == len(self.question.rows) else ""
 
     def without_last(self) -> Allotment | None:
         """Without the number that was placed last; None when that was the only one."""

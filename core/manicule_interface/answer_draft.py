@@ -196,7 +196,7 @@ class AnswerDraft:
         if reason is not None:
             because = BECAUSE(answer=shortened(answer.replace("-", " ")), reason=reason)
             return Reaction("refused", (because,))
-        if after.is_whole:
+        if after.answer:
             return Whole(after.answer, after.answer)
         self._begun = after
         return Reaction("placed", (AGAIN(numbers=" ".join(map(str, after.numbers))),))

@@ -111,13 +111,11 @@ def asked_about(question: Question, sheet: Sheet) -> tuple[tuple[Part, ...], tup
     return tuple(about), (*kept, *extra)
 
 
-def _overview(question: Question) -> Iterator[Part]:
-    if question.display.overview is not None:
-        yield from (
-            question.display.overview.parts
-            if isinstance(question.display.overview, Group)
-            else (question.display.overview,)
-        )
+def _overview(question: Question) -> tuple[Part, ...]:
+    overview = question.display.overview
+    if isinstance(overview, Group):
+        return overview.parts
+    return (overview,) if overview is not None else ()
 
 
 def _inside(part: Part) -> set[str]:

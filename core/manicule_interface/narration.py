@@ -52,20 +52,15 @@ class _Entry(NamedTuple):
     event: Event
 
 
-class Cursor:
-    """How far a listener was told, and which place was named to them last."""
+class Cursor(msgspec.Struct):
+    """How far a listener was told, and which place was named to them last.
 
-    def __init__(self) -> None:
-        self.serial = 0
-        self.place: Entered | None = None
-        self.entered: Entered | None = None
-        """A place to be named before the next thing that is told happened there."""
+    `entered` is to be named before the next thing that happened there.
+    """
 
-    def copy(self) -> Cursor:
-        """Another listener who was told as much."""
-        twin = Cursor()
-        twin.serial, twin.place, twin.entered = self.serial, self.place, self.entered
-        return twin
+    serial: int = 0
+    place: Entered | None = None
+    entered: Entered | None = None
 
 
 class Narration(Observer):

@@ -25,7 +25,11 @@ class SeatReaders:
         self._match = match
         self.languages = languages
         self._usual = usual
-        self._own = self._remembered()
+        said = ((seat, self._said(seat)) for seat in match.people)
+        known = (
+            (seat, language) for seat, language in said if language and languages.find(language) is not None
+        )
+        self._own = {seat: languages.reader(language) for seat, language in known}
         is_new, is_alone = match.timeline.record is None, len(match.people) == 1
         if is_said_now and is_alone and not is_new:
             self._own = {}  # who plays alone and says a language means it; at a table it is the program's
@@ -58,15 +62,6 @@ class SeatReaders:
         for seat, reader in self._own.items() if not self._match.over else ():
             if self._said(seat) != reader.language:
                 self._match.configure_seat(seat, **{LANGUAGE: reader.language})
-
-    def _remembered(self) -> dict[str, Reader]:
-        """What the match remembers, where there is such a language."""
-        said = {seat: self._said(seat) for seat in self._match.people}
-        return {
-            seat: self.languages.reader(language)
-            for seat, language in said.items()
-            if language and self.languages.find(language) is not None
-        }
 
     def _said(self, seat: str) -> str:
         return self._match.settings.get(seat, {}).get(LANGUAGE, "")

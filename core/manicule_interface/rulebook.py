@@ -23,6 +23,7 @@ from manicule.kernel.errors import ContentError
 from manicule.kernel.text import Text, ntr, tr, verbatim
 
 FILE = "rules.md"
+PROBLEM = tr("plugin {plugin}, file {file}: {problem}")
 DEEPEST = 3
 
 BlockKind: TypeAlias = Literal["paragraph", "item", "columns", "row"]
@@ -68,8 +69,7 @@ def read_rules(plugin: str, folder: Path) -> tuple[RulePage, ...]:
     except untrusted_files.MissingFile:
         return ()
     except untrusted_files.Unreadable as error:
-        text = tr("plugin {plugin}, file {file}: {problem}")
-        raise ContentError(text(plugin=plugin, file=FILE, problem=error.text)) from error
+        raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=error.text)) from error
     return parse(markdown, plugin)
 
 

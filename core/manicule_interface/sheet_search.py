@@ -59,7 +59,11 @@ def _having(part: Part, word: str, read: Read) -> Iterator[Section]:
         if isinstance(table, Grid):
             continue
         title = table.title if read(table.title) else part.title
-        cells = tuple((_in_words(one),) for row in table.rows for one in row if _is_spot(one, word))
+        spots = [
+            one for row in table.rows for one in row if isinstance(one, Cell) and alike(one.spot) == word
+        ]
+        # A cell as it is read: it stands alone, without the column that would explain it.
+        cells = tuple((one.reading,) for one in spots if one.reading is not None)
         if cells:
             yield Section(title, cells, seat=part.seat)
             continue
@@ -76,17 +80,6 @@ def _told_by_one(row: tuple[Content, ...], read: Read) -> Text | None:
     spoken = [one for one in row if _words(one, read)]
     only = spoken[0] if len(spoken) == 1 else None
     return only.reading if isinstance(only, Cell) else None
-
-
-def _is_spot(content: Content, word: str) -> bool:
-    return isinstance(content, Cell) and content.reading is not None and alike(content.spot) == word
-
-
-def _in_words(content: Content) -> Content:
-    """A cell as it is read: it stands alone, without the column that would explain it."""
-    assert isinstance(content, Cell)
-    assert content.reading is not None
-    return content.reading
 
 
 def _stands_in(content: Content, word: str, read: Read) -> bool:

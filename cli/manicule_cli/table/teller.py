@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 
 from manicule.kernel.events import Event
 from manicule.kernel.question import Step
@@ -70,7 +71,7 @@ class Teller(Observer):
         """From now on these are told. The person who changes to a new language has heard all so far."""
         latest = max(self._cursors.values(), key=lambda cursor: cursor.serial, default=Cursor())
         known = self._cursors
-        self._cursors = {reader: known.get(reader) or latest.copy() for reader in readers}
+        self._cursors = {reader: known.get(reader) or copy(latest) for reader in readers}
 
     def fall_silent(self) -> None:
         """From now on nothing is written: what happens is seen in another way."""
