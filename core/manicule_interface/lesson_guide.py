@@ -34,9 +34,7 @@ def spoken(texts: Iterable[Text]) -> tuple[Text, ...]:
 
 class Advice(msgspec.Struct, frozen=True):
     """The answer that is suggested, and why: by the lesson, or by a bot for a person who has left its way.
-
-    Where neither suggests anything, the source is the person's own way, and the answer is empty.
-    """
+    Where neither suggests anything, the source is `own`, and the answer is empty."""
 
     source: Literal["lesson", "bot", "own"]
     answer: str = ""
@@ -44,10 +42,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class LessonState(msgspec.Struct, frozen=True):
-    """What a lesson has to say now: texts about the last answer and the present question, and its advice.
-
-    The `welcome` is said before the first answer, the `farewell` when the lesson is over.
-    """
+    """What a lesson has to say now: before the first answer, about the last answer and the present question,
+    as advice, and when it is over."""
 
     welcome: tuple[Text, ...] = ()
     said: tuple[Text, ...] = ()
@@ -76,10 +72,7 @@ def named_answer(question: Question, answer: str, read: Read) -> Text | str:
 
 
 class LessonGuide:
-    """Goes through a lesson along a match: each question is explained once, with a suggestion.
-
-    A person who has left the way of the lesson gets the suggestions of a bot that answers at once.
-    """
+    """Goes through a lesson along a match: each question is explained once, with a suggestion."""
 
     def __init__(self, lesson: Lesson, match: Match, registry: PluginRegistry) -> None:
         self.lesson = lesson
@@ -196,10 +189,9 @@ class LessonGuide:
         """What a bot would answer where the lesson suggests nothing; None without one that knows the game."""
         at = (question.ordinal, question.kind, self.match.answers)
         if self._of_bot is None or self._of_bot[0] != at:
-            found = quick_bot(self.registry, self.match.rules.game.id)
-            if found is None:
+            bot = quick_bot(self.registry, self.match.rules.game.id)
+            if bot is None:
                 return None
-            bot = found[1]
             answer = self.match.advice(question.seat, bot)
             because = bot.reason(self.match.question(question.seat), self.match.view(question.seat), answer)
             self._of_bot = at, Advice("bot", answer, because)

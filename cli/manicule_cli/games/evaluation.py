@@ -35,8 +35,7 @@ def run(screen: Screen, game: str, games: str, seats: str | None, seed: str, out
     ids = registry.select(game, sitting).ids
     registry.check_player_count(game, ids, sitting)
     rules, options = registry.rule_set(game, ids), registry.options(game, ids, {})
-    found = quick_bot(registry, game)
-    policy = found[1] if found is not None else None
+    policy = quick_bot(registry, game)
     with progress_bar(screen, PLAYED, number) as progress:
         made = train(rules, options, sitting, number, first, policy, progress)
     path = own_file(game) if out is None else Path(out)
