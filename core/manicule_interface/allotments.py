@@ -28,10 +28,8 @@ _BETWEEN = re.compile(r"[-\s,;、；=:]+")
 
 
 def spread(question: Question, typed: str, row_of: Callable[[str], str | None]) -> str:
-    """What was typed as numbers joined by dashes: one for each row when rows were named.
-
-    Numbers may be fewer than there are rows: the first ones. What is not understood stays as it is.
-    """
+    """What was typed as numbers joined by dashes: of all rows where rows are named, else of the first ones.
+    What is not understood stays as it is."""
     rows = question.rows
     if typed.isascii() and typed.isdigit() and len(typed) == len(rows) > 1:
         return "-".join(typed)

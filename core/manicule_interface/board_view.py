@@ -123,10 +123,7 @@ def _inside(part: Part) -> set[str]:
 
 
 def new_contents(before: Sheet | None, after: Sheet) -> frozenset[Path]:
-    """The contents of a sheet that its parts did not have before, by part and number.
-
-    What has only moved within its part is not new, and nothing is when nobody has looked before.
-    """
+    """The contents that the parts of a sheet did not have before, by part and number; none at first."""
     if before is None:
         return frozenset()
     known: dict[str, list[Content]] = {}
@@ -136,7 +133,7 @@ def new_contents(before: Sheet | None, after: Sheet) -> frozenset[Path]:
         (part.id, number)
         for part in _named(after)
         for number, content in enumerate(_contents(part))
-        if part.id not in known or (content not in known[part.id] and not _is_empty(content))
+        if part.id not in known or (content not in known[part.id] and content != UNTITLED)
     )
 
 
@@ -146,7 +143,3 @@ def _named(sheet: Sheet) -> Iterator[Part]:
 
 def _contents(part: Part) -> list[Content]:
     return [] if isinstance(part, Group) else list(contents_of(part))
-
-
-def _is_empty(content: Content) -> bool:
-    return isinstance(content, Text) and content.params == (("text", ""),)

@@ -63,9 +63,7 @@ class PlayedGame(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What some games come to: how many, the best score and the mean, and how many were won.
-
-    `won` is None where there was nobody to win against."""
+    """What some games come to; `won` is None where there was nobody to win against."""
 
     games: int
     best: int
@@ -74,8 +72,7 @@ class Tally(NamedTuple):
 
 
 class TableKind(NamedTuple):
-    """Who sits at a table besides the first person: so many people in all, the kinds of bots, and the
-    plugins that take places."""
+    """Who sits at a table: the number of people, the kinds of bots, and the plugins that take places."""
 
     game: str
     people: int

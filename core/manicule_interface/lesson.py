@@ -1,8 +1,7 @@
 """A lesson: a first round with explanations, which a game brings as data in a `lesson.toml`.
 
-The table is fixed by its seed and its seats. Each step explains one question at the moment when it is
-asked, suggests an answer and says why; whoever answers differently is told what that means, and the
-lesson goes on.
+The table is fixed by its seed and its seats. A step explains one question when it is asked and suggests an
+answer; another answer is commented on, and the lesson goes on.
 """
 
 from __future__ import annotations
@@ -91,8 +90,7 @@ def has_lesson(game: Manifest) -> bool:
 
 
 def easiest_first(registry: PluginRegistry, games: Sequence[Manifest]) -> list[Manifest]:
-    """Games in the order in which somebody new should meet them: first those that teach themselves, then
-    those that bring an opponent for who is alone, then the others; each of these by id."""
+    """Games in the order to meet them: those with a lesson, with an opponent for one person, then others."""
     return sorted(games, key=lambda game: (not has_lesson(game), not _has_opponent(registry, game), game.id))
 
 

@@ -126,8 +126,7 @@ def saved(moves: Moves, deed: Deed) -> Reaction:
     match = moves.match
     check_saved(match)
     path = path_of(match)
-    is_begun = any(step.seat in match.people for step in match.steps)
-    is_saved = path is not None and is_begun
+    is_saved = path is not None and any(step.seat in match.people for step in match.steps)
     return Reaction("shown", (SAVED_AS(file=path.stem) if is_saved and path is not None else NOT_SAVED_YET,))
 
 

@@ -29,10 +29,8 @@ JOINED = tr("{first} {next}", context="two sentences")
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """Something to tell: a paragraph, a table, or the heading of what happens at another place.
-
-    A passage `is_of_others` if no person at the table caused it: reading it takes a moment.
-    """
+    """A paragraph, a table, or the heading of what happens at another place. A passage `is_of_others` if no
+    person at the table caused it: reading it takes a moment."""
 
     content: Text | Section
     is_heading: bool = False
@@ -53,10 +51,8 @@ class _Entry(NamedTuple):
 
 
 class Cursor(msgspec.Struct):
-    """How far a listener was told, and which place was named to them last.
-
-    `entered` is to be named before the next thing that happened there.
-    """
+    """How far a listener was told, and which place was named to them last. `entered` is to be named before
+    the next thing that happened there."""
 
     serial: int = 0
     place: Entered | None = None
@@ -171,10 +167,8 @@ class Narration(Observer):
         return tuple(_in_paragraphs(reversed(last), match.display.names))
 
     def happened_to(self, match: Match, seat: str, since: int) -> tuple[Text, ...]:
-        """What happened to a seat after the first `since` events, a paragraph for each row of them.
-
-        What the seat did itself is left out: all that happened to it until the game went on to another place.
-        """
+        """What happened to a seat after the first `since` events. What the seat did itself is left out: all
+        that happened to it until the game went on to another place."""
         known = [event for event in self.log.events[since:] if is_for(event, (seat,))]
         later = dropwhile(lambda place: all(event.who != seat for event in place), _places(known))
         events = [event for place in islice(later, 1, None) for event in place]
@@ -227,10 +221,7 @@ def _first_place(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Eve
 
 
 def grouped(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
-    """Events that are told together: what one seat did in a row.
-
-    Events that another event at the same place sums up are left out.
-    """
+    """What each seat did in a row, without the events that another one at the same place sums up."""
     group: list[Event] = []
     for place in _places(events):
         summed_up = tuple({kind: None for event in place for kind in event.sums_up})

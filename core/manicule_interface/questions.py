@@ -61,10 +61,8 @@ WITH_A_NAME, WITH_A_THING = ("look", "undo"), ("look", "why")
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One option as a row: its number if it has one, its id, how it reads and what it leads to.
-
-    The one that Enter gives `is_default`; it `is_advised`, too, unless it only leaves what is free aside.
-    """
+    """One option as a row. The one that Enter gives `is_default`; it `is_advised`, too, unless it only leaves
+    what is free aside."""
 
     number: str
     id: str
@@ -136,11 +134,8 @@ def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offe
 
 
 def rows_of(question: Question, read: Read) -> list[Offer]:
-    """The options that are possible now, each with the number that it always has at such a question.
-
-    What a composed answer needs besides the board is among them. Free actions come last, and of these first
-    what cannot wait: in a long list it would be out of sight.
-    """
+    """The options that are possible now, and what a composed answer needs besides the board. Free actions
+    come last, and of these first what cannot wait: in a long list it would be out of sight."""
     offers = offers_of(question, read)
     if any(slot.board_part for slot in question.display.slots):
         needed = {id: None for slot in question.display.slots if not slot.board_part for id in slot.ids}

@@ -43,9 +43,8 @@ ReactionKind: TypeAlias = Literal[
 class Actor(msgspec.Struct, frozen=True):
     """A person who acts: their seat, and the reader who reads their language.
 
-    `types` where answers are typed, and not pointed at. `letters` are the words
-    that go by a single letter in typed lines; None where typed lines hold no words, only answers.
-    `confirmations` is one of `preferences.CONFIRMATIONS`.
+    `types` where answers are typed, and not pointed at. `letters` are the words that go by a single letter in
+    typed lines; None where these hold only answers. `confirmations` is one of `preferences.CONFIRMATIONS`.
     """
 
     seat: str
@@ -97,8 +96,7 @@ class Reaction(msgspec.Struct, frozen=True):
 
     `proposal` is the answer that is proposed from now on. A reaction that names keys or words to type is not
     in here: each interface adds its own to the `kind`. `reader` reads from now on, if that has changed.
-    `word` is the one that a typed line began with.
-    `is_forced` after an answer whose next question to the same person left no choice, and answered itself.
+    `word` began a typed line. After an answer that `is_forced`, the next question left no choice.
     """
 
     kind: ReactionKind

@@ -1,7 +1,6 @@
 """Who reads in which language, at each seat of a game.
 
-Nothing in a game depends on it: the same answers make the same game whatever language its people read.
-It is a setting of the seat, which the match remembers.
+A language is a setting of the seat, which the match remembers; nothing in a game depends on it.
 """
 
 from __future__ import annotations
@@ -13,11 +12,8 @@ from manicule_languages.reader import Reader
 
 
 class SeatReaders:
-    """The readers of a table: a seat reads in a language of its own, or as `usual` does.
-
-    The usual language `is_said` where somebody has asked for it, by a setting too, and `is_said_now` where
-    they did so just now.
-    """
+    """The readers of a table: a seat reads in a language of its own, or as `usual` does. The usual language
+    `is_said` where a person has asked for it, by a setting too, and `is_said_now` on the command line."""
 
     def __init__(
         self, match: Match, languages: Languages, usual: Reader, is_said: bool, is_said_now: bool = False

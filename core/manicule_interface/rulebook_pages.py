@@ -56,10 +56,8 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 def rulebook(registry: PluginRegistry, game: str, plugins: Iterable[str] | None = None) -> Rulebook:
-    """The rules of a game with these plugins; with all of its installed plugins, when none are named.
-
-    Then it is said of each plugin when it is part of a game.
-    """
+    """The rules of a game with these plugins; where none are named, with all that are installed, and when
+    each of them is part of a game."""
     manifests = registry.manifests
     named = sorted_plugins(registry, game) if plugins is None else [id for id in plugins if id in manifests]
     parts: list[RulebookPart] = []

@@ -28,10 +28,7 @@ LEAST_FIELDS = 8
 
 
 def score_sheet(result: Result, names: Mapping[str, Text]) -> Sheet:
-    """A column for each seat, a row for each source of points; `names` are those of the sources.
-
-    Who played alone has no rank.
-    """
+    """A column for each seat, a row for each source of points; a seat that played alone has no rank."""
     seats = result.seats
     used = dict.fromkeys(source for seat in seats for source in seat.points)
     sources = [source for source in names if source in used] + [
@@ -113,9 +110,8 @@ def scores_by_round(match: Match) -> list[tuple[int, ...]]:
         except FAILURES:  # the rules of points may rely on what is only there in the end
             return [_final(match)]
     final = _final(match)
-    return (
-        scores if scores and scores[-1] == final and len(scores) == match.position.round else [*scores, final]
-    )
+    is_counted = bool(scores) and scores[-1] == final and len(scores) == match.position.round
+    return scores if is_counted else [*scores, final]
 
 
 def _final(match: Match) -> tuple[int, ...]:

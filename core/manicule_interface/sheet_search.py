@@ -20,18 +20,12 @@ def matching(sheet: Sheet, seats: Mapping[str, str], wanted: str, read: Read) ->
     owners = [seat for seat, name in seats.items() if alike(name) == word]
     found = (
         tuple(part for part in sheet.sections if part.seat in owners)
-        or tuple(_called(sheet.sections, word, read))
+        # What a title says besides the name of a part is how things stand.
+        or tuple(part for part in sheet.sections if _is_in(read(part.label or part.title), word))
         or tuple(one for part in sheet.sections for one in _with_title(part, word, read))
         or tuple(one for part in sheet.sections for one in _having(part, word, read))
     )
     return Sheet(found) if found else None
-
-
-def _called(parts: tuple[Part, ...], word: str, read: Read) -> Iterator[Part]:
-    """The parts that have the word in their name: what a title says besides is how things stand."""
-    for part in parts:
-        if _is_in(read(part.title if part.label is None else part.label), word):
-            yield part
 
 
 def _with_title(part: Part, word: str, read: Read) -> tuple[Part, ...]:

@@ -59,10 +59,8 @@ class Quit(Exception):
 
 
 def parted(line: str, reader: Reader, letters: Mapping[str, str] = NO_LETTERS) -> tuple[str, str]:
-    """What a cleaned line means as a word, and what follows it; an empty word when it is none.
-
-    `letters` are the words that go by a single one where this is typed.
-    """
+    """What a cleaned line means as a word, and what follows it; an empty word when it is none. `letters` are
+    the words that go by a single letter where this is typed."""
     if line.startswith(MARK):
         return "help", line[len(MARK) :].strip()
     typed, _, rest = line.partition(" ")
