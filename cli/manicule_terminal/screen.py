@@ -21,22 +21,7 @@ if TYPE_CHECKING:
     from manicule_interface.rulebook import RulePage
     from manicule_terminal.options import OutputOptions
 
-_ASCII = str.maketrans(
-    {
-        "“": '"',
-        "”": '"',
-        "‘": "'",
-        "’": "'",
-        "–": "-",
-        "—": "-",
-        "…": "...",
-        "×": "x",
-        "−": "-",
-        "→": "->",
-        "☞": "->",
-        "·": "-",
-    }
-)
+_ASCII = str.maketrans("“”‘’–—×−·", "\"\"''--x--") | str.maketrans({"…": "...", "→": "->", "☞": "->"})
 _ROOMY_COLUMNS, _ROOMY_LINES = 150, 45
 # The alternate screen of a terminal is not part of what can be scrolled back to.
 _WIPED = "\r\x1b[K"

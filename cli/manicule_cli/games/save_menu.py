@@ -60,11 +60,7 @@ def _about(screen: Screen, registry: PluginRegistry, save: Save) -> Text:
     if save.round is None:  # a format that does not say
         return when
     scores = _scores(registry, save)
-    about = (
-        AT_ROUND_WITH(round=save.round, scores=scores, ago=when)
-        if scores
-        else AT_ROUND(round=save.round, ago=when)
-    )
+    about = (AT_ROUND_WITH(scores=scores) if scores else AT_ROUND)(round=save.round, ago=when)
     return FOR_PRACTICE(about=about) if save.practice else about
 
 

@@ -10,8 +10,7 @@ from manicule_interface.lesson_guide import LessonState
 from manicule_interface.questions import ASKED, how_to_answer
 from manicule_interface.reactions import Pages, Reaction
 from manicule_interface.vocabulary import FOR_HELP, Quit
-from manicule_terminal.lesson_texts import advice_line
-from manicule_terminal.offers import offer
+from manicule_terminal.offers import advice_line, offer
 from manicule_terminal.screen import Screen
 
 SURE = tr("Press Enter if that is what you want, or type another answer.")
