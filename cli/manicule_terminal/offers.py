@@ -103,19 +103,13 @@ def _plain_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable
 
 
 def _drawn_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:
+    """Many short options stand in columns; rows that are counted stand below each other."""
     if not offers:
         return []
-    if _is_compact(offers, room):
-        return _columns(offers, screen, room)
-    return _rows(offers, screen, room)
-
-
-def _is_compact(offers: Sequence[Offer], room: int) -> bool:
-    """Whether options are many and short; rows that are counted stand below each other."""
     widest = max(map(_cells, offers))
-    return (
-        bool(offers[0].number) and len(offers) > 3 and widest <= MOST_IN_COLUMNS and 2 * widest + GAP <= room
-    )
+    is_short = widest <= MOST_IN_COLUMNS and 2 * widest + GAP <= room
+    is_compact = bool(offers[0].number) and len(offers) > 3 and is_short
+    return (_columns if is_compact else _rows)(offers, screen, room)
 
 
 def _cells(one: Offer) -> int:

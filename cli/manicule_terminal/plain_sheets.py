@@ -24,6 +24,7 @@ def _part(part: Part, read: Read) -> Iterator[str]:
     if title:
         yield title
     indent = "  " if title else ""
+    inner: Iterator[str]
     if isinstance(part, Group):
         inner = (line for one in part.parts for line in _part(one, read))
     else:

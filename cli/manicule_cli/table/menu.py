@@ -30,11 +30,6 @@ class Answer(NamedTuple):
     name: Text
     about: Text | None = None
 
-    @property
-    def text(self) -> Text:
-        """What it is called, with what there is to say about it."""
-        return self.name if self.about is None else WITH_ABOUT(name=self.name, about=self.about)
-
 
 def pick(
     screen: Screen, question: Text, answers: Sequence[Answer], usual: int = 0, note: Text | None = None
@@ -42,7 +37,8 @@ def pick(
     """The key of the answer that is picked; `usual` is the one for Enter, a `note` is said below them."""
     screen.gap()
     screen.say(question)
-    rows = [[f"{at:>2}", screen.read(answer.text)] for at, answer in enumerate(answers, 1)]
+    texts = [one.name if one.about is None else WITH_ABOUT(name=one.name, about=one.about) for one in answers]
+    rows = [[f"{at:>2}", screen.read(text)] for at, text in enumerate(texts, 1)]
     screen.offer(rows, in_columns=len(rows) > MOST_BELOW)
     if note is not None:
         screen.say(note)

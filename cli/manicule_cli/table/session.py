@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
+import shutil
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
@@ -21,7 +24,6 @@ from manicule_cli.command_line import refusal
 from manicule_cli.environment import usual_language
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.shell_words import called, command, shortened
-from manicule_cli.table.display import is_full_screen
 from manicule_cli.table.teller import USUAL, Teller
 from manicule_interface import preferences
 from manicule_interface.lesson import Lesson
@@ -44,6 +46,10 @@ SAVED = tr("Saved: {file}")
 REPLAY = tr("To see the game again: manicule replay {file}")
 REVIEW = tr("To look back at it with a bot: manicule review {file}")
 AGAIN = tr("To play another one like it: {command}")
+COLUMNS, LINES = 80, 24
+"""The least size of a window that a table fills; in a smaller one a game goes on line by line."""
+POOR_TERMINALS = ("", "dumb", "unknown")
+POOR_LOCALES = ("C", "POSIX")
 
 
 def readers_at(screen: Screen, match: Match) -> SeatReaders:
@@ -262,3 +268,30 @@ def _open(screen: Screen, session: Session, recap: int) -> None:
         screen.say(FOR_HELP)
     for line in session.narration.lines(match, match.people)[-recap:] if recap else ():
         screen.say(line)
+
+
+# Whether a table may fill the screen: what the terminal can do, and what the person wants.
+
+
+def is_full_screen(screen: Screen) -> bool:
+    """Whether a game is played on the full screen; else line by line."""
+    options = screen.options
+    if options.plain or options.json or preferences.lines(options.lines):
+        return False
+    streams = (sys.stdin, screen.out, sys.stderr)
+    return all(stream.isatty() for stream in streams) and _can_draw(screen) and _is_large()
+
+
+def _can_draw(screen: Screen) -> bool:
+    """Whether the terminal can be painted on, with more than ASCII; --ascii needs no more."""
+    locale = next(filter(None, (os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))), "")
+    is_unicode = screen.options.ascii or (not screen.ascii and locale not in POOR_LOCALES)
+    return is_unicode and os.environ.get("TERM", "") not in POOR_TERMINALS
+
+
+def _is_large() -> bool:
+    try:
+        size = os.get_terminal_size(sys.stdout.fileno())
+    except OSError:  # a terminal that does not say
+        size = shutil.get_terminal_size((0, 0))
+    return size.columns >= COLUMNS and size.lines >= LINES

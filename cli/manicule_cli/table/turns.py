@@ -109,10 +109,8 @@ class Turns:
         return Actor(seat, self.screen.reader, True, letters, self._confirmations)
 
     def _ask(self, seat: str, is_first_alone: bool = False) -> bool:
-        """Ask until there is an answer; False when something else made the question obsolete.
-
-        The first question on the hidden screen finds it empty.
-        """
+        """Ask until there is an answer; False when something else made the question obsolete. The first
+        question on the hidden screen finds it empty."""
         state = self.session.state(seat, most=0)
         question = state.question
         assert question is not None
