@@ -99,11 +99,8 @@ class _Suspended(Exception):
 
 
 def line_editor(screen: Screen) -> LineEditor | None:
-    """The editor for a screen; None where lines are read as the terminal gives them.
-
-    That is so for screen readers and simple terminals, where the prompt is not on standard output, and where
-    the platform has no such library, such as Windows, whose console edits lines by itself.
-    """
+    """The editor for a screen; None for screen readers and simple terminals, where the prompt is not on
+    standard output, and on platforms such as Windows, whose console edits lines by itself."""
     streams = (sys.stdin is sys.__stdin__, sys.stdout is sys.__stdout__, screen.talk is sys.stdout)
     if not all(streams) or screen.is_plain(screen.talk) or not _has_wide_characters():
         return None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from manicule.kernel.text import Text, tr
+from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.table.keyboard import Keyboard
 from manicule_interface import vocabulary
 from manicule_interface.answers import meant_in_list
@@ -21,6 +22,14 @@ SEVERAL = tr("“{typed}” could be {answers}: type the number.")
 
 class Leave(Exception):
     """Somebody does not want to play after all."""
+
+
+def exit_code(screen: Screen, leaving: BaseException) -> int:
+    """The exit code for a person who leaves before a game: by a word, by Ctrl-D or by Ctrl-C."""
+    if isinstance(leaving, Leave):
+        return 0
+    screen.gap()
+    return FAILED if isinstance(leaving, EOFError) else INTERRUPTED
 
 
 class Answer(NamedTuple):

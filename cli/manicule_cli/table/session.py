@@ -68,11 +68,8 @@ def conduct(
     lesson: Lesson | None = None,
     again: Callable[[Match], int] | None = None,
 ) -> int:
-    """Play a match at this screen, tell how it ended and return the exit code.
-
-    `recap` is how many lines of what happened before are told first; a lesson explains the questions.
-    `again` plays at the same table once more, for those who want that when the game is over.
-    """
+    """Play a match at this screen, tell how it ended and return the exit code. `recap` is the number of lines
+    about what happened before; `again` plays at the same table once more, if that is wanted at the end."""
     readers = readers_at(screen, match)
     if len(readers.everybody()) == 1:
         screen.reader = readers.everybody()[0]
