@@ -29,8 +29,8 @@ def show_question(
     is_again: bool = False,
     is_in_short: bool = False,
 ) -> None:
-    """Show what is asked and what can be answered, with what a lesson says of it, unless that `is_again`. In
-    short, the board of a written answer is left out: it would push away what was read last."""
+    """Show what is asked and what can be answered, with what a lesson says of it the first time. In short,
+    the board of a written answer is left out: it would push away what was read last."""
     explanation = lesson.said if lesson is not None and not is_again else ()
     if explanation:
         # What the question is about comes first: the explanation stays in sight with the question.
