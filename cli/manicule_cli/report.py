@@ -28,12 +28,12 @@ from manicule.records.reader import read_record
 from manicule_cli import version as own_version
 from manicule_cli.environment import find_registry
 from manicule_cli.games.saves import saved
+from manicule_cli.new_file import NOT_WRITTEN
 from manicule_cli.plugins.catalogue import plugin_rows
 from manicule_terminal.screen import Screen
 
 NEEDS_SAVE = tr("--with-save needs the save that it adds: manicule report SAVE --with-save")
 ONLY_FILE = tr("--json prints the report and writes no file: leave out --json or {option}")
-NOT_WRITTEN = tr("{file} cannot be written: {problem}")
 EVERYTHING = tr(
     "The whole save goes into the report: the names, every answer, and all that is hidden, "
     "such as cards that nobody has seen yet."

@@ -12,9 +12,8 @@ from manicule.kernel.text import ntr, tr
 from manicule.records.match_file import path_of
 from manicule_fullscreen.background_task import BackgroundTask
 from manicule_fullscreen.pages import Item, Menu, Page
-from manicule_interface.replies import Reply
-from manicule_interface.review import Review
-from manicule_interface.review_page import review_page
+from manicule_interface.reactions import Reply
+from manicule_interface.review import Review, review_page
 from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from manicule.kernel.text import Text, tr
 from manicule_fullscreen.pages import Page
 from manicule_interface.lesson_guide import LessonGuide, LessonState, spoken
-from manicule_terminal.lesson_texts import advice_line
 from manicule_terminal.line_breaks import width
+from manicule_terminal.offers import advice_line
 
 if TYPE_CHECKING:
     from manicule_fullscreen.screen_session import ScreenSession

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from manicule.kernel.text import Text
 from manicule_interface.letters import LONGEST, folded
-from manicule_interface.replies import Reply
+from manicule_interface.reactions import Reply
 
 CLOSING = ("escape", "q", "enter", "backspace")
 STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}

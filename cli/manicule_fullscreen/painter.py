@@ -130,7 +130,7 @@ class Painter:
         read = desk.screen.read
         lines = [banner(read(desk.match.rules.game.name), self.theme["status"], width)]
         lines += [blank(width) for _ in range(height // 3)]
-        lines += flowing(read(hand_over.prompt(desk.name, can_hide=True)), width, self.theme["prompt"])
+        lines += flowing(read(hand_over.HAND_OVER(name=desk.name)), width, self.theme["prompt"])
         lines.append(blank(width))
         for message in desk.messages:
             lines += reply_lines(message, width, read, desk.screen.ascii)

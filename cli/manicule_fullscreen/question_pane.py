@@ -17,7 +17,7 @@ from manicule_interface import vocabulary
 from manicule_interface.allotments import LEFT
 from manicule_interface.letters import clean, folded
 from manicule_interface.questions import ASKED, Offer, how_to_answer
-from manicule_interface.replies import Pages, Reply, Terms
+from manicule_interface.reactions import Pages, Reply, Terms
 from manicule_languages.reader import Read
 from manicule_terminal.frames import BESIDE, arranged, laid
 from manicule_terminal.line_breaks import width as cells

@@ -17,14 +17,12 @@ from manicule_fullscreen.lesson_view import LessonView
 from manicule_fullscreen.pages import InputLine, Item, Menu, Page
 from manicule_fullscreen.rows import Draft, Judgement, is_named
 from manicule_interface import preferences, vocabulary
-from manicule_interface.board_view import Tab, as_asked, asked_about, tabs_of
+from manicule_interface.board_view import Path, Tab, as_asked, asked_about, new_contents, tabs_of
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.letters import clean
-from manicule_interface.news import Path, new_contents
 from manicule_interface.questions import Offer, how_to_answer, rows_of
-from manicule_interface.reactions import Actor, Job, Reaction, Turn
+from manicule_interface.reactions import Actor, Job, Reaction, Reply, Turn
 from manicule_interface.readers import SeatReaders
-from manicule_interface.replies import Reply
 from manicule_interface.session import Session
 from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_interface.viewer_state import ViewerState

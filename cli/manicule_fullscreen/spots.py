@@ -10,7 +10,7 @@ from rich.text import Text as Styled
 
 from manicule.kernel.sheet import Cell, Content, Part
 from manicule_fullscreen.lines import Line, Meta
-from manicule_interface.news import Path
+from manicule_interface.board_view import Path
 from manicule_languages.reader import Read
 from manicule_terminal.line_breaks import width as cells
 from manicule_terminal.marks import CellPen

@@ -19,9 +19,8 @@ from manicule_interface import vocabulary
 from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.letters import clean
 from manicule_interface.questions import impossible_in, names_in
-from manicule_interface.reactions import Job, Reaction
+from manicule_interface.reactions import Job, Pages, Reaction, Terms
 from manicule_interface.reasons import BECAUSE
-from manicule_interface.replies import Pages, Terms
 from manicule_languages.tags import autonym
 
 LOG, LEGEND = tr("What has happened", context="title"), tr("What the signs mean", context="title")

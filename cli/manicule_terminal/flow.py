@@ -38,18 +38,13 @@ class Flow(Block):
 
     def lines(self, room: int) -> Iterator[Styled]:
         """The lines when there is so much room."""
-        for start, end in self._breaks(room):
+        text = self.text.plain
+        has_one = width(text) <= room and "\n" not in text  # most texts are short
+        for start, end in [(0, len(text.rstrip()))] if has_one else breaks(self._whole(room), room):
             line = self._between(start, end)
             if self.ascii:  # a no-break space has done its work when the line is broken
                 line.plain = line.plain.translate(_NO_BREAK)
             yield line
-
-    def _breaks(self, room: int) -> list[tuple[int, int]]:
-        """Where the lines begin and end; most texts are short, and have one line."""
-        text = self.text.plain
-        if width(text) <= room and "\n" not in text:
-            return [(0, len(text.rstrip()))]
-        return breaks(self._whole(room), room)
 
     def _between(self, start: int, end: int) -> Styled:
         """A part of the text, which may be changed."""

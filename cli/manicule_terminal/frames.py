@@ -26,15 +26,12 @@ class Fittable(Protocol):
     @property
     def width(self) -> int:
         """How wide it would like to be."""
-        ...
 
     def keeps_form(self, room: int) -> bool:
         """Whether it looks in this room as it is meant to."""
-        ...
 
     def fitted(self, room: int) -> Block:
         """As it looks in this room."""
-        ...
 
 
 def laid(part: Part, pen: CellPen, boxed: bool = True) -> Fittable:

@@ -1,4 +1,5 @@
-"""Putting options on the screen: numbered, what they lead to beside or below them in dimmer letters."""
+"""Putting options on the screen: numbered, what they lead to beside or below them in dimmer letters; and the
+advice of a lesson, where Enter takes the suggested answer."""
 
 from __future__ import annotations
 
@@ -8,7 +9,9 @@ from typing import TextIO
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface.answers import has_numbers, is_called_by_id, label, numbers_of
+from manicule_interface.lesson_guide import LessonAdvice, advice_text, named_answer
 from manicule_interface.questions import Offer, offers_of
+from manicule_languages.reader import Read
 from manicule_terminal.line_breaks import width, wrap
 from manicule_terminal.screen import Screen
 
@@ -18,6 +21,9 @@ NOTED = tr("{option} ({note})", context="an option and what it leads to")
 NOT_POSSIBLE = tr("Not possible now: {options} – “why {example}” says why.")
 NAMED_AS_REFUSED, SHORT_LABEL = 8, 16
 """So many options that are not possible are told, by number if their name is long."""
+SUGGESTION = tr("☞ Enter takes {answer}. {because}")
+AS_A_BOT = tr("☞ Enter takes {answer}, as a bot would.")
+AS_A_BOT_BECAUSE = tr("☞ Enter takes {answer}, as a bot would. {because}")
 RANGE = "–"
 GAP = 2
 LEAST_NOTE, MOST_NOTE_LINES = 20, 2
@@ -97,19 +103,13 @@ def _plain_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable
 
 
 def _drawn_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:
+    """Many short options stand in columns; rows that are counted stand below each other."""
     if not offers:
         return []
-    if _is_compact(offers, room):
-        return _columns(offers, screen, room)
-    return _rows(offers, screen, room)
-
-
-def _is_compact(offers: Sequence[Offer], room: int) -> bool:
-    """Whether options are many and short; rows that are counted stand below each other."""
     widest = max(map(_cells, offers))
-    return (
-        bool(offers[0].number) and len(offers) > 3 and widest <= MOST_IN_COLUMNS and 2 * widest + GAP <= room
-    )
+    is_short = widest <= MOST_IN_COLUMNS and 2 * widest + GAP <= room
+    is_compact = bool(offers[0].number) and len(offers) > 3 and is_short
+    return (_columns if is_compact else _rows)(offers, screen, room)
 
 
 def _cells(one: Offer) -> int:
@@ -173,13 +173,25 @@ def _write(lines: Iterable[tuple[str, str]], stream: TextIO, is_plain: bool) -> 
             print(line + dim, file=stream)
         stream.flush()
         return
-    from rich.console import Console
     from rich.text import Text as Styled
 
-    console = Console(file=stream, markup=False, highlight=False, emoji=False)
+    from manicule_terminal.flow import console_for
+
+    console = console_for(stream)
     for line, dim in lines:
         if dim:
             console.print(Styled(line) + Styled(dim, style="dim"), soft_wrap=True)
         else:
             print(line, file=stream)
     stream.flush()
+
+
+def advice_line(advice: LessonAdvice, question: Question, read: Read, by_enter: bool = True) -> Text:
+    """Advice as a sentence; not `by_enter` where another answer is highlighted, which Enter would give."""
+    if not by_enter or advice.source == "own":
+        return advice_text(advice, question, read)
+    answer = named_answer(question, advice.answer, read)
+    if advice.because is None:
+        return AS_A_BOT(answer=answer)
+    text = SUGGESTION if advice.source == "lesson" else AS_A_BOT_BECAUSE
+    return text(answer=answer, because=advice.because)

@@ -38,9 +38,16 @@ class PageBuffer(io.StringIO):
         return True
 
 
-def turn_pages(page: str, stream: TextIO, read: Read) -> None:
-    """Write a page, and wait for a key wherever the screen is full."""
-    lines, height = page.splitlines(keepends=True), _height()
+def turn_pages(page: str, stream: TextIO, read: Read, is_open: bool) -> None:
+    """Write a page, and wait for a key wherever the screen is full; a long one that `is_open` to everybody is
+    for the person's own pager, if there is one."""
+    lines, height = page.splitlines(keepends=True), max(shutil.get_terminal_size().lines - 1, 1)
+    pager = shlex.split(os.environ.get("PAGER", "")) if is_open and page.count("\n") > height else []
+    if pager and shutil.which(pager[0]) is not None:
+        stream.flush()
+        environment = {"LESS": _OF_LESS, **os.environ}
+        subprocess.run(pager, input=page, encoding="utf-8", env=environment, check=False)
+        return
     while len(lines) > height:
         stream.writelines(lines[:height])
         lines = lines[height:]
@@ -51,28 +58,6 @@ def turn_pages(page: str, stream: TextIO, read: Read) -> None:
             return
     stream.writelines(lines)
     stream.flush()
-
-
-def own_pager() -> list[str]:
-    """The pager that the person has set, as a command; empty when there is none."""
-    command = shlex.split(os.environ.get("PAGER", ""))
-    return command if command and shutil.which(command[0]) is not None else []
-
-
-def hand_over(page: str, pager: list[str], stream: TextIO) -> None:
-    """Let another program show a page that is longer than the screen."""
-    stream.flush()
-    environment = {"LESS": _OF_LESS, **os.environ}
-    subprocess.run(pager, input=page, encoding="utf-8", env=environment, check=False)
-
-
-def is_long(page: str) -> bool:
-    """Whether a page does not fit on the screen, with the line below it."""
-    return page.count("\n") > _height()
-
-
-def _height() -> int:
-    return max(shutil.get_terminal_size().lines - 1, 1)
 
 
 def _key() -> str:

@@ -24,16 +24,12 @@ def _part(part: Part, read: Read) -> Iterator[str]:
     if title:
         yield title
     indent = "  " if title else ""
-    for line in _within(part, read):
-        yield f"{indent}{line}"
-
-
-def _within(part: Part, read: Read) -> Iterator[str]:
+    inner: Iterator[str]
     if isinstance(part, Group):
-        for one in part.parts:
-            yield from _part(one, read)
+        inner = (line for one in part.parts for line in _part(one, read))
     else:
-        yield from _fields(part, read) if isinstance(part, Grid) else _rows(part, read)
+        inner = _fields(part, read) if isinstance(part, Grid) else _rows(part, read)
+    yield from (f"{indent}{line}" for line in inner)
 
 
 def _rows(section: Section, read: Read) -> Iterator[str]:

@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 def progress_bar(
     screen: Screen, text: Text, number: int, begun: int = 0
 ) -> Iterator[Callable[[int], None] | None]:
-    """Something to tell how many of a number are done; nothing where nobody watches a terminal.
-
-    `text` says it, with {done} and {n}. The first `begun` of them were done before, in no time.
-    """
+    """A function that shows how many of a number are done, by a `text` with {done} and {n}; None where nobody
+    watches a terminal. The first `begun` of them were done before, in no time."""
     if screen.is_plain(sys.stderr):
         yield None
         return

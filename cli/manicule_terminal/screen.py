@@ -17,26 +17,11 @@ from manicule_languages.reader import Reader
 
 if TYPE_CHECKING:
     from manicule.kernel.sheet import Content, Sheet
-    from manicule_interface.replies import Reply
+    from manicule_interface.reactions import Reply
     from manicule_interface.rulebook import RulePage
     from manicule_terminal.options import OutputOptions
 
-_ASCII = str.maketrans(
-    {
-        "“": '"',
-        "”": '"',
-        "‘": "'",
-        "’": "'",
-        "–": "-",
-        "—": "-",
-        "…": "...",
-        "×": "x",
-        "−": "-",
-        "→": "->",
-        "☞": "->",
-        "·": "-",
-    }
-)
+_ASCII = str.maketrans("“”‘’–—×−·", "\"\"''--x--") | str.maketrans({"…": "...", "→": "->", "☞": "->"})
 _ROOMY_COLUMNS, _ROOMY_LINES = 150, 45
 # The alternate screen of a terminal is not part of what can be scrolled back to.
 _WIPED = "\r\x1b[K"
@@ -170,14 +155,12 @@ class Screen:
     @contextmanager
     def paged(self, *, is_open: bool = False) -> Iterator[None]:
         """Show what is written meanwhile one screen after the other, if it is long and keys can be pressed.
-
-        What `is_open` may be read by everybody, and goes to the person's own pager if there is one.
-        """
+        What `is_open` may be read by everybody."""
         has_keys = self.is_played_at and sys.stdin is sys.__stdin__
         if not has_keys or self.is_plain(self.talk) or self.is_plain(self.out):
             yield
             return
-        from manicule_terminal.pager import PageBuffer, hand_over, is_long, own_pager, turn_pages
+        from manicule_terminal.pager import PageBuffer, turn_pages
 
         page, before = PageBuffer(), (self.out, self.talk)
         self.out = self.talk = page
@@ -185,11 +168,7 @@ class Screen:
             yield
         finally:
             self.out, self.talk = before
-        text, pager = page.getvalue(), own_pager() if is_open else []
-        if pager and is_long(text):
-            hand_over(text, pager, self.talk)
-        else:
-            turn_pages(text, self.talk, self.read)
+        turn_pages(page.getvalue(), self.talk, self.read, is_open)
 
     def show(self, sheet: Sheet, *, talk: bool = False) -> None:
         """Draw a sheet, as a result or as talk."""
@@ -251,7 +230,7 @@ class Screen:
     def tell(self, replies: Iterable[Reply]) -> None:
         """Talk of each kind that an interface answers with."""
         from manicule.kernel.sheet import Sheet
-        from manicule_interface.replies import Pages, Terms
+        from manicule_interface.reactions import Pages, Terms
 
         for reply in replies:
             if isinstance(reply, Sheet):
@@ -268,10 +247,7 @@ class Screen:
                 self.say(reply)
 
     def object(self, value: Any) -> None:
-        """Print one JSON object: on one line, unless a person reads it.
-
-        Programs read it, so it is the same in every language: texts in it are English.
-        """
+        """Print one JSON object: on one line, unless a person reads it, and in English for all programs."""
         indent = 2 if self.out.isatty() else None
         print(
             json.dumps(value, ensure_ascii=not _is_unicode(self.out), indent=indent, default=_in_english),

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text
 from manicule.plugins import PluginRegistry
-from manicule_interface.review import Review
-from manicule_interface.review_page import ReviewPage, review_page
+from manicule_interface.review import Review, ReviewPage, review_page
 from manicule_languages.reader import Reader
 from manicule_web.web_table import TOO_LONG, WebTable
 

@@ -17,8 +17,7 @@ from starlette.types import Receive, Scope, Send
 from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Sheet
 from manicule_interface import preferences
-from manicule_interface.reactions import Reaction
-from manicule_interface.replies import Reply
+from manicule_interface.reactions import Reaction, Reply
 from manicule_languages.reader import Reader
 from manicule_web import limits
 from manicule_web.forms import answer_in, is_own

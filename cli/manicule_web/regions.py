@@ -15,8 +15,7 @@ from manicule_interface.bot_names import LEVEL_NAMES
 from manicule_interface.lesson_guide import LessonState, advice_text
 from manicule_interface.narration import Passage
 from manicule_interface.questions import proposing
-from manicule_interface.reactions import Reaction
-from manicule_interface.replies import Pages, Reply, Terms
+from manicule_interface.reactions import Pages, Reaction, Reply, Terms
 from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_interface.verbs import ASKED_OTHERS
 from manicule_interface.viewer_state import SeatView, ViewerState

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, ntr, tr
 
@@ -26,10 +28,8 @@ _BETWEEN = re.compile(r"[-\s,;、；=:]+")
 
 
 def spread(question: Question, typed: str, row_of: Callable[[str], str | None]) -> str:
-    """What was typed as numbers joined by dashes: one for each row when rows were named.
-
-    Numbers may be fewer than there are rows: the first ones. What is not understood stays as it is.
-    """
+    """What was typed as numbers joined by dashes: of all rows where rows are named, else of the first ones.
+    What is not understood stays as it is."""
     rows = question.rows
     if typed.isascii() and typed.isdigit() and len(typed) == len(rows) > 1:
         return "-".join(typed)
@@ -94,12 +94,11 @@ def _counted(tokens: list[str | int]) -> dict[str, int] | None:
     return counts
 
 
-class Allotment:
+class Allotment(msgspec.Struct, frozen=True):
     """An allotment that is made row by row: the numbers of the first rows."""
 
-    def __init__(self, question: Question, numbers: tuple[int, ...] = ()) -> None:
-        self.question = question
-        self.numbers = numbers
+    question: Question
+    numbers: tuple[int, ...] = ()
 
     @property
     def left(self) -> int:
@@ -112,14 +111,9 @@ class Allotment:
         return len(self.numbers)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether every row has its number."""
-        return len(self.numbers) == len(self.question.rows)
-
-    @property
     def answer(self) -> str:
-        """The numbers as an answer."""
-        return "-".join(map(str, self.numbers))
+        """The numbers as an answer; empty while a row has none."""
+        return "-".join(map(str, self.numbers)) if self.row == len(self.question.rows) else ""
 
     def without_last(self) -> Allotment | None:
         """Without the number that was placed last; None when that was the only one."""

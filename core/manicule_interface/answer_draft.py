@@ -99,9 +99,7 @@ class AnswerDraft:
         self, question: Question, answer: str, cautions: Cautions, is_own: bool, sure: str | None = None
     ) -> Reaction | None:
         """What to tell a person instead of giving their answer the first time; None where it is given.
-
-        `sure` is the answer that an interface has asked to confirm; None where that is remembered here.
-        """
+        `sure` is the answer that an interface has asked to confirm; None where that is remembered here."""
         if not self.is_interactive:
             return None
         known = self.proposal(question) if sure is None else sure
@@ -125,10 +123,8 @@ class AnswerDraft:
         is_told: bool = False,
         sure: str | None = None,
     ) -> Whole | Reaction:
-        """The whole answer that a cleaned line comes to, or what to tell the person instead.
-
-        `is_told` where the person was advised to give the answer that an empty line gives.
-        """
+        """The whole answer that a cleaned line comes to, or what to tell the person instead. The person
+        `is_told` where the answer of an empty line was advised."""
         begun = self._going_on(question)
         if not line:
             answer = begun.rest() if begun is not None else self.proposal(question) or self.usual(question)
@@ -196,7 +192,7 @@ class AnswerDraft:
         if reason is not None:
             because = BECAUSE(answer=shortened(answer.replace("-", " ")), reason=reason)
             return Reaction("refused", (because,))
-        if after.is_whole:
+        if after.answer:
             return Whole(after.answer, after.answer)
         self._begun = after
         return Reaction("placed", (AGAIN(numbers=" ".join(map(str, after.numbers))),))

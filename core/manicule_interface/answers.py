@@ -132,11 +132,8 @@ def _written(typed: str, finder: _OptionFinder) -> str:
     if whole is not None:
         return whole
     words = [word for part in _SEPARATORS.split(typed) for word in part.split()]
-    return " ".join((_quietly(finder, word) if _is_name(word) else None) or latin(word) for word in words)
-
-
-def _is_name(word: str) -> bool:
-    return len(word) > 1 or not word.isascii()
+    named = (None if len(word) == 1 and word.isascii() else _quietly(finder, word) for word in words)
+    return " ".join(name or latin(word) for name, word in zip(named, words, strict=True))
 
 
 def _quietly(finder: _OptionFinder, word: str) -> str | None:

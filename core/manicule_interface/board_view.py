@@ -1,4 +1,5 @@
-"""What of a table is shown beside a question: the parts it is about, and a tab for each other part."""
+"""What of a table is shown beside a question: the parts it is about, a tab for each other part, and what is
+new since the viewer looked last."""
 
 from __future__ import annotations
 
@@ -8,12 +9,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from manicule.kernel.question import Question
-from manicule.kernel.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, parts_of
+from manicule.kernel.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, contents_of, parts_of
 from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface.listings import own
 
 UNTITLED = verbatim("")
 NOW = tr("now", context="tab: what the question is about")
+Path = tuple[str, int]
+"""Which part of a sheet, and which of its contents."""
 
 
 class Tab(NamedTuple):
@@ -108,14 +111,35 @@ def asked_about(question: Question, sheet: Sheet) -> tuple[tuple[Part, ...], tup
     return tuple(about), (*kept, *extra)
 
 
-def _overview(question: Question) -> Iterator[Part]:
-    if question.display.overview is not None:
-        yield from (
-            question.display.overview.parts
-            if isinstance(question.display.overview, Group)
-            else (question.display.overview,)
-        )
+def _overview(question: Question) -> tuple[Part, ...]:
+    overview = question.display.overview
+    if isinstance(overview, Group):
+        return overview.parts
+    return (overview,) if overview is not None else ()
 
 
 def _inside(part: Part) -> set[str]:
     return {one.id for one in parts_of((part,)) if one.id}
+
+
+def new_contents(before: Sheet | None, after: Sheet) -> frozenset[Path]:
+    """The contents that the parts of a sheet did not have before, by part and number; none at first."""
+    if before is None:
+        return frozenset()
+    known: dict[str, list[Content]] = {}
+    for part in _named(before):
+        known.setdefault(part.id, []).extend(_contents(part))
+    return frozenset(
+        (part.id, number)
+        for part in _named(after)
+        for number, content in enumerate(_contents(part))
+        if part.id not in known or (content not in known[part.id] and content != UNTITLED)
+    )
+
+
+def _named(sheet: Sheet) -> Iterator[Part]:
+    return (part for part in parts_of(sheet.sections) if part.id)
+
+
+def _contents(part: Part) -> list[Content]:
+    return [] if isinstance(part, Group) else list(contents_of(part))

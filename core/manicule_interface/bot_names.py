@@ -1,8 +1,7 @@
 """What bots and their levels are called.
 
-A bot that nobody has named gets something short in the language of who makes the table. A name is kept in
-saves as it is, so everybody at the table reads the same one, whatever their language; how well a bot plays is
-told beside it where there is room.
+A bot without a name gets a short one in the language of the person who makes the table. Saves keep it, so
+everybody at the table reads the same one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Answers that are asked for once more before they are given: hardly ever meant, or untouched and final.
 
-Every interface decides it here. An interface knows whether an answer is a person's own (moved, ticked, typed,
-picked, or proposed by a hint or a lesson), and remembers what the person was told already.
+An interface knows whether an answer is a person's own: moved, ticked, typed, picked, or proposed by a hint or
+a lesson.
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ MOST_ANSWERS = 200
 class Cautions:
     """Finds the answers of a match that are given the second time only.
 
-    `asks` is one of `preferences.CONFIRMATIONS`. `useful` asks wherever there was something to choose: not
-    about passing, nor about the only thing that is offered; `all` asks about these too. `free_actions` are
-    the windows that the program answers after the person.
+    `asks` is one of `preferences.CONFIRMATIONS`: `useful` asks where there was something to choose, `all`
+    about passing and the only option, too. `free_actions` answer windows after the person.
     """
 
     def __init__(

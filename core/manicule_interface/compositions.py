@@ -1,12 +1,11 @@
 """Answers that are composed by pointing: numbers spread over rows, options ticked, shapes laid on a board.
 
-Nothing here draws or asks: an interface moves, turns and ticks, and shows what comes of it. Whether an answer
-is possible, the match says.
+Nothing here draws or asks, and only the match knows whether an answer is possible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from manicule.kernel.choices import NONE
 from manicule.kernel.question import Fields, Question, Slot, Stamp, composed
@@ -92,10 +91,8 @@ class Ticks:
 
 
 class Ghost:
-    """A shape over a board, not drawn yet, and the other parts of the answer, such as a color.
-
-    `spots` are the ids of the fields, by row and column. The fields of the shape may lie beyond the board.
-    """
+    """A shape over a board or beyond it, and the other parts of the answer, such as a color. `spots` are the
+    ids of the fields, by row and column."""
 
     def __init__(self, question: Question, spots: Mapping[Place, str]) -> None:
         self.question = question
@@ -199,27 +196,24 @@ class Ghost:
     def take(self, answer: str) -> bool:
         """Lie as an answer says; False when it is not made of these shapes."""
         words = answer.split(" ")
-        places = sorted(self._places[word] for word in words if word in self._places)
+        places = [self._places[word] for word in words if word in self._places]
         for word in words:
             self.choose(word)
         if not places:
             return False
-        top, left = min(row for row, _ in places), min(column for _, column in places)
-        fields = tuple((row - top, column - left) for row, column in places)
+        fields, at = _from_corner(places)
         for number, stamp in enumerate(self.stamps):
             ways = stamp.ways()
             if fields in ways:
                 self._stamp, self._ways, self._way = number, ways, ways.index(fields)
-                self._at = top, left
+                self._at = at
                 self._lay.clear()
                 return True
         return False
 
     def _become(self, change: Callable[[Fields], Fields]) -> None:
         """Lie in another way, if the shape has it."""
-        fields = change(self._ways[self._way])
-        top, left = min(row for row, _ in fields), min(column for _, column in fields)
-        wanted = tuple(sorted((row - top, column - left) for row, column in fields))
+        wanted, _ = _from_corner(change(self._ways[self._way]))
         if wanted in self._ways:
             self._lay.clear()
             self._way = self._ways.index(wanted)
@@ -236,6 +230,12 @@ class Ghost:
 def _is_laid(slot: Slot) -> bool:
     """Whether a slot is filled by laying one thing on a board."""
     return bool(slot.board_part) and (bool(slot.stamps) or slot.most == 1)
+
+
+def _from_corner(places: Sequence[Place]) -> tuple[Fields, Place]:
+    """Places as the fields of a shape, and where its corner lies."""
+    top, left = min(row for row, _ in places), min(column for _, column in places)
+    return tuple(sorted((row - top, column - left) for row, column in places)), (top, left)
 
 
 def _moved(fields: Fields, at: Place) -> tuple[Place, ...]:

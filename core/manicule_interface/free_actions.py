@@ -1,7 +1,6 @@
 """Optional windows: questions that ask only whether somebody wants to do something more.
 
-A window is answered with `pass` for who prefers not to be asked; in the record that is an answer like
-any other, so the game does not depend on the preference.
+In the record, a window that is passed for a person is an answer like any other: no game depends on it.
 """
 
 from __future__ import annotations
@@ -33,21 +32,17 @@ def _offered(question: Question) -> frozenset[str]:
 
 
 class _Events(Observer):
-    """Counts what happens."""
-
     count = 0
 
     def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
-        """Something happened."""
         self.count += len(events)
 
 
 class FreeActions:
     """Answers the windows that a person does not want to be asked.
 
-    `asks` is one of `preferences.WINDOWS`; `useful` asks the same window once a round: after a pass it is
-    asked again only when it offers something new. Nor is it asked where the same stands beside the very next
-    question.
+    `asks` is one of `preferences.WINDOWS`; `useful` asks a window again after a pass only when it offers
+    something new, and never where the very next question offers the same.
     """
 
     def __init__(self, match: Match, asks: str) -> None:

@@ -34,10 +34,8 @@ LISTED = Text("{items}", domain="")
 def told_hint(
     found: Hint | None, question: Question, read: Read, by_number: bool, is_pointed: bool = False
 ) -> tuple[str, list[Text]]:
-    """A hint as it is told: the answer, and what a bot says of it, in one line or two.
-
-    Where the answer `is_pointed` at, nobody has to type it: it goes by how it reads.
-    """
+    """A hint as it is told: the answer, and what a bot says of it. An answer that `is_pointed` at, and not
+    typed, goes by how it reads."""
     if found is None:
         return "", [NO_HINT]
     kind, answer, reason = found
@@ -112,18 +110,14 @@ def strongest_bot(registry: PluginRegistry, game: str) -> tuple[str, Bot] | None
     return None
 
 
-def quick_bot(registry: PluginRegistry, game: str) -> tuple[str, Bot] | None:
-    """A bot that knows the game and answers at once, with its kind; None where there is none."""
+def quick_bot(registry: PluginRegistry, game: str) -> Bot | None:
+    """A bot that knows the game and answers at once; None where there is none."""
     kind = usual_bot(registry, game)
     bot = registry.bot(kind, game) if kind is not None else None
-    return None if kind is None or bot is None or bot.samples or bot.looks_ahead else (kind, bot)
+    return None if bot is None or bot.samples or bot.looks_ahead else bot
 
 
 def hasty_bot(registry: PluginRegistry, game: str) -> Bot:
-    """A bot that answers at once: one that knows the game if there is one, else the first that tries nothing
-    out."""
-    found = quick_bot(registry, game)
-    if found is not None:
-        return found[1]
+    """A bot that answers at once: one that knows the game, else the first that tries nothing out."""
     bots = (registry.bot(kind, game) for kind in registry.bot_kinds(game))
-    return next(bot for bot in bots if not bot.looks_ahead)
+    return quick_bot(registry, game) or next(bot for bot in bots if not bot.looks_ahead)

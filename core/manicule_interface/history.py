@@ -16,7 +16,7 @@ from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text
 from manicule.plugins import PluginRegistry
 from manicule.records.saves import Save, list_saves
-from manicule_interface.standings import title_in
+from manicule_interface.scores import title_in
 
 Key = TypeVar("Key", bound=Hashable)
 _T = TypeVar("_T")
@@ -63,9 +63,7 @@ class PlayedGame(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What some games come to: how many, the best score and the mean, and how many were won.
-
-    `won` is None where there was nobody to win against."""
+    """What some games come to; `won` is None where there was nobody to win against."""
 
     games: int
     best: int
@@ -74,8 +72,7 @@ class Tally(NamedTuple):
 
 
 class TableKind(NamedTuple):
-    """Who sits at a table besides the first person: so many people in all, the kinds of bots, and the
-    plugins that take places."""
+    """Who sits at a table: the number of people, the kinds of bots, and the plugins that take places."""
 
     game: str
     people: int
@@ -111,35 +108,30 @@ class History(NamedTuple):
 
 def played_games(registry: PluginRegistry) -> History:
     """All games with people that are saved here and finished, the one that was played last first."""
-    finished = [one for one in list_saves() if one.finished and one.problem is None and _has_people(one)]
+    sound = [one for one in list_saves() if one.finished and one.problem is None]
+    finished = [one for one in sound if any(seat.kind == PERSON for seat in one.seats)]
     counted = [_played(registry, one) for one in finished if not one.practice]
     practice = sum(one.practice for one in finished)
     return History(tuple(one for one in counted if one is not None), practice)
 
 
-def _has_people(save: Save) -> bool:
-    return any(seat.kind == PERSON for seat in save.seats)
-
-
 def _played(registry: PluginRegistry, save: Save) -> PlayedGame | None:
     """A save as a game that was played; by its scores alone where it cannot be loaded any more."""
-    plugins = tuple(plugin.id for plugin in save.plugins)
-    head = (save.path, save.when, save.game, plugins)
+    title: Text | None = None
+    scores: list[tuple[int, int | None]]
     try:
         with load(save.path, registry=registry) as match:
             result = match.result
+        scores = [(own.score, own.rank) for own in result.seats]
+        title = title_in(result.notes) if len(scores) == 1 else None
     except ManiculeError:  # of another version, or a plugin is gone: what the file says still holds
         if not save.scores:
             return None
-        pairs = zip(save.seats, save.scores, strict=True)
-        return PlayedGame(
-            *head, tuple(PlayedSeat(seat.name, seat.kind, score, None) for seat, score in pairs)
-        )
-    seats = tuple(
-        PlayedSeat(seat.name, seat.kind, own.score, own.rank)
-        for seat, own in zip(save.seats, result.seats, strict=True)
-    )
-    return PlayedGame(*head, seats, title_in(result.notes) if len(seats) == 1 else None)
+        scores = [(score, None) for score in save.scores]
+    pairs = zip(save.seats, scores, strict=True)
+    seats = tuple(PlayedSeat(seat.name, seat.kind, *own) for seat, own in pairs)
+    plugins = tuple(plugin.id for plugin in save.plugins)
+    return PlayedGame(save.path, save.when, save.game, plugins, seats, title)
 
 
 def _grouped(items: Iterable[_T], key: Callable[[_T], Key]) -> dict[Key, list[_T]]:

@@ -1,8 +1,7 @@
 """A lesson: a first round with explanations, which a game brings as data in a `lesson.toml`.
 
-The table is fixed by its seed and its seats. Each step explains one question at the moment when it is
-asked, suggests an answer and says why; whoever answers differently is told what that means, and the
-lesson goes on.
+The table is fixed by its seed and its seats. A step explains one question when it is asked and suggests an
+answer; another answer is commented on, and the lesson goes on.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from manicule.kernel.text import Text, tr
 from manicule.kernel.untrusted_files import Unreadable, is_file
 from manicule.match.seats import Human, Robot, parse_seat
 from manicule.plugins.player_counts import default_plugins, fits, opponents_of
+from manicule_interface.rulebook import PROBLEM
 
 if TYPE_CHECKING:
     from manicule.match.header import MatchHeader
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 FILE = "lesson.toml"
 IN_FIELD = tr("plugin {plugin}, file {file}, entry {entry}: {problem}")
-PROBLEM = tr("plugin {plugin}, file {file}: {problem}")
 TWICE = tr("there are two steps “{step}”")
 UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is not a step before it")
 NO_LEARNER = tr("“seats” must have one “human”, who learns")
@@ -91,8 +90,7 @@ def has_lesson(game: Manifest) -> bool:
 
 
 def easiest_first(registry: PluginRegistry, games: Sequence[Manifest]) -> list[Manifest]:
-    """Games in the order in which somebody new should meet them: first those that teach themselves, then
-    those that bring an opponent for who is alone, then the others; each of these by id."""
+    """Games in the order to meet them: those with a lesson, with an opponent for one person, then others."""
     return sorted(games, key=lambda game: (not has_lesson(game), not _has_opponent(registry, game), game.id))
 
 
@@ -140,18 +138,18 @@ def lesson_of(registry: PluginRegistry, start: MatchHeader) -> Lesson | None:
 
 def _with_texts(plugin: str, stated: dict[str, Any]) -> dict[str, Any]:
     """The tables of a lesson with texts in place of what is said."""
-    tables = {key: _texts(plugin, "lesson", key, value) for key, value in stated.items()}
-    steps = tables.get("step")
+    steps = stated.get("step")
     if isinstance(steps, list):
-        tables["step"] = [_step_with_texts(plugin, step) for step in steps]
-    return tables
+        told = [
+            _told(plugin, f"lesson.{one.get('id', '')}", one) if isinstance(one, dict) else one
+            for one in steps
+        ]
+        stated = {**stated, "step": told}
+    return _told(plugin, "lesson", stated)
 
 
-def _step_with_texts(plugin: str, step: Any) -> Any:
-    if not isinstance(step, dict):
-        return step
-    name = f"lesson.{step.get('id', '')}"
-    return {key: _texts(plugin, name, key, value) for key, value in step.items()}
+def _told(plugin: str, place: str, table: dict[str, Any]) -> dict[str, Any]:
+    return {key: _texts(plugin, place, key, value) for key, value in table.items()}
 
 
 _SAID = ("welcome", "farewell", "explain", "here", "because", "instead", "after", "outcome")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -34,9 +34,7 @@ def spoken(texts: Iterable[Text]) -> tuple[Text, ...]:
 
 class LessonAdvice(msgspec.Struct, frozen=True):
     """The answer that is suggested, and why: by the lesson, or by a bot for a person who has left its way.
-
-    Where neither suggests anything, the source is the person's own way, and the answer is empty.
-    """
+    Where neither suggests anything, the source is `own`, and the answer is empty."""
 
     source: Literal["lesson", "bot", "own"]
     answer: str = ""
@@ -44,10 +42,8 @@ class LessonAdvice(msgspec.Struct, frozen=True):
 
 
 class LessonState(msgspec.Struct, frozen=True):
-    """What a lesson has to say now: texts about the last answer and the present question, and its advice.
-
-    The `welcome` is said before the first answer, the `farewell` when the lesson is over.
-    """
+    """What a lesson has to say now: before the first answer, about the last answer and the present question,
+    as advice, and when it is over."""
 
     welcome: tuple[Text, ...] = ()
     said: tuple[Text, ...] = ()
@@ -75,25 +71,14 @@ def named_answer(question: Question, answer: str, read: Read) -> Text | str:
     return default_of(proposing(question, answer), read)
 
 
-class _Proposal(NamedTuple):
-    """What a bot would answer where the lesson has no suggestion, at one question."""
-
-    at: tuple[int, str, int]
-    answer: str
-    because: Text | None
-
-
 class LessonGuide:
-    """Goes through a lesson along a match: each question is explained once, with a suggestion.
-
-    A person who has left the way of the lesson gets the suggestions of a bot that answers at once.
-    """
+    """Goes through a lesson along a match: each question is explained once, with a suggestion."""
 
     def __init__(self, lesson: Lesson, match: Match, registry: PluginRegistry) -> None:
         self.lesson = lesson
         self.match = match
         self.registry = registry
-        self._proposal: _Proposal | None = None
+        self._of_bot: tuple[tuple[int, str, int], LessonAdvice] | None = None
         self._lecture: tuple[tuple[int, str], tuple[Text, ...]] | None = None
         self._farewell: tuple[int, tuple[Text, ...]] | None = None
         self._steps: dict[tuple[int, str], LessonStep | None] = {}
@@ -145,10 +130,8 @@ class LessonGuide:
 
     def taught(self, question: Question) -> Question:
         """The question with the suggestion as what Enter answers."""
-        suggested = self._suggestion(question)
-        if not suggested and (proposal := self._proposed(question)) is not None:
-            suggested = proposal.answer
-        return proposing(question, suggested) if suggested else question
+        advice = self.advice(question)
+        return proposing(question, advice.answer) if advice is not None and advice.answer else question
 
     def advice(self, question: Question) -> LessonAdvice | None:
         """What is suggested for a question; None where the lesson has nothing to do with it."""
@@ -157,10 +140,7 @@ class LessonGuide:
         step = self._step(question)
         if step is not None and (suggested := self._suggestion(question)):
             return LessonAdvice("lesson", suggested, step.because)
-        proposal = self._proposed(question)
-        if proposal is not None:
-            return LessonAdvice("bot", proposal.answer, proposal.because)
-        return LessonAdvice("own") if step is not None else None
+        return self._advice_of_bot(question) or (LessonAdvice("own") if step is not None else None)
 
     def comment(self, question: Question, answer: str) -> Text | None:
         """A word about an answer before it is given, if there is one; another is remembered for later."""
@@ -205,20 +185,17 @@ class LessonGuide:
         """Whether all was answered as suggested that a step builds on."""
         return self._followed.issuperset(step.needs)
 
-    def _proposed(self, question: Question) -> _Proposal | None:
-        """What a bot would answer while the lesson lasts; None without one that knows the game."""
-        if self.is_past:
-            return None
+    def _advice_of_bot(self, question: Question) -> LessonAdvice | None:
+        """What a bot would answer where the lesson suggests nothing; None without one that knows the game."""
         at = (question.ordinal, question.kind, self.match.answers)
-        if self._proposal is None or self._proposal.at != at:
-            found = quick_bot(self.registry, self.match.rules.game.id)
-            if found is None:
+        if self._of_bot is None or self._of_bot[0] != at:
+            bot = quick_bot(self.registry, self.match.rules.game.id)
+            if bot is None:
                 return None
-            bot = found[1]
             answer = self.match.advice(question.seat, bot)
             because = bot.reason(self.match.question(question.seat), self.match.view(question.seat), answer)
-            self._proposal = _Proposal(at, answer, because)
-        return self._proposal
+            self._of_bot = at, LessonAdvice("bot", answer, because)
+        return self._of_bot[1]
 
     def _step(self, question: Question) -> LessonStep | None:
         """The step for a question: the first of its phase and kind that no other question has."""

@@ -1,9 +1,7 @@
 """Letters as people type them, and which of them count as the same: one place for all games and all words.
 
 A keyboard of another script types letters that look like Latin ones, an input method wide ones or another
-kana, a phone capitals and typographic signs. `clean` brings a typed line into plain form; `folded` and
-`alike` make texts comparable; `latin` is a word that a game understands. A game gets what was meant, and
-needs no table of its own.
+kana, a phone capitals and typographic signs. A game gets what was meant, and needs no table of its own.
 """
 
 from __future__ import annotations

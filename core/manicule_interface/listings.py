@@ -105,8 +105,7 @@ def _kin(mark: Mark, marks: Sequence[Mark]) -> list[Mark]:
 
 def _first(mark: Mark) -> str:
     """The first character of a sign."""
-    symbol = mark.symbol if isinstance(mark.symbol, str) else str(mark.symbol)
-    return symbol[:1]
+    return str(mark.symbol)[:1]
 
 
 def _sign(mark: Mark) -> Cell:

@@ -14,11 +14,9 @@ from manicule_interface.allotments import is_number
 from manicule_interface.letters import SAME_KEYS, alike
 from manicule_interface.listings import legend
 from manicule_interface.questions import how_to_answer, names_in
-from manicule_interface.reactions import Reaction
-from manicule_interface.replies import Pages, Terms
-from manicule_interface.scores import standing_sheet
+from manicule_interface.reactions import Pages, Reaction, Terms
+from manicule_interface.scores import standing_sheet, standings_now
 from manicule_interface.sheet_search import matching
-from manicule_interface.standings import standing_now
 from manicule_languages.reader import Read
 from manicule_languages.tags import autonym
 
@@ -117,7 +115,7 @@ def rules_page(moves: Moves, deed: Deed) -> Reaction:
 
 def score(moves: Moves, deed: Deed) -> Reaction:
     """The points that a person has so far."""
-    standing = standing_now(moves.match, deed.who.seat)
+    standing = standings_now(moves.match, deed.who.seat).get(deed.who.seat)
     if standing is None:
         return Reaction("shown", (NO_SCORE,))
     return Reaction("shown", (standing_sheet(standing, moves.match.display.point_names), *standing.notes))
@@ -128,8 +126,7 @@ def saved(moves: Moves, deed: Deed) -> Reaction:
     match = moves.match
     check_saved(match)
     path = path_of(match)
-    is_begun = any(step.seat in match.people for step in match.steps)
-    is_saved = path is not None and is_begun
+    is_saved = path is not None and any(step.seat in match.people for step in match.steps)
     return Reaction("shown", (SAVED_AS(file=path.stem) if is_saved and path is not None else NOT_SAVED_YET,))
 
 

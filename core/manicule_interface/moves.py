@@ -115,10 +115,8 @@ class Moves:
         return Reaction("answered", remarks, is_forced=bool(forced))
 
     def _forced(self, question: Question, watching: Sequence[str], since: int) -> tuple[Text, ...]:
-        """What came of an answer that led to another one of the same seat, which left no choice.
-
-        Nobody waits for a question that has never come there, such as how to pay where there is one way.
-        """
+        """What came of an answer that led to another one of the same seat, which left no choice. Nobody waits
+        for a question that has never come there, such as how to pay where there is one way."""
         before, self._before = self._before, question
         if before is not None and (before.seat, before.ordinal + 1) == (question.seat, question.ordinal):
             self._successions.add((before.kind, question.kind))
@@ -131,10 +129,7 @@ class Moves:
         return tuple(NO_CHOICE(told=told) for told in done[-1:])
 
     def undo(self, seat: str, agreed: bool = False) -> None:
-        """Take back the last answer of a seat; `UndoRefused` when that is not possible.
-
-        Where the other people have `agreed`, it need not be fair.
-        """
+        """Take back the last answer of a seat; `UndoRefused` unless it is fair, or others `agreed`."""
         match, free_actions = self.match, self.free_actions
         match.undo(seat, agreed=agreed)
         while free_actions.forget(match.ordinal):  # a window that was answered for the person

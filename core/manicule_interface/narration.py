@@ -6,7 +6,7 @@ Events that one seat causes in a row are told in one paragraph, under a heading 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import dropwhile, groupby, islice
+from itertools import dropwhile, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -29,10 +29,8 @@ JOINED = tr("{first} {next}", context="two sentences")
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """Something to tell: a paragraph, a table, or the heading of what happens at another place.
-
-    A passage `is_of_others` if no person at the table caused it: reading it takes a moment.
-    """
+    """A paragraph, a table, or the heading of what happens at another place. A passage `is_of_others` if no
+    person at the table caused it: reading it takes a moment."""
 
     content: Text | Section
     is_heading: bool = False
@@ -52,20 +50,13 @@ class _Entry(NamedTuple):
     event: Event
 
 
-class Cursor:
-    """How far a listener was told, and which place was named to them last."""
+class Cursor(msgspec.Struct):
+    """How far a listener was told, and which place was named to them last. `entered` is to be named before
+    the next thing that happened there."""
 
-    def __init__(self) -> None:
-        self.serial = 0
-        self.place: Entered | None = None
-        self.entered: Entered | None = None
-        """A place to be named before the next thing that is told happened there."""
-
-    def copy(self) -> Cursor:
-        """Another listener who was told as much."""
-        twin = Cursor()
-        twin.serial, twin.place, twin.entered = self.serial, self.place, self.entered
-        return twin
+    serial: int = 0
+    place: Entered | None = None
+    entered: Entered | None = None
 
 
 class Narration(Observer):
@@ -171,13 +162,13 @@ class Narration(Observer):
 
     def recent(self, match: Match, viewer: str, most: int | None = None) -> tuple[Passage, ...]:
         """The last events that a viewer may know of, or all of them, in paragraphs under headings."""
-        return recent_passages(self.log.events, match.display.names, viewer, most)
+        known = (event for event in reversed(self.log.events) if is_for(event, (viewer,)))
+        last = list(known if most is None else islice(known, most))
+        return tuple(_in_paragraphs(reversed(last), match.display.names))
 
     def happened_to(self, match: Match, seat: str, since: int) -> tuple[Text, ...]:
-        """What happened to a seat after the first `since` events, a paragraph for each row of them.
-
-        What the seat did itself is left out: all that happened to it until the game went on to another place.
-        """
+        """What happened to a seat after the first `since` events. What the seat did itself is left out: all
+        that happened to it until the game went on to another place."""
         known = [event for event in self.log.events[since:] if is_for(event, (seat,))]
         later = dropwhile(lambda place: all(event.who != seat for event in place), _places(known))
         events = [event for place in islice(later, 1, None) for event in place]
@@ -200,28 +191,18 @@ class Narration(Observer):
             if cursor.entered is not None and not isinstance(first, RoundOver):
                 entered, cursor.entered = cursor.entered, None
                 yield from _place(cursor, entered, names)
-            section = section_of(first, names)
-            content = section if section is not None else paragraph(group, names)
-            yield Passage(content, is_of_others=first.who not in ("", *people))
-
-
-def recent_passages(
-    events: Sequence[Event], names: Names, viewer: str, most: int | None = None
-) -> tuple[Passage, ...]:
-    """The last of these events that a viewer may know of, or all of them, in paragraphs under headings."""
-    known = (event for event in reversed(events) if is_for(event, (viewer,)))
-    last = list(known if most is None else islice(known, most))
-    return tuple(_in_paragraphs(reversed(last), names))
+            yield Passage(_content(group, names), is_of_others=first.who not in ("", *people))
 
 
 def _in_paragraphs(events: Iterable[Event], names: Names) -> Iterator[Passage]:
     for group in grouped(events):
-        first = group[0]
-        if isinstance(first, Entered):
-            yield Passage(first.text(names), is_heading=True)
-            continue
-        section = section_of(first, names)
-        yield Passage(section if section is not None else paragraph(group, names))
+        yield Passage(_content(group, names), is_heading=isinstance(group[0], Entered))
+
+
+def _content(group: Sequence[Event], names: Names) -> Text | Section:
+    """Events that are told together: as a table where they have one, else as a paragraph."""
+    section = section_of(group[0], names)
+    return section if section is not None else paragraph(group, names)
 
 
 def _place(cursor: Cursor, place: Entered, names: Names) -> Iterator[Passage]:
@@ -240,13 +221,19 @@ def _first_place(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Eve
 
 
 def grouped(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
-    """Events that are told together: what one seat did in a row.
-
-    Events that another event at the same place sums up are left out.
-    """
-    told = [event for place in _places(events) for event in _without_summed_up(place)]
-    for _, run in groupby(_with_numbers(told), key=lambda pair: pair[0]):
-        yield tuple(event for _, event in run)
+    """What each seat did in a row, without the events that another one at the same place sums up."""
+    group: list[Event] = []
+    for place in _places(events):
+        summed_up = tuple({kind: None for event in place for kind in event.sums_up})
+        for event in place:
+            if isinstance(event, summed_up):
+                continue
+            if group and (not event.who or event.who != group[-1].who):
+                yield tuple(group)
+                group = []
+            group.append(event)
+    if group:
+        yield tuple(group)
 
 
 def _places(events: Iterable[Event]) -> Iterator[list[Event]]:
@@ -258,21 +245,6 @@ def _places(events: Iterable[Event]) -> Iterator[list[Event]]:
             place = []
         place.append(event)
     yield place
-
-
-def _without_summed_up(events: Sequence[Event]) -> Iterator[Event]:
-    summed_up = tuple({kind: None for event in events for kind in event.sums_up})
-    return (event for event in events if not isinstance(event, summed_up))
-
-
-def _with_numbers(events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
-    """Each event with the number of its group."""
-    number, before = 0, ""
-    for event in events:
-        if not event.who or event.who != before:
-            number += 1
-        before = event.who
-        yield number, event
 
 
 def paragraph(events: Sequence[Event], names: Names) -> Text:

@@ -37,11 +37,8 @@ CHANGED = (OTHER_VERSION.message, OTHER_FILES.message)
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A notice: the same cause has the same id each time that the match is opened.
-
-    `text` is for everybody at the table; None where a notice is only for the person who runs the program.
-    `sources` are the notices of the match.
-    """
+    """A notice: the same cause has the same id each time that the match is opened. Without a `text`, it is
+    only for the person who runs the program."""
 
     id: str
     text: Text | None

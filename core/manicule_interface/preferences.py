@@ -45,19 +45,14 @@ def pace(given: str) -> float | None:
 
 def windows(given: str) -> str:
     """Which optional windows a person is asked; empty when nobody said."""
-    said, source = preference("windows", given)
-    if said and said not in WINDOWS:
-        raise UsageError(NOT_ONE_OF(source=source, given=said, known=WINDOWS))
-    return said
+    return _checked(*preference("windows", given), WINDOWS)
 
 
 def confirm() -> str:
     """Which untouched answers a person is asked about once more, if they cannot be taken back."""
     said, source = preference("confirm")
     said = {"0": NONE, "1": USEFUL}.get(said, said)  # `confirm = false`
-    if said and said not in CONFIRMATIONS:
-        raise UsageError(NOT_ONE_OF(source=source, given=said, known=CONFIRMATIONS))
-    return said or USEFUL
+    return _checked(said, source, CONFIRMATIONS) or USEFUL
 
 
 def lines(given: bool) -> bool:
@@ -73,10 +68,13 @@ def is_accessible() -> bool:
 
 def theme(known: Sequence[str]) -> str:
     """The colours of the full screen; the first ones when nobody said."""
-    said, source = preference("theme")
+    return _checked(*preference("theme"), known) or known[0]
+
+
+def _checked(said: str, source: str, known: Sequence[str]) -> str:
     if said and said not in known:
         raise UsageError(NOT_ONE_OF(source=source, given=said, known=tuple(known)))
-    return said or known[0]
+    return said
 
 
 def plugin_order(given: Sequence[str]) -> tuple[tuple[str, ...], bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from hashlib import blake2b
 
 import msgspec
@@ -61,10 +61,8 @@ WITH_A_NAME, WITH_A_THING = ("look", "undo"), ("look", "why")
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One option as a row: its number if it has one, its id, how it reads and what it leads to.
-
-    The one that Enter gives `is_default`; it `is_advised`, too, unless it only leaves what is free aside.
-    """
+    """One option as a row. The one that Enter gives `is_default`; it `is_advised`, too, unless it only leaves
+    what is free aside."""
 
     number: str
     id: str
@@ -136,11 +134,8 @@ def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offe
 
 
 def rows_of(question: Question, read: Read) -> list[Offer]:
-    """The options that are possible now, each with the number that it always has at such a question.
-
-    What a composed answer needs besides the board is among them. Free actions come last, and of these first
-    what cannot wait: in a long list it would be out of sight.
-    """
+    """The options that are possible now, and what a composed answer needs besides the board. Free actions
+    come last, and of these first what cannot wait: in a long list it would be out of sight."""
     offers = offers_of(question, read)
     if any(slot.board_part for slot in question.display.slots):
         needed = {id: None for slot in question.display.slots if not slot.board_part for id in slot.ids}
@@ -231,18 +226,14 @@ def _common_cap(question: Question) -> int:
 
 def completions(question: Question, people: Iterable[str], reader: Reader) -> list[str]:
     """What Tab offers: answers first, then words, then words with what may follow them."""
-    return list(dict.fromkeys(_completions(question, list(people), reader)))
-
-
-def _completions(question: Question, people: list[str], reader: Reader) -> Iterator[str]:
     names = names_in(question, reader.read)
     possible = {*question.options, *question.rows}
     labels = {id: typed_in_full(id, names) for id in names}
-    yield from (labels[id] for id in names if id in possible)
     words = {word: vocabulary.shown(word, reader) for word in vocabulary.WORDS}
-    yield from words.values()
-    yield from (f"{words[word]} {name}" for word in WITH_A_NAME for name in people)
-    yield from (f"{words[word]} {name}" for word in WITH_A_THING for name in labels.values())
+    answers = [labels[id] for id in names if id in possible]
+    with_names = [f"{words[word]} {name}" for word in WITH_A_NAME for name in people]
+    with_things = [f"{words[word]} {name}" for word in WITH_A_THING for name in labels.values()]
+    return list(dict.fromkeys([*answers, *words.values(), *with_names, *with_things]))
 
 
 def likely_answer(question: Question) -> str:

@@ -1,16 +1,20 @@
-"""What passes between a session and an interface: actors, reactions, turns and jobs."""
+"""What passes between a session and an interface: actors, replies, jobs, reactions and turns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
 from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet
+from manicule.kernel.text import Text
 from manicule_interface import preferences
-from manicule_interface.replies import Reply
 from manicule_languages.reader import Read, Reader
+
+if TYPE_CHECKING:
+    from manicule_interface.rulebook import RulePage
 
 ReactionKind: TypeAlias = Literal[
     "answered",  # the answer holds
@@ -39,9 +43,8 @@ ReactionKind: TypeAlias = Literal[
 class Actor(msgspec.Struct, frozen=True):
     """A person who acts: their seat, and the reader who reads their language.
 
-    `types` where answers are typed, and not pointed at. `letters` are the words
-    that go by a single letter in typed lines; None where typed lines hold no words, only answers.
-    `confirmations` is one of `preferences.CONFIRMATIONS`.
+    `types` where answers are typed, and not pointed at. `letters` are the words that go by a single letter in
+    typed lines; None where these hold only answers. `confirmations` is one of `preferences.CONFIRMATIONS`.
     """
 
     seat: str
@@ -54,6 +57,22 @@ class Actor(msgspec.Struct, frozen=True):
     def read(self) -> Read:
         """How this person reads a text."""
         return self.reader.read
+
+
+class Pages(msgspec.Struct, frozen=True):
+    """Parts of the rules."""
+
+    pages: tuple[RulePage, ...]
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What can be typed, each with what it is for."""
+
+    rows: tuple[tuple[Text | str, Text], ...]
+
+
+Reply: TypeAlias = Text | Sheet | Pages | Terms
+"""A text is a line of its own."""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -77,8 +96,7 @@ class Reaction(msgspec.Struct, frozen=True):
 
     `proposal` is the answer that is proposed from now on. A reaction that names keys or words to type is not
     in here: each interface adds its own to the `kind`. `reader` reads from now on, if that has changed.
-    `word` is the one that a typed line began with.
-    `is_forced` after an answer whose next question to the same person left no choice, and answered itself.
+    `word` began a typed line. After an answer that `is_forced`, the next question left no choice.
     """
 
     kind: ReactionKind

@@ -1,7 +1,6 @@
 """Who reads in which language, at each seat of a game.
 
-Nothing in a game depends on it: the same answers make the same game whatever language its people read.
-It is a setting of the seat, which the match remembers.
+A language is a setting of the seat, which the match remembers; nothing in a game depends on it.
 """
 
 from __future__ import annotations
@@ -13,11 +12,8 @@ from manicule_languages.reader import Reader
 
 
 class SeatReaders:
-    """The readers of a table: a seat reads in a language of its own, or as `usual` does.
-
-    The usual language `is_said` where somebody has asked for it, by a setting too, and `is_said_now` where
-    they did so just now.
-    """
+    """The readers of a table: a seat reads in a language of its own, or as `usual` does. The usual language
+    `is_said` where a person has asked for it, by a setting too, and `is_said_now` on the command line."""
 
     def __init__(
         self, match: Match, languages: Languages, usual: Reader, is_said: bool, is_said_now: bool = False
@@ -25,7 +21,11 @@ class SeatReaders:
         self._match = match
         self.languages = languages
         self._usual = usual
-        self._own = self._remembered()
+        said = ((seat, self._said(seat)) for seat in match.people)
+        known = (
+            (seat, language) for seat, language in said if language and languages.find(language) is not None
+        )
+        self._own = {seat: languages.reader(language) for seat, language in known}
         is_new, is_alone = match.timeline.record is None, len(match.people) == 1
         if is_said_now and is_alone and not is_new:
             self._own = {}  # who plays alone and says a language means it; at a table it is the program's
@@ -58,15 +58,6 @@ class SeatReaders:
         for seat, reader in self._own.items() if not self._match.over else ():
             if self._said(seat) != reader.language:
                 self._match.configure_seat(seat, **{LANGUAGE: reader.language})
-
-    def _remembered(self) -> dict[str, Reader]:
-        """What the match remembers, where there is such a language."""
-        said = {seat: self._said(seat) for seat in self._match.people}
-        return {
-            seat: self.languages.reader(language)
-            for seat, language in said.items()
-            if language and self.languages.find(language) is not None
-        }
 
     def _said(self, seat: str) -> str:
         return self._match.settings.get(seat, {}).get(LANGUAGE, "")

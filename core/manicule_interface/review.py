@@ -16,14 +16,47 @@ from manicule.door.open import again
 from manicule.kernel.bots import Bot
 from manicule.kernel.dice import BotDice
 from manicule.kernel.question import Question, Step
-from manicule.kernel.text import Text
+from manicule.kernel.sheet import Content, Section, Sheet
+from manicule.kernel.table import SEAT_IDS
+from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
 from manicule.records.reader import read_record
 from manicule.search.search import SearchBot
 from manicule.search.trial import Lead, Trial
-from manicule_interface.hints import strongest_bot
+from manicule_interface.hints import LISTED, meaning_of, strongest_bot
+from manicule_interface.listings import cell
+from manicule_interface.questions import label_of
+from manicule_interface.reactions import Reply
+from manicule_interface.scores import AT_THE_END, ROUND, score_bar
+from manicule_languages.reader import Reader
 
+WHERE = tr("{heading} – {seat}, {prompt}")
+BETTER = tr(
+    "{answer}. Better: {better}, by about {points} points (give or take {error}), as the bot judges it."
+)
+BETTER_EVERYWHERE = tr(
+    "{answer}. Better: {better}, by {points} points in every imagined game, as the bot judges it."
+)
+NOTHING_FOUND = ntr(
+    "{n} answer, and nothing better that chance would not explain.",
+    "{n} answers, and nothing better that chance would not explain.",
+)
+FOUND = ntr(
+    "{n} answer of {all} could have been better; of the others the bot finds none that surely is.",
+    "{n} answers of {all} could have been better; of the others the bot finds none that surely is.",
+)
+EXPECTED = tr("The score as the bot foresaw it, {seat}")
+SCORE, AT_THE_START = tr("score"), tr("the start")
+BIAS = tr(
+    "Each comparison was played on by bots in games that could have been, seen from what was known then. "
+    "The margins are those of chance; what the bot misjudges comes on top. A score is foreseen from the "
+    "points so far and from what is held; what later rounds bring besides may be missing."
+)
+DECIMALS = 1
+"""Of points and of their margin alike, so that they compare."""
+PAIR = Text("{where}\n{better}", domain="")
+"""What belongs together, where each text else stands apart."""
 WORLDS = 12
 """In how many imagined games two answers are compared: everywhere as many, so that all say the same."""
 LEAST = 0.5
@@ -50,7 +83,8 @@ class Review:
     """The answers of some seats in a record, up to question `to` if that is given, looked at one by one.
 
     `seats` are those of all people, unless somebody sets others. While a game goes on, what one person
-    knows and another does not is left out: it ends where everybody last knew the same."""
+    knows and another does not is left out: it ends where everybody last knew the same. `match` stands as far
+    as it was looked at."""
 
     def __init__(
         self, path: Path, registry: PluginRegistry, worlds: int = WORLDS, to: int | None = None
@@ -63,11 +97,11 @@ class Review:
         is_open = bool(whole.final) or len(self.start.people) < 2
         known = len(record.steps) if is_open else _known_to_all(again(begun, registry), record.steps)
         self._steps, self._held_back = record.steps[:known], record.steps[known:]
-        self._match = again(begun, registry)
+        self.match = again(begun, registry)
         self._worlds = worlds
         found = strongest_bot(registry, self.start.game)
         self._bot = found[1] if found is not None else None
-        self._policy = _policy(registry, self.start.game, self._bot, self._match)
+        self._policy = _policy(registry, self.start.game, self._bot, self.match)
         self._rounds_seen: set[tuple[str, int]] = set()
         self.found: list[Reviewed] = []
 
@@ -81,24 +115,19 @@ class Review:
         """How many answers are left out, because somebody at the table must not know them yet."""
         return sum(step.seat in self.seats for step in self._held_back)
 
-    @property
-    def match(self) -> Match:
-        """The match as far as it was looked at."""
-        return self._match
-
     def run(self, progress: Callable[[int], None] | None = None) -> list[Reviewed]:
         """Look at every answer of the seats; `found` has what was looked at so far."""
         found = self.found
-        for step in self._steps[self._match.answers :]:
+        for step in self._steps[self.match.answers :]:
             if step.seat in self.seats and self._bot is not None:
                 found.append(self._reviewed(step, self._bot))
                 if progress is not None:
                     progress(len(found))
-            self._match.answer(step.seat, step.answer)
+            self.match.answer(step.seat, step.answer)
         return found
 
     def _reviewed(self, step: Step, bot: Bot) -> Reviewed:
-        match, seat = self._match, step.seat
+        match, seat = self.match, step.seat
         question = match.question(seat)
         phase = match.rules.phase(match.position.phase).name
         heading = match.rules.game.heading(match.table, match.position.round, phase)
@@ -121,7 +150,7 @@ class Review:
         """Try answers out; the chance is the question's, so that a review says the same each time."""
         dice = BotDice(0, question.seat)
         dice.seek(question.ordinal)
-        world = self._match.imagine(question.seat, dice.below(1 << 62))
+        world = self.match.imagine(question.seat, dice.below(1 << 62))
         own = {"worth": type(bot).worth, "chance": bot.chance} if isinstance(bot, SearchBot) else {}
         trial = Trial(world, question.seat, answers, self._policy, against=0.0, **own)  # type: ignore[arg-type]
         trial.run(dice, answers, worlds)
@@ -152,3 +181,74 @@ def _policy(registry: PluginRegistry, game: str, bot: Bot | None, match: Match) 
     kind = usual_bot(registry, game)
     usual = registry.bot(kind, game) if kind is not None else None
     return None if usual is None or usual.looks_ahead else usual
+
+
+# As people read it.
+
+
+class ReviewPage(NamedTuple):
+    """What is told of a review: where and how an answer could have been better, how many, pictures."""
+
+    better: tuple[tuple[Text, Text], ...]
+    summary: Text
+    pictures: Sheet
+
+    @property
+    def replies(self) -> tuple[Reply, ...]:
+        """All of it, the summary first."""
+        told = tuple(PAIR(where=where, better=better) for where, better in self.better)
+        return (self.summary, *told, self.pictures, BIAS)
+
+
+def review_page(review: Review, answers: Sequence[Reviewed], reader: Reader) -> ReviewPage:
+    """What is told of answers that were looked at."""
+    better = tuple(_told(review, one, reader) for one in answers if one.by is not None)
+    n = len(better)
+    summary = FOUND(n=n, all=len(answers)) if n else NOTHING_FOUND(n=len(answers))
+    pictures = (_picture(review, seat, answers, reader) for seat in review.seats)
+    return ReviewPage(better, summary, Sheet(tuple(part for part in pictures if part is not None)))
+
+
+def _told(review: Review, one: Reviewed, reader: Reader) -> tuple[Text, Text]:
+    assert one.by is not None
+    question = one.question
+    seat = review.match.display.names.seats[question.seat]
+    prompt = question.display.prompt if question.display.prompt is not None else verbatim(question.kind)
+    error = reader.decimal(one.by.error, DECIMALS)
+    is_everywhere = error == reader.decimal(0.0, DECIMALS)
+    told = (BETTER_EVERYWHERE if is_everywhere else BETTER(error=error))(
+        answer=_meant(one, one.answer, reader),
+        better=_meant(one, one.better, reader),
+        points=reader.decimal(one.by.points, DECIMALS),
+    )
+    return WHERE(heading=one.heading, seat=seat, prompt=prompt), told
+
+
+def _meant(one: Reviewed, answer: str, reader: Reader) -> Text:
+    """An answer as it reads."""
+    meaning = meaning_of(one.question, answer)
+    if meaning:
+        return LISTED(items=meaning)
+    return verbatim(label_of(one.question, reader.read, answer))
+
+
+def _picture(review: Review, seat: str, answers: Sequence[Reviewed], reader: Reader) -> Section | None:
+    """The score as it was foreseen round by round, and the one of the end."""
+    by_round: dict[int, float] = {}
+    for one in answers:
+        if one.question.seat == seat and one.expected is not None:
+            by_round.setdefault(one.round, one.expected)
+    if not by_round:
+        return None
+    rows: list[tuple[Text, float]] = [
+        (verbatim(str(at)) if at else AT_THE_START, score) for at, score in sorted(by_round.items())
+    ]
+    match = review.match
+    if match.over:
+        score = match.result.seats[SEAT_IDS.index(seat)].score
+        rows.append((AT_THE_END, float(score)))
+    most = max(score for _, score in rows)
+    drawn: list[tuple[Content, ...]] = [
+        (cell(at), score_bar(score, most, shown=reader.decimal(score, 0))) for at, score in rows
+    ]
+    return Section(EXPECTED(seat=match.display.names.seats[seat]), tuple(drawn), (ROUND, SCORE))

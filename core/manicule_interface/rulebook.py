@@ -23,6 +23,7 @@ from manicule.kernel.errors import ContentError
 from manicule.kernel.text import Text, ntr, tr, verbatim
 
 FILE = "rules.md"
+PROBLEM = tr("plugin {plugin}, file {file}: {problem}")
 DEEPEST = 3
 
 BlockKind: TypeAlias = Literal["paragraph", "item", "columns", "row"]
@@ -68,14 +69,13 @@ def read_rules(plugin: str, folder: Path) -> tuple[RulePage, ...]:
     except untrusted_files.MissingFile:
         return ()
     except untrusted_files.Unreadable as error:
-        text = tr("plugin {plugin}, file {file}: {problem}")
-        raise ContentError(text(plugin=plugin, file=FILE, problem=error.text)) from error
+        raise ContentError(PROBLEM(plugin=plugin, file=FILE, problem=error.text)) from error
     return parse(markdown, plugin)
 
 
-def parse(markdown: str, domain: str, file: str = FILE) -> tuple[RulePage, ...]:
+def parse(markdown: str, domain: str) -> tuple[RulePage, ...]:
     """The parts of a rules file, from top to bottom; `ContentError` with the line that is wrong."""
-    return _Parser(domain, file).pages(markdown)
+    return _Parser(domain).pages(markdown)
 
 
 # Inside a line.
@@ -145,9 +145,8 @@ EXAMPLE = "{#title}"
 class _Parser:
     """Goes through a file line by line. A block is closed by whatever cannot go on with it."""
 
-    def __init__(self, domain: str, file: str) -> None:
+    def __init__(self, domain: str) -> None:
         self.domain = domain
-        self.file = file
         self.line = 0
         self.done: list[RulePage] = []
         self.blocks: list[RuleBlock] = []
@@ -214,17 +213,12 @@ class _Parser:
         self.done.append(RulePage(anchor, level, self._text(match[2], anchor), note=note, line=self.line))
 
     def _item(self, match: re.Match[str]) -> None:
-        was_item, number = self._is_in_list(), int(match[1] or 0)
-        last = self.last_number if was_item else 0
+        before = self.open or (self.blocks[-1].kind if self.blocks else "")
+        number, last = int(match[1] or 0), self.last_number if before == "item" else 0
         if number and number != last + 1:
             self._fail(MISNUMBERED(number=last + 1))
         self._begin("item", match[2])
         self.number = self.last_number = number
-
-    def _is_in_list(self) -> bool:
-        if self.open:
-            return self.open == "item"
-        return bool(self.blocks) and self.blocks[-1].kind == "item"
 
     def _row(self, text: str) -> None:
         if not text.endswith("|") or len(text) < 2:
@@ -292,5 +286,4 @@ class _Parser:
         return Text(message, f"rules.{anchor}", self.domain)
 
     def _fail(self, problem: Text) -> NoReturn:
-        text = WRONG(plugin=self.domain, file=self.file, line=self.line, problem=problem)
-        raise ContentError(text)
+        raise ContentError(WRONG(plugin=self.domain, file=FILE, line=self.line, problem=problem))

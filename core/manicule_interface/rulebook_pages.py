@@ -1,17 +1,20 @@
-"""The rules of a game put together: its own pages, then those of its plugins with their pieces."""
+"""The rules of a game put together: its own pages, then those of its plugins with their pieces, and what in
+their content is not known for certain."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
+from manicule.kernel.content import read_folder
 from manicule.kernel.errors import FAILURES, ContentError, PluginError
 from manicule.kernel.plugin import Piece
-from manicule.kernel.text import Text, id_list, tr
+from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
-from manicule_interface.provenance import with_reconstruction
 from manicule_interface.rulebook import RuleBlock, RulePage, read_rules
 
 ON = tr("In every game, unless you say `--without {plugin}`.")
@@ -21,6 +24,20 @@ NO_PIECE_PAGE = tr(
     " `manicule plugins check {plugin}` says more"
 )
 OFF = tr("Only in games where you say `--with {plugin}`.")
+
+ANCHOR = "reconstruction"
+"""What such entries say in their `source`, and the page that lists them."""
+
+TITLE = tr("What Is Reconstructed", context="rules")
+TITLE_OF = tr("What Is Reconstructed: {plugin}", context="rules")
+OURS = tr("Entries of the content files that are not known from a printed source, or not in every field:")
+NOTHING = tr("Nothing: every entry of the content files names the page, card or sheet that it was read from.")
+KIND = tr("Kind", context="rules")
+ENTRIES = tr("Entries", context="rules")
+ALL = tr("all of them", context="entries")
+RANGE = Text("{first}–{last}", domain="")
+
+_NUMBERED = re.compile(r"(\D*)(\d+)")
 
 
 class RulebookPart(msgspec.Struct, frozen=True):
@@ -39,10 +56,8 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 def rulebook(registry: PluginRegistry, game: str, plugins: Iterable[str] | None = None) -> Rulebook:
-    """The rules of a game with these plugins; with all of its installed plugins, when none are named.
-
-    Then it is said of each plugin when it is part of a game.
-    """
+    """The rules of a game with these plugins; where none are named, with all that are installed, and when
+    each of them is part of a game."""
     manifests = registry.manifests
     named = sorted_plugins(registry, game) if plugins is None else [id for id in plugins if id in manifests]
     parts: list[RulebookPart] = []
@@ -66,7 +81,7 @@ def _pages_of(
         problems.append(error.text)
     pages = list(_pages(manifest, written, problems, is_said))
     try:
-        pages = list(with_reconstruction(manifest, pages))
+        pages = list(_with_reconstruction(manifest, pages))
     except ContentError as error:
         problems.append(error.text)
     try:
@@ -115,12 +130,10 @@ def piece_page(piece: Piece) -> RulePage:
     declared = dict.fromkeys(
         name for base in reversed(type(piece).__mro__) for name in vars(base).get("__annotations__", ())
     )
-    texts = [text for name in declared if name != "name" and isinstance(text := _of(piece, name), Text)]
+    texts = [
+        text for name in declared if name != "name" and isinstance(text := getattr(piece, name, None), Text)
+    ]
     return RulePage(piece.id, 2, piece.name, tuple(map(paragraph, texts)))
-
-
-def _of(piece: Piece, name: str) -> object:
-    return getattr(piece, name, None)
 
 
 def paragraph(text: Text) -> RuleBlock:
@@ -135,3 +148,65 @@ def with_what_is_below(parts: Sequence[RulebookPart], at: int) -> range:
     while end < len(parts) and parts[end].plugin == top.plugin and parts[end].page.level > top.page.level:
         end += 1
     return range(at, end)
+
+
+# What is not known for certain: an entry whose `source` says so is a reconstruction, all of it or a field.
+
+
+def _with_reconstruction(manifest: Manifest, pages: Sequence[RulePage]) -> Iterator[RulePage]:
+    """The pages of a plugin, where one lists what is not certain; a game with content has one in any case."""
+    counted = list(_uncertain(manifest))
+    listed = tuple(_listed(counted))
+    own = [page for page in pages if page.anchor == ANCHOR]
+    if own and listed:
+        changed = msgspec.structs.replace(own[0], blocks=(*own[0].blocks, *listed))
+        yield from (changed if page is own[0] else page for page in pages)
+        return
+    yield from pages
+    if listed:
+        title = TITLE if manifest.kind == "game" else TITLE_OF(plugin=manifest.name)
+        yield RulePage(ANCHOR, 2, title, listed)
+    elif counted and not own and manifest.kind == "game":
+        yield RulePage(ANCHOR, 2, TITLE, (RuleBlock("paragraph", (NOTHING,)),))
+
+
+def _listed(counted: Sequence[tuple[str, list[str], int]]) -> Iterator[RuleBlock]:
+    """A table with a row for each kind of content that has such entries."""
+    rows = [(kind, _entries(ids, of)) for kind, ids, of in counted if ids]
+    if rows:
+        yield RuleBlock("paragraph", (OURS,))
+        yield RuleBlock("columns", (KIND, ENTRIES))
+        yield from (RuleBlock("row", (verbatim(f"`{kind}`"), entries)) for kind, entries in rows)
+
+
+def _uncertain(manifest: Manifest) -> Iterator[tuple[str, list[str], int]]:
+    """For each kind of a plugin's content, the ids of what is not certain, and the number of all entries."""
+    folder = manifest.content_folder
+    if folder is None:
+        return
+    for file in read_folder(manifest.id, folder).files:
+        for kind, table in file.tables.items():
+            if isinstance(table, dict):
+                fields = ((id, one) for id, one in table.items() if isinstance(one, dict))
+                uncertain = [id for id, one in fields if ANCHOR in str(one.get("source", ""))]
+                yield kind, uncertain, len(table)
+
+
+def _entries(ids: Sequence[str], of: int) -> Text:
+    """All of them, or their ids; those that are numbered on come from the first to the last."""
+    if len(ids) == of:
+        return ALL
+    runs: list[list[str]] = [[ids[0]]]
+    for one, next in pairwise(ids):
+        if _follows(one, next):
+            runs[-1].append(next)
+        else:
+            runs.append([next])
+    return id_list(RANGE(first=run[0], last=run[-1]) if len(run) > 2 else id_list(run) for run in runs)
+
+
+def _follows(one: str, next: str) -> bool:
+    first, second = _NUMBERED.fullmatch(one), _NUMBERED.fullmatch(next)
+    if first is None or second is None:
+        return False
+    return first[1] == second[1] and int(first[2]) + 1 == int(second[2])

@@ -66,8 +66,7 @@ def _also(others: list[RulePage]) -> RulePage:
 
 
 def find(rules: Rulebook, term: str, read: Read) -> RulebookHits | None:
-    """The parts that are about a term: those called so; or else those with it in their title; or else
-    the paragraphs, items and rows that have it."""
+    """The parts that a term names, or that have it in their title; else the blocks that have it."""
     search = _Search(rules, term, read)
     called = search.called()
     if called:

@@ -27,7 +27,7 @@ from manicule_interface.notices import Notice, notices_of
 from manicule_interface.questions import token_of
 from manicule_interface.reactions import Actor, Job, Reaction, Turn
 from manicule_interface.readers import SeatReaders
-from manicule_interface.standings import standings_now
+from manicule_interface.scores import standings_now
 from manicule_interface.verbs import VERBS, Deed
 from manicule_interface.viewer_state import SeatView, ViewerState, end_of
 
@@ -81,10 +81,8 @@ class Session:
     # What comes next.
 
     def go_on(self, without: Collection[str] = ()) -> Turn:
-        """Answer the windows that nobody wants to be asked, and tell what comes next.
-
-        Bots at the seats `without` are left alone: they were stopped.
-        """
+        """Answer the windows that nobody wants to be asked, and tell what comes next. The bots at the seats
+        `without` were stopped."""
         match = self.match
         self._publish_beginning()
         while not match.over:
@@ -100,10 +98,8 @@ class Session:
         return Turn("over")
 
     def _publish_beginning(self) -> None:
-        """Publish what happened before the first question: an undo of the first answer must not take it back.
-
-        Where a bot is asked first, its answer does so.
-        """
+        """Publish what happened before the first question, unless the answer of a bot does so: an undo of the
+        first answer must not take it back."""
         if not self._is_begun and not any(seat in self.match.bots for seat in self.match.waiting()):
             self.match.run()
         self._is_begun = True
@@ -123,11 +119,8 @@ class Session:
     # What a person does.
 
     def act(self, who: Actor, verb: str, *, token: str | None = None, **given: Any) -> Reaction:
-        """Do what a person wants: `verb` is one of `VERBS`, which list what has to be given.
-
-        A `token` is that of the question that the person saw: where another one is asked now, nothing is
-        done.
-        """
+        """Do what a person wants: `verb` is one of `VERBS`, which list what has to be given. Nothing is done
+        where another question is asked now than the one of the `token`, which the person saw."""
         deed = VERBS[verb]
         question: Question | None = None
         try:
@@ -149,10 +142,8 @@ class Session:
     # Slow work.
 
     def thought(self, seat: str, is_hurried: bool = False) -> Job:
-        """The thinking of a bot that is asked: in a twin of the match, so it may run in another thread.
-
-        One that `is_hurried` answers as a bot would that tries nothing out.
-        """
+        """The thinking of a bot that is asked: in a twin of the match, so it may run in another thread. A bot
+        that `is_hurried` tries nothing out."""
         match = self.match
         bot = hasty_bot(self.registry, match.rules.game.id) if is_hurried else match.bots[seat]
         do = partial(match.fork().advice, seat, bot)

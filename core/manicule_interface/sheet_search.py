@@ -20,18 +20,12 @@ def matching(sheet: Sheet, seats: Mapping[str, str], wanted: str, read: Read) ->
     owners = [seat for seat, name in seats.items() if alike(name) == word]
     found = (
         tuple(part for part in sheet.sections if part.seat in owners)
-        or tuple(_called(sheet.sections, word, read))
+        # What a title says besides the name of a part is how things stand.
+        or tuple(part for part in sheet.sections if _is_in(read(part.label or part.title), word))
         or tuple(one for part in sheet.sections for one in _with_title(part, word, read))
         or tuple(one for part in sheet.sections for one in _having(part, word, read))
     )
     return Sheet(found) if found else None
-
-
-def _called(parts: tuple[Part, ...], word: str, read: Read) -> Iterator[Part]:
-    """The parts that have the word in their name: what a title says besides is how things stand."""
-    for part in parts:
-        if _is_in(read(part.title if part.label is None else part.label), word):
-            yield part
 
 
 def _with_title(part: Part, word: str, read: Read) -> tuple[Part, ...]:
@@ -59,7 +53,11 @@ def _having(part: Part, word: str, read: Read) -> Iterator[Section]:
         if isinstance(table, Grid):
             continue
         title = table.title if read(table.title) else part.title
-        cells = tuple((_in_words(one),) for row in table.rows for one in row if _is_spot(one, word))
+        spots = [
+            one for row in table.rows for one in row if isinstance(one, Cell) and alike(one.spot) == word
+        ]
+        # A cell as it is read: it stands alone, without the column that would explain it.
+        cells = tuple((one.reading,) for one in spots if one.reading is not None)
         if cells:
             yield Section(title, cells, seat=part.seat)
             continue
@@ -76,17 +74,6 @@ def _told_by_one(row: tuple[Content, ...], read: Read) -> Text | None:
     spoken = [one for one in row if _words(one, read)]
     only = spoken[0] if len(spoken) == 1 else None
     return only.reading if isinstance(only, Cell) else None
-
-
-def _is_spot(content: Content, word: str) -> bool:
-    return isinstance(content, Cell) and content.reading is not None and alike(content.spot) == word
-
-
-def _in_words(content: Content) -> Content:
-    """A cell as it is read: it stands alone, without the column that would explain it."""
-    assert isinstance(content, Cell)
-    assert content.reading is not None
-    return content.reading
 
 
 def _stands_in(content: Content, word: str, read: Read) -> bool:

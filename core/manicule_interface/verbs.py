@@ -59,11 +59,8 @@ class Verb(NamedTuple):
 
 
 def answer(moves: Moves, deed: Deed) -> Reaction:
-    """Give a whole `answer` that was pointed at: unless it `is_own`, the person has not touched it.
-
-    `sure` is the answer that the interface has asked to confirm; without it the session remembers that.
-    `typed` is the line that the interface understood as this answer, if there was one.
-    """
+    """Give a whole `answer`: unless it `is_own`, the person has not touched it. `sure` is the answer that the
+    interface has asked to confirm; without it the session remembers that. `typed` is the line, if any."""
     question, text = deed.asked, deed.text("answer")
     draft, sure = moves.draft(question.seat), deed.given.get("sure")
     is_own = bool(deed.given.get("is_own", True)) or _is_advised(moves, question, text)
@@ -96,10 +93,7 @@ def _is_advised(moves: Moves, question: Question, answer: str) -> bool:
 
 
 def judge(moves: Moves, deed: Deed) -> Reaction:
-    """What an `answer` would come to, or why it is not possible; nothing is given.
-
-    With a preview comes the answer as the rules write it.
-    """
+    """What an `answer` would come to, with the answer as the rules write it, or why it is not possible."""
     question, text = deed.asked, deed.text("answer")
     because = moves.match.why(question.seat, text)
     if because is not None:

@@ -14,17 +14,13 @@ from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule_interface.lesson_guide import LessonState
 from manicule_interface.narration import Passage
-from manicule_interface.score_course import course
-from manicule_interface.scores import score_sheet, winners_text
-from manicule_interface.standings import SeatStanding
+from manicule_interface.scores import SeatStanding, course, score_sheet, winners_text
 from manicule_interface.undo_votes import UndoVote
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player at the table: a person or a bot, whether they are asked now, and how they stand.
-
-    The standing is as far as the viewer may know it; None where points are counted at the end only.
-    """
+    """A player at the table. The standing is as far as the viewer may know it; None where points are counted
+    at the end only."""
 
     seat: str
     name: str
@@ -83,10 +79,6 @@ def end_of(match: Match) -> GameEnd | None:
     if not match.over:
         return None
     result, notes = match.result, match.display.result_notes
-    said = tuple(notes)
-    if len(result.seats) > 1 or not notes:
-        said = (winners_text(result), *notes)
+    said = (winners_text(result), *notes) if len(result.seats) > 1 or not notes else tuple(notes)
     scores, picture = score_sheet(result, match.display.point_names), course(match)
-    if picture is not None:
-        scores = Sheet((*scores.sections, picture))
-    return GameEnd(said, scores)
+    return GameEnd(said, Sheet((*scores.sections, picture)) if picture is not None else scores)

@@ -8,45 +8,32 @@ from manicule.kernel.text import Text, tr
 from manicule_interface.letters import SAME_KEYS, alike, clean
 from manicule_languages.reader import Reader
 
-# Translators: words that people type at a prompt. Several may be given with | between them; the first one
-# is shown in the help. The English ones always work too.
-HELP = tr("help", context="word to type: help")
-# Translators: a word that people type; | separates several. It shows the table.
-LOOK = tr("look|board|table", context="word to type: look")
-# Translators: a word that people type; | separates several. It explains the signs on the table.
-LEGEND = tr("legend", context="word to type: legend")
-# Translators: a word that people type; | separates several. It shows what happened so far.
-LOG = tr("log", context="word to type: log")
-# Translators: a word that people type; | separates several. It shows the rules of the game.
-RULES = tr("rules", context="word to type: rules")
-# Translators: a word that people type; | separates several. It shows the points so far.
-SCORE = tr("score|points", context="word to type: score")
-# Translators: a word that people type; | separates several. It says why something is not possible.
-WHY = tr("why", context="word to type: why")
-# Translators: a word that people type; | separates several. It shows what a bot would answer.
-HINT = tr("hint", context="word to type: hint")
-# Translators: a word that people type; | separates several. It takes an answer back.
-UNDO = tr("undo", context="word to type: undo")
-# Translators: a word that people type; | separates several. It changes the language.
-LANG = tr("lang", context="word to type: lang")
-# Translators: a word that people type; | separates several. It says where the game is saved.
-SAVE = tr("save", context="word to type: save")
-# Translators: a word that people type; | separates several. It leaves the game.
-QUIT = tr("quit|exit", context="word to type: quit")
-
 WORDS: Mapping[str, Text] = {
-    "help": HELP,
-    "look": LOOK,
-    "legend": LEGEND,
-    "rules": RULES,
-    "score": SCORE,
-    "log": LOG,
-    "why": WHY,
-    "hint": HINT,
-    "undo": UNDO,
-    "lang": LANG,
-    "save": SAVE,
-    "quit": QUIT,
+    # Translators: words that people type at a prompt. Several may be given with | between them; the first one
+    # is shown in the help. The English ones always work too.
+    "help": tr("help", context="word to type: help"),
+    # Translators: a word that people type; | separates several. It shows the table.
+    "look": tr("look|board|table", context="word to type: look"),
+    # Translators: a word that people type; | separates several. It explains the signs on the table.
+    "legend": tr("legend", context="word to type: legend"),
+    # Translators: a word that people type; | separates several. It shows the rules of the game.
+    "rules": tr("rules", context="word to type: rules"),
+    # Translators: a word that people type; | separates several. It shows the points so far.
+    "score": tr("score|points", context="word to type: score"),
+    # Translators: a word that people type; | separates several. It shows what happened so far.
+    "log": tr("log", context="word to type: log"),
+    # Translators: a word that people type; | separates several. It says why something is not possible.
+    "why": tr("why", context="word to type: why"),
+    # Translators: a word that people type; | separates several. It shows what a bot would answer.
+    "hint": tr("hint", context="word to type: hint"),
+    # Translators: a word that people type; | separates several. It takes an answer back.
+    "undo": tr("undo", context="word to type: undo"),
+    # Translators: a word that people type; | separates several. It changes the language.
+    "lang": tr("lang", context="word to type: lang"),
+    # Translators: a word that people type; | separates several. It says where the game is saved.
+    "save": tr("save", context="word to type: save"),
+    # Translators: a word that people type; | separates several. It leaves the game.
+    "quit": tr("quit|exit", context="word to type: quit"),
 }
 LETTERS: Mapping[str, str] = {
     "h": "hint",
@@ -72,10 +59,8 @@ class Quit(Exception):
 
 
 def parted(line: str, reader: Reader, letters: Mapping[str, str] = NO_LETTERS) -> tuple[str, str]:
-    """What a cleaned line means as a word, and what follows it; an empty word when it is none.
-
-    `letters` are the words that go by a single one where this is typed.
-    """
+    """What a cleaned line means as a word, and what follows it; an empty word when it is none. `letters` are
+    the words that go by a single letter where this is typed."""
     if line.startswith(MARK):
         return "help", line[len(MARK) :].strip()
     typed, _, rest = line.partition(" ")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from manicule.folders import config_file
-from manicule_cli.table import display
+from manicule_cli.table.session import is_full_screen
 from manicule_languages.languages import Languages
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
@@ -44,7 +44,7 @@ def fills_the_screen(monkeypatch: pytest.MonkeyPatch) -> Fills:
                 patch.setattr(sys, name, (streams or {}).get(name, Stream()))
             patch.setattr(os, "get_terminal_size", lambda descriptor: os.terminal_size(size))
             given = OutputOptions(**options)  # type: ignore[arg-type]
-            return display.is_full_screen(Screen(given, Languages().reader("en")))
+            return is_full_screen(Screen(given, Languages().reader("en")))
 
     return decided
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from manicule_cli.table.pace import Pace
+from manicule_cli.table.teller import Pace
 
 pty = pytest.importorskip("pty", reason="a pseudo-terminal is there on POSIX only")
 

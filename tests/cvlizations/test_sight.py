@@ -10,7 +10,7 @@ from manicule.kernel.sheet import Cell, Section, parts_of
 from manicule.kernel.text import Text
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.screen_session import ScreenSession
-from manicule_interface.standings import open_scores
+from manicule_interface.scores import standings_now
 from manicule_languages.reader import Read
 
 THREE = Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate"))
@@ -74,7 +74,7 @@ def test_the_points_of_every_tribe_so_far_stand_beside_what_it_has() -> None:
     ahead = 0
     for desk, _ in asked(THREE, "en", "buy"):
         shown = {name: int(points) for name, *_, points in rows_of(desk, "tribes")}
-        scores = open_scores(desk.match)
+        scores = {seat: one.score for seat, one in standings_now(desk.match, "").items()}
         assert shown == {desk.match.display.names.seats[seat]: score for seat, score in scores.items()}
         ahead += sum(score > 0 for score in scores.values())
     assert ahead

@@ -9,7 +9,7 @@ from manicule import save
 from manicule_fullscreen import end_screen
 from manicule_fullscreen.background_task import Cancelled
 from manicule_fullscreen.screen_session import ScreenSession
-from manicule_interface.score_course import scores_by_round
+from manicule_interface.scores import scores_by_round
 
 CARTOGRAPHERS = ALONE[1]
 

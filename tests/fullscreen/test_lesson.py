@@ -15,7 +15,7 @@ from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.lesson import read_lesson
 from manicule_interface.lesson_guide import advice_text
-from manicule_terminal.lesson_texts import advice_line
+from manicule_terminal.offers import advice_line
 
 GAMES = ("gutenberg", "cartographers", "cvlizations")
 

@@ -5,7 +5,7 @@ from tests.support.tables import registry
 import manicule
 from manicule import Human, Robot
 from manicule.kernel.game import result_of
-from manicule_interface.score_course import scores_by_round
+from manicule_interface.scores import scores_by_round
 
 
 def test_what_is_certain_is_in_the_score_before_the_end() -> None:

@@ -11,8 +11,7 @@ from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, verbatim
 from manicule.plugins import PluginRegistry
 from manicule.search.trial import Lead, Trial
-from manicule_interface.review import Review, Reviewed
-from manicule_interface.review_page import ReviewPage, review_page
+from manicule_interface.review import Review, Reviewed, ReviewPage, review_page
 from manicule_languages.languages import Languages
 
 

@@ -18,9 +18,8 @@ from manicule_interface import answer_draft, look_ups, reasons, session, verbs, 
 from manicule_interface.lesson import Lesson, lesson_table, read_lesson
 from manicule_interface.narration import Cursor, Narration
 from manicule_interface.preferences import ALL, NONE, USEFUL
-from manicule_interface.reactions import Actor, Reaction
+from manicule_interface.reactions import Actor, Pages, Reaction, Terms
 from manicule_interface.readers import SeatReaders
-from manicule_interface.replies import Pages, Terms
 from manicule_interface.session import Session
 from manicule_interface.verbs import VERBS
 from manicule_languages.languages import Languages

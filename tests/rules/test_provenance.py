@@ -15,9 +15,8 @@ from tests.support.tables import ROOT, registry
 
 from manicule.kernel.content import read_folder
 from manicule.plugins.manifest import Manifest
-from manicule_interface.provenance import ANCHOR
 from manicule_interface.rulebook import read_rules
-from manicule_interface.rulebook_pages import rulebook
+from manicule_interface.rulebook_pages import ANCHOR, rulebook
 
 GIVEN: dict[str, Any] = tomllib.loads((Path(__file__).parent / "given_by_text.toml").read_text("utf-8"))
 TEXT = re.compile(r"p\.\d+|rulebook|clarification")

@@ -38,7 +38,7 @@ from manicule_interface.narration import Passage
 from manicule_interface.vocabulary import Quit
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
-from manicule_terminal.lesson_texts import AS_A_BOT, AS_A_BOT_BECAUSE, SUGGESTION
+from manicule_terminal.offers import AS_A_BOT, AS_A_BOT_BECAUSE, SUGGESTION
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
 

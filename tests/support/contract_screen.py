@@ -11,7 +11,7 @@ from manicule.match.display import NOTICE
 from manicule_fullscreen.control import ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER, Control
 from manicule_fullscreen.rows import LAY, POINT, TICK
 from manicule_fullscreen.screen_session import NOTHING_TICKED, ONCE_MORE, ScreenSession
-from manicule_interface.replies import Reply
+from manicule_interface.reactions import Reply
 
 KEYS = (ONCE_MORE, NOTHING_TICKED, POINT, LAY, TICK, ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER)
 """Texts that name keys, or how to confirm."""

@@ -485,11 +485,11 @@ def lesson_left(play: Play) -> None:
     assert first.instead is not None
 
     def as_a_bot() -> tuple[str, Data]:
-        found = quick_bot(reference.registry, "gutenberg")
-        assert found is not None
-        answer = reference.match.advice(reference.seat, found[1])
+        bot = quick_bot(reference.registry, "gutenberg")
+        assert bot is not None
+        answer = reference.match.advice(reference.seat, bot)
         view = reference.match.view(reference.seat)
-        return answer, data(found[1].reason(reference.question, view, answer))
+        return answer, data(bot.reason(reference.question, view, answer))
 
     said = (*map(data, lesson.welcome), *_explained(first))
     play.begin(lesson=said, suggestion=_suggested(first))

@@ -54,16 +54,9 @@ def show_game(screen: Screen, id: str) -> int:
             }
         )
         return 0
-    about = facts(
-        game.name,
-        (
-            (ABOUT, game.about),
-            (PLAYERS, _seats(registry, game)),
-            (VERSION, game.version),
-            (BOTS, id_list(registry.bot_kinds(id))),
-        ),
-    )
-    sections = [about]
+    bots = (BOTS, id_list(registry.bot_kinds(id)))
+    told = ((ABOUT, game.about), (PLAYERS, _seats(registry, game)), (VERSION, game.version), bots)
+    sections = [facts(game.name, told)]
     if parts:
         rows = [(part.id, _default(part), numbers(part.adds_players), part.about) for part in parts]
         sections.append(table(PLUGINS, (ID, DEFAULT, FOR, ABOUT), rows))
@@ -122,26 +115,11 @@ def _summary(registry: PluginRegistry, game: Manifest) -> dict[str, Any]:
 
 
 def _plugin(part: Manifest) -> dict[str, Any]:
-    return {
-        "id": part.id,
-        "name": part.name,
-        "about": part.about,
-        "default": part.default,
-        "first_game": part.first_game,
-        "players": list(part.players),
-        "adds_players": list(part.adds_players),
-        "takes_places": part.takes_places,
-        "requires": list(part.requires),
-    }
+    switches = ("default", "first_game", "players", "adds_players", "takes_places", "requires")
+    return {key: getattr(part, key) for key in ("id", "name", "about", *switches)}
 
 
 def _option(key: str, owner: Manifest) -> dict[str, Any]:
     option = owner.options[key]
-    return {
-        "key": key,
-        "plugin": owner.id,
-        "default": option.default,
-        "values": list(option.values),
-        "sets": option.sets,
-        "about": option.about,
-    }
+    told = {name: getattr(option, name) for name in ("default", "values", "sets", "about")}
+    return {"key": key, "plugin": owner.id, **told}

@@ -11,12 +11,13 @@ from manicule.kernel.nearest import nearest
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_cli.environment import find_registry
+from manicule_cli.games.catalogue import ID, PLUGIN, VALUES
 from manicule_interface.listings import table
 from manicule_kit.content_list import ContentRow, content_list
 from manicule_kit.corrections import inline
 from manicule_terminal.screen import Screen
 
-ID, VALUES, SOURCE, PLUGIN = tr("id"), tr("values"), tr("source"), tr("plugin")
+SOURCE = tr("source")
 NO_KIND = tr("{game} has no content “{kind}”; did you mean “{near}”? The kinds are {known}")
 NO_CONTENT = tr("{game} has no content files.")
 REMOVED = tr("taken away")

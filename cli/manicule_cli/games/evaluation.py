@@ -10,6 +10,7 @@ from manicule.search.evaluation import own_file, write_evaluation
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import decimal, find_registry
 from manicule_cli.games.wanted import PLAYED
+from manicule_cli.new_file import NOT_WRITTEN
 from manicule_interface.hints import quick_bot
 from manicule_lab.self_play import train
 from manicule_terminal.progress_bar import progress_bar
@@ -21,7 +22,6 @@ LEARNED = ntr(
     "Learned from {n} games: what a seat holds after a round tells {share}% of how final scores differ.",
 )
 WRITTEN = tr("Written to {file}; bots that look ahead judge by it from now on.")
-NOT_WRITTEN = tr("{file} cannot be written: {problem}")
 
 
 def run(screen: Screen, game: str, games: str, seats: str | None, seed: str, out: str | None) -> int:
@@ -35,8 +35,7 @@ def run(screen: Screen, game: str, games: str, seats: str | None, seed: str, out
     ids = registry.select(game, sitting).ids
     registry.check_player_count(game, ids, sitting)
     rules, options = registry.rule_set(game, ids), registry.options(game, ids, {})
-    found = quick_bot(registry, game)
-    policy = found[1] if found is not None else None
+    policy = quick_bot(registry, game)
     with progress_bar(screen, PLAYED, number) as progress:
         made = train(rules, options, sitting, number, first, policy, progress)
     path = own_file(game) if out is None else Path(out)

@@ -10,10 +10,11 @@ from manicule.kernel.sheet import Content, Section, Sheet
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.plugins import PluginRegistry
 from manicule_cli.environment import ago, decimal, find_registry
-from manicule_interface.hints import LEVEL_NAMES
-from manicule_interface.history import History, PlayedGame, PlayedSeat, TableKind, Tally, played_games
+from manicule_cli.games.save_menu import SCORE_OF
+from manicule_interface.hints import LEVEL_NAMES, LISTED
+from manicule_interface.history import History, PlayedGame, TableKind, Tally, played_games
 from manicule_interface.listings import NOTHING, cell, table
-from manicule_interface.score_course import score_bar
+from manicule_interface.scores import score_bar
 from manicule_terminal.screen import Screen
 
 NONE_YET = tr("No game has been finished yet; `manicule play` begins one.")
@@ -23,16 +24,11 @@ PRACTICE = ntr(
     "{n} practice games, such as lessons, are not counted.",
 )
 MORE = ntr("({n} earlier game; --all shows it)", "({n} earlier games; --all shows them)")
-PLAYED, BY_GAME, BY_TABLE, BY_BOT = (
-    tr("Games played"),
-    tr("By game"),
-    tr("By table"),
-    tr("The bots that you met"),
-)
+PLAYED, BY_GAME, BY_TABLE = tr("Games played"), tr("By game"), tr("By table")
+BY_BOT = tr("The bots that you met")
 WHEN, GAME, SCORES, RESULT = tr("when"), tr("game"), tr("scores"), tr("result")
 GAMES, BEST, MEAN, WON = tr("games"), tr("best score"), tr("mean score"), tr("games won")
 TABLE, BOT, AHEAD = tr("table"), tr("bot"), tr("you were ahead")
-SCORE_OF = tr("{name} ({score})", context="who has which score")
 WINS = tr("{name} wins", context="result of a game")
 WON_IT = tr("won", context="result of a game")
 PLACE = tr("place {rank} of {all}", context="result of a game")
@@ -92,7 +88,7 @@ def _show(screen: Screen, registry: PluginRegistry, history: History, is_whole: 
 
 def _row(screen: Screen, registry: PluginRegistry, one: PlayedGame) -> tuple[Text | str, ...]:
     scores = tuple(SCORE_OF(name=seat.name, score=seat.score) for seat in one.seats)
-    return ago(screen, one.when), _name(registry, one.game), _list(scores), _result(one)
+    return ago(screen, one.when), _name(registry, one.game), LISTED(items=scores), _result(one)
 
 
 def _result(one: PlayedGame) -> Text:
@@ -104,11 +100,7 @@ def _result(one: PlayedGame) -> Text:
     if len(one.people) == 1:
         rank = one.people[0].rank or 0
         return WON_IT if rank == 1 else PLACE(rank=rank, all=len(one.seats))
-    return _list(tuple(WINS(name=seat.name) for seat in one.seats if seat.rank == 1))
-
-
-def _list(texts: tuple[Text, ...]) -> Text:
-    return Text("{items}", domain="")(items=texts)
+    return LISTED(items=tuple(WINS(name=seat.name) for seat in one.seats if seat.rank == 1))
 
 
 def _cells(screen: Screen, tally: Tally) -> tuple[Text | str | int, ...]:
@@ -157,14 +149,7 @@ def _object(registry: PluginRegistry, history: History) -> dict[str, Any]:
         "practice": history.practice,
         "by_game": [{"game": id} | _tally_object(tally) for id, tally in history.by_game().items()],
         "by_table": [
-            {
-                "game": kind.game,
-                "people": kind.people,
-                "bots": list(kind.bots),
-                "opponents": list(kind.opponents),
-            }
-            | _tally_object(tally)
-            for kind, tally in history.by_table(registry).items()
+            kind._asdict() | _tally_object(tally) for kind, tally in history.by_table(registry).items()
         ],
         "by_bot": [
             {"game": id, "bot": kind} | _tally_object(tally) for (id, kind), tally in history.by_bot().items()
@@ -173,7 +158,7 @@ def _object(registry: PluginRegistry, history: History) -> dict[str, Any]:
 
 
 def _tally_object(tally: Tally) -> dict[str, Any]:
-    return {"games": tally.games, "best": tally.best, "mean": round(tally.mean, 2), "won": tally.won}
+    return tally._replace(mean=round(tally.mean, 2))._asdict()
 
 
 def _game_object(one: PlayedGame) -> dict[str, Any]:
@@ -182,10 +167,6 @@ def _game_object(one: PlayedGame) -> dict[str, Any]:
         "played": one.when.isoformat(),
         "game": one.game,
         "plugins": sorted(one.plugins),
-        "seats": [_seat_object(seat) for seat in one.seats],
+        "seats": [seat._asdict() for seat in one.seats],
         "title": one.title,
     }
-
-
-def _seat_object(seat: PlayedSeat) -> dict[str, Any]:
-    return {"name": seat.name, "kind": seat.kind, "score": seat.score, "rank": seat.rank}

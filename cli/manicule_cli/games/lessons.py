@@ -11,12 +11,10 @@ from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule.records.recorder import Recorder
 from manicule_cli.environment import find_registry
-from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.games.wanted import begun
-from manicule_cli.table.display import is_full_screen
 from manicule_cli.table.keyboard import Keyboard
-from manicule_cli.table.menu import Answer, Leave, pick
-from manicule_cli.table.session import conduct
+from manicule_cli.table.menu import Answer, Leave, exit_code, pick
+from manicule_cli.table.session import conduct, is_full_screen
 from manicule_cli.table.teller import Teller
 from manicule_interface.lesson import easiest_first, has_lesson, lesson_table, read_lesson
 from manicule_interface.lesson_guide import spoken
@@ -64,20 +62,12 @@ def teach(screen: Screen, registry: PluginRegistry, game: Manifest) -> int:
     lesson = read_lesson(game.id, game.folder)
     if not is_full_screen(screen):  # there it is the first page
         screen.tell(spoken((*lesson.welcome, WORDS)))
-        if screen.is_played_at and (code := _wait(screen)):
-            return code
+        try:
+            if screen.is_played_at:  # the table that comes next pushes the welcome out of sight
+                Keyboard(screen).line(BEGIN)
+        except (EOFError, KeyboardInterrupt) as leaving:
+            return exit_code(screen, leaving)
     teller = Teller(screen)
     observers = teller.observers(Recorder())
     match = begun(screen, registry, lesson_table(registry, game, lesson), observers, practice=True)
     return conduct(screen, match, registry, teller, lesson=lesson)
-
-
-def _wait(screen: Screen) -> int:
-    """Wait until the welcome is read: the table that comes next pushes it out of sight. Returns an exit
-    code for who leaves already."""
-    try:
-        Keyboard(screen).line(BEGIN)
-    except (EOFError, KeyboardInterrupt) as leaving:
-        screen.gap()
-        return FAILED if isinstance(leaving, EOFError) else INTERRUPTED
-    return 0

@@ -8,10 +8,9 @@ from pathlib import Path
 from manicule.door.match_request import MatchRequest, usual_seats, wanted_game
 from manicule.plugins import PluginRegistry
 from manicule_cli.environment import find_registry
-from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.games.deal import deal
 from manicule_cli.games.saves import resume
-from manicule_cli.table.menu import Leave
+from manicule_cli.table.menu import Leave, exit_code
 from manicule_terminal.screen import Screen
 
 
@@ -34,14 +33,8 @@ def _play_invited(
 
     try:
         chosen = run_setup_wizard(screen, registry, wanted)
-    except Leave:
-        return 0
-    except EOFError:
-        screen.gap()
-        return FAILED
-    except KeyboardInterrupt:
-        screen.gap()
-        return INTERRUPTED
+    except (Leave, EOFError, KeyboardInterrupt) as leaving:
+        return exit_code(screen, leaving)
     if isinstance(chosen, Path):
         return resume(screen, registry, chosen)
     if not isinstance(chosen, MatchRequest):

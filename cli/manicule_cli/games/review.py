@@ -10,8 +10,7 @@ from manicule.kernel.text import ntr, tr
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
 from manicule_cli.games.saves import saved
-from manicule_interface.review import WORLDS, Review, Reviewed
-from manicule_interface.review_page import BIAS, review_page
+from manicule_interface.review import BIAS, WORLDS, Review, Reviewed, review_page
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 

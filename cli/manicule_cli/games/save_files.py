@@ -1,24 +1,31 @@
-"""Looking after saved games: what `manicule saves` does."""
+"""Looking after saved games: what `manicule saves` does. A file that is no save is never touched."""
 
 from __future__ import annotations
 
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from manicule.door.open import load
 from manicule.door.recovery import Verdict, check_save
+from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError, RecordError, UsageError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr, verbatim
+from manicule.match.header import CONTROL
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
-from manicule.records.reader import FOREIGN, NEWER, UNKNOWN_KEY
+from manicule.records.file import EXISTS, IN_USE, must_be_closed, sync_folder
+from manicule.records.lock import is_locked_for_us
+from manicule.records.reader import FOREIGN, NEWER, UNKNOWN_KEY, UNREADABLE
 from manicule.records.saves import Save, check_folder, list_saves, look_at_save
 from manicule_cli import environment
 from manicule_cli.environment import find_registry
 from manicule_cli.exit_codes import FAILED
-from manicule_cli.games.save_cleanup import check_is_save, remove_save, rename_save
 from manicule_cli.games.saves import saved
 from manicule_cli.shell_words import called, shortened
 from manicule_cli.table.menu import Answer, Leave, pick
@@ -47,6 +54,12 @@ CAN_BE_KEPT = ntr(
     "{n} answer can still be verified; to go on from there: manicule resume --recover {file}",
     "{n} answers can still be verified; to go on from there: manicule resume --recover {file}",
 )
+SUFFIX = ".toml"
+NO_NAME = tr("“{name}” cannot be the name of a save; use letters, digits, and dashes, without a folder")
+_BEGINNING = re.compile(rb'format = \d{1,9}\r?\ngame = "')
+_ENOUGH = 64
+_NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')
+"""What some system does not allow in the name of a file: a save may be carried to another."""
 
 
 def show_list(screen: Screen) -> int:
@@ -218,20 +231,15 @@ def _state(registry: PluginRegistry, save: Save, problem: Text | None = None) ->
         return "damaged"
     if save.finished and problem is None:
         return "finished"
-    if not _has_same_plugins(registry, save):
+    known = registry.manifests
+    if any(one.id not in known or registry.fingerprint(one.id) != one for one in save.plugins):
         return "other_version"
     return "unfinished" if problem is None else "damaged"
 
 
-def _has_same_plugins(registry: PluginRegistry, save: Save) -> bool:
-    return all(
-        plugin.id in registry.manifests and registry.fingerprint(plugin.id) == plugin
-        for plugin in save.plugins
-    )
-
-
 def _summary(registry: PluginRegistry, save: Save, problem: Text | None = None) -> dict[str, Any]:
     """A save for a program; the keys are the same whatever the state."""
+    names = [seat.name for seat in save.seats]
     return {
         "name": save.path.stem,
         "path": str(save.path),
@@ -244,22 +252,74 @@ def _summary(registry: PluginRegistry, save: Save, problem: Text | None = None) 
         "finished": save.finished,
         "played": save.when.isoformat(),
         "problem": problem or save.problem,
-        "scores": _scores(save),
+        "scores": dict(zip(names, save.scores, strict=True)) if save.scores else None,
     }
-
-
-def _scores(save: Save) -> dict[str, int] | None:
-    names = [seat.name for seat in save.seats]
-    return dict(zip(names, save.scores, strict=True)) if save.scores else None
 
 
 def _standing(match: Match | None) -> dict[str, Any]:
     if match is None:
         return {"answers": None, "phase": None}
+    position = match.position
     scores = {seat.name: seat.score for seat in match.result.seats} if match.over else None
-    return {
-        "round": match.position.round,
-        "answers": match.answers,
-        "phase": match.position.phase,
-        "scores": scores,
-    }
+    return {"round": position.round, "answers": match.answers, "phase": position.phase, "scores": scores}
+
+
+# Giving a save another name, and removing one.
+
+
+def rename_save(path: Path, name: str) -> Path:
+    """Give a save another name in its folder; one that is taken is refused."""
+    if not name.strip(". ") or _NOT_IN_NAMES.search(name) or CONTROL.search(name):
+        raise UsageError(NO_NAME(name=name))
+    new = path.with_name(name if name.endswith(SUFFIX) else name + SUFFIX)
+    if os.path.lexists(new):
+        raise RecordError(EXISTS(file=str(new)))
+    with _owned(path):
+        _move(path, new)
+    return new
+
+
+def remove_save(path: Path) -> None:
+    """Remove a save; one that is being played is refused, and so is any other file."""
+    with _owned(path):
+        path.unlink()
+        sync_folder(path.parent)
+
+
+def check_is_save(path: Path) -> None:
+    """Refuse a file that does not begin like a save; a damaged save is one too."""
+    try:
+        with untrusted_files.opened(path) as file:
+            is_save = _BEGINNING.match(file.read(_ENOUGH)) is not None
+    except untrusted_files.Unreadable as error:
+        raise RecordError(UNREADABLE(file=str(path), problem=error.text)) from error
+    if not is_save:
+        raise RecordError(FOREIGN(file=str(path)))
+
+
+@contextmanager
+def _owned(path: Path) -> Iterator[None]:
+    """A save that nobody plays meanwhile."""
+    check_is_save(path)
+    try:
+        with path.open("rb", buffering=0) as file:
+            if not is_locked_for_us(file):
+                raise RecordError(IN_USE(file=str(path)))
+            if must_be_closed():
+                file.close()
+            yield
+    except OSError as error:
+        raise RecordError(UNREADABLE(file=str(path), problem=error.strerror or str(error))) from error
+
+
+def _move(path: Path, new: Path) -> None:
+    """Rename without taking the place of a file that came to be meanwhile, where links are known."""
+    try:
+        os.link(path, new, follow_symlinks=False)
+    except FileExistsError as error:
+        raise RecordError(EXISTS(file=str(new))) from error
+    except (OSError, NotImplementedError):  # a file system without links
+        path.rename(new)
+    else:
+        path.unlink()
+    sync_folder(path.parent)

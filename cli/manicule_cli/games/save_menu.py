@@ -13,7 +13,7 @@ from manicule.plugins.player_counts import opponents_of
 from manicule.records.saves import Save
 from manicule_cli.environment import ago
 from manicule_cli.table.menu import Answer, pick
-from manicule_interface.standings import open_scores
+from manicule_interface.scores import standings_now
 from manicule_terminal.screen import Screen
 
 SAVED_GAME = tr("{game}: {names}")
@@ -60,11 +60,7 @@ def _about(screen: Screen, registry: PluginRegistry, save: Save) -> Text:
     if save.round is None:  # a format that does not say
         return when
     scores = _scores(registry, save)
-    about = (
-        AT_ROUND_WITH(round=save.round, scores=scores, ago=when)
-        if scores
-        else AT_ROUND(round=save.round, ago=when)
-    )
+    about = (AT_ROUND_WITH(scores=scores) if scores else AT_ROUND)(round=save.round, ago=when)
     return FOR_PRACTICE(about=about) if save.practice else about
 
 
@@ -72,12 +68,8 @@ def _scores(registry: PluginRegistry, save: Save) -> tuple[Text, ...]:
     """The points of people so far, as far as everybody may know them; none where they cannot be told."""
     try:
         with load(save.path, registry=registry) as match:
-            scores = open_scores(match)
-            people = match.people
-            return tuple(
-                SCORE_OF(name=match.display.names.seats[seat], score=scores[seat])
-                for seat in people
-                if seat in scores
-            )
+            names, standings = match.display.names.seats, standings_now(match, "")
+            people = [seat for seat in match.people if seat in standings]
+            return tuple(SCORE_OF(name=names[seat], score=standings[seat].score) for seat in people)
     except ManiculeError:  # whoever picks it is told what is wrong
         return ()

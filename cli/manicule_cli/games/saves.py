@@ -19,9 +19,8 @@ from manicule.records.saves import check_folder, list_saves, named_save
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
-from manicule_cli.exit_codes import FAILED
 from manicule_cli.games.deal import deal_again
-from manicule_cli.table.menu import Leave
+from manicule_cli.table.menu import Leave, exit_code
 from manicule_cli.table.session import conduct, show_result
 from manicule_cli.table.teller import Teller
 from manicule_interface.lesson import Lesson, lesson_of
@@ -64,11 +63,8 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
 
         try:
             path = pick_save(screen, registry, WHICH_SAVE, readable)
-        except Leave:
-            return 0
-        except EOFError:
-            screen.gap()
-            return FAILED
+        except (Leave, EOFError) as leaving:
+            return exit_code(screen, leaving)
         assert path is not None  # there is no other answer
         return resume(screen, registry, path)
     latest = unfinished[0]

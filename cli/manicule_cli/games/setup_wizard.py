@@ -91,8 +91,10 @@ def run_setup_wizard(
     if wanted.with_ or wanted.without:
         registry.select(game.id, min(game.players), wanted.with_, wanted.without)  # refused before all else
     is_new = all(save.game != game.id for save in saves)
-    if nothing_said and is_new and has_lesson(game) and _ask_lesson(screen, game):
-        return game
+    if nothing_said and is_new and has_lesson(game):
+        answers = [Answer("learn", TEACH_ME), Answer("play", KNOWN)]
+        if pick(screen, HOW_TO_BEGIN(game=game.name), answers) == "learn":
+            return game
     people = _ask_names(screen, registry, game, wanted.with_, _usual_name(screen, saves))
     if len(people) > 1 and len(screen.options.languages.available()) > 1:
         screen.say(OWN_LANGUAGES)
@@ -157,11 +159,6 @@ def _ask_game(screen: Screen, registry: PluginRegistry, saves: Sequence[Save]) -
     return registry.game(picked)
 
 
-def _ask_lesson(screen: Screen, game: Manifest) -> bool:
-    answers = [Answer("learn", TEACH_ME), Answer("play", KNOWN)]
-    return pick(screen, HOW_TO_BEGIN(game=game.name), answers) == "learn"
-
-
 def _usual_name(screen: Screen, saves: Sequence[Save]) -> str:
     """The name of who played last; for who is new, one of their language."""
     people = [seat.name for save in saves for seat in save.seats if seat.kind == PERSON]
@@ -194,8 +191,8 @@ def _problem_of(names: Sequence[str]) -> Text | None:
     try:
         seats = [Human(name) for name in names]
     except UsageError:
-        return NOT_NAMES(n=LONGEST_NAME)
-    if not all(seat.name for seat in seats):
+        seats = []
+    if not seats or not all(seat.name for seat in seats):
         return NOT_NAMES(n=LONGEST_NAME)
     try:
         named(seats)
@@ -255,10 +252,8 @@ def _ask_bot(screen: Screen, registry: PluginRegistry, game: Manifest) -> str | 
 def _companies(
     registry: PluginRegistry, game: Manifest, people: int, added: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Opponents, as plugins and as a number of bots, that make a table together with these people.
-
-    A game's own opponent comes first for who is alone, and nobody else for several people.
-    """
+    """Opponents, as plugins and as a number of bots, that make a table together with these people: a game's
+    own opponent first for one person, nobody else first for several people."""
     has_bots = bool(registry.bot_kinds(game.id))
     most = max(game.players, default=1) if has_bots else 0
     own = [one.id for one in opponents_of(registry.manifests, game.id) if one.id not in added]

@@ -115,11 +115,9 @@ def _plain(part: str) -> str:
     """A key or a value as a game knows it, whichever keyboard it was typed on.
 
     A whole word of another script is one, though all its letters look like Latin ones: it is told so."""
-    return " ".join(latin(word) if _is_a_slip(word) else word for word in clean(part).split())
-
-
-def _is_a_slip(word: str) -> bool:
-    return len(word) == 1 or any(char.isascii() and char.isalnum() for char in word)
+    words = clean(part).split()
+    slips = {word for word in words if len(word) == 1 or any(one.isascii() and one.isalnum() for one in word)}
+    return " ".join(latin(word) if word in slips else word for word in words)
 
 
 def _pairs(given: Sequence[str]) -> dict[str, str]:

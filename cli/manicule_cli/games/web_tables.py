@@ -39,18 +39,9 @@ def serve_tables(screen: Screen, wish: Wish) -> int:
         from manicule_web.server import Serving, serve
     except ModuleNotFoundError as error:
         raise ManiculeError(NOT_INSTALLED) from error
-    serving = Serving(
-        wish.host,
-        wish.port,
-        (wish.data if wish.data is not None else data_folder("web")).absolute(),
-        wish.max_tables,
-        wish.keep_days,
-        wish.is_proxied,
-        wish.names,
-        wish.allowed,
-        tuple(read_pack(path) for path in wish.packs),
-        wish.bot_seconds,
-    )
+    data = (wish.data if wish.data is not None else data_folder("web")).absolute()
+    packs = tuple(read_pack(path) for path in wish.packs)
+    serving = Serving(**{**msgspec.structs.asdict(wish), "data": data, "packs": packs})
     with contextlib.suppress(KeyboardInterrupt):  # that is how one ends it
         # Only who started the server can use its command line; the others read in browsers.
         serve(serving, registry, screen.options.languages.without_advice(), screen.notice)

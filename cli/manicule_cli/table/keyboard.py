@@ -23,10 +23,8 @@ class Keyboard:
         self._editor: LineEditor | None = line_editor(screen) if self.is_terminal else None
 
     def line(self, prompt: Text, *, is_empty_taken: bool = False, completions: Completions = tuple) -> str:
-        """The next line, cleaned; `EOFError` when there is none.
-
-        Without a terminal there is no prompt, and empty lines mean nothing unless somebody was told so.
-        """
+        """The next line, cleaned; `EOFError` when there is none. Without a terminal there is no prompt, and
+        empty lines mean nothing unless `is_empty_taken`."""
         while True:
             line = self._read(prompt, completions)
             if not line:

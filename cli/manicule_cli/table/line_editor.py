@@ -1,8 +1,7 @@
 """Editing the line that is typed: arrows, history and Tab, by the readline library of the platform.
 
-It is imported when the first line is asked for at a terminal that can do more than write. Nothing is kept
-in a file, and secrets are never typed here: what is cut from a line can be put into the next one, whoever
-types that.
+Nothing is kept in a file, and secrets are never typed here: what is cut from a line can be put into the next
+one, even by another person.
 """
 
 from __future__ import annotations
@@ -43,8 +42,9 @@ class LineEditor:
         """The next line; `EOFError` when there is none."""
         self._completions = completions
         line = self._edited(prompt)
-        if line.strip():
-            self._remember(line)
+        last = self._readline.get_current_history_length()
+        if line.strip() and (last == 0 or self._readline.get_history_item(last) != line):
+            self._readline.add_history(line)
         return line
 
     def _edited(self, prompt: str) -> str:
@@ -62,11 +62,6 @@ class LineEditor:
     def forget(self) -> None:
         """Nothing that was typed can be brought back."""
         self._readline.clear_history()
-
-    def _remember(self, line: str) -> None:
-        last = self._readline.get_current_history_length()
-        if last == 0 or self._readline.get_history_item(last) != line:
-            self._readline.add_history(line)
 
     def _complete(self, typed: str, at: int) -> str | None:
         """What the typed beginning may become, one after the other."""
@@ -104,11 +99,8 @@ class _Suspended(Exception):
 
 
 def line_editor(screen: Screen) -> LineEditor | None:
-    """The editor for a screen; None where lines are read as the terminal gives them.
-
-    That is so for screen readers and simple terminals, where the prompt is not on standard output, and where
-    the platform has no such library, such as Windows, whose console edits lines by itself.
-    """
+    """The editor for a screen; None for screen readers and simple terminals, where the prompt is not on
+    standard output, and on platforms such as Windows, whose console edits lines by itself."""
     streams = (sys.stdin is sys.__stdin__, sys.stdout is sys.__stdout__, screen.talk is sys.stdout)
     if not all(streams) or screen.is_plain(screen.talk) or not _has_wide_characters():
         return None

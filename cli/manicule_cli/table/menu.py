@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from manicule.kernel.text import Text, tr
+from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.table.keyboard import Keyboard
 from manicule_interface import vocabulary
 from manicule_interface.answers import meant_in_list
@@ -23,17 +24,20 @@ class Leave(Exception):
     """Somebody does not want to play after all."""
 
 
+def exit_code(screen: Screen, leaving: BaseException) -> int:
+    """The exit code for a person who leaves before a game: by a word, by Ctrl-D or by Ctrl-C."""
+    if isinstance(leaving, Leave):
+        return 0
+    screen.gap()
+    return FAILED if isinstance(leaving, EOFError) else INTERRUPTED
+
+
 class Answer(NamedTuple):
     """One answer: its key, which may be typed too, what it is called, and what there is to say about it."""
 
     key: str
     name: Text
     about: Text | None = None
-
-    @property
-    def text(self) -> Text:
-        """What it is called, with what there is to say about it."""
-        return self.name if self.about is None else WITH_ABOUT(name=self.name, about=self.about)
 
 
 def pick(
@@ -42,7 +46,8 @@ def pick(
     """The key of the answer that is picked; `usual` is the one for Enter, a `note` is said below them."""
     screen.gap()
     screen.say(question)
-    rows = [[f"{at:>2}", screen.read(answer.text)] for at, answer in enumerate(answers, 1)]
+    texts = [one.name if one.about is None else WITH_ABOUT(name=one.name, about=one.about) for one in answers]
+    rows = [[f"{at:>2}", screen.read(text)] for at, text in enumerate(texts, 1)]
     screen.offer(rows, in_columns=len(rows) > MOST_BELOW)
     if note is not None:
         screen.say(note)

@@ -8,11 +8,9 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_interface.lesson_guide import LessonState
 from manicule_interface.questions import ASKED, how_to_answer
-from manicule_interface.reactions import Reaction
-from manicule_interface.replies import Pages
+from manicule_interface.reactions import Pages, Reaction
 from manicule_interface.vocabulary import FOR_HELP, Quit
-from manicule_terminal.lesson_texts import advice_line
-from manicule_terminal.offers import offer
+from manicule_terminal.offers import advice_line, offer
 from manicule_terminal.screen import Screen
 
 SURE = tr("Press Enter if that is what you want, or type another answer.")
@@ -31,11 +29,8 @@ def show_question(
     is_again: bool = False,
     is_in_short: bool = False,
 ) -> None:
-    """Show what is asked and what can be answered, with what a lesson says of it.
-
-    The second time (`is_again`), the explanation is not repeated. In short, the board that a written answer
-    is for is left out: it would push away what was read last.
-    """
+    """Show what is asked and what can be answered, with what a lesson says of it the first time. In short,
+    the board of a written answer is left out: it would push away what was read last."""
     explanation = lesson.said if lesson is not None and not is_again else ()
     if explanation:
         # What the question is about comes first: the explanation stays in sight with the question.

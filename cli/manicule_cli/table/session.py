@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import gc
+import os
+import shutil
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from manicule.kernel.errors import ManiculeError, RecordError
 from manicule.kernel.sheet import Sheet
@@ -20,9 +24,7 @@ from manicule_cli.command_line import refusal
 from manicule_cli.environment import usual_language
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.shell_words import called, command, shortened
-from manicule_cli.table.display import is_full_screen
-from manicule_cli.table.pace import USUAL
-from manicule_cli.table.teller import Teller
+from manicule_cli.table.teller import USUAL, Teller
 from manicule_interface import preferences
 from manicule_interface.lesson import Lesson
 from manicule_interface.readers import SeatReaders
@@ -30,6 +32,9 @@ from manicule_interface.scores import score_sheet, winners_text
 from manicule_interface.vocabulary import FOR_HELP, Quit
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from manicule_interface.session import Session
 
 OPENING = tr("{game}: {names}. Seed {seed}.")
 PRACTICE = tr("This is a practice game: everything can be taken back.")
@@ -41,6 +46,10 @@ SAVED = tr("Saved: {file}")
 REPLAY = tr("To see the game again: manicule replay {file}")
 REVIEW = tr("To look back at it with a bot: manicule review {file}")
 AGAIN = tr("To play another one like it: {command}")
+COLUMNS, LINES = 80, 24
+"""The least size of a window that a table fills; in a smaller one a game goes on line by line."""
+POOR_TERMINALS = ("", "dumb", "unknown")
+POOR_LOCALES = ("C", "POSIX")
 
 
 def readers_at(screen: Screen, match: Match) -> SeatReaders:
@@ -59,11 +68,8 @@ def conduct(
     lesson: Lesson | None = None,
     again: Callable[[Match], int] | None = None,
 ) -> int:
-    """Play a match at this screen, tell how it ended and return the exit code.
-
-    `recap` is how many lines of what happened before are told first; a lesson explains the questions.
-    `again` plays at the same table once more, for those who want that when the game is over.
-    """
+    """Play a match at this screen, tell how it ended and return the exit code. `recap` is the number of lines
+    about what happened before; `again` plays at the same table once more, if that is wanted at the end."""
     readers = readers_at(screen, match)
     if len(readers.everybody()) == 1:
         screen.reader = readers.everybody()[0]
@@ -73,10 +79,11 @@ def conduct(
         with match, _ended_as_interrupted():
             for notice in match.display.notices:
                 screen.notice(notice)
+            session = _session(screen, match, registry, teller, readers, lesson)
             if match.people and is_full_screen(screen):
-                is_again = _sit_down(screen, match, registry, teller, readers, lesson, again is not None)
+                is_again = _sit_down(screen, session, teller, readers, again is not None)
             else:
-                _play_by_line(screen, match, registry, teller, readers, recap, lesson)
+                _play_by_line(screen, session, teller, readers, recap)
             _show_result_to(screen, match, readers.everybody())
     except BrokenPipeError:
         raise  # nobody listens any more
@@ -119,26 +126,19 @@ def conduct(
     return code
 
 
-def _play_by_line(
+def _session(
     screen: Screen,
     match: Match,
     registry: PluginRegistry,
     teller: Teller,
     readers: SeatReaders,
-    recap: int,
     lesson: Lesson | None,
-) -> None:
-    """Play line by line; what ends that raises. What it needs is loaded only here: a table that fills the
-    screen has no use for it."""
-    from manicule_cli.table.turns import Turns
+) -> Session:
+    """The session of all who sit at this screen."""
     from manicule_interface.session import Session
 
-    for reader in readers.everybody():
-        with screen.read_by(reader):
-            _open(screen, match, registry, teller, recap)
-    teller.begin(match, readers.everybody())
     usual = preferences.USEFUL if screen.is_played_at else preferences.ALL
-    session = Session(
+    return Session(
         match,
         registry,
         teller.narration,
@@ -148,17 +148,22 @@ def _play_by_line(
         is_shared=True,
         is_interactive=screen.is_played_at,
     )
+
+
+def _play_by_line(screen: Screen, session: Session, teller: Teller, readers: SeatReaders, recap: int) -> None:
+    """Play line by line; what ends that raises. What it needs is loaded only here: a table that fills the
+    screen has no use for it."""
+    from manicule_cli.table.turns import Turns
+
+    for reader in readers.everybody():
+        with screen.read_by(reader):
+            _open(screen, session, recap)
+    teller.begin(session.match, readers.everybody())
     Turns(screen, session, teller, readers).run()
 
 
 def _sit_down(
-    screen: Screen,
-    match: Match,
-    registry: PluginRegistry,
-    teller: Teller,
-    readers: SeatReaders,
-    lesson: Lesson | None,
-    can_play_again: bool,
+    screen: Screen, session: Session, teller: Teller, readers: SeatReaders, can_play_again: bool
 ) -> bool:
     """Play on the full screen; what ends that raises, when the screen is given back. Whether those who sit
     there want to play again."""
@@ -170,14 +175,9 @@ def _sit_down(
         from manicule_fullscreen.painter import Painter
         from manicule_fullscreen.screen_session import ScreenSession
         from manicule_fullscreen.themes import THEMES
-        from manicule_interface.session import Session
 
     painter = Painter(configured_keymap(), preferences.theme(tuple(THEMES)))
-    windows = preferences.windows(screen.options.windows) or preferences.USEFUL
     teller.fall_silent()
-    session = Session(
-        match, registry, teller.narration, readers=readers, windows=windows, lesson=lesson, is_shared=True
-    )
     desk = ScreenSession(screen, session, readers, preferences.confirm())
     desk.can_play_again = can_play_again
     pace = preferences.pace(screen.options.pace)
@@ -250,12 +250,12 @@ def show_result(screen: Screen, match: Match) -> None:
         screen.result(winners_text(result))
 
 
-def _open(screen: Screen, match: Match, registry: PluginRegistry, teller: Teller, recap: int) -> None:
+def _open(screen: Screen, session: Session, recap: int) -> None:
     """Say who plays what, and the last lines of what happened before."""
-    start = required_header(match)
+    match, start = session.match, required_header(session.match)
     if screen.options.json and not match.people:
         return  # a program reads the result, where all of this stands too
-    plugins = (registry.manifests.get(id) for id in start.plugin_ids)
+    plugins = (session.registry.manifests.get(id) for id in start.plugin_ids)
     others = tuple(one.name for one in plugins if one is not None and one.takes_places)
     names = (*(verbatim(seat.name) for seat in start.seats), *others)
     screen.say(OPENING(game=match.rules.game.name, names=names, seed=start.seed))
@@ -263,5 +263,32 @@ def _open(screen: Screen, match: Match, registry: PluginRegistry, teller: Teller
         screen.say(PRACTICE)
     if match.people and screen.is_played_at:
         screen.say(FOR_HELP)
-    for line in teller.narration.lines(match, match.people)[-recap:] if recap else ():
+    for line in session.narration.lines(match, match.people)[-recap:] if recap else ():
         screen.say(line)
+
+
+# Whether a table may fill the screen: what the terminal can do, and what the person wants.
+
+
+def is_full_screen(screen: Screen) -> bool:
+    """Whether a game is played on the full screen; else line by line."""
+    options = screen.options
+    if options.plain or options.json or preferences.lines(options.lines):
+        return False
+    streams = (sys.stdin, screen.out, sys.stderr)
+    return all(stream.isatty() for stream in streams) and _can_draw(screen) and _is_large()
+
+
+def _can_draw(screen: Screen) -> bool:
+    """Whether the terminal can be painted on, with more than ASCII; --ascii needs no more."""
+    locale = next(filter(None, (os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))), "")
+    is_unicode = screen.options.ascii or (not screen.ascii and locale not in POOR_LOCALES)
+    return is_unicode and os.environ.get("TERM", "") not in POOR_TERMINALS
+
+
+def _is_large() -> bool:
+    try:
+        size = os.get_terminal_size(sys.stdout.fileno())
+    except OSError:  # a terminal that does not say
+        size = shutil.get_terminal_size((0, 0))
+    return size.columns >= COLUMNS and size.lines >= LINES

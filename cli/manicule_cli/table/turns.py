@@ -85,19 +85,23 @@ class Turns:
     def _is_handed_over(self, turn: Turn) -> bool:
         """Wait for the person who is asked for; False when the one before takes their answer back."""
         name, can_hide, can_undo = self._names[turn.seat], self.screen.can_hide, bool(turn.last)
+        words = {word: vocabulary.shown(word, self.screen.reader) for word in ("undo", "quit")}
         if can_undo:
-            undo = vocabulary.shown("undo", self.screen.reader)
-            self.screen.say(hand_over.CAN_UNDO(undo=undo, name=self._names[turn.last]))
+            self.screen.say(hand_over.CAN_UNDO(undo=words["undo"], name=self._names[turn.last]))
         if not can_hide:
             self.screen.say(hand_over.CANNOT_HIDE(name=name))
         self.keyboard.drop()
         self.keyboard.forget()
-        while True:
-            line = self.keyboard.line(hand_over.prompt(name, can_hide))
-            meaning = hand_over.meaning(line, self.screen.reader, can_undo)
-            if meaning != "other":
-                return meaning == "here"
-            self.screen.say(hand_over.explanation(self.screen.reader, can_undo))
+        prompt = (hand_over.HAND_OVER if can_hide else hand_over.LOOK_AWAY)(name=name)
+        while line := self.keyboard.line(prompt):
+            word, _ = vocabulary.parted(line, self.screen.reader, vocabulary.LETTERS)
+            if word == "quit":
+                raise vocabulary.Quit
+            if word == "undo" and can_undo:
+                return False
+            first = hand_over.WORDS_FIRST(quit=words["quit"])
+            self.screen.say(hand_over.WORDS_HERE(**words) if can_undo else first)
+        return True
 
     def _actor(self, seat: str) -> Actor:
         """The person at a seat. Programs that write lines know the words, and no letters for them."""
@@ -105,10 +109,8 @@ class Turns:
         return Actor(seat, self.screen.reader, True, letters, self._confirmations)
 
     def _ask(self, seat: str, is_first_alone: bool = False) -> bool:
-        """Ask until there is an answer; False when something else made the question obsolete.
-
-        The first question on the hidden screen finds it empty.
-        """
+        """Ask until there is an answer; False when something else made the question obsolete. The first
+        question on the hidden screen finds it empty."""
         state = self.session.state(seat, most=0)
         question = state.question
         assert question is not None

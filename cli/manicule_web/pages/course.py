@@ -6,7 +6,7 @@ from html import escape
 
 from manicule.kernel.text import Text, ntr, tr
 from manicule_interface.narration import Passage
-from manicule_interface.review_page import BIAS, ReviewPage
+from manicule_interface.review import BIAS, ReviewPage
 from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_web.look_back import LookBack

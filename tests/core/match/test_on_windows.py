@@ -26,7 +26,7 @@ from manicule.records import file as record_file
 from manicule.records import lock
 from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
-from manicule_cli.games import save_cleanup
+from manicule_cli.games import save_files
 from manicule_terminal import screen
 
 Call = Callable[..., Any]
@@ -80,7 +80,7 @@ def byte_locks(monkeypatch: pytest.MonkeyPatch) -> ByteLocks:
         patch.setitem(sys.modules, "fcntl", None)  # importing it fails, as there
         windows = _anew(lock)
     locks.is_locked_for_us = windows.is_locked_for_us
-    for module in (record_file, save_cleanup, match_copy):
+    for module in (record_file, save_files, match_copy):
         monkeypatch.setattr(module, "is_locked_for_us", windows.is_locked_for_us)
     return locks
 
@@ -252,19 +252,19 @@ def test_a_save_that_is_lost_goes_on_in_a_new_file(windows: ByteLocks, kit) -> N
 
 
 def test_saves_are_renamed_removed_and_recovered(windows: ByteLocks, kit, played: Path) -> None:
-    new = save_cleanup.rename_save(played, "other")
+    new = save_files.rename_save(played, "other")
     assert (new.is_file(), played.exists()) == (True, False)
     data = new.read_bytes()
     new.write_bytes(data.replace(b'"lamp"', b'"vase"', 1))
     made = recover(new, kit.registry)
     assert made is not None
-    save_cleanup.remove_save(made.path)
-    save_cleanup.remove_save(new)
+    save_files.remove_save(made.path)
+    save_files.remove_save(new)
     assert not list(kit.folder.glob("*other*"))
     match = kit.new("tictactoe", "human", "human", path=kit.folder / "game.toml")
     match.answer("a", "a")
     with pytest.raises(RecordError, match="being played elsewhere"):
-        save_cleanup.remove_save(saved(match))
+        save_files.remove_save(saved(match))
 
 
 def test_a_folder_is_not_synced_where_it_cannot_be_opened(windows: ByteLocks, tmp_path: Path) -> None:

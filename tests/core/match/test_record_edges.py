@@ -18,8 +18,8 @@ from manicule.records.index import SaveIndex
 from manicule.records.match_file import path_of
 from manicule.records.reader import ends_as_written, read_record
 from manicule.records.saves import list_saves, new_save
-from manicule_cli.games import save_cleanup
-from manicule_cli.games.save_cleanup import remove_save, rename_save
+from manicule_cli.games import save_files
+from manicule_cli.games.save_files import remove_save, rename_save
 
 GAME = PluginFingerprint("chess", "1", "0")
 
@@ -159,7 +159,7 @@ def test_what_cannot_be_a_name_everywhere_is_refused(save, name):
 def test_a_name_that_is_taken_in_the_last_moment_is_left_alone(save, monkeypatch):
     taken = save.with_name("ours.toml")
     taken.write_text("of somebody else")
-    monkeypatch.setattr(save_cleanup.os.path, "lexists", lambda path: False)
+    monkeypatch.setattr(save_files.os.path, "lexists", lambda path: False)
     with pytest.raises(RecordError) as refused:
         rename_save(save, "ours")
     assert str(refused.value) == f"{taken}: there is such a file already; name another one"

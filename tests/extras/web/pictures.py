@@ -83,9 +83,9 @@ class Gallery:
 
     def _answer(self, table: WebTable) -> None:
         state = table.view("a").state
-        found = quick_bot(self.hub.registry, table.file.game)
-        assert found is not None
-        answer = table.match.advice("a", found[1])
+        bot = quick_bot(self.hub.registry, table.file.game)
+        assert bot is not None
+        answer = table.match.advice("a", bot)
         actor = Actor("a", self.hub.reader("en"))
         assert table.act(actor, "answer", token=state.token, answer=answer).is_answered
 

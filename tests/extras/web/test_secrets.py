@@ -26,8 +26,8 @@ from manicule.match.match import Match
 from manicule_interface import moves, verbs
 from manicule_interface.narration import Passage
 from manicule_interface.reactions import Reaction
+from manicule_interface.scores import SeatStanding
 from manicule_interface.session import Session
-from manicule_interface.standings import SeatStanding
 from manicule_interface.verbs import VERBS, Verb
 from manicule_interface.viewer_state import ViewerState
 from manicule_web import middleware, play
