@@ -39,6 +39,9 @@ WITH = tr("With")
 POINT = tr("Arrow keys move the shape, R turns it, F flips it, Enter draws it.")
 LONGEST_TYPED = 400
 
+Fields = Mapping[str, Sequence[str]]
+"""The fields of a form as they were sent."""
+
 
 class DrawnForm(msgspec.Struct, frozen=True):
     """The form of a question, with the board in it if the answer is a shape that is laid there, and what else
@@ -318,7 +321,12 @@ def _refused(question: Question, token: str, read: Read) -> str:
 # What was sent back.
 
 
-def answer_in(question: Question, fields: Mapping[str, Sequence[str]]) -> str:
+def first(fields: Fields, name: str) -> str:
+    """The first value of a field; empty when there is none."""
+    return next(iter(fields.get(name, ())), "")
+
+
+def answer_in(question: Question, fields: Fields) -> str:
     """The answer that the fields of a form make, legal or not; empty when they make none."""
     if fields.get("answer"):
         return fields["answer"][0]
@@ -342,7 +350,7 @@ def answer_in(question: Question, fields: Mapping[str, Sequence[str]]) -> str:
     return " ".join([*(spot for spot in covered if spot not in laid.ids), whole])
 
 
-def is_own(question: Question, fields: Mapping[str, Sequence[str]], answer: str) -> bool:
+def is_own(question: Question, fields: Fields, answer: str) -> bool:
     """Whether somebody has made an answer: picked it, or changed what the form began with. Where a script
     notes changes, what was changed and changed back counts too."""
     if fields.get("answer") or any(fields.get("touched", ())):

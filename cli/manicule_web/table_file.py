@@ -15,8 +15,6 @@ from manicule.match.seats import Human, Robot
 from manicule.plugins.pack import Pack
 
 TABLE, RECORD = "table.json", "record.toml"
-NOBODY = ""
-"""The kind of a seat that is still to be filled, or left out."""
 
 
 class Chair(msgspec.Struct, omit_defaults=True):

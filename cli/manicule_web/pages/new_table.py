@@ -11,6 +11,7 @@ from manicule.match.seats import LONGEST_NAME
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest, Option, Value
 from manicule_interface.listings import written
+from manicule_web.forms import Fields, first
 from manicule_web.markup import attributes, element
 from manicule_web.menu import ServerMenu, bot_label
 from manicule_web.pages.layout import PageContext, page, problem
@@ -51,11 +52,11 @@ def new_table_page(
     menu: ServerMenu,
     game: Manifest,
     counts: Sequence[int],
-    given: Mapping[str, Sequence[str]],
+    given: Fields,
     error: Text | None = None,
 ) -> str:
     """The form, with what was sent before if something was wrong with it."""
-    own = attributes(id="name", name="name", value=_first(given, "name"), maxlength=LONGEST_NAME)
+    own = attributes(id="name", name="name", value=first(given, "name"), maxlength=LONGEST_NAME)
     name = f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{own} required></p>'
     kinds = {PERSON: SOMEBODY, **bot_names(menu.registry, game.id)}
     least = min(counts, default=1)
@@ -65,12 +66,12 @@ def new_table_page(
     who = f"<fieldset><legend>{frame.read(WHO)}</legend>{seats}</fieldset>" if seats else ""
     packs = menu.packs(game.id)
     named = [("", NO_PACK), *((name, verbatim(name)) for name in packs)]
-    pack = _select(frame, "pack", PACK, named, _first(given, "pack")) if packs else ""
+    pack = _select(frame, "pack", PACK, named, first(given, "pack")) if packs else ""
     plugins = menu.parts(game.id)
     parts = "".join(_part(frame, one, given) for one in plugins)
     options = "".join(_option(frame, key, option, given) for key, option in menu.options(game.id).items())
     ticks = "".join(_tick(frame, name, text, name in given) for name, text in TICKS.items())
-    seed = attributes(id="seed", name="seed", inputmode="numeric", maxlength=15, value=_first(given, "seed"))
+    seed = attributes(id="seed", name="seed", inputmode="numeric", maxlength=15, value=first(given, "seed"))
     more = (
         f"<details><summary>{frame.read(MORE)}</summary>{pack}{parts}{options}"
         f"{ticks}"
@@ -91,10 +92,6 @@ def _tick(frame: PageContext, name: str, text: Text, is_ticked: bool) -> str:
     return f'<p><input{box}> <label class="tick" for="{name}">{frame.read(text)}</label></p>'
 
 
-def _first(given: Mapping[str, Sequence[str]], name: str) -> str:
-    return next(iter(given.get(name, ())), "")
-
-
 def _select(
     frame: PageContext, name: str, label: Text, choices: Sequence[tuple[str, Text]], chosen: str
 ) -> str:
@@ -105,28 +102,26 @@ def _select(
     return f'<p><label for="{escape(name)}">{frame.read(label)}</label> {select}</p>'
 
 
-def _seat(
-    frame: PageContext, number: int, kinds: Mapping[str, Text], given: Mapping[str, Sequence[str]], least: int
-) -> str:
+def _seat(frame: PageContext, number: int, kinds: Mapping[str, Text], given: Fields, least: int) -> str:
     name = f"seat-{number}"
     usual = PERSON if number == 2 else next((kind for kind in kinds if kind != PERSON), PERSON)
     if number > max(least, 2):
         usual = ""
-    chosen = _first(given, name) if name in given else usual
+    chosen = first(given, name) if name in given else usual
     return _select(frame, name, SEAT(number=number), [("", NOBODY), *kinds.items()], chosen)
 
 
-def _part(frame: PageContext, plugin: Manifest, given: Mapping[str, Sequence[str]]) -> str:
+def _part(frame: PageContext, plugin: Manifest, given: Fields) -> str:
     """Whether a plugin is played with: as usual, or as somebody says."""
     name = f"plugin-{plugin.id}"
     choices = [("", AS_USUAL), ("with", WITH), ("without", WITHOUT)]
-    select = _select(frame, name, plugin.name, choices, _first(given, name))
+    select = _select(frame, name, plugin.name, choices, first(given, name))
     return f'{select}<p class="note">{frame.read(plugin.about)}</p>'
 
 
-def _option(frame: PageContext, key: str, option: Option, given: Mapping[str, Sequence[str]]) -> str:
+def _option(frame: PageContext, key: str, option: Option, given: Fields) -> str:
     name = f"option-{key}"
-    chosen = _first(given, name) if name in given else written(option.default)
+    chosen = first(given, name) if name in given else written(option.default)
     if isinstance(option.default, bool):
         values: Sequence[Value] = (False, True)
     else:
