@@ -18,7 +18,7 @@ from tests.extras.web.houses import (
 
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import verbatim
-from manicule.match.match import Match
+from manicule.match.display import Display
 from manicule.match.progress import Entered
 from manicule.records.match_file import path_of
 from manicule_interface.reactions import Actor
@@ -378,7 +378,7 @@ def test_a_part_that_is_none_is_said_to_be_so_in_its_place(
 ) -> None:
     anna, _tom = seated(house, "tictactoe")
     broken = Sheet((Section(verbatim("Odd"), ((7,),), id="odd"), Section(verbatim("Fine"), (), id="fine")))  # type: ignore[arg-type]
-    monkeypatch.setattr(Match, "look", lambda match, viewer: broken)
+    monkeypatch.setattr(Display, "look", lambda display, viewer: broken)
     house.table(anna).changed()
     page = anna.page
     assert "cannot be shown" in page
