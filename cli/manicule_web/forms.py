@@ -14,7 +14,7 @@ from manicule_interface.board_view import asked_about
 from manicule_interface.compositions import Ghost, Spread, Ticks, can_be_laid, fields_of
 from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_languages.reader import Read
-from manicule_web.markup import attributes, element
+from manicule_web.markup import attributes, element, element_input
 from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
 
 FORM = "answer"
@@ -141,26 +141,21 @@ def _laid_first(question: Question) -> str:
     return question.display.default or next(iter(question.legal), "")
 
 
-def element_input(type: str, name: str, value: str, **given: str | int | bool | None) -> str:
-    """An input of a form."""
-    return f"<input{attributes(type=type, name=name, value=value, **given)}>"
-
-
 def _buttons(question: Question, offers: Sequence[Offer]) -> str:
     """Options that are answered with at once."""
     rows = []
     for one in offers:
-        note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
-        value = _picked(question, one.id)
-        is_proposed = value == untouched(question)
-        given = attributes(
-            id=control_id(one.id),
-            class_="option proposed" if is_proposed else "option",
-            name="answer",
-            value=value,
-        )
-        rows.append(f'<li><button{given}><span class="text">{escape(one.text)}</span>{note}</button></li>')
+        id, value = control_id(one.id), _picked(question, one.id)
+        kind = "option proposed" if value == untouched(question) else "option"
+        button = element("button", _offered(one), id=id, class_=kind, name="answer", value=value)
+        rows.append(f"<li>{button}</li>")
     return f'<ul class="options">{"".join(rows)}</ul>' if rows else ""
+
+
+def _offered(one: Offer) -> str:
+    """How an option reads, and what it leads to."""
+    note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
+    return f'<span class="text">{escape(one.text)}</span>{note}'
 
 
 def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> str:
@@ -169,9 +164,7 @@ def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> str:
     for one in offers:
         id = control_id(one.id)
         box = element_input("checkbox", "tick", one.id, id=id, checked=one.id in ticked)
-        note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
-        text = f'<span class="text">{escape(one.text)}</span>{note}'
-        row = element("label", text, for_=id, class_="option")
+        row = element("label", _offered(one), for_=id, class_="option")
         rows.append(element("li", box + row, class_=_likely(question, one)))
     least, most = question.least, question.most
     how = TICK_EXACTLY(n=most) if least == most else TICK(least=least, n=most)
@@ -185,8 +178,7 @@ def _counted(question: Question, offers: Sequence[Offer], read: Read) -> str:
     rows = []
     for one in offers:
         id = control_id(one.id)
-        note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
-        label = element("label", f'<span class="text">{escape(one.text)}</span>{note}', for_=id)
+        label = element("label", _offered(one), for_=id)
         number = element_input(
             "number",
             f"row-{one.id}",

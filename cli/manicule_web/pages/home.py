@@ -49,6 +49,4 @@ def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text, bool]]) 
         f'<section aria-labelledby="games"><h2 id="games">{frame.read(GAMES)}</h2>'
         f'<ul class="cards">{rows}</ul></section>'
     )
-    title = frame.reader.read(TITLE)
-    body = f"<h1>{escape(title)}</h1>{mine}{begin}"
-    return page(frame, title, body, scripts=("home.js", "language.js"))
+    return page(frame, TITLE, f"<h1>{frame.read(TITLE)}</h1>{mine}{begin}", "home.js")

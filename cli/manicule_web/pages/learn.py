@@ -5,11 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from manicule.kernel.text import Text, tr
-from manicule.match.seats import LONGEST_NAME
 from manicule.plugins.manifest import Manifest
-from manicule_web.markup import attributes, element
-from manicule_web.pages.layout import PageContext, page, problem
-from manicule_web.pages.new_table import YOUR_NAME
+from manicule_web.markup import element, element_input
+from manicule_web.pages.layout import PageContext, name_field, page, problem
 
 LEARN = tr("Learn: {game}", context="link to a lesson")
 LEARN_ABOUT = tr("A practice table that explains each of your choices when it comes, and suggests an answer.")
@@ -24,14 +22,12 @@ def learn_link(frame: PageContext, game: Manifest) -> str:
 
 def learn_page(frame: PageContext, game: Manifest, name: str, error: Text | None = None) -> str:
     """The form, with the name that was sent before if something was wrong with it."""
-    own = attributes(id="name", name="name", value=name, maxlength=LONGEST_NAME)
-    field = f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{own} required></p>'
-    hidden = f"<input{attributes(type='hidden', name='game', value=game.id)}>"
+    fields = element_input("hidden", "game", game.id) + name_field(frame, name)
     button = element("button", frame.read(BEGIN_LESSON), class_="primary")
     title = LEARN(game=game.name)
-    form = f'<form method="post" action="/learn" class="setup">{hidden}{field}{button}</form>'
+    form = f'<form method="post" action="/learn" class="setup">{fields}{button}</form>'
     body = (
         f"<h1>{frame.read(title)}</h1><p>{frame.read(game.about)}</p><p>{frame.read(LEARN_ABOUT)}</p>"
         f"{problem(frame, error)}{form}"
     )
-    return page(frame, frame.reader.read(title), body, scripts=("language.js",))
+    return page(frame, title, body)

@@ -51,15 +51,8 @@ def table_page(
         "connected": frame.reader.read(CONNECTED),
         "asked": "1" if regions.is_asked else "",
     }
-    return page(
-        frame,
-        regions.title,
-        body,
-        scripts=("table.js", "reader.js", "clock.js", "language.js"),
-        refresh=0 if regions.is_asked else REFRESH,
-        data=data,
-        is_wide=True,
-    )
+    scripts, refresh = ("table.js", "reader.js", "clock.js"), 0 if regions.is_asked else REFRESH
+    return page(frame, regions.title, body, *scripts, refresh=refresh, data=data, is_wide=True)
 
 
 def _confirm_form(frame: PageContext, confirms: bool) -> str:
