@@ -38,6 +38,7 @@ STICKS_OUT = tr("a part of it lies beyond the board")
 WITH = tr("With")
 POINT = tr("Arrow keys move the shape, R turns it, F flips it, Enter draws it.")
 LONGEST_TYPED = 400
+UNCORRECTED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 
 Fields = Mapping[str, Sequence[str]]
 """The fields of a form as they were sent."""
@@ -179,15 +180,8 @@ def _counted(question: Question, offers: Sequence[Offer], read: Read) -> str:
     for one in offers:
         id = control_id(one.id)
         label = element("label", _offered(one), for_=id)
-        number = element_input(
-            "number",
-            f"row-{one.id}",
-            str(numbers[one.id]),
-            id=id,
-            min=0,
-            max=min(caps[one.id], question.count),
-            inputmode="numeric",
-        )
+        most, value = min(caps[one.id], question.count), str(numbers[one.id])
+        number = element_input("number", f"row-{one.id}", value, id=id, min=0, max=most, inputmode="numeric")
         less = _step("−", -1, read(LESS(row=one.text)))
         more = _step("+", 1, read(MORE(row=one.text)))
         kind = f"counted {_likely(question, one) or ''}".strip()
@@ -226,23 +220,16 @@ def _laid(question: Question, ghost: Ghost, offers: Sequence[Offer], read: Read)
         ("down", "↓", DOWN, True),
         ("right", "→", RIGHT, True),
     ]
-    buttons = "".join(
-        element(
-            "button",
-            f'<span aria-hidden="true">{sign}</span><span class="name">{escape(read(name))}</span>',
-            type="button",
-            class_=f"tool {tool}",
-            data_tool=tool,
-        )
-        for tool, sign, name, is_there in tools
-        if is_there
-    )
+    buttons = ""
+    for tool, sign, name, is_there in tools:
+        text = f'<span aria-hidden="true">{sign}</span><span class="name">{escape(read(name))}</span>'
+        if is_there:
+            buttons += element("button", text, type="button", class_=f"tool {tool}", data_tool=tool)
     draw = element("button", escape(read(DRAW)), class_="primary", id="give")
-    said = '<div id="preview" class="preview" role="status"></div>'
-    hint = f'<p class="note">{escape(read(POINT))}</p>'
     return (
         f'<div class="toolbox">{chips}<div class="tools" hidden>{buttons}{draw}</div></div>'
-        f'{said}<div class="hinted" hidden>{hint}</div>'
+        '<div id="preview" class="preview" role="status"></div>'
+        f'<div class="hinted" hidden><p class="note">{escape(read(POINT))}</p></div>'
     )
 
 
@@ -250,9 +237,8 @@ def _chips(slot: Slot, chosen: str, texts: Mapping[str, str], read: Read) -> str
     legend = escape(read(slot.prompt if slot.prompt is not None else WITH))
     chips = []
     for id in slot.ids:
-        radio = element_input(
-            "radio", f"slot-{slot.id}", id, id=control_id(id), checked=id == chosen, class_="chip"
-        )
+        name, is_chosen = f"slot-{slot.id}", id == chosen
+        radio = element_input("radio", name, id, id=control_id(id), checked=is_chosen, class_="chip")
         chips.append(radio + element("label", escape(texts.get(id, id)), for_=control_id(id)))
     return f'<fieldset class="chips"><legend>{legend}</legend>{"".join(chips)}</fieldset>'
 
@@ -277,16 +263,9 @@ def _ghost_data(ghost: Ghost, read: Read) -> str:
 
 def _written(question: Question, read: Read, is_open: bool) -> str:
     how = element("p", escape(read(how_to_answer(question))), class_="note", id="how")
+    given = question.display.default
     field = element_input(
-        "text",
-        "typed",
-        question.display.default,
-        id="typed",
-        maxlength=LONGEST_TYPED,
-        autocomplete="off",
-        autocapitalize="off",
-        spellcheck="false",
-        aria_describedby="how",
+        "text", "typed", given, id="typed", maxlength=LONGEST_TYPED, **UNCORRECTED, aria_describedby="how"
     )
     label = element("label", escape(read(YOUR_ANSWER)), for_="typed")
     button = element("button", escape(read(ANSWER)), name="way", value="typed", id="give-typed")

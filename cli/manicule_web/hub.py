@@ -8,10 +8,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import Future
-from functools import partial
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -32,7 +29,7 @@ from manicule_web.look_back import LookBack
 from manicule_web.menu import ServerMenu
 from manicule_web.table_file import Chair, TableFile
 from manicule_web.table_lock import TableBusy
-from manicule_web.thinkers import REVIEW, GivenUp, Thinkers
+from manicule_web.thinkers import Thinkers
 from manicule_web.web_table import WebTable
 
 FULL = tr("There is no room for another table here just now.")
@@ -283,7 +280,8 @@ class Hub:
                 return
             if table.is_open and table.used < time.monotonic() - IDLE_MATCH:
                 self._let_go(table)
-            if _last_change(table) < limit:
+            files = [file for file in (table.folder / table_file.TABLE, table.record) if file.exists()]
+            if max((file.stat().st_mtime for file in files), default=0.0) < limit:
                 self.remove(table)
 
     def remove(self, table: WebTable) -> None:
@@ -320,22 +318,8 @@ class Hub:
                 return None
             known = self._looks_back.setdefault(table, {})
             if seat not in known and is_wanted:
-                known[seat] = look_back = LookBack(table, seat, self.registry, self.thinkers.renew)
-                about = f"table {table.file.id}: a look back for seat {seat}"
-                thought = self.thinkers.submit(REVIEW, about, about, look_back.run)
-                thought.add_done_callback(partial(_note_end, look_back))
+                known[seat] = LookBack(table, seat, self.registry, self.thinkers)
             return known.get(seat)
-
-
-def _note_end(look_back: LookBack, thought: Future[Any]) -> None:
-    if not thought.cancelled() and isinstance(thought.exception(), GivenUp):
-        look_back.give_up()
-
-
-def _last_change(table: WebTable) -> float:
-    """When something of a table was written last."""
-    files = [table.folder / table_file.TABLE, table.record]
-    return max((file.stat().st_mtime for file in files if file.exists()), default=0.0)
 
 
 def checked_name(name: str) -> str:

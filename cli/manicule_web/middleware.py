@@ -105,15 +105,8 @@ class Visit:
 
     def set_cookie(self, response: Response, name: str, value: str, path: str) -> None:
         """Have a browser keep something for the addresses below a path."""
-        response.set_cookie(
-            name,
-            value,
-            max_age=MONTHS,
-            path=path,
-            secure=self.request.url.scheme == "https",
-            httponly=True,
-            samesite="lax",
-        )
+        secure = self.request.url.scheme == "https"
+        response.set_cookie(name, value, MONTHS, path=path, secure=secure, httponly=True, samesite="lax")
 
     def at_seat(self, table: str, place: str, key: str) -> Response:
         """Lead to a seat, whose key the browser keeps from now on."""
@@ -199,12 +192,7 @@ class Middleware:
     are those by which the machine is called, `public` is where others in its network find it, if they do."""
 
     def __init__(
-        self,
-        hub: Hub,
-        bounds: Limits,
-        is_proxied: bool = False,
-        names: tuple[str, ...] = (),
-        public: str = "",
+        self, hub: Hub, bounds: Limits, is_proxied: bool, names: tuple[str, ...], public: str
     ) -> None:
         self.hub = hub
         self.limits = bounds
@@ -219,7 +207,7 @@ class Middleware:
         async def endpoint(request: Request) -> Response:
             self._check(request)
             try:
-                visit = Visit(self, request, await _fields(request) if request.method == "POST" else {})
+                visit = Visit(self, request, await _fields(request))
                 return _dressed(await to_thread.run_sync(address.answer, visit, limiter=address.workers))
             except ClientDisconnect:
                 return Response(status_code=400)
@@ -279,6 +267,8 @@ def _dressed(response: Response) -> Response:
 
 async def _fields(request: Request) -> Fields:
     """The fields of a form; what is longer than any form of ours is refused before it is read."""
+    if request.method != "POST":
+        return {name: request.query_params.getlist(name) for name in request.query_params}
     body = b""
     async for piece in request.stream():
         body += piece

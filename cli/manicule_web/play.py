@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.types import Receive, Scope, Send
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.sheet import Sheet
+from manicule.kernel.sheet import Grid, Group, Sheet
 from manicule_interface import preferences
 from manicule_interface.reactions import Reaction
 from manicule_web import limits, routes_lobby
@@ -23,6 +23,7 @@ from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, at_s
 from manicule_web.pages import lobby, table
 from manicule_web.regions import ASK, Parts, Regions, regions_of, replies, state_of
 from manicule_web.sheet_html import HtmlPen
+from manicule_web.table_view import TableView
 from manicule_web.web_table import WebTable
 
 THINKERS = 2
@@ -33,7 +34,7 @@ class Drawings:
     """What was drawn of a table last: regions by viewer and language, and parts by language."""
 
     def __init__(self) -> None:
-        self.regions: dict[tuple[str, str], tuple[int, Regions]] = {}
+        self.regions: dict[tuple[str, str], tuple[TableView, Regions]] = {}
         self.parts: dict[str, Parts] = {}
 
 
@@ -103,30 +104,20 @@ class Play:
         """The regions for a viewer; those that nobody is told anything in are kept as long as they hold."""
         table, reader = seated.table, seated.reader
         drawings = self._drawn.setdefault(table, Drawings())
-        parts = drawings.parts.setdefault(reader.language, Parts())
-        if reaction is not None and _is_told(reaction):
-            regions = regions_of(table.view(seated.viewer), reader, reaction, parts)
-            # What is told stays in sight until the question is another one: by its digest it is not there.
-            digests = {**regions.digests, ASK: self._regions(seated).digests[ASK]}
-            return msgspec.structs.replace(regions, digests=digests)
-        key = seated.viewer, reader.language
-        with table.lock:
-            stamp = table.stamp
-            kept = drawings.regions.get(key)
-            if kept is not None and kept[0] == stamp:
-                return kept[1]
-            view = table.view(seated.viewer)
-        regions = regions_of(view, reader, known=parts)
-        drawings.regions[key] = stamp, regions
-        return regions
+        parts = drawings.parts.setdefault(reader.language, {})
+        view, key = table.view(seated.viewer), (seated.viewer, reader.language)
+        kept = drawings.regions.get(key)
+        if kept is None or kept[0] is not view:
+            kept = drawings.regions[key] = view, regions_of(view, reader, known=parts)
+        if reaction is None or not _is_told(reaction):
+            return kept[1]
+        regions = regions_of(view, reader, reaction, parts)
+        # What is told stays in sight until the question is another one: by its digest it is not there.
+        return msgspec.structs.replace(regions, digests={**regions.digests, ASK: kept[1].digests[ASK]})
 
-    def update(self, seated: Seated) -> Response:
+    def update(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
         """The regions that a browser does not have yet."""
-        return self._update(seated, seated.request.query_params.get("have", ""))
-
-    def _update(
-        self, seated: Seated, have: str, reaction: Reaction | None = None, status: int = 200
-    ) -> Response:
+        have = seated.field("have") or seated.request.headers.get("x-have", "")
         version = seated.table.version
         regions = self._regions(seated, reaction)
         known = dict(pair.split(":", 1) for pair in have.split(",") if ":" in pair)
@@ -150,7 +141,7 @@ class Play:
         reaction = deed(seated)
         status = 200 if reaction.kind != "stale" else 409
         if seated.wants_json:
-            return self._update(seated, seated.request.headers.get("x-have", ""), reaction, status)
+            return self.update(seated, reaction, status)
         return self.page(seated, reaction, status) if _is_told(reaction) else RedirectResponse("./", 303)
 
     def again(self, seated: Seated) -> Response:
@@ -230,7 +221,8 @@ def _preview(seated: Seated) -> Response:
         said = replies(judged.said, seated.reader).replace(' id="said"', "").replace(' tabindex="-1"', "")
         return JSONResponse({"html": said, "possible": False})
     sheets = [one for one in judged.said if isinstance(one, Sheet)]
-    changes = [part for sheet in sheets for part in sheet.sections if not table.is_board(part)]
+    parts = (part for sheet in sheets for part in sheet.sections)
+    changes = [part for part in parts if not isinstance(part, Grid | Group)]  # boards are in sight already
     return JSONResponse({"html": "".join(map(HtmlPen(read, level=3).part, changes)), "possible": True})
 
 

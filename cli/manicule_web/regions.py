@@ -78,20 +78,9 @@ class Regions(msgspec.Struct, frozen=True):
     digests: dict[str, str]
 
 
-class Parts:
-    """The parts of a table as they were drawn last for each viewer, in one language: what has not changed is
-    not drawn again, whoever sees it."""
-
-    def __init__(self) -> None:
-        self._drawn: dict[str, dict[Key, str]] = {}
-
-    def find(self, key: Key) -> str | None:
-        """A part as it was drawn."""
-        return next((known[key] for known in list(self._drawn.values()) if key in known), None)
-
-    def keep(self, viewer: str, drawn: dict[Key, str]) -> None:
-        """These are the parts that a viewer sees now."""
-        self._drawn[viewer] = drawn
+Parts = dict[str, dict[Key, str]]
+"""The parts of a table as they were drawn last for each viewer, in one language: those that have not changed
+are not drawn again for anybody."""
 
 
 def regions_of(
@@ -99,8 +88,7 @@ def regions_of(
 ) -> Regions:
     """The regions of the page for a viewer, with the reaction to what they did just now. `known` keeps parts
     of the table as they were drawn last."""
-    known = known or Parts()
-    state = view.state
+    known, state = {} if known is None else known, view.state
     html = {
         "place": _place(view, reader),
         "notices": _notices(view, reader),
@@ -125,11 +113,13 @@ def regions_of(
         drawn_parts[key] = part_html
         html[id] = f'<div class="frame{own}{seat}">{part_html}</div>'
         parts.append(id)
-    known.keep(state.viewer, drawn_parts)
+    known[state.viewer] = drawn_parts
     whole = f'<p><a href="log">{escape(reader.read(WHOLE_LOG))}</a></p>'
     html["log"] = f"<h2>{escape(reader.read(LOG))}</h2>{log_list(state.told, reader)}{whole}"
     digests = {id: digest(one) for id, one in html.items()}
-    return Regions(title_of(state, reader), state.is_asked, html, tuple(parts), digests)
+    game = reader.read(state.game)
+    title = f"☞ {reader.read(YOUR_TURN)} – {game}" if state.is_asked else game
+    return Regions(title, state.is_asked, html, tuple(parts), digests)
 
 
 def _asked(
@@ -195,14 +185,8 @@ def _without(part: Part, shown: frozenset[str]) -> Part | None:
 def _part(part: Part, picks: Picks, reader: Reader, known: Parts) -> tuple[Key, str]:
     own = {spot: picks.values[spot] for spot in spots_of(part) if spot in picks.values}
     key = (part, tuple(own.items()), picks.is_ticked)
-    html = known.find(key)
+    html = next((drawn[key] for drawn in list(known.values()) if key in drawn), None)
     return key, HtmlPen(reader.read, picks if own else NOTHING).part(part) if html is None else html
-
-
-def title_of(state: ViewerState, reader: Reader) -> str:
-    """What stands in the title of the window: that it is your turn, and the game."""
-    game = reader.read(state.game)
-    return f"☞ {reader.read(YOUR_TURN)} – {game}" if state.is_asked else game
 
 
 def state_of(state: ViewerState) -> Text:
@@ -249,14 +233,9 @@ def _player(player: SeatView, state: ViewerState, server: ServerState, read: Rea
 def _clock(taken: Taken, read: Read) -> str:
     """How long somebody has taken; the script lets it run while they are asked."""
     now = taken.spent if taken.since is None else taken.spent + max(0, int(time.time()) - taken.since)
+    spent, since, label = taken.spent, taken.since, read(TAKEN)
     return element(
-        "span",
-        shown(now),
-        class_="clock",
-        role="timer",
-        aria_label=read(TAKEN),
-        data_spent=taken.spent,
-        data_since=taken.since,
+        "span", shown(now), class_="clock", role="timer", aria_label=label, data_spent=spent, data_since=since
     )
 
 
@@ -267,18 +246,14 @@ def _notices(view: TableView, reader: Reader) -> str:
     for id, text in server.unread:
         button = element("button", escape(read(READ_IT)), name="notice", value=id, id=f"read-{id}")
         told.append(("dismiss", text, button))
-    return "".join(
-        element(
-            "form",
-            f"<p>{escape(read(text))}</p>{'' if is_watching else button}",
-            method="post",
-            action=action,
-            class_="notice request",
-            role="status",
-        )
-        for action, text, button in told
-        if text is not None
-    )
+    html = ""
+    for action, notice, button in told:
+        if notice is not None:
+            inner = f"<p>{escape(read(notice))}</p>{'' if is_watching else button}"
+            html += element(
+                "form", inner, method="post", action=action, class_="notice request", role="status"
+            )
+    return html
 
 
 def _request(state: ViewerState, reader: Reader) -> str:

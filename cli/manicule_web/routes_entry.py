@@ -11,9 +11,9 @@ from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text
 from manicule_interface.listings import written
 from manicule_web import keys
-from manicule_web.forms import Fields, first
+from manicule_web.forms import Fields
 from manicule_web.middleware import SEAT, Address, Visit
-from manicule_web.pages import entrance, home, learn, new_table
+from manicule_web.pages import entrance, home, new_table
 from manicule_web.table_file import Chair, TableFile
 
 JOIN = "/t/{table}/join"
@@ -29,20 +29,12 @@ def _home(visit: Visit) -> Response:
     return HTMLResponse(home.home_page(visit.frame(), games))
 
 
-def _language(visit: Visit) -> Response:
-    """Read another language on pages that belong to no seat."""
-    return visit.in_language("/")[0]
-
-
-def _new(visit: Visit) -> Response:
-    """The form for a new table."""
-    return _new_page(visit, {"game": [visit.request.query_params.get("game", "")]})
-
-
-def _new_page(visit: Visit, given: Fields, error: Text | None = None) -> Response:
-    registry, menu, id = visit.hub.registry, visit.hub.menu, first(given, "game")
+def _new(visit: Visit, error: Text | None = None) -> Response:
+    """The form for a new table, with what was sent if something was wrong with it."""
+    registry, menu, id = visit.hub.registry, visit.hub.menu, visit.field("game")
     if not menu.has(id):
         raise HTTPException(404)
+    given: Fields = {"game": [id]} if error is None else visit.fields
     frame, counts = visit.frame(f"/new?game={id}"), registry.player_counts(id)
     html = new_table.new_table_page(frame, menu, registry.game(id), counts, given, error)
     return HTMLResponse(html, status_code=200 if error is None else 422)
@@ -56,20 +48,17 @@ def _create(visit: Visit) -> Response:
     try:
         table, key = visit.hub.create(_table_file(visit), visit.field("name"), visit.reader.language)
     except ManiculeError as error:
-        return _new_page(visit, visit.fields, error.text)
+        return _new(visit, error.text)
     return visit.at_seat(table.file.id, table.file.host, key)
 
 
-def _learn_page(visit: Visit) -> Response:
-    """Where the lesson of a game begins."""
-    return _lesson(visit, visit.request.query_params.get("game", ""))
-
-
-def _lesson(visit: Visit, id: str, error: Text | None = None) -> Response:
+def _lesson(visit: Visit, error: Text | None = None) -> Response:
+    """Where the lesson of a game begins, with the name that was sent if something was wrong with it."""
+    id, name = visit.field("game"), visit.field("name") if error is not None else ""
     if not visit.hub.menu.teaches(id):
         raise HTTPException(404)
     frame, game = visit.frame(f"/learn?game={id}"), visit.hub.registry.game(id)
-    html = learn.learn_page(frame, game, visit.field("name"), error)
+    html = new_table.learn_page(frame, game, name, error)
     return HTMLResponse(html, status_code=200 if error is None else 422)
 
 
@@ -82,7 +71,7 @@ def _learn(visit: Visit) -> Response:
     try:
         table, key = visit.hub.teach(game, visit.field("name"), visit.reader.language)
     except ManiculeError as error:
-        return _lesson(visit, game, error.text)
+        return _lesson(visit, error.text)
     return visit.at_seat(table.file.id, table.file.host, key)
 
 
@@ -122,11 +111,6 @@ def _table_file(visit: Visit) -> TableFile:
     )
 
 
-def _join_page(visit: Visit) -> Response:
-    """The door of a table, for whoever was invited."""
-    return HTMLResponse(entrance.join_page(visit.frame()))
-
-
 def _join(visit: Visit) -> Response:
     """Take a free seat by an invitation."""
     visit.limit("enter")
@@ -139,11 +123,6 @@ def _join(visit: Visit) -> Response:
     except UsageError as error:
         return HTMLResponse(entrance.join_page(visit.frame(), name, error.text, key), status_code=422)
     return visit.at_seat(table.file.id, seat, own)
-
-
-def _enter_page(visit: Visit) -> Response:
-    """The door of one seat."""
-    return HTMLResponse(entrance.enter_page(visit.frame()))
 
 
 def _enter(visit: Visit) -> Response:
@@ -160,11 +139,11 @@ ADDRESSES = (
     Address("/", _home),
     Address("/new", _new),
     Address("/new", _create, "POST"),
-    Address("/learn", _learn_page),
+    Address("/learn", _lesson),
     Address("/learn", _learn, "POST"),
-    Address("/language", _language, "POST"),
-    Address(JOIN, _join_page),
+    Address("/language", lambda visit: visit.in_language("/")[0], "POST"),
+    Address(JOIN, lambda visit: HTMLResponse(entrance.join_page(visit.frame()))),
     Address(JOIN, _join, "POST"),
-    Address(SEAT + "enter", _enter_page),
+    Address(SEAT + "enter", lambda visit: HTMLResponse(entrance.enter_page(visit.frame()))),
     Address(SEAT + "enter", _enter, "POST"),
 )

@@ -82,17 +82,13 @@ def _links(seated: Seated, link: lobby.Link | None = None) -> Response:
     return HTMLResponse(lobby.links_page(seated.frame(), seated.game, others, link, seated.is_host))
 
 
-def _root(seated: Seated) -> str:
-    """Where links lead to: to where this page came from, or where others find this machine if only it itself
-    does there."""
-    public, host = seated.middleware.public, seated.request.headers["host"]
-    return public if public and guard.is_this_machine(host) else f"{seated.request.url.scheme}://{host}"
-
-
 def _new_link(seated: Seated) -> Response:
     """Give out a link; it is shown in this answer and never again."""
     hub, table, file, kind = seated.hub, seated.table, seated.file, seated.field("kind")
-    root = f"{_root(seated)}/t/{file.id}"
+    public, host = seated.middleware.public, seated.request.headers["host"]
+    # Links lead to where this page came from, or where others find this machine if only it itself does there.
+    own = f"{seated.request.url.scheme}://{host}"
+    root = f"{public if public and guard.is_this_machine(host) else own}/t/{file.id}"
     if kind == "own":
         key = hub.new_key(table, seated.place)
         response = _links(seated, lobby.Link(lobby.OWN_ABOUT, f"{root}/{seated.place}/enter#{key}"))

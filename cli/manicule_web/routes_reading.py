@@ -20,7 +20,7 @@ from manicule_web.pages import course, rules
 def _rules(seated: Seated) -> Response:
     """The rules of the game with its plugins, or what they say about a word."""
     book = rulebook(seated.hub.registry, seated.file.game, required_header(seated.table.match).plugin_ids)
-    term = seated.request.query_params.get("term", "").strip()[:60]
+    term = seated.field("term").strip()[:60]
     error: Text | None = None
     parts = tuple(part.page for part in book.parts)
     if term:
@@ -43,9 +43,8 @@ def _log(seated: Seated) -> Response:
 
 def _replay(seated: Seated) -> Response:
     """A finished game after some of its answers, as the viewer saw it then."""
-    asked = seated.request.query_params.get("at", "0")
+    asked, table = seated.field("at"), seated.table
     wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
-    table = seated.table
     with table.lock:
         match = table.match
         if not match.over:

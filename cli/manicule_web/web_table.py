@@ -67,8 +67,8 @@ class WebTable:
         self.lock = TableLock()
         self.used = time.monotonic()
         self.open_session: Session | None = None
-        self.stamp = 0
-        """Changes whenever the table does, also before anybody is told: drawings of one stamp hold."""
+        self._stamp = 0
+        """Changes whenever the table does, also before anybody is told: views of one stamp hold."""
         self._told_stamp = 0
         self._counting = threading.Lock()
         self._thinkers = thinkers
@@ -122,18 +122,9 @@ class WebTable:
         if path.exists():
             match = manicule.load(path, registry=self.registry, observers=observers)
         else:
-            wanted = self.file.wanted()
+            given = vars(self.file.wanted())
             match = manicule.start(
-                wanted.game,
-                wanted.seats,
-                seed=wanted.seed,
-                with_=wanted.with_,
-                without=wanted.without,
-                options=wanted.options,
-                pack=wanted.pack,
-                practice=self.file.practice,
-                registry=self.registry,
-                observers=observers,
+                **given, practice=self.file.practice, registry=self.registry, observers=observers
             )
         match.patience = patience()
         try:
@@ -174,21 +165,21 @@ class WebTable:
     def changed(self) -> None:
         """Something can be seen that was not there before: everybody looks again."""
         with self._counting:
-            self.stamp += 1
-            self._told_stamp = self.stamp
+            self._stamp += 1
+            self._told_stamp = self._stamp
             self.used = time.monotonic()
         self._tell(self.file.id, self.version)
 
     def moved(self) -> None:
         """The match has changed. Everybody is told when bots that answer at once have done so."""
         with self._counting:
-            self.stamp += 1
+            self._stamp += 1
         self._note_notices()
         self._note_time()
 
     def tell_moves(self) -> None:
         """Tell everybody that the match has changed, unless they were told."""
-        if self.stamp != self._told_stamp:
+        if self._stamp != self._told_stamp:
             self.changed()
 
     @contextmanager
@@ -248,7 +239,7 @@ class WebTable:
     def view(self, viewer: str) -> TableView:
         """The table through the eyes of a viewer."""
         with self.lock:
-            session, stamp = self.session, self.stamp
+            session, stamp = self.session, self._stamp
             kept = self._views.get(viewer)
             if kept is None or kept[0] != stamp:
                 state = session.state(viewer)

@@ -13,11 +13,10 @@ from manicule.kernel.text import Text, tr, verbatim
 from manicule_web.markup import attributes, element, element_input
 from manicule_web.pages.layout import PageContext, page, problem
 from manicule_web.pages.new_table import select
-from manicule_web.regions import SEED_CHOSEN
+from manicule_web.regions import SEED_CHOSEN, YOU
 
 TITLE = tr("{game}: who is here?")
 FREE = tr("still free")
-YOU = tr("you", context="who plays at a seat")
 SITS = tr("Who sits here?")
 SET = tr("Set", context="button for a seat")
 START = tr("Begin the game", context="button")

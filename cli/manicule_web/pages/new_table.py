@@ -1,4 +1,4 @@
-"""The form for a new table: who sits there, and which rules are played with."""
+"""The forms for a new table: who sits there, and which rules are played with; and for a lesson."""
 
 from __future__ import annotations
 
@@ -34,6 +34,9 @@ TICKS = {"practice": PRACTICE, "clock": CLOCK}
 SEED = tr("Seed; empty for chance")
 CREATE = tr("Make the table", context="button")
 MORE = tr("Rules and options")
+LEARN = tr("Learn: {game}", context="link to a lesson")
+LEARN_ABOUT = tr("A practice table that explains each of your choices when it comes, and suggests an answer.")
+BEGIN_LESSON = tr("Begin the lesson", context="button")
 YES, NO = tr("yes", context="an option"), tr("no", context="an option")
 
 
@@ -132,3 +135,25 @@ def _named(value: Value) -> Text:
     if isinstance(value, bool):
         return YES if value else NO
     return verbatim(str(value))
+
+
+# A lesson.
+
+
+def learn_link(frame: PageContext, game: Manifest) -> str:
+    """The way to the lesson of a game."""
+    name = frame.read(LEARN(game=game.name))
+    return f'<p><a class="button" href="/learn?game={escape(game.id)}">{name}</a></p>'
+
+
+def learn_page(frame: PageContext, game: Manifest, name: str, error: Text | None = None) -> str:
+    """The form, with the name that was sent before if something was wrong with it."""
+    fields = element_input("hidden", "game", game.id) + name_field(frame, name)
+    button = element("button", frame.read(BEGIN_LESSON), class_="primary")
+    title = LEARN(game=game.name)
+    form = f'<form method="post" action="/learn" class="setup">{fields}{button}</form>'
+    body = (
+        f"<h1>{frame.read(title)}</h1><p>{frame.read(game.about)}</p><p>{frame.read(LEARN_ABOUT)}</p>"
+        f"{problem(frame, error)}{form}"
+    )
+    return page(frame, title, body)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from manicule.kernel.sheet import Grid, Group, Part
 from manicule.kernel.text import tr
 from manicule_interface import preferences
 from manicule_web.markup import attributes, element
@@ -63,11 +62,6 @@ def _confirm_form(frame: PageContext, confirms: bool) -> str:
     text = sign + frame.read(CONFIRM)
     button = element("button", text, name="confirm", value=value, aria_pressed=pressed, id="confirm")
     return f'<form method="post" action="confirm" class="confirm">{button}</form>'
-
-
-def is_board(part: Part) -> bool:
-    """Whether a part of a preview is a board, which is in sight already."""
-    return isinstance(part, Grid | Group)
 
 
 def _region(id: str, regions: Regions) -> str:
