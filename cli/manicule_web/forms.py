@@ -14,7 +14,7 @@ from manicule_interface.board_view import asked_about
 from manicule_interface.compositions import Ghost, Spread, Ticks, can_be_laid, fields_of
 from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_languages.reader import Read
-from manicule_web.markup import attributes, element
+from manicule_web.markup import attributes, element, element_input
 from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
 
 FORM = "answer"
@@ -38,6 +38,10 @@ STICKS_OUT = tr("a part of it lies beyond the board")
 WITH = tr("With")
 POINT = tr("Arrow keys move the shape, R turns it, F flips it, Enter draws it.")
 LONGEST_TYPED = 400
+UNCORRECTED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+
+Fields = Mapping[str, Sequence[str]]
+"""The fields of a form as they were sent."""
 
 
 class DrawnForm(msgspec.Struct, frozen=True):
@@ -138,26 +142,21 @@ def _laid_first(question: Question) -> str:
     return question.display.default or next(iter(question.legal), "")
 
 
-def element_input(type: str, name: str, value: str, **given: str | int | bool | None) -> str:
-    """An input of a form."""
-    return f"<input{attributes(type=type, name=name, value=value, **given)}>"
-
-
 def _buttons(question: Question, offers: Sequence[Offer]) -> str:
     """Options that are answered with at once."""
     rows = []
     for one in offers:
-        note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
-        value = _picked(question, one.id)
-        is_proposed = value == untouched(question)
-        given = attributes(
-            id=control_id(one.id),
-            class_="option proposed" if is_proposed else "option",
-            name="answer",
-            value=value,
-        )
-        rows.append(f'<li><button{given}><span class="text">{escape(one.text)}</span>{note}</button></li>')
+        id, value = control_id(one.id), _picked(question, one.id)
+        kind = "option proposed" if value == untouched(question) else "option"
+        button = element("button", _offered(one), id=id, class_=kind, name="answer", value=value)
+        rows.append(f"<li>{button}</li>")
     return f'<ul class="options">{"".join(rows)}</ul>' if rows else ""
+
+
+def _offered(one: Offer) -> str:
+    """How an option reads, and what it leads to."""
+    note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
+    return f'<span class="text">{escape(one.text)}</span>{note}'
 
 
 def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> str:
@@ -166,9 +165,7 @@ def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> str:
     for one in offers:
         id = control_id(one.id)
         box = element_input("checkbox", "tick", one.id, id=id, checked=one.id in ticked)
-        note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
-        text = f'<span class="text">{escape(one.text)}</span>{note}'
-        row = element("label", text, for_=id, class_="option")
+        row = element("label", _offered(one), for_=id, class_="option")
         rows.append(element("li", box + row, class_=_likely(question, one)))
     least, most = question.least, question.most
     how = TICK_EXACTLY(n=most) if least == most else TICK(least=least, n=most)
@@ -182,17 +179,9 @@ def _counted(question: Question, offers: Sequence[Offer], read: Read) -> str:
     rows = []
     for one in offers:
         id = control_id(one.id)
-        note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
-        label = element("label", f'<span class="text">{escape(one.text)}</span>{note}', for_=id)
-        number = element_input(
-            "number",
-            f"row-{one.id}",
-            str(numbers[one.id]),
-            id=id,
-            min=0,
-            max=min(caps[one.id], question.count),
-            inputmode="numeric",
-        )
+        label = element("label", _offered(one), for_=id)
+        most, value = min(caps[one.id], question.count), str(numbers[one.id])
+        number = element_input("number", f"row-{one.id}", value, id=id, min=0, max=most, inputmode="numeric")
         less = _step("−", -1, read(LESS(row=one.text)))
         more = _step("+", 1, read(MORE(row=one.text)))
         kind = f"counted {_likely(question, one) or ''}".strip()
@@ -231,23 +220,16 @@ def _laid(question: Question, ghost: Ghost, offers: Sequence[Offer], read: Read)
         ("down", "↓", DOWN, True),
         ("right", "→", RIGHT, True),
     ]
-    buttons = "".join(
-        element(
-            "button",
-            f'<span aria-hidden="true">{sign}</span><span class="name">{escape(read(name))}</span>',
-            type="button",
-            class_=f"tool {tool}",
-            data_tool=tool,
-        )
-        for tool, sign, name, is_there in tools
-        if is_there
-    )
+    buttons = ""
+    for tool, sign, name, is_there in tools:
+        text = f'<span aria-hidden="true">{sign}</span><span class="name">{escape(read(name))}</span>'
+        if is_there:
+            buttons += element("button", text, type="button", class_=f"tool {tool}", data_tool=tool)
     draw = element("button", escape(read(DRAW)), class_="primary", id="give")
-    said = '<div id="preview" class="preview" role="status"></div>'
-    hint = f'<p class="note">{escape(read(POINT))}</p>'
     return (
         f'<div class="toolbox">{chips}<div class="tools" hidden>{buttons}{draw}</div></div>'
-        f'{said}<div class="hinted" hidden>{hint}</div>'
+        '<div id="preview" class="preview" role="status"></div>'
+        f'<div class="hinted" hidden><p class="note">{escape(read(POINT))}</p></div>'
     )
 
 
@@ -255,9 +237,8 @@ def _chips(slot: Slot, chosen: str, texts: Mapping[str, str], read: Read) -> str
     legend = escape(read(slot.prompt if slot.prompt is not None else WITH))
     chips = []
     for id in slot.ids:
-        radio = element_input(
-            "radio", f"slot-{slot.id}", id, id=control_id(id), checked=id == chosen, class_="chip"
-        )
+        name, is_chosen = f"slot-{slot.id}", id == chosen
+        radio = element_input("radio", name, id, id=control_id(id), checked=is_chosen, class_="chip")
         chips.append(radio + element("label", escape(texts.get(id, id)), for_=control_id(id)))
     return f'<fieldset class="chips"><legend>{legend}</legend>{"".join(chips)}</fieldset>'
 
@@ -282,16 +263,9 @@ def _ghost_data(ghost: Ghost, read: Read) -> str:
 
 def _written(question: Question, read: Read, is_open: bool) -> str:
     how = element("p", escape(read(how_to_answer(question))), class_="note", id="how")
+    given = question.display.default
     field = element_input(
-        "text",
-        "typed",
-        question.display.default,
-        id="typed",
-        maxlength=LONGEST_TYPED,
-        autocomplete="off",
-        autocapitalize="off",
-        spellcheck="false",
-        aria_describedby="how",
+        "text", "typed", given, id="typed", maxlength=LONGEST_TYPED, **UNCORRECTED, aria_describedby="how"
     )
     label = element("label", escape(read(YOUR_ANSWER)), for_="typed")
     button = element("button", escape(read(ANSWER)), name="way", value="typed", id="give-typed")
@@ -318,7 +292,12 @@ def _refused(question: Question, token: str, read: Read) -> str:
 # What was sent back.
 
 
-def answer_in(question: Question, fields: Mapping[str, Sequence[str]]) -> str:
+def first(fields: Fields, name: str) -> str:
+    """The first value of a field; empty when there is none."""
+    return next(iter(fields.get(name, ())), "")
+
+
+def answer_in(question: Question, fields: Fields) -> str:
     """The answer that the fields of a form make, legal or not; empty when they make none."""
     if fields.get("answer"):
         return fields["answer"][0]
@@ -342,7 +321,7 @@ def answer_in(question: Question, fields: Mapping[str, Sequence[str]]) -> str:
     return " ".join([*(spot for spot in covered if spot not in laid.ids), whole])
 
 
-def is_own(question: Question, fields: Mapping[str, Sequence[str]], answer: str) -> bool:
+def is_own(question: Question, fields: Fields, answer: str) -> bool:
     """Whether somebody has made an answer: picked it, or changed what the form began with. Where a script
     notes changes, what was changed and changed back counts too."""
     if fields.get("answer") or any(fields.get("touched", ())):

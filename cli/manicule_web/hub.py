@@ -8,11 +8,10 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import Future
-from functools import partial
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
+
+import msgspec
 
 from manicule.door.match_request import choose_seed, settle
 from manicule.kernel.errors import ManiculeError, UsageError
@@ -30,7 +29,7 @@ from manicule_web.look_back import LookBack
 from manicule_web.menu import ServerMenu
 from manicule_web.table_file import Chair, TableFile
 from manicule_web.table_lock import TableBusy
-from manicule_web.thinkers import REVIEW, GivenUp, Thinkers
+from manicule_web.thinkers import Thinkers
 from manicule_web.web_table import WebTable
 
 FULL = tr("There is no room for another table here just now.")
@@ -40,6 +39,8 @@ TAKEN = tr("All seats of this table are taken.")
 NOT_READY = tr("Somebody is still missing: wait for them, or let bots sit down.")
 WATCHER = "watch"
 """What stands in place of a seat in the addresses of who only watches."""
+INVITE = "invite"
+"""What stands there for who joins, and takes any free seat."""
 IDLE_MATCH = 1800.0
 """A match that nobody has looked at for so many seconds is closed; its table stays."""
 DAY = 86400.0
@@ -124,10 +125,8 @@ class Hub:
         if len(self._tables) >= self.max_tables:
             self.sweep()
         settle(self.registry, file.wanted(), practice=file.practice)
-        table, key = self._new(file), keys.new_key()
-        chair = file.by_seat[file.host]
-        chair.name, chair.language, chair.key = checked_name(name), language, keys.digest(key)
-        check_names(file)
+        table = self._new(file)
+        key = _sit_down(file, file.host, name, language)
         self._add(table)
         return table, key
 
@@ -136,11 +135,10 @@ class Hub:
         manifest = self.registry.game(game)
         lesson = read_lesson(game, manifest.folder)
         wanted = lesson_table(self.registry, manifest, lesson)
-        seats = wanted.seats
         taken = checked_name(name).casefold()
         chairs = [
             Chair(seat.kind, seat.name if seat.kind != PERSON and seat.name.casefold() != taken else "")
-            for seat in seats
+            for seat in wanted.seats
         ]
         without = tuple(wanted.without)
         file = TableFile(keys.new_id(), game, chairs, lesson.seed, without=without, practice=True)
@@ -156,7 +154,7 @@ class Hub:
                 raise UsageError(FULL)
             self._tables[id] = table
         try:
-            table_file.write(table.folder, table.file)
+            table.keep()
         except BaseException:  # such as a disk that is full
             with self._lock:
                 del self._tables[id]
@@ -169,45 +167,39 @@ class Hub:
             if known is not None:
                 return known
             file = table.file
-            made = TableFile(
-                keys.new_id(),
-                file.game,
-                [Chair(one.kind, one.name, one.language, one.key) for one in file.chairs],
-                choose_seed(),
-                file.with_,
-                file.without,
-                file.options,
-                file.practice,
-                watch=file.watch,
-                clock=file.clock,
-                pack=file.pack,
+            made = msgspec.structs.replace(
+                file,
+                id=keys.new_id(),
+                chairs=[msgspec.structs.replace(chair) for chair in file.chairs],
+                seed=choose_seed(),
+                is_seed_chosen=False,
+                is_started=False,
+                invite="",
+                next="",
+                record=table_file.RECORD,
+                notices=[],
             )
             new = self._new(made)
             self._add(new)
             file.next = made.id
-            table_file.write(table.folder, file)
+            table.keep()
         table.changed()
         return new
 
     # Before the beginning.
 
-    def invite(self, table: WebTable, kind: str) -> str:
-        """A new key for who joins or watches; the one before it opens nothing any more."""
+    def new_key(self, table: WebTable, place: str) -> str:
+        """A new key for a seat, for who watches, or for who joins; the one before it opens nothing any
+        more."""
         key = keys.new_key()
         with table.lock:
-            if kind == WATCHER:
+            if place == WATCHER:
                 table.file.watch = keys.digest(key)
-            else:
+            elif place == INVITE:
                 table.file.invite = keys.digest(key)
-            table_file.write(table.folder, table.file)
-        return key
-
-    def new_key(self, table: WebTable, seat: str) -> str:
-        """A new key for a seat; the one before it opens nothing any more."""
-        key = keys.new_key()
-        with table.lock:
-            table.file.by_seat[seat].key = keys.digest(key)
-            table_file.write(table.folder, table.file)
+            else:
+                table.file.by_seat[place].key = keys.digest(key)
+            table.keep()
         return key
 
     def join(self, table: WebTable, name: str, language: str) -> tuple[str, str]:
@@ -217,16 +209,8 @@ class Hub:
             seat = next((id for id, chair in file.by_seat.items() if chair.is_free), None)
             if seat is None or file.is_started:
                 raise UsageError(TAKEN)
-            chair, key = file.by_seat[seat], keys.new_key()
-            before = chair.name
-            chair.name = checked_name(name)
-            try:
-                check_names(file)
-            except UsageError:
-                chair.name = before
-                raise
-            chair.language, chair.key = language, keys.digest(key)
-            table_file.write(table.folder, file)
+            key = _sit_down(file, seat, name, language)
+            table.keep()
         table.changed()
         return seat, key
 
@@ -240,7 +224,7 @@ class Hub:
             if kind != "human":
                 self.registry.bot(kind, file.game)
             chair.kind, chair.name = kind, ""
-            table_file.write(table.folder, file)
+            table.keep()
         table.changed()
 
     def leave(self, table: WebTable, seat: str) -> None:
@@ -251,7 +235,7 @@ class Hub:
                 return
             chair = file.by_seat[seat]
             chair.name = chair.language = chair.key = ""
-            table_file.write(table.folder, file)
+            table.keep()
         table.changed()
 
     def start(self, table: WebTable) -> None:
@@ -267,7 +251,7 @@ class Hub:
             for chair, seat in zip(file.chairs, start.seats, strict=True):
                 chair.name = seat.name
             file.is_started = True
-            table_file.write(table.folder, file)
+            table.keep()
             table.match  # noqa: B018 - it begins when it is first looked at
         table.changed()
 
@@ -296,7 +280,8 @@ class Hub:
                 return
             if table.is_open and table.used < time.monotonic() - IDLE_MATCH:
                 self._let_go(table)
-            if _last_change(table) < limit:
+            files = [file for file in (table.folder / table_file.TABLE, table.record) if file.exists()]
+            if max((file.stat().st_mtime for file in files), default=0.0) < limit:
                 self.remove(table)
 
     def remove(self, table: WebTable) -> None:
@@ -333,22 +318,8 @@ class Hub:
                 return None
             known = self._looks_back.setdefault(table, {})
             if seat not in known and is_wanted:
-                known[seat] = look_back = LookBack(table, seat, self.registry, self.thinkers.renew)
-                about = f"table {table.file.id}: a look back for seat {seat}"
-                thought = self.thinkers.submit(REVIEW, about, about, look_back.run)
-                thought.add_done_callback(partial(_note_end, look_back))
+                known[seat] = LookBack(table, seat, self.registry, self.thinkers)
             return known.get(seat)
-
-
-def _note_end(look_back: LookBack, thought: Future[Any]) -> None:
-    if not thought.cancelled() and isinstance(thought.exception(), GivenUp):
-        look_back.give_up()
-
-
-def _last_change(table: WebTable) -> float:
-    """When something of a table was written last."""
-    files = [table.folder / table_file.TABLE, table.record]
-    return max((file.stat().st_mtime for file in files if file.exists()), default=0.0)
 
 
 def checked_name(name: str) -> str:
@@ -362,10 +333,13 @@ def checked_name(name: str) -> str:
     return checked
 
 
-def check_names(file: TableFile) -> None:
-    """Refuse a name that somebody at the table has already."""
+def _sit_down(file: TableFile, seat: str, name: str, language: str) -> str:
+    """Have a person take a seat; returns its key. `UsageError` for a name that somebody there has already."""
+    chair, key, checked = file.by_seat[seat], keys.new_key(), checked_name(name)
+    others = [one.name for one in file.chairs if one.name and one is not chair]
     try:
-        named([Human(chair.name) for chair in file.chairs if chair.name])
+        named([Human(one) for one in (*others, checked)])
     except UsageError as error:
-        last = [chair.name for chair in file.chairs if chair.name][-1]
-        raise UsageError(SAME_NAME(name=last)) from error
+        raise UsageError(SAME_NAME(name=checked)) from error
+    chair.name, chair.language, chair.key = checked, language, keys.digest(key)
+    return key

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text
 from manicule.plugins import PluginRegistry
 from manicule_interface.review import Review, ReviewPage, review_page
 from manicule_languages.reader import Reader
+from manicule_web.thinkers import REVIEW, GivenUp, Thinkers
 from manicule_web.web_table import TOO_LONG, WebTable
 
 _log = logging.getLogger("manicule.web")
@@ -20,44 +20,44 @@ class _Stopped(Exception):
 
 
 class LookBack:
-    """A review of one seat's answers: how far it has come, and then what there is to tell. `renew` is called
-    after each answer, because the bot has a time limit for each."""
+    """A review of one seat's answers: how far it has come, and then what there is to tell."""
 
-    def __init__(
-        self, table: WebTable, seat: str, registry: PluginRegistry, renew: Callable[[], None]
-    ) -> None:
+    def __init__(self, table: WebTable, seat: str, registry: PluginRegistry, thinkers: Thinkers) -> None:
         self.review = Review(table.record, registry)
         self.review.seats = (seat,)
         self.number = self.review.number
         self.done = 0
-        self.is_over = False
-        self.problem: Text | None = None
         self._is_stopped = False
-        self._renew = renew
+        self._thinkers = thinkers
+        about = f"table {table.file.id}: a look back for seat {seat}"
+        self._thought = thinkers.submit(REVIEW, about, about, self._run)
+        self._thought.add_done_callback(lambda thought: self.stop())  # also if it was given up
 
-    def run(self) -> None:
-        """Go through the answers; a failure is told to who looks, and to who runs the server."""
+    def _run(self) -> None:
         try:
             self.review.run(self._note)
-        except _Stopped:
-            pass
         except ManiculeError as error:
             _log.error("a look back failed: %s", error)
-            self.problem = error.text
-        finally:
-            self.is_over = True
+            raise
 
     def _note(self, done: int) -> None:
         self.done = done
-        self._renew()
+        self._thinkers.renew()  # the bot has a time limit for each answer
         if self._is_stopped:
             raise _Stopped
 
-    def give_up(self) -> None:
-        """The bot takes too long for one answer: nothing more comes."""
-        if not self.is_over:
-            self.problem, self.is_over = TOO_LONG, True
-            self.stop()
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more comes: it is through, it failed, or the bot took too long for one answer."""
+        return self._thought.done()
+
+    @property
+    def problem(self) -> Text | None:
+        """Why there is nothing to tell."""
+        failure = self._thought.exception() if self.is_over and not self._thought.cancelled() else None
+        if isinstance(failure, ManiculeError):
+            return failure.text
+        return TOO_LONG if isinstance(failure, GivenUp) else None
 
     def stop(self) -> None:
         """Leave off at the next answer."""

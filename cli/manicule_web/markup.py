@@ -23,6 +23,11 @@ def element(tag: str, content: str = "", /, **given: str | int | bool | None) ->
     return f"<{tag}{attributes(**given)}>{content}</{tag}>"
 
 
+def element_input(type: str, name: str, value: str, **given: str | int | bool | None) -> str:
+    """An input of a form."""
+    return f"<input{attributes(type=type, name=name, value=value, **given)}>"
+
+
 def digest(html: str) -> str:
     """What tells one piece of a page from another."""
     return hashlib.blake2b(html.encode("utf-8", "replace"), digest_size=6).hexdigest()

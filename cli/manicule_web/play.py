@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from weakref import WeakKeyDictionary
 
 import msgspec
-from anyio import CancelScope, CapacityLimiter, to_thread
+from anyio import CancelScope, CapacityLimiter
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.sheet import Sheet
+from manicule.kernel.sheet import Grid, Group, Sheet
 from manicule_interface import preferences
-from manicule_interface.reactions import Reaction, Reply
-from manicule_languages.reader import Reader
-from manicule_web import limits
+from manicule_interface.reactions import Reaction
+from manicule_web import limits, routes_lobby
 from manicule_web.forms import answer_in, is_own
-from manicule_web.middleware import (
-    CONFIRM,
-    COOKIE,
-    Addresses,
-    Fields,
-    Middleware,
-    Routes,
-    Seated,
-    cookie,
-    first,
-    own_path,
-    wants_json,
-)
+from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, at_seat
 from manicule_web.pages import lobby, table
 from manicule_web.regions import ASK, Parts, Regions, regions_of, replies, state_of
-from manicule_web.routes_lobby import LobbyRoutes
 from manicule_web.sheet_html import HtmlPen
+from manicule_web.table_view import TableView
 from manicule_web.web_table import WebTable
 
 THINKERS = 2
@@ -48,7 +34,7 @@ class Drawings:
     """What was drawn of a table last: regions by viewer and language, and parts by language."""
 
     def __init__(self) -> None:
-        self.regions: dict[tuple[str, str], tuple[tuple[int, int], Regions]] = {}
+        self.regions: dict[tuple[str, str], tuple[TableView, Regions]] = {}
         self.parts: dict[str, Parts] = {}
 
 
@@ -71,91 +57,67 @@ class Listening(StreamingResponse):
                 await run_in_threadpool(self._leave)
 
 
-class Play(Routes):
+class Play:
     """Tables as those see them who sit there, or watch."""
 
-    def __init__(self, middleware: Middleware, lobbies: LobbyRoutes) -> None:
-        super().__init__(middleware)
-        self.lobbies = lobbies
+    def __init__(self) -> None:
         self._thinkers = CapacityLimiter(THINKERS)
         self._drawn: WeakKeyDictionary[WebTable, Drawings] = WeakKeyDictionary()
 
     @property
-    def addresses(self) -> Addresses:
+    def addresses(self) -> tuple[Address, ...]:
         """What is answered here; what is asked for most comes first."""
-        seat = "/t/{table}/{place}"
+        deeds = (
+            Address(
+                SEAT + name,
+                at_seat(partial(self.do, deed), begun=True, limit="think" if name in BOTS else ""),
+                "POST",
+                self._thinkers if name == "hint" else None,
+            )
+            for name, deed in DEEDS.items()
+        )
         return (
-            (f"{seat}/update", self.update, "GET"),
-            (f"{seat}/events", self.events, "GET"),
-            (f"{seat}/answer", self.answer, "POST"),
-            (f"{seat}/preview", self.preview, "POST"),
-            (f"{seat}/", self.play, "GET"),
-            (f"{seat}/why", self.why, "POST"),
-            (f"{seat}/hint", self.hint, "POST"),
-            (f"{seat}/undo", self.undo, "POST"),
-            (f"{seat}/agree", self.agree, "POST"),
-            (f"{seat}/dismiss", self.dismiss, "POST"),
-            (f"{seat}/retry", self.retry, "POST"),
-            (f"{seat}/language", self.seat_language, "POST"),
-            (f"{seat}/confirm", self.confirm, "POST"),
-            (f"{seat}/status", self.status, "GET"),
-            (f"{seat}/again", self.again, "POST"),
+            Address(SEAT + "update", at_seat(self.update, watchers=True, begun=True)),
+            Address(SEAT + "events", at_seat(_events, watchers=True)),
+            Address(SEAT + "preview", at_seat(_preview, begun=True, limit="preview"), "POST"),
+            *deeds,
+            Address(SEAT, at_seat(self.page, watchers=True)),
+            Address(SEAT + "language", at_seat(_language, watchers=True), "POST"),
+            Address(SEAT + "confirm", at_seat(_confirm), "POST"),
+            Address(SEAT + "status", at_seat(_status, watchers=True)),
+            Address(SEAT + "again", at_seat(self.again, begun=True), "POST"),
         )
 
-    async def play(self, request: Request) -> Response:
+    def page(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
         """The page of a seat or of a watcher."""
-        seated = self.middleware.seated(request)
-        if not seated.file.is_started:
-            if not seated.viewer:
-                game = self.middleware.hub.registry.game(seated.file.game).name
-                return HTMLResponse(
-                    lobby.too_early_page(self.middleware.frame(request, seated), game, seated.table.version)
-                )
-            return self.lobbies.page(request, seated)
-        return await run_in_threadpool(self.page, request, seated)
-
-    def page(
-        self, request: Request, seated: Seated, reaction: Reaction | None = None, status: int = 200
-    ) -> Response:
-        regions = self._regions(seated, reaction)
-        frame = self.middleware.frame(request, seated, f"/t/{seated.file.id}/{seated.place}/")
-        game = self.middleware.hub.registry.game(seated.file.game).name
-        name, is_watching = seated.reader.read(game), not seated.viewer
-        confirms = seated.confirmations != preferences.NONE
-        html = table.table_page(frame, regions, seated.table.version, name, is_watching, confirms)
-        return HTMLResponse(html, status_code=status)
+        frame, version, is_watching = seated.frame(seated.path), seated.table.version, not seated.viewer
+        if seated.file.is_started:
+            name, confirms = seated.reader.read(seated.game), seated.confirmations != preferences.NONE
+            regions = self._regions(seated, reaction)
+            html = table.table_page(frame, regions, version, name, is_watching, confirms)
+            return HTMLResponse(html, status_code=status)
+        if is_watching:
+            return HTMLResponse(lobby.too_early_page(seated.frame(), seated.game, version))
+        return routes_lobby.page(seated)
 
     def _regions(self, seated: Seated, reaction: Reaction | None = None) -> Regions:
         """The regions for a viewer; those that nobody is told anything in are kept as long as they hold."""
         table, reader = seated.table, seated.reader
         drawings = self._drawn.setdefault(table, Drawings())
-        parts = drawings.parts.setdefault(reader.language, Parts())
-        if reaction is not None and _is_told(reaction):
-            view = table.view(seated.viewer)
-            regions = regions_of(view, reader, reaction, parts)
-            # What is told stays in sight until the question is another one: by its digest it is not there.
-            digests = {**regions.digests, ASK: self._regions(seated).digests[ASK]}
-            return msgspec.structs.replace(regions, digests=digests)
-        key = seated.viewer, reader.language
-        with table.lock:
-            stamp = table.stamp
-            kept = drawings.regions.get(key)
-            if kept is not None and kept[0] == stamp:
-                return kept[1]
-            view = table.view(seated.viewer)
-        regions = regions_of(view, reader, known=parts)
-        drawings.regions[key] = stamp, regions
-        return regions
+        parts = drawings.parts.setdefault(reader.language, {})
+        view, key = table.view(seated.viewer), (seated.viewer, reader.language)
+        kept = drawings.regions.get(key)
+        if kept is None or kept[0] is not view:
+            kept = drawings.regions[key] = view, regions_of(view, reader, known=parts)
+        if reaction is None or not _is_told(reaction):
+            return kept[1]
+        regions = regions_of(view, reader, reaction, parts)
+        # What is told stays in sight until the question is another one: by its digest it is not there.
+        return msgspec.structs.replace(regions, digests={**regions.digests, ASK: kept[1].digests[ASK]})
 
-    async def update(self, request: Request) -> Response:
+    def update(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
         """The regions that a browser does not have yet."""
-        seated = self.middleware.seated(request)
-        if not seated.file.is_started:
-            raise HTTPException(404)
-        have = request.query_params.get("have", "")
-        return await run_in_threadpool(self._update, seated, have, None)
-
-    def _update(self, seated: Seated, have: str, reaction: Reaction | None, status: int = 200) -> Response:
+        have = seated.field("have") or seated.request.headers.get("x-have", "")
         version = seated.table.version
         regions = self._regions(seated, reaction)
         known = dict(pair.split(":", 1) for pair in have.split(",") if ":" in pair)
@@ -174,166 +136,60 @@ class Play(Routes):
         }
         return Response(msgspec.json.encode(body), status, media_type="application/json")
 
-    async def events(self, request: Request) -> Response:
-        """Tells a browser that something changed; what it is, the browser asks for."""
-        seated = self.middleware.seated(request)
-        table, viewer = seated.table, seated.viewer
-        most = limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE
-        if not await run_in_threadpool(table.arrive, viewer, most):
-            raise HTTPException(429)
-        lines = self.middleware.channel.versions(table.file.id, table.version)
-        return Listening(lines, partial(table.leave, viewer))
-
-    async def answer(self, request: Request) -> Response:
-        """Give an answer: as it was picked, ticked, counted, laid or written."""
-        return await self._do(request, self._answer)
-
-    def _answer(self, seated: Seated, fields: Fields) -> Reaction:
-        table, token = seated.table, first(fields, "token")
-        typed = first(fields, "typed").strip()
-        question = table.view(seated.viewer).state.question
-        answer = answer_in(question, fields) if question is not None else ""
-        sure = first(fields, "sure")[:2000]
-        if typed and (first(fields, "way") == "typed" or not answer):
-            return table.act(seated.actor, "type", token=token, line=typed[:400], sure=sure)
-        own = question is None or is_own(question, fields, answer)
-        return table.act(seated.actor, "answer", token=token, answer=answer[:2000], is_own=own, sure=sure)
-
-    async def why(self, request: Request) -> Response:
-        """Why something is not possible."""
-        return await self._do(
-            request,
-            lambda seated, fields: seated.table.act(
-                seated.actor, "why", token=first(fields, "token"), what=first(fields, "what")[:200]
-            ),
-        )
-
-    async def hint(self, request: Request) -> Response:
-        """What a bot would answer."""
-        seated = self.middleware.player(request)
-        self.middleware.limit("think", f"{seated.file.id}/{seated.place}")
-        return await self._do(
-            request,
-            lambda seated, fields: seated.table.act(seated.actor, "hint", token=first(fields, "token")),
-            self._thinkers,
-        )
-
-    async def undo(self, request: Request) -> Response:
-        """Take back one's last answer, or ask the others whether one may."""
-        return await self._do(request, lambda seated, fields: seated.table.act(seated.actor, "undo"))
-
-    async def agree(self, request: Request) -> Response:
-        """Say whether somebody else may take theirs back."""
-        return await self._do(
-            request,
-            lambda seated, fields: seated.table.act(
-                seated.actor, "agree", is_agreed=first(fields, "agreed") == "yes"
-            ),
-        )
-
-    async def dismiss(self, request: Request) -> Response:
-        """Say that one has read a notice."""
-        return await self._do(
-            request, lambda seated, fields: seated.table.dismiss(seated.viewer, first(fields, "notice"))
-        )
-
-    async def retry(self, request: Request) -> Response:
-        """Let a bot that was stopped try again."""
-        seated = self.middleware.player(request)
-        self.middleware.limit("think", f"{seated.file.id}/{seated.place}")
-        return await self._do(request, lambda seated, fields: seated.table.retry())
-
-    async def _do(
-        self,
-        request: Request,
-        act: Callable[[Seated, Fields], Reaction],
-        workers: CapacityLimiter | None = None,
-    ) -> Response:
+    def do(self, deed: Deed, seated: Seated) -> Response:
         """Do something at the table; a script gets the regions that it lacks, else one is led to the page."""
-        seated, fields = self.middleware.player(request), await self.middleware.fields(request)
-        if not seated.file.is_started:
-            raise HTTPException(404)
-        reaction = await to_thread.run_sync(act, seated, fields, limiter=workers)
+        reaction = deed(seated)
         status = 200 if reaction.kind != "stale" else 409
-        if wants_json(request):
-            have = request.headers.get("x-have", "")
-            return await run_in_threadpool(self._update, seated, have, reaction, status)
-        if not _is_told(reaction):
-            return RedirectResponse("./", 303)
-        return await run_in_threadpool(self.page, request, seated, reaction, status)
+        if seated.wants_json:
+            return self.update(seated, reaction, status)
+        return self.page(seated, reaction, status) if _is_told(reaction) else RedirectResponse("./", 303)
 
-    async def preview(self, request: Request) -> Response:
-        """What an answer would come to, or why it is not possible; nothing is answered by it."""
-        seated, fields = self.middleware.player(request), await self.middleware.fields(request)
-        self.middleware.limit("preview", f"{seated.file.id}/{seated.place}")
-        if not seated.file.is_started:
-            raise HTTPException(404)
-        return await run_in_threadpool(self._preview, seated, fields)
-
-    def _preview(self, seated: Seated, fields: Fields) -> Response:
-        question = seated.table.view(seated.viewer).state.question
-        answer = answer_in(question, fields)[:2000] if question is not None else ""
-        judged = seated.table.act(seated.actor, "judge", token=first(fields, "token"), answer=answer)
-        if judged.kind == "stale":
-            return JSONResponse({"stale": True}, status_code=409)
-        if judged.kind not in ("possible", "previewed"):
-            return JSONResponse({"html": replies_in(judged.said, seated.reader), "possible": False})
-        sheets = [one for one in judged.said if isinstance(one, Sheet)]
-        changes = [part for sheet in sheets for part in sheet.sections if not table.is_board(part)]
-        drawn = "".join(HtmlPen(seated.reader.read, level=3).part(part) for part in changes)
-        return JSONResponse({"html": drawn, "possible": True})
-
-    async def seat_language(self, request: Request) -> Response:
-        """Read another language at this table from now on."""
-        seated, fields = self.middleware.seated(request), await self.middleware.fields(request)
-        response = RedirectResponse(own_path(first(fields, "back")), 303)
-        path = f"/t/{seated.file.id}/{seated.place}/"
-        code = self.middleware.keep_language(response, first(fields, "lang"), path, request)
-        if code and seated.viewer:
-            await run_in_threadpool(seated.table.read_in, seated.viewer, code)
-        return response
-
-    async def confirm(self, request: Request) -> Response:
-        """Be asked, or not, to confirm untouched answers that cannot be taken back: at every table of this
-        browser."""
-        self.middleware.player(request)
-        fields = await self.middleware.fields(request)
-        wanted = preferences.NONE if first(fields, "confirm") == preferences.NONE else preferences.USEFUL
-        response = RedirectResponse("./", 303)
-        self.middleware.set_cookie(response, CONFIRM, wanted, "/", request)
-        return response
-
-    async def status(self, request: Request) -> Response:
-        """How a table stands, in one line: for the list of one's tables."""
-        return await run_in_threadpool(self._status, self.middleware.seated(request))
-
-    def _status(self, seated: Seated) -> Response:
-        read = seated.reader.read
-        if not seated.file.is_started:
-            names = [chair.name for chair in seated.file.chairs if chair.name]
-            return JSONResponse({"state": read(lobby.NOT_YET), "players": names, "asked": False})
-        state = seated.table.view(seated.viewer).state
-        names = [seat.name for seat in state.seats]
-        body = {"state": read(state_of(state)), "players": names, "asked": state.is_asked}
-        return JSONResponse(body)
-
-    async def again(self, request: Request) -> Response:
+    def again(self, seated: Seated) -> Response:
         """Another table for the same people, or the one that somebody has made already."""
-        seated = self.middleware.player(request)
-        if not seated.file.is_started:
+        if not seated.table.match.over:
             raise HTTPException(404)
-        if not await run_in_threadpool(lambda: seated.table.match.over):
-            raise HTTPException(404)
-        self.middleware.limit("create", self.middleware.address(request))
+        seated.limit("create")
         try:
-            table = await run_in_threadpool(self.middleware.hub.again, seated.table)
+            made = seated.hub.again(seated.table)
         except UsageError as error:
-            refused = Reaction("refused", (error.text,))
-            return await run_in_threadpool(self.page, request, seated, refused, 422)
-        path = f"/t/{table.file.id}/{seated.place}/"
-        response = RedirectResponse(path, 303)
-        self.middleware.set_cookie(response, COOKIE, cookie(request, COOKIE), path, request)
-        return response
+            return self.page(seated, Reaction("refused", (error.text,)), 422)
+        return seated.at_seat(made.file.id, seated.place, seated.cookie(COOKIE))
+
+
+# What a person does at the table.
+
+
+def _answer(seated: Seated) -> Reaction:
+    """Give an answer: as it was picked, ticked, counted, laid or written."""
+    typed, sure = seated.field("typed").strip(), seated.field("sure")[:2000]
+    question = seated.table.view(seated.viewer).state.question
+    answer = answer_in(question, seated.fields) if question is not None else ""
+    if typed and (seated.field("way") == "typed" or not answer):
+        return _act(seated, "type", line=typed[:400], sure=sure)
+    own = question is None or is_own(question, seated.fields, answer)
+    return _act(seated, "answer", answer=answer[:2000], is_own=own, sure=sure)
+
+
+def _act(seated: Seated, verb: str, **given: str | bool) -> Reaction:
+    """Do something about the question that the person saw."""
+    return seated.table.act(seated.actor, verb, token=seated.field("token"), **given)
+
+
+Deed = Callable[[Seated], Reaction]
+DEEDS: dict[str, Deed] = {
+    "answer": _answer,
+    "why": lambda seated: _act(seated, "why", what=seated.field("what")[:200]),
+    "hint": lambda seated: _act(seated, "hint"),
+    "undo": lambda seated: seated.table.act(seated.actor, "undo"),
+    "agree": lambda seated: seated.table.act(
+        seated.actor, "agree", is_agreed=seated.field("agreed") == "yes"
+    ),
+    "dismiss": lambda seated: seated.table.dismiss(seated.viewer, seated.field("notice")),
+    "retry": lambda seated: seated.table.retry(),
+}
+"""What forms are sent to, and what is done then."""
+BOTS = ("hint", "retry")
+"""Those that make a bot think."""
 
 
 def _is_told(reaction: Reaction) -> bool:
@@ -341,6 +197,58 @@ def _is_told(reaction: Reaction) -> bool:
     return bool(reaction.said or reaction.proposal)
 
 
-def replies_in(said: Sequence[Reply], reader: Reader) -> str:
-    """Replies as they stand in a page."""
-    return replies(said, reader).replace(' id="said"', "").replace(' tabindex="-1"', "")
+# What does not change the table.
+
+
+def _events(seated: Seated) -> Response:
+    """Tells a browser that something changed; what it is, the browser asks for."""
+    table, viewer = seated.table, seated.viewer
+    most = limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE
+    if not table.arrive(viewer, most):
+        raise HTTPException(429)
+    lines = seated.middleware.channel.versions(table.file.id, table.version)
+    return Listening(lines, partial(table.leave, viewer))
+
+
+def _preview(seated: Seated) -> Response:
+    """What an answer would come to, or why it is not possible; nothing is answered by it."""
+    question, read = seated.table.view(seated.viewer).state.question, seated.reader.read
+    answer = answer_in(question, seated.fields)[:2000] if question is not None else ""
+    judged = _act(seated, "judge", answer=answer)
+    if judged.kind == "stale":
+        return JSONResponse({"stale": True}, status_code=409)
+    if judged.kind not in ("possible", "previewed"):
+        said = replies(judged.said, seated.reader).replace(' id="said"', "").replace(' tabindex="-1"', "")
+        return JSONResponse({"html": said, "possible": False})
+    sheets = [one for one in judged.said if isinstance(one, Sheet)]
+    parts = (part for sheet in sheets for part in sheet.sections)
+    changes = [part for part in parts if not isinstance(part, Grid | Group)]  # boards are in sight already
+    return JSONResponse({"html": "".join(map(HtmlPen(read, level=3).part, changes)), "possible": True})
+
+
+def _language(seated: Seated) -> Response:
+    """Read another language at this table from now on."""
+    response, code = seated.in_language(seated.path)
+    if code and seated.viewer:
+        seated.table.read_in(seated.viewer, code)
+    return response
+
+
+def _confirm(seated: Seated) -> Response:
+    """Be asked, or not, to confirm untouched answers that cannot be taken back: at every table of this
+    browser."""
+    is_off = seated.field("confirm") == preferences.NONE
+    response = RedirectResponse("./", 303)
+    seated.set_cookie(response, CONFIRM, preferences.NONE if is_off else preferences.USEFUL, "/")
+    return response
+
+
+def _status(seated: Seated) -> Response:
+    """How a table stands, in one line: for the list of one's tables."""
+    if seated.file.is_started:
+        state = seated.table.view(seated.viewer).state
+        names, text, is_asked = [seat.name for seat in state.seats], state_of(state), state.is_asked
+    else:
+        names = [chair.name for chair in seated.file.chairs if chair.name]
+        text, is_asked = lobby.NOT_YET, False
+    return JSONResponse({"state": seated.reader.read(text), "players": names, "asked": is_asked})

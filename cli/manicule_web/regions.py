@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
 import msgspec
@@ -15,14 +15,14 @@ from manicule_interface.bot_names import LEVEL_NAMES
 from manicule_interface.lesson_guide import LessonState, advice_text
 from manicule_interface.narration import Passage
 from manicule_interface.questions import proposing
-from manicule_interface.reactions import Pages, Reaction, Reply, Terms
+from manicule_interface.reactions import Reaction, Reply
 from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_interface.verbs import ASKED_OTHERS
 from manicule_interface.viewer_state import SeatView, ViewerState
 from manicule_languages.reader import Read, Reader
 from manicule_web.clock import Taken, shown
-from manicule_web.forms import DrawnForm, drawn_question, element_input
-from manicule_web.markup import attributes, digest, element
+from manicule_web.forms import DrawnForm, drawn_question
+from manicule_web.markup import digest, element, element_input
 from manicule_web.menu import bot_label
 from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
 from manicule_web.table_view import ServerState, TableView
@@ -77,20 +77,9 @@ class Regions(msgspec.Struct, frozen=True):
     digests: dict[str, str]
 
 
-class Parts:
-    """The parts of a table as they were drawn last for each viewer, in one language: what has not changed is
-    not drawn again, whoever sees it."""
-
-    def __init__(self) -> None:
-        self._drawn: dict[str, dict[Key, str]] = {}
-
-    def find(self, key: Key) -> str | None:
-        """A part as it was drawn."""
-        return next((known[key] for known in list(self._drawn.values()) if key in known), None)
-
-    def keep(self, viewer: str, drawn: dict[Key, str]) -> None:
-        """These are the parts that a viewer sees now."""
-        self._drawn[viewer] = drawn
+Parts = dict[str, dict[Key, str]]
+"""The parts of a table as they were drawn last for each viewer, in one language: those that have not changed
+are not drawn again for anybody."""
 
 
 def regions_of(
@@ -98,8 +87,7 @@ def regions_of(
 ) -> Regions:
     """The regions of the page for a viewer, with the reaction to what they did just now. `known` keeps parts
     of the table as they were drawn last."""
-    known = known or Parts()
-    state = view.state
+    known, state = {} if known is None else known, view.state
     html = {
         "place": _place(view, reader),
         "notices": _notices(view, reader),
@@ -113,8 +101,8 @@ def regions_of(
     else:
         html[ASK] = _not_asked(view, reader, _said(reaction))
     parts, drawn_parts = [], {}
-    for at, whole in enumerate(state.sheet.sections):
-        part = _without(whole, shown)
+    for at, section in enumerate(state.sheet.sections):
+        part = _without(section, shown)
         if part is None:
             continue
         id = f"part-{part.id or at}"
@@ -124,10 +112,13 @@ def regions_of(
         drawn_parts[key] = part_html
         html[id] = f'<div class="frame{own}{seat}">{part_html}</div>'
         parts.append(id)
-    known.keep(state.viewer, drawn_parts)
-    html["log"] = _told(state, reader)
+    known[state.viewer] = drawn_parts
+    whole = f'<p><a href="log">{escape(reader.read(WHOLE_LOG))}</a></p>'
+    html["log"] = f"<h2>{escape(reader.read(LOG))}</h2>{log_list(state.told, reader)}{whole}"
     digests = {id: digest(one) for id, one in html.items()}
-    return Regions(title_of(state, reader), state.is_asked, html, tuple(parts), digests)
+    game = reader.read(state.game)
+    title = f"☞ {reader.read(YOUR_TURN)} – {game}" if state.is_asked else game
+    return Regions(title, state.is_asked, html, tuple(parts), digests)
 
 
 def _asked(
@@ -156,11 +147,7 @@ def _said(reaction: Reaction | None) -> Sequence[Reply]:
 
 def _news(state: ViewerState, reader: Reader) -> str:
     """What was said of the last answer, and what has happened to the viewer since."""
-    texts = (*state.remarks, *state.news)
-    if not texts:
-        return ""
-    lines = "".join(f"<p>{escape(reader.read(text))}</p>" for text in texts)
-    return f'<div id="news" class="news" role="group"{attributes(aria_label=reader.read(NEWS))}>{lines}</div>'
+    return _told_group("news", NEWS, (*state.remarks, *state.news), reader)
 
 
 def _lesson(lesson: LessonState | None, question: Question | None, reader: Reader) -> str:
@@ -170,11 +157,18 @@ def _lesson(lesson: LessonState | None, question: Question | None, reader: Reade
     texts = [*lesson.welcome, *lesson.said, *lesson.farewell]
     if lesson.advice is not None and question is not None:
         texts.append(advice_text(lesson.advice, question, reader.read))
-    if not texts:
-        return ""
-    lines = "".join(f"<p>{escape(reader.read(text))}</p>" for text in texts)
-    label = attributes(aria_label=reader.read(LESSON))
-    return f'<div id="lesson" class="lesson" role="group"{label}>{lines}</div>'
+    return _told_group("lesson", LESSON, texts, reader)
+
+
+def _told_group(id: str, label: Text, texts: Sequence[Text], reader: Reader) -> str:
+    lines = _lines(texts, reader.read)
+    return (
+        element("div", lines, id=id, class_=id, role="group", aria_label=reader.read(label)) if lines else ""
+    )
+
+
+def _lines(texts: Iterable[Text], read: Read, tag: str = "p", kind: str | None = None) -> str:
+    return "".join(element(tag, escape(read(text)), class_=kind) for text in texts)
 
 
 def _without(part: Part, shown: frozenset[str]) -> Part | None:
@@ -190,14 +184,8 @@ def _without(part: Part, shown: frozenset[str]) -> Part | None:
 def _part(part: Part, picks: Picks, reader: Reader, known: Parts) -> tuple[Key, str]:
     own = {spot: picks.values[spot] for spot in spots_of(part) if spot in picks.values}
     key = (part, tuple(own.items()), picks.is_ticked)
-    html = known.find(key)
+    html = next((drawn[key] for drawn in list(known.values()) if key in drawn), None)
     return key, HtmlPen(reader.read, picks if own else NOTHING).part(part) if html is None else html
-
-
-def title_of(state: ViewerState, reader: Reader) -> str:
-    """What stands in the title of the window: that it is your turn, and the game."""
-    game = reader.read(state.game)
-    return f"☞ {reader.read(YOUR_TURN)} – {game}" if state.is_asked else game
 
 
 def state_of(state: ViewerState) -> Text:
@@ -211,79 +199,60 @@ def state_of(state: ViewerState) -> Text:
 
 def _place(view: TableView, reader: Reader) -> str:
     state, server, read = view.state, view.server, reader.read
-    people = []
-    for player in state.seats:
-        seat, is_viewer, is_here = player.seat, player.seat == state.viewer, player.seat in server.here
-        kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", is_here)) if is_so]
-        notes = [_bot(server.kinds.get(seat, ""))] if player.is_bot else [YOU] if is_viewer else []
-        notes += [HERE] if is_here and not is_viewer else []
-        notes += [ASKED] if player.is_asked and not is_viewer else []
-        said = "".join(f'<span class="who">{escape(read(note))}</span>' for note in notes)
-        said += _score(player, read) if state.end is None else ""
-        said += _clock(server.taken[seat], read) if seat in server.taken else ""
-        people.append(
-            f"<li{attributes(class_=' '.join(kinds) or None)}><bdi>{escape(player.name)}</bdi>{said}</li>"
-        )
+    people = "".join(_player(player, state, server, read) for player in state.seats)
     kind = "state yours" if state.is_asked else "state"
     told = (*([state.failure] if state.failure is not None else []), *server.notices)
-    notices = "".join(f'<p class="notice">{escape(read(one))}</p>' for one in told)
-    small = "".join(f'<p class="note">{escape(read(one))}</p>' for one in _terms(state, server))
+    is_seed_told = server.is_seed_chosen and len(state.seats) > 1
+    terms = [*([PRACTICE] if state.is_practice else []), *([SEED_CHOSEN] if is_seed_told else [])]
     watching = f' <span class="who">{escape(read(WATCHING))}</span>' if not state.viewer else ""
-    label = attributes(aria_label=read(PLAYERS))
     return (
-        f'<h1>{escape(read(state.heading))}</h1><ul class="people"{label}>{"".join(people)}</ul>'
-        f'<p class="{kind}" id="state">{escape(read(state_of(state)))}{watching}</p>{small}{notices}'
+        f"<h1>{escape(read(state.heading))}</h1>"
+        f"{element('ul', people, class_='people', aria_label=read(PLAYERS))}"
+        f'<p class="{kind}" id="state">{escape(read(state_of(state)))}{watching}</p>'
+        f"{_lines(terms, read, kind='note')}{_lines(told, read, kind='notice')}"
     )
 
 
-def _terms(state: ViewerState, server: ServerState) -> list[Text]:
-    """On what terms the game is played."""
-    is_chosen = server.is_seed_chosen and len(state.seats) > 1
-    return [*([PRACTICE] if state.is_practice else []), *([SEED_CHOSEN] if is_chosen else [])]
-
-
-def _score(player: SeatView, read: Read) -> str:
-    """The points of a player so far, as far as the viewer may know."""
-    if player.standing is None:
-        return ""
-    return f'<span class="score">{escape(read(POINTS(score=player.standing.score)))}</span>'
-
-
-def _bot(kind: str) -> Text:
-    """That a bot plays, and how well where that has a name."""
-    return bot_label(kind) if kind in LEVEL_NAMES else BOT
+def _player(player: SeatView, state: ViewerState, server: ServerState, read: Read) -> str:
+    """A player: a bot or a person, whether they are here and asked, their points as far as the viewer may
+    know them, and their time."""
+    seat, is_viewer, is_here = player.seat, player.seat == state.viewer, player.seat in server.here
+    kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", is_here)) if is_so]
+    bot = server.kinds.get(seat, "")
+    notes = [bot_label(bot) if bot in LEVEL_NAMES else BOT] if player.is_bot else [YOU] if is_viewer else []
+    notes += [HERE] if is_here and not is_viewer else []
+    notes += [ASKED] if player.is_asked and not is_viewer else []
+    said = _lines(notes, read, "span", "who")
+    if player.standing is not None and state.end is None:
+        said += _lines([POINTS(score=player.standing.score)], read, "span", "score")
+    said += _clock(server.taken[seat], read) if seat in server.taken else ""
+    return element("li", f"<bdi>{escape(player.name)}</bdi>{said}", class_=" ".join(kinds) or None)
 
 
 def _clock(taken: Taken, read: Read) -> str:
     """How long somebody has taken; the script lets it run while they are asked."""
     now = taken.spent if taken.since is None else taken.spent + max(0, int(time.time()) - taken.since)
+    spent, since, label = taken.spent, taken.since, read(TAKEN)
     return element(
-        "span",
-        shown(now),
-        class_="clock",
-        role="timer",
-        aria_label=read(TAKEN),
-        data_spent=taken.spent,
-        data_since=taken.since,
+        "span", shown(now), class_="clock", role="timer", aria_label=label, data_spent=spent, data_since=since
     )
 
 
 def _notices(view: TableView, reader: Reader) -> str:
     """What stays until the viewer has read it, and a bot that the game waits for."""
-    server, viewer, read, html = view.server, view.state.viewer, reader.read, ""
-    if server.stopped_bot is not None:
-        button = element("button", escape(read(RETRY)), id="retry") if viewer else ""
-        html += _told_with("retry", escape(read(server.stopped_bot)), button)
+    server, read, is_watching = view.server, reader.read, not view.state.viewer
+    told = [("retry", server.stopped_bot, element("button", escape(read(RETRY)), id="retry"))]
     for id, text in server.unread:
-        value = {"name": "notice", "value": id, "id": f"read-{id}"}
-        button = element("button", escape(read(READ_IT)), **value) if viewer else ""
-        html += _told_with("dismiss", escape(read(text)), button)
+        button = element("button", escape(read(READ_IT)), name="notice", value=id, id=f"read-{id}")
+        told.append(("dismiss", text, button))
+    html = ""
+    for action, notice, button in told:
+        if notice is not None:
+            inner = f"<p>{escape(read(notice))}</p>{'' if is_watching else button}"
+            html += element(
+                "form", inner, method="post", action=action, class_="notice request", role="status"
+            )
     return html
-
-
-def _told_with(action: str, text: str, button: str) -> str:
-    given = attributes(method="post", action=action, class_="notice request", role="status")
-    return f"<form{given}><p>{text}</p>{button}</form>"
 
 
 def _request(state: ViewerState, reader: Reader) -> str:
@@ -307,7 +276,7 @@ def _not_asked(view: TableView, reader: Reader, said: Sequence[Reply]) -> str:
     if state.end is None:
         before = _news(state, reader) + _lesson(state.lesson, None, reader)
         return before + replies(said, reader) + _tools(state, reader)
-    lines = "".join(f'<p class="won">{escape(read(line))}</p>' for line in state.end.said)
+    lines = _lines(state.end.said, read, kind="won")
     scores = HtmlPen(read, level=3).sheet(state.end.scores)
     again = element("button", escape(read(TO_NEXT if view.server.has_next else AGAIN)), class_="primary")
     more = f'<form method="post" action="again">{again}</form>' if state.viewer else ""
@@ -332,32 +301,24 @@ def _tools(state: ViewerState, reader: Reader) -> str:
     return f'<div class="aside">{buttons}</div>' if buttons else ""
 
 
-def _told(state: ViewerState, reader: Reader) -> str:
-    head = f"<h2>{escape(reader.read(LOG))}</h2>"
-    whole = f'<p><a href="log">{escape(reader.read(WHOLE_LOG))}</a></p>'
-    return f"{head}{log_list(state.told, reader)}{whole}"
-
-
 def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True, level: int = 3) -> str:
     """What happened, the last of it first; whatever has a heading stands below it."""
     if not told:
         return f"<p>{escape(reader.read(NOTHING_YET))}</p>"
-    groups: list[list[str]] = []
-    heads: list[str] = []
+    groups: list[tuple[str, list[str]]] = []
     for one in told:
         if one.is_heading or not groups:
-            groups.append([])
-            heads.append("")
-        if one.is_heading:
-            assert isinstance(one.content, Text)
-            heads[-1] = escape(reader.read(one.content))
-        elif isinstance(one.content, Section):
-            groups[-1].append(f"<li>{HtmlPen(reader.read, level=level + 1).part(one.content)}</li>")
+            groups.append(("", []))
+        if isinstance(one.content, Section):
+            drawn = HtmlPen(reader.read, level=level + 1).part(one.content)
         else:
-            groups[-1].append(f"<li>{escape(reader.read(one.content))}</li>")
-    pairs = list(zip(heads, groups, strict=True))
+            drawn = escape(reader.read(one.content))
+        if one.is_heading:
+            groups[-1] = drawn, []
+        else:
+            groups[-1][1].append(f"<li>{drawn}</li>")
     made = []
-    for head, lines in reversed(pairs) if newest_first else pairs:
+    for head, lines in reversed(groups) if newest_first else groups:
         title = f"<h{level}>{head}</h{level}>" if head else ""
         ordered = "".join(reversed(lines) if newest_first else lines)
         made.append(f"{title}<ul>{ordered}</ul>" if ordered else title)
@@ -366,14 +327,12 @@ def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True,
 
 def replies(said: Sequence[Reply], reader: Reader) -> str:
     """What is said to somebody in answer to what they did."""
-    if not said:
-        return ""
     parts = []
     for reply in said:
         if isinstance(reply, Text):
             parts.append(f"<p>{escape(reader.read(reply))}</p>")
         elif isinstance(reply, Sheet):
             parts.append(HtmlPen(reader.read, level=3).sheet(reply))
-        else:
-            assert isinstance(reply, Pages | Terms)
+    if not parts:
+        return ""
     return f'<div id="said" class="said" role="status" tabindex="-1">{"".join(parts)}</div>'

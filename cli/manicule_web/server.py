@@ -158,17 +158,16 @@ def _end_process() -> None:
 
 
 async def _run(server: uvicorn.Server, listener: socket.socket, hub: Hub) -> None:
-    sweeper = asyncio.create_task(_sweep(hub))
+    async def sweep() -> None:
+        while True:
+            await asyncio.to_thread(hub.sweep)
+            await asyncio.sleep(SWEEP)
+
+    sweeper = asyncio.create_task(sweep())
     try:
         await server.serve(sockets=[listener])
     finally:
         sweeper.cancel()
-
-
-async def _sweep(hub: Hub) -> None:
-    while True:
-        await asyncio.to_thread(hub.sweep)
-        await asyncio.sleep(SWEEP)
 
 
 def _bound(serving: Serving) -> socket.socket:

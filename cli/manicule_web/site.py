@@ -12,17 +12,14 @@ from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from manicule_web import guard
+from manicule_web import guard, routes_entry, routes_lobby, routes_reading
 from manicule_web.hub import Hub
 from manicule_web.limits import Limits
-from manicule_web.middleware import Middleware, Routes
+from manicule_web.middleware import Middleware
 from manicule_web.play import Play
-from manicule_web.routes_entry import EntryRoutes
-from manicule_web.routes_lobby import LobbyRoutes
-from manicule_web.routes_reading import ReadingRoutes
 
 STATIC = Path(__file__).parent / "static"
 WORKERS = 8
@@ -54,25 +51,20 @@ class Site:
         self.hub = hub
         self.middleware = Middleware(hub, bounds or Limits(), is_proxied, names, public)
         self.channel = self.middleware.channel
-        self.play = Play(self.middleware, LobbyRoutes(self.middleware))
+        self.play = Play()
         hub.listener = self.channel.tell
 
     def app(self) -> Starlette:
         """The site as an application."""
         middleware = self.middleware
-        route_groups: tuple[Routes, ...] = (
-            self.play,
-            self.play.lobbies,
-            ReadingRoutes(middleware),
-            EntryRoutes(middleware),
+        addresses = (
+            *self.play.addresses,
+            *routes_lobby.ADDRESSES,
+            *routes_reading.ADDRESSES,
+            *routes_entry.ADDRESSES,
         )
-        routes = [
-            Route(path, middleware.guarded(endpoint), methods=[method])
-            for group in route_groups
-            for path, endpoint, method in group.addresses
-        ]
         return Starlette(
-            routes=[*routes, Mount("/static", Static(directory=STATIC))],
+            routes=[*map(middleware.route, addresses), Mount("/static", Static(directory=STATIC))],
             exception_handlers={HTTPException: middleware.refused, 500: middleware.failed},
             lifespan=self._life,
         )

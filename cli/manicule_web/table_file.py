@@ -15,8 +15,6 @@ from manicule.match.seats import Human, Robot
 from manicule.plugins.pack import Pack
 
 TABLE, RECORD = "table.json", "record.toml"
-NOBODY = ""
-"""The kind of a seat that is still to be filled, or left out."""
 
 
 class Chair(msgspec.Struct, omit_defaults=True):
@@ -36,6 +34,13 @@ class Chair(msgspec.Struct, omit_defaults=True):
     def is_free(self) -> bool:
         """Whether somebody may still sit down."""
         return self.is_for_people and not self.key
+
+    @property
+    def seat(self) -> Human | Robot:
+        """The seat that a match is started with."""
+        if self.is_for_people:
+            return Human(self.name, language=self.language)
+        return Robot(self.kind, self.name)
 
 
 class TableNotice(msgspec.Struct, omit_defaults=True):
@@ -90,20 +95,13 @@ class TableFile(msgspec.Struct, omit_defaults=True):
         """What the match begins with."""
         return MatchRequest(
             self.game,
-            [_typed_seat(chair) for chair in self.chairs],
+            [chair.seat for chair in self.chairs],
             with_=self.with_,
             without=self.without,
             options=self.options,
             seed=self.seed,
             pack=self.pack,
         )
-
-
-def _typed_seat(chair: Chair) -> Human | Robot:
-    """The seat that a match is started with."""
-    if chair.is_for_people:
-        return Human(chair.name, language=chair.language)
-    return Robot(chair.kind, chair.name)
 
 
 def write(folder: Path, file: TableFile) -> None:

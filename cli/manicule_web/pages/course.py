@@ -35,7 +35,7 @@ def log_page(frame: PageContext, told: tuple[Passage, ...]) -> str:
     """All that happened, from the beginning on."""
     log = log_list(told, frame.reader, newest_first=False, level=2)
     body = f"<h1>{frame.read(LOG)}</h1>{back_link(frame)}{log}"
-    return page(frame, frame.reader.read(LOG), body, scripts=("language.js",))
+    return page(frame, LOG, body)
 
 
 def replay_page(frame: PageContext, state: ViewerState, at: int, last: int) -> str:
@@ -66,7 +66,7 @@ def replay_page(frame: PageContext, state: ViewerState, at: int, last: int) -> s
         f"<h1>{frame.read(state.heading)}</h1>{back_link(frame)}<p>{where}</p>{nav}{go}"
         f'<div class="parts">{parts}</div><h2>{frame.read(LOG)}</h2>{log}'
     )
-    return page(frame, frame.reader.read(REPLAY), body, scripts=("replay.js", "language.js"), is_wide=True)
+    return page(frame, REPLAY, body, "replay.js", is_wide=True)
 
 
 def review_page(frame: PageContext, look_back: LookBack | None, error: Text | None) -> str:
@@ -87,14 +87,8 @@ def review_page(frame: PageContext, look_back: LookBack | None, error: Text | No
         told, found = frame.read(review.summary), _review(review, frame.reader)
     body = f'<p role="status" id="told">{told}</p><div id="found">{found}</div>'
     is_going_on = look_back is not None and not look_back.is_over
-    return page(
-        frame,
-        frame.reader.read(REVIEW),
-        head + body,
-        scripts=("review.js", "language.js"),
-        refresh=5 if is_going_on else 0,
-        data={"looking": "1"} if is_going_on else None,
-    )
+    data = {"looking": "1"} if is_going_on else None
+    return page(frame, REVIEW, head + body, "review.js", refresh=5 if is_going_on else 0, data=data)
 
 
 def _review(told: ReviewPage, reader: Reader) -> str:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from manicule.kernel.text import Text, tr
-from manicule.match.seats import LONGEST_NAME
 from manicule_web.markup import attributes, element
-from manicule_web.pages.layout import PageContext, page, problem
-from manicule_web.pages.new_table import YOUR_NAME
+from manicule_web.pages.layout import PageContext, name_field, page, problem
 
 JOIN_TITLE = tr("You are invited to a table")
 JOIN = tr("Sit down", context="button")
@@ -20,22 +18,15 @@ NO_ENTRANCE = tr("This link opens nothing: it is not whole, or another one was g
 def join_page(frame: PageContext, name: str = "", error: Text | None = None, key: str = "") -> str:
     """Take a seat by name. It is the same for every table, and for one that there is not; who came with a
     `key` that opens it need not look for it again."""
-    given = attributes(id="name", name="name", value=name, maxlength=LONGEST_NAME)
-    field = f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{given} required></p>'
-    body = _form(frame, "join", field, JOIN, JOIN_TITLE, error, key)
-    return page(frame, frame.reader.read(JOIN_TITLE), body, scripts=("entrance.js", "language.js"))
+    body = _form(frame, "join", name_field(frame, name), JOIN, JOIN_TITLE, error, key)
+    return page(frame, JOIN_TITLE, body, "entrance.js")
 
 
 def enter_page(frame: PageContext, error: Text | None = None) -> str:
     """Come back to a seat, or to a place to watch from."""
     body = _form(frame, "enter", "", ENTER, ENTER_TITLE, error)
-    return page(
-        frame,
-        frame.reader.read(ENTER_TITLE),
-        body,
-        scripts=("entrance.js", "language.js"),
-        data={"enter": "" if error is not None else "at-once"},
-    )
+    data = {"enter": "" if error is not None else "at-once"}
+    return page(frame, ENTER_TITLE, body, "entrance.js", data=data)
 
 
 def _form(

@@ -9,13 +9,13 @@ from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.plugins.manifest import Manifest
 from manicule_web.markup import attributes
 from manicule_web.pages.layout import PageContext, page
-from manicule_web.pages.learn import learn_link
+from manicule_web.pages.new_table import TITLE as NEW_TABLE
+from manicule_web.pages.new_table import learn_link
 
 TITLE = tr("Manicule: board games by their rules")
 MY_TABLES = tr("Your tables")
 NO_TABLES = tr("No tables in this browser yet. Begin one, or open the link that somebody sent you.")
 GAMES = tr("Begin a table")
-NEW_TABLE = tr("New table: {game}")
 FOR = ntr("for {numbers} player", "for {numbers} players")
 FORGET = tr("Remove from this list")
 GONE = tr("This table is gone, or its link is no longer valid.")
@@ -49,6 +49,4 @@ def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text, bool]]) 
         f'<section aria-labelledby="games"><h2 id="games">{frame.read(GAMES)}</h2>'
         f'<ul class="cards">{rows}</ul></section>'
     )
-    title = frame.reader.read(TITLE)
-    body = f"<h1>{escape(title)}</h1>{mine}{begin}"
-    return page(frame, title, body, scripts=("home.js", "language.js"))
+    return page(frame, TITLE, f"<h1>{frame.read(TITLE)}</h1>{mine}{begin}", "home.js")

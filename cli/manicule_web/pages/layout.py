@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 
 import msgspec
 
 from manicule.kernel.text import Text, tr
+from manicule.match.seats import LONGEST_NAME
 from manicule_languages.reader import Reader
 from manicule_languages.tags import autonym, locale_of
-from manicule_web.markup import attributes, element
+from manicule_web.markup import attributes, element, element_input
 
 HOME = tr("Tables", context="link to the first page")
 LANGUAGE, CHANGE = tr("Language"), tr("Change", context="button for the language")
@@ -18,6 +18,7 @@ SKIP = tr("To the content")
 TO_TABLE = tr("Back to the table")
 RULES, SIGNS, LINKS = tr("Rules"), tr("Signs", context="link"), tr("Links", context="link to invitations")
 NAVIGATION = tr("Navigation")
+YOUR_NAME = tr("Your name")
 
 
 class PageContext(msgspec.Struct, frozen=True):
@@ -43,10 +44,9 @@ AT_TABLE: tuple[tuple[str, Text], ...] = (("rules", RULES), ("signs", SIGNS))
 
 def page(
     frame: PageContext,
-    title: str,
+    title: Text | str,
     body: str,
-    *,
-    scripts: Sequence[str] = (),
+    *scripts: str,
     refresh: int = 0,
     data: dict[str, str] | None = None,
     is_wide: bool = False,
@@ -54,16 +54,16 @@ def page(
     """A whole page. Who has no script sees it anew after `refresh` seconds."""
     language = frame.reader.language
     tag = locale_of(language).replace("_", "-")
-    direction = _direction(language)
-    loaded = "".join(f'<script type="module" src="/static/{name}"></script>' for name in scripts)
+    files = (*scripts, "language.js")
+    loaded = "".join(f'<script type="module" src="/static/{name}"></script>' for name in files)
     again = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>' if refresh else ""
     links = "".join(f'<a href="{escape(to)}">{frame.read(name)}</a>' for to, name in frame.links)
     given = {f"data_{name}": value for name, value in (data or {}).items()}
     return (
-        f'<!doctype html><html lang="{tag}" dir="{direction}"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{tag}" dir="{_direction(language)}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
-        f"<title>{escape(title)}</title>{again}"
+        f"<title>{escape(title) if isinstance(title, str) else frame.read(title)}</title>{again}"
         '<link rel="icon" href="/static/quiet.svg" id="icon" type="image/svg+xml">'
         f'<link rel="stylesheet" href="/static/style.css">{loaded}</head>'
         f"<body{attributes(class_='wide' if is_wide else None, **given)}>"
@@ -89,7 +89,7 @@ def _language_form(frame: PageContext) -> str:
     label = f'<label class="sr" for="lang">{frame.read(LANGUAGE)}</label>'
     select = element("select", options, name="lang", id="lang", autocomplete="off")
     button = element("button", frame.read(CHANGE))
-    back = f'<input type="hidden" name="back" value="{escape(frame.back)}">'
+    back = element_input("hidden", "back", frame.back)
     given = attributes(method="post", action=frame.language_action, class_="language")
     return f"<form{given}>{label}{select}{back}{button}</form>"
 
@@ -114,7 +114,13 @@ def problem(frame: PageContext, text: Text | None) -> str:
     return f'<p class="problem" role="alert">{frame.read(text)}</p>' if text is not None else ""
 
 
+def name_field(frame: PageContext, name: str) -> str:
+    """Where a person writes their name, with what they wrote before."""
+    given = attributes(id="name", name="name", value=name, maxlength=LONGEST_NAME)
+    return f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{given} required></p>'
+
+
 def message_page(frame: PageContext, title: Text, text: Text) -> str:
     """A page that says one thing."""
     body = f"<h1>{frame.read(title)}</h1><p>{frame.read(text)}</p>"
-    return page(frame, frame.reader.read(title), body, scripts=("language.js",))
+    return page(frame, title, body)

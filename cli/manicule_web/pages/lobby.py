@@ -10,13 +10,13 @@ import segno
 
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr, verbatim
-from manicule_web.markup import attributes, element
+from manicule_web.markup import attributes, element, element_input
 from manicule_web.pages.layout import PageContext, page, problem
-from manicule_web.regions import SEED_CHOSEN
+from manicule_web.pages.new_table import select
+from manicule_web.regions import SEED_CHOSEN, YOU
 
 TITLE = tr("{game}: who is here?")
 FREE = tr("still free")
-YOU = tr("you", context="who plays at a seat")
 SITS = tr("Who sits here?")
 SET = tr("Set", context="button for a seat")
 START = tr("Begin the game", context="button")
@@ -82,23 +82,18 @@ def lobby_page(
         f"{link_buttons(frame, is_host, is_lobby=True)}"
         f'<form method="post" action="leave">{leave}</form>'
     )
-    return page(
-        frame,
-        frame.reader.read(title),
-        body,
-        scripts=("lobby.js", "language.js"),
-        refresh=0 if link else 10,
-        data={"lobby": "1", "name": frame.reader.read(game), "version": version},
-    )
+    return _lobby(frame, title, body, game, version, refresh=0 if link else 10)
 
 
 def too_early_page(frame: PageContext, game: Text, version: str) -> str:
     """For a watcher who comes before the game begins; the page leads on by itself."""
     body = f"<h1>{frame.read(NOT_YET)}</h1><p>{frame.read(NOT_YET_ABOUT)}</p>"
+    return _lobby(frame, NOT_YET, body, game, version, refresh=10)
+
+
+def _lobby(frame: PageContext, title: Text, body: str, game: Text, version: str, refresh: int) -> str:
     data = {"lobby": "1", "name": frame.reader.read(game), "version": version}
-    return page(
-        frame, frame.reader.read(NOT_YET), body, scripts=("lobby.js", "language.js"), refresh=10, data=data
-    )
+    return page(frame, title, body, "lobby.js", refresh=refresh, data=data)
 
 
 def links_page(
@@ -106,7 +101,7 @@ def links_page(
 ) -> str:
     """Links to a table that has begun: to one's own seat, for watchers, and for who has lost theirs."""
     handed = "".join(
-        f'<form method="post" action="links"><input{attributes(type="hidden", name="seat", value=seat)}>'
+        f'<form method="post" action="links">{element_input("hidden", "seat", seat)}'
         + element("button", frame.read(HAND_OUT(name=name)), name="kind", value="seat")
         + "</form>"
         for seat, name in others.items()
@@ -114,7 +109,7 @@ def links_page(
     )
     buttons = link_buttons(frame, is_host, is_lobby=False)
     body = f"<h1>{frame.read(LINKS)}</h1>{link_box(frame, link)}{buttons}{handed}"
-    return page(frame, frame.reader.read(game), body, scripts=("lobby.js", "language.js"))
+    return page(frame, game, body, "lobby.js")
 
 
 def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool) -> str:
@@ -135,14 +130,8 @@ def link_box(frame: PageContext, link: Link | None) -> str:
         return ""
     about = frame.read(link.about)
     field = attributes(id="link", value=link.address, readonly=True, aria_label=frame.reader.read(link.about))
-    copy = element(
-        "button",
-        frame.read(COPY),
-        type="button",
-        id="copy",
-        data_done=frame.reader.read(COPIED),
-        hidden=True,
-    )
+    done = frame.reader.read(COPIED)
+    copy = element("button", frame.read(COPY), type="button", id="copy", data_done=done, hidden=True)
     code = f"<details><summary>{frame.read(CODE)}</summary>{_code(link.address)}</details>"
     return (
         f'<div class="said" role="status"><p>{about}</p><p class="link"><input{field}> {copy}</p>{code}</div>'
@@ -162,15 +151,9 @@ def _place(frame: PageContext, place: LobbySeat, bots: Mapping[str, Text], is_ho
     if not is_host:
         text = FREE if place.kind == PERSON else bots.get(place.kind, verbatim(place.kind))
         return f"<li>{frame.read(text)}</li>"
-    options = "".join(
-        element("option", frame.read(text), value=kind, selected=kind == place.kind)
-        for kind, text in ((PERSON, FREE), *bots.items())
-    )
     id = f"kind-{place.seat}"
     label = f'<label class="sr" for="{id}">{frame.read(SITS)}</label>'
-    seat = f"<input{attributes(type='hidden', name='seat', value=place.seat)}>"
+    chosen = select(frame, "kind", id, [(PERSON, FREE), *bots.items()], place.kind)
+    seat = element_input("hidden", "seat", place.seat)
     button = element("button", frame.read(SET), class_="set")
-    return (
-        f'<li><form method="post" action="seat">{label}{element("select", options, name="kind", id=id)}'
-        f"{seat}{button}</form></li>"
-    )
+    return f'<li><form method="post" action="seat">{label}{chosen}{seat}{button}</form></li>'

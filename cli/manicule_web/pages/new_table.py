@@ -1,22 +1,21 @@
-"""The form for a new table: who sits there, and which rules are played with."""
+"""The forms for a new table: who sits there, and which rules are played with; and for a lesson."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr, verbatim
-from manicule.match.seats import LONGEST_NAME
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest, Option, Value
 from manicule_interface.listings import written
-from manicule_web.markup import attributes, element
+from manicule_web.forms import Fields, first
+from manicule_web.markup import attributes, element, element_input
 from manicule_web.menu import ServerMenu, bot_label
-from manicule_web.pages.layout import PageContext, page, problem
+from manicule_web.pages.layout import PageContext, name_field, page, problem
 
 TITLE = tr("New table: {game}")
-YOUR_NAME = tr("Your name")
 WHO = tr("Who else plays?")
 SEAT = tr("Seat {number}")
 SOMEBODY = tr("a person, by invitation")
@@ -35,6 +34,9 @@ TICKS = {"practice": PRACTICE, "clock": CLOCK}
 SEED = tr("Seed; empty for chance")
 CREATE = tr("Make the table", context="button")
 MORE = tr("Rules and options")
+LEARN = tr("Learn: {game}", context="link to a lesson")
+LEARN_ABOUT = tr("A practice table that explains each of your choices when it comes, and suggests an answer.")
+BEGIN_LESSON = tr("Begin the lesson", context="button")
 YES, NO = tr("yes", context="an option"), tr("no", context="an option")
 
 
@@ -51,12 +53,11 @@ def new_table_page(
     menu: ServerMenu,
     game: Manifest,
     counts: Sequence[int],
-    given: Mapping[str, Sequence[str]],
+    given: Fields,
     error: Text | None = None,
 ) -> str:
     """The form, with what was sent before if something was wrong with it."""
-    own = attributes(id="name", name="name", value=_first(given, "name"), maxlength=LONGEST_NAME)
-    name = f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{own} required></p>'
+    fields = element_input("hidden", "game", game.id) + name_field(frame, first(given, "name"))
     kinds = {PERSON: SOMEBODY, **bot_names(menu.registry, game.id)}
     least = min(counts, default=1)
     seats = "".join(
@@ -65,25 +66,22 @@ def new_table_page(
     who = f"<fieldset><legend>{frame.read(WHO)}</legend>{seats}</fieldset>" if seats else ""
     packs = menu.packs(game.id)
     named = [("", NO_PACK), *((name, verbatim(name)) for name in packs)]
-    pack = _select(frame, "pack", PACK, named, _first(given, "pack")) if packs else ""
-    plugins = menu.parts(game.id)
-    parts = "".join(_part(frame, one, given) for one in plugins)
+    pack = _select(frame, "pack", PACK, named, first(given, "pack")) if packs else ""
+    parts = "".join(_part(frame, one, given) for one in menu.parts(game.id))
     options = "".join(_option(frame, key, option, given) for key, option in menu.options(game.id).items())
     ticks = "".join(_tick(frame, name, text, name in given) for name, text in TICKS.items())
-    seed = attributes(id="seed", name="seed", inputmode="numeric", maxlength=15, value=_first(given, "seed"))
+    seed = attributes(id="seed", name="seed", inputmode="numeric", maxlength=15, value=first(given, "seed"))
     more = (
-        f"<details><summary>{frame.read(MORE)}</summary>{pack}{parts}{options}"
-        f"{ticks}"
+        f"<details><summary>{frame.read(MORE)}</summary>{pack}{parts}{options}{ticks}"
         f'<p><label for="seed">{frame.read(SEED)}</label> <input{seed}></p></details>'
     )
-    hidden = f"<input{attributes(type='hidden', name='game', value=game.id)}>"
     button = element("button", frame.read(CREATE), class_="primary")
     title = TITLE(game=game.name)
     body = (
         f"<h1>{frame.read(title)}</h1><p>{frame.read(game.about)}</p>{problem(frame, error)}"
-        f'<form method="post" action="/new" class="setup">{hidden}{name}{who}{more}{button}</form>'
+        f'<form method="post" action="/new" class="setup">{fields}{who}{more}{button}</form>'
     )
-    return page(frame, frame.reader.read(title), body, scripts=("language.js",))
+    return page(frame, title, body)
 
 
 def _tick(frame: PageContext, name: str, text: Text, is_ticked: bool) -> str:
@@ -91,46 +89,41 @@ def _tick(frame: PageContext, name: str, text: Text, is_ticked: bool) -> str:
     return f'<p><input{box}> <label class="tick" for="{name}">{frame.read(text)}</label></p>'
 
 
-def _first(given: Mapping[str, Sequence[str]], name: str) -> str:
-    return next(iter(given.get(name, ())), "")
+def select(frame: PageContext, name: str, id: str, choices: Iterable[tuple[str, Text]], chosen: str) -> str:
+    """A choice of one of several."""
+    options = "".join(
+        element("option", frame.read(text), value=value, selected=value == chosen) for value, text in choices
+    )
+    return element("select", options, name=name, id=id)
 
 
 def _select(
     frame: PageContext, name: str, label: Text, choices: Sequence[tuple[str, Text]], chosen: str
 ) -> str:
-    options = "".join(
-        element("option", frame.read(text), value=value, selected=value == chosen) for value, text in choices
-    )
-    select = element("select", options, name=name, id=name)
-    return f'<p><label for="{escape(name)}">{frame.read(label)}</label> {select}</p>'
+    chosen_from = select(frame, name, name, choices, chosen)
+    return f'<p><label for="{escape(name)}">{frame.read(label)}</label> {chosen_from}</p>'
 
 
-def _seat(
-    frame: PageContext, number: int, kinds: Mapping[str, Text], given: Mapping[str, Sequence[str]], least: int
-) -> str:
+def _seat(frame: PageContext, number: int, kinds: Mapping[str, Text], given: Fields, least: int) -> str:
     name = f"seat-{number}"
     usual = PERSON if number == 2 else next((kind for kind in kinds if kind != PERSON), PERSON)
     if number > max(least, 2):
         usual = ""
-    chosen = _first(given, name) if name in given else usual
+    chosen = first(given, name) if name in given else usual
     return _select(frame, name, SEAT(number=number), [("", NOBODY), *kinds.items()], chosen)
 
 
-def _part(frame: PageContext, plugin: Manifest, given: Mapping[str, Sequence[str]]) -> str:
+def _part(frame: PageContext, plugin: Manifest, given: Fields) -> str:
     """Whether a plugin is played with: as usual, or as somebody says."""
-    name = f"plugin-{plugin.id}"
-    choices = [("", AS_USUAL), ("with", WITH), ("without", WITHOUT)]
-    select = _select(frame, name, plugin.name, choices, _first(given, name))
-    return f'{select}<p class="note">{frame.read(plugin.about)}</p>'
+    name, choices = f"plugin-{plugin.id}", [("", AS_USUAL), ("with", WITH), ("without", WITHOUT)]
+    field = _select(frame, name, plugin.name, choices, first(given, name))
+    return f'{field}<p class="note">{frame.read(plugin.about)}</p>'
 
 
-def _option(frame: PageContext, key: str, option: Option, given: Mapping[str, Sequence[str]]) -> str:
+def _option(frame: PageContext, key: str, option: Option, given: Fields) -> str:
     name = f"option-{key}"
-    chosen = _first(given, name) if name in given else written(option.default)
-    if isinstance(option.default, bool):
-        values: Sequence[Value] = (False, True)
-    else:
-        values = option.values
+    chosen = first(given, name) if name in given else written(option.default)
+    values: Sequence[Value] = (False, True) if isinstance(option.default, bool) else option.values
     if values:
         choices = [(written(value), option.labels.get(written(value), _named(value))) for value in values]
         return _select(frame, name, option.about, choices, chosen)
@@ -142,3 +135,25 @@ def _named(value: Value) -> Text:
     if isinstance(value, bool):
         return YES if value else NO
     return verbatim(str(value))
+
+
+# A lesson.
+
+
+def learn_link(frame: PageContext, game: Manifest) -> str:
+    """The way to the lesson of a game."""
+    name = frame.read(LEARN(game=game.name))
+    return f'<p><a class="button" href="/learn?game={escape(game.id)}">{name}</a></p>'
+
+
+def learn_page(frame: PageContext, game: Manifest, name: str, error: Text | None = None) -> str:
+    """The form, with the name that was sent before if something was wrong with it."""
+    fields = element_input("hidden", "game", game.id) + name_field(frame, name)
+    button = element("button", frame.read(BEGIN_LESSON), class_="primary")
+    title = LEARN(game=game.name)
+    form = f'<form method="post" action="/learn" class="setup">{fields}{button}</form>'
+    body = (
+        f"<h1>{frame.read(title)}</h1><p>{frame.read(game.about)}</p><p>{frame.read(LEARN_ABOUT)}</p>"
+        f"{problem(frame, error)}{form}"
+    )
+    return page(frame, title, body)

@@ -39,21 +39,14 @@ def rules_page(
         f'<a href="#{escape(one.anchor)}">{_marked(reader.read(one.title))}</a></li>'
         for one in parts
     )
-    title = frame.read(CONTENTS)
-    outline = (
-        f'<details class="contents"><summary>{title}</summary><ul>{contents}</ul></details>'
-        if is_whole
-        else ""
-    )
-    whole = "" if is_whole else f'<p><a href="rules">{frame.read(WHOLE)}</a></p>'
+    if is_whole:
+        title = frame.read(CONTENTS)
+        outline = f'<details class="contents"><summary>{title}</summary><ul>{contents}</ul></details>'
+    else:
+        outline = f'<p><a href="rules">{frame.read(WHOLE)}</a></p>'
     body = "".join(_rule_page(one, reader) for one in parts)
     head = f"<h1>{frame.read(RULES)}</h1>{back_link(frame)}{search}{problem(frame, error)}"
-    return page(
-        frame,
-        reader.read(RULES),
-        f'{head}{whole}{outline}<div class="rules">{body}</div>',
-        scripts=("language.js",),
-    )
+    return page(frame, RULES, f'{head}{outline}<div class="rules">{body}</div>')
 
 
 def _rule_page(part: RulePage, reader: Reader) -> str:
@@ -99,4 +92,4 @@ def signs_page(frame: PageContext, sheet: Sheet) -> str:
     """What every sign on the table means."""
     signs = HtmlPen(frame.reader.read).sheet(legend(sheet))
     body = f"<h1>{frame.read(SIGNS)}</h1>{back_link(frame)}{signs}"
-    return page(frame, frame.reader.read(SIGNS), body, scripts=("language.js",))
+    return page(frame, SIGNS, body)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from manicule.kernel.sheet import Grid, Group, Part
 from manicule.kernel.text import tr
 from manicule_interface import preferences
 from manicule_web.markup import attributes, element
@@ -51,15 +50,8 @@ def table_page(
         "connected": frame.reader.read(CONNECTED),
         "asked": "1" if regions.is_asked else "",
     }
-    return page(
-        frame,
-        regions.title,
-        body,
-        scripts=("table.js", "reader.js", "clock.js", "language.js"),
-        refresh=0 if regions.is_asked else REFRESH,
-        data=data,
-        is_wide=True,
-    )
+    scripts, refresh = ("table.js", "reader.js", "clock.js"), 0 if regions.is_asked else REFRESH
+    return page(frame, regions.title, body, *scripts, refresh=refresh, data=data, is_wide=True)
 
 
 def _confirm_form(frame: PageContext, confirms: bool) -> str:
@@ -70,11 +62,6 @@ def _confirm_form(frame: PageContext, confirms: bool) -> str:
     text = sign + frame.read(CONFIRM)
     button = element("button", text, name="confirm", value=value, aria_pressed=pressed, id="confirm")
     return f'<form method="post" action="confirm" class="confirm">{button}</form>'
-
-
-def is_board(part: Part) -> bool:
-    """Whether a part of a preview is a board, which is in sight already."""
-    return isinstance(part, Grid | Group)
 
 
 def _region(id: str, regions: Regions) -> str:

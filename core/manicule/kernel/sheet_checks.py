@@ -5,7 +5,6 @@ An error therefore names the code that made the wrong part, and not the interfac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeVar
 
 from manicule.kernel.sheet import Bar, Cell, Grid, Group, Mark, Part, Section, Sheet, contents_of
@@ -16,14 +15,16 @@ PartT = TypeVar("PartT", Section, Grid, Group, Part)
 
 def checked_text(text: Text) -> Text:
     """The text, if it can be rendered; `TypeError` otherwise."""
-    for problem in _wrong_text(text):
+    problem = _problem_of_text(text)
+    if problem:
         raise TypeError(problem)
     return text
 
 
 def checked_part(part: PartT) -> PartT:
     """The part of a sheet, if it can be drawn; `TypeError` otherwise."""
-    for problem in _wrong_part(part):
+    problem = _problem_of_part(part)
+    if problem:
         raise TypeError(problem)
     return part
 
@@ -37,44 +38,45 @@ def checked_sheet(sheet: Sheet) -> Sheet:
     return sheet
 
 
-def _wrong_text(text: object) -> Iterator[str]:
+# Every cell of every sheet is checked, so these are plain loops: generators would take twice the time.
+
+
+def _problem_of_text(text: object) -> str:
     if not isinstance(text, Text):
-        yield f'it is {_called(text)}, and not a text: write tr("…")'
-        return
+        return f'it is {_called(text)}, and not a text: write tr("…")'
     for name, value in text.params:
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Text):
-                yield from _wrong_text(one)
-            elif not isinstance(one, str | int):
-                yield f"what is given for {{{name}}} in “{text.message}” is {_called(one)}"
+                if problem := _problem_of_text(one):
+                    return problem
+            elif not isinstance(one, (str, int)):
+                return f"what is given for {{{name}}} in “{text.message}” is {_called(one)}"
+    return ""
 
 
-def _wrong_part(part: object) -> Iterator[str]:
+def _problem_of_part(part: object) -> str:
     if not isinstance(part, Section | Grid | Group):
-        yield f"it is {_called(part)}, and not a Section, Grid or Group"
-        return
+        return f"it is {_called(part)}, and not a Section, Grid or Group"
     for title in (part.title, part.label):
-        if title is not None:
-            yield from _wrong_text(title)
+        if title is not None and (problem := _problem_of_text(title)):
+            return problem
     if isinstance(part, Group):
-        for inner in part.parts:
-            yield from _wrong_part(inner)
-        return
-    for content in contents_of(part):
-        yield from _wrong_content(content)
+        return next(filter(None, map(_problem_of_part, part.parts)), "")
+    return next(filter(None, map(_problem_of_content, contents_of(part))), "")
 
 
-def _wrong_content(content: object) -> Iterator[str]:
-    if isinstance(content, Cell):
-        if content.reading is not None:
-            yield from _wrong_text(content.reading)
-        for piece in content.pieces:
-            for one in piece if isinstance(piece, tuple) else (piece,):
-                yield from _wrong_content(one)
-    elif isinstance(content, Mark):
-        yield from _wrong_text(content.name)
-    elif not isinstance(content, Bar):
-        yield from _wrong_text(content)
+def _problem_of_content(content: object) -> str:
+    if isinstance(content, Mark):
+        return _problem_of_text(content.name)
+    if not isinstance(content, Cell):
+        return "" if isinstance(content, Bar) else _problem_of_text(content)
+    if content.reading is not None and (problem := _problem_of_text(content.reading)):
+        return problem
+    for piece in content.pieces:
+        for one in piece if isinstance(piece, tuple) else (piece,):
+            if problem := _problem_of_content(one):
+                return problem
+    return ""
 
 
 def _called(thing: object) -> str:

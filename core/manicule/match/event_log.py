@@ -35,6 +35,7 @@ class EventLog(Observer):
         self._batches: list[tuple[int, tuple[Event, ...]]] = []
         self._past = 0
         self._untold: Match | None = None
+        self._events: tuple[Event, ...] | None = None
 
     def began(self, match: Match) -> None:
         if match.timeline.record is None:
@@ -45,6 +46,7 @@ class EventLog(Observer):
 
     def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self._batches.append((match.answers, events))
+        self._events = None
 
     def undone(self, match: Match, step: Step) -> None:
         self._cut(match)
@@ -56,11 +58,14 @@ class EventLog(Observer):
     def events(self) -> tuple[Event, ...]:
         """What happened so far."""
         self._recall()
-        return tuple(_without_idle_phases(event for _, events in self._batches for event in events))
+        if self._events is None:  # each viewer of each answer asks
+            self._events = tuple(_without_idle_phases(one for _, events in self._batches for one in events))
+        return self._events
 
     def _cut(self, match: Match) -> None:
         """Forget what came of the answers that do not hold any more."""
         self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+        self._events = None
         if match.answers < self._past:  # the past is told in one piece, so a part of it is told anew
             self._past, self._untold = match.answers, match
 
@@ -75,6 +80,7 @@ class EventLog(Observer):
         except (BrokenRule, RecordError):  # the rules have changed since: the past cannot be told any more
             return
         self._batches = past._batches + self._batches
+        self._events = None
 
 
 def _without_idle_phases(events: Iterable[Event]) -> Iterator[Event]:

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from tests.extras.web.houses import House
 
-from manicule_web import web_table
+from manicule_web import table_bots
 
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that need no time to think answer at once, however slow the machine is: versions do not depend on
     it."""
-    monkeypatch.setattr(web_table, "AT_ONCE", 600.0)
+    monkeypatch.setattr(table_bots, "AT_ONCE", 600.0)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.extras.web.stuck_bots import DEAF, GATED, SEEKER, SLEEPER, SPINNER, s
 from tests.support.tables import ROOT, registry_with
 
 from manicule_interface import verbs
-from manicule_web import table_lock, thinkers, web_table
+from manicule_web import table_bots, table_lock, thinkers
 from manicule_web.table_lock import TableBusy, TableLock
 from manicule_web.thinkers import AHEAD, HINT, MOST_HANGING, QUICK, GivenUp, Thinkers
 
@@ -25,7 +25,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A server with bots that hang, and a short limit for them."""
     registry = registry_with(ROOT / "docs/examples/tictactoe", stuck_bots(tmp_path))
     monkeypatch.setattr("tests.extras.web.houses.registry_with_examples", lambda: registry)
-    monkeypatch.setattr(web_table, "AT_ONCE", 0.01)
+    monkeypatch.setattr(table_bots, "AT_ONCE", 0.01)
     made = House(tmp_path / "data", thinkers=Thinkers(LIMIT))
     yield made
     made.close()

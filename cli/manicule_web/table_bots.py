@@ -1,0 +1,166 @@
+"""The bots of a table: they think outside of its lock, and give their answers if they are still asked."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from manicule.kernel.errors import ManiculeError
+from manicule.kernel.text import Text, ntr, tr
+from manicule_interface.reactions import Job, Reaction
+from manicule_interface.session import MOVED_ON, Session
+from manicule_web.table_lock import WAIT, TableBusy
+from manicule_web.thinkers import AHEAD, QUICK, GivenUp, Thinkers
+
+if TYPE_CHECKING:
+    from manicule_web.web_table import WebTable
+
+BOT_STOPPED = ntr(
+    "{name} has not answered for {n} second. Let this bot try again, or take back an answer.",
+    "{name} has not answered for {n} seconds. Let this bot try again, or take back an answer.",
+)
+BOT_HANGS = tr(
+    "{name} still hangs and cannot try again yet. If that lasts, the server must be started again. "
+    "The game is kept."
+)
+AT_ONCE = 0.03
+"""Seconds that an answer waits for bots that do not look ahead, so that everybody sees the table once."""
+
+
+class Thinking(NamedTuple):
+    """A bot that thinks: at which session, about what, and the thought that will have its answer."""
+
+    session: Session
+    job: Job
+    thought: Future[Any]
+
+
+class Stopped(NamedTuple):
+    """A bot that was stopped at a question, and what people are told: it took too long, or failed."""
+
+    job: Job
+    said: Text
+
+
+class TableBots:
+    """Lets the bots of a table think, one at a time. Those who call hold the lock of the table."""
+
+    def __init__(self, table: WebTable, thinkers: Thinkers) -> None:
+        self._table = table
+        self._thinkers = thinkers
+        self._thinking: Thinking | None = None
+        self._stopped: dict[str, Stopped] = {}
+        self._quick_since = 0.0
+        self._no_quick_bot = threading.Event()
+        self._no_quick_bot.set()
+
+    def wait(self) -> None:
+        """Wait a moment for bots that do not look ahead; without the lock."""
+        self._no_quick_bot.wait(AT_ONCE)
+
+    def forget(self) -> None:
+        """Forget which bots were stopped: the match is closed."""
+        self._stopped.clear()
+
+    def stopped(self, session: Session) -> list[Stopped]:
+        """The bots that were stopped at what they are asked now."""
+        return [one for one in self._stopped.values() if session.is_due(one.job)]
+
+    def go_on(self) -> None:
+        """Let the bot that is asked think."""
+        while self._thinking is None and (session := self._table.open_session) is not None:
+            job = self._next_thought(session)
+            if job is None:
+                break
+            match, seat, file = session.match, job.seat, self._table.file
+            looks_ahead = match.bots[seat].looks_ahead
+            self._note_quick(not looks_ahead)
+            name = match.display.names.seats[seat]
+            about = f"table {file.id}: the bot {file.by_seat[seat].kind} ({name}, seat {seat})"
+            lane = AHEAD if looks_ahead else QUICK
+            thought = self._thinkers.submit(lane, self._owner(seat), about, job.do)
+            if thought.cancelled():  # the server ends
+                break
+            self._thinking = Thinking(session, job, thought)
+            if not thought.done():
+                thought.add_done_callback(self._thought_over)
+                return
+            self._take_thought()
+        if self._thinking is None:
+            self._note_quick(False)
+
+    def _owner(self, seat: str) -> str:
+        """By what the thinkers know the bot of a seat."""
+        return f"{self._table.file.id}/{seat}"
+
+    def _next_thought(self, session: Session) -> Job | None:
+        """The thought of the bot that is asked now; None without one, or if it was stopped there."""
+        try:
+            turn = session.go_on(without=[one.job.seat for one in self.stopped(session)])
+        except ManiculeError as error:  # what the person answered holds all the same
+            session.fail(error)
+            return None
+        return session.thought(turn.seat) if turn.kind == "think" else None
+
+    def _note_quick(self, is_quick: bool) -> None:
+        """Whether a bot thinks now for which those who answer wait a moment."""
+        if not is_quick:
+            self._no_quick_bot.set()
+        elif self._no_quick_bot.is_set():
+            self._quick_since = time.monotonic()
+            self._no_quick_bot.clear()
+
+    def _thought_over(self, thought: Future[Any]) -> None:
+        """In a thread of the thinkers: take the answer of a bot, and go on."""
+        try:
+            with self._table.lock:
+                if self._thinking is not None and self._thinking.thought is thought:
+                    self._take_thought()
+                    self.go_on()
+        except TableBusy:  # rules run for long: the answer is not lost
+            later = threading.Timer(WAIT, self._thought_over, (thought,))
+            later.daemon = True
+            later.start()
+            return
+        if self._no_quick_bot.is_set() or time.monotonic() > self._quick_since + AT_ONCE:
+            self._table.tell_moves()
+
+    def _take_thought(self) -> None:
+        """Give the answer of a bot, if it is still asked; a bot that failed or took too long is stopped."""
+        assert self._thinking is not None
+        (session, job, thought), self._thinking = self._thinking, None
+        if thought.cancelled() or session is not self._table.open_session or not session.is_due(job):
+            return
+        failure = thought.exception()
+        if isinstance(failure, GivenUp):  # the thinkers have logged it
+            seconds = max(1, round(self._thinkers.seconds))
+            said: Text | None = BOT_STOPPED(name=session.match.display.names.seats[job.seat], n=seconds)
+        elif failure is not None:
+            said = session.failure_text(failure)
+        else:
+            said = text_in(session.done(job, thought.result()))
+        if said is not None:
+            self._stopped[job.seat] = Stopped(job, said)
+        self._table.moved()
+
+    def retry(self, session: Session) -> Reaction:
+        """Let bots that were stopped think again, except those whose last thought still hangs."""
+        stopped = [one.job.seat for one in self.stopped(session)]
+        if not stopped:
+            return Reaction("stale", (MOVED_ON,))
+        hanging = [seat for seat in stopped if self._thinkers.is_hanging(self._owner(seat))]
+        if stopped == hanging:
+            return Reaction("refused", (BOT_HANGS(name=session.match.display.names.seats[hanging[0]]),))
+        for seat in stopped:
+            if seat not in hanging:
+                del self._stopped[seat]
+        self._table.moved()
+        self.go_on()
+        return Reaction("shown")
+
+
+def text_in(reaction: Reaction) -> Text | None:
+    """The sentence of a reaction, if it has one."""
+    return next((one for one in reaction.said if isinstance(one, Text)), None)
