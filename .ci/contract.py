@@ -8,13 +8,14 @@ import tempfile
 from pathlib import Path
 
 import manicule
-from manicule import IllegalAnswer, Match, PluginRegistry, UndoRefused
+from manicule import Human, IllegalAnswer, Match, PluginRegistry, Robot, UndoRefused
 
 
 def keep(registry: PluginRegistry, game: str, folder: Path) -> int:
     """Play a game with a person at seat b by everything that the contract names; how many answers it took."""
     seats = max(2, min(registry.game(game).players))
-    sitting = ["random:Anna", "human:Tom", *(f"random:Bot {number}" for number in range(2, seats))]
+    others = [Robot("random", f"Bot {number}") for number in range(2, seats)]
+    sitting = [Robot("random", "Anna"), Human("Tom"), *others]
     match = manicule.start(
         game, sitting, seed=7, with_=(), without=(), options={}, first=None, observers=(), registry=registry
     )
@@ -30,7 +31,7 @@ def keep(registry: PluginRegistry, game: str, folder: Path) -> int:
         assert match.why("b", "no such answer") is not None
         match.preview("b", answer)
         assert match.view("b").seat == "b"
-        assert match.look("b").sections
+        assert match.display.look("b").sections
         twin, world = match.fork(), match.imagine("b", seed=5)
         assert twin.question("b") == world.question("b") == question
         assert world.view("b") == match.view("b")
@@ -40,7 +41,7 @@ def keep(registry: PluginRegistry, game: str, folder: Path) -> int:
         if is_taken_back(match):
             match.answer("b", answer)
         match.run()
-    assert match.result["winners"]
+    assert match.result.winners
     return match.answers
 
 
