@@ -14,7 +14,7 @@ Work = Callable[[int], int]
 
 
 def _begun(*, is_given: bool) -> Work:
-    """Begins matches of Gutenberg, as the documentation does or with a library that is given."""
+    """Begins matches of Gutenberg, as the documentation does or with a registry that is given."""
     registry = PluginRegistry.find() if is_given else None
 
     def once(number: int) -> int:
@@ -82,7 +82,7 @@ def _plugins(number: int) -> Work:
 
 WORKS: dict[str, Callable[[], Work]] = {
     "begun": lambda: _begun(is_given=False),
-    "begun with a library": lambda: _begun(is_given=True),
+    "begun with a registry": lambda: _begun(is_given=True),
     "answers listed": _listed,
     "2,480 options": lambda: _options(2480),
     "248 options": lambda: _options(248),

@@ -93,7 +93,8 @@ class Crier(Plugin):
 
     @hookimpl
     def after_turn(self, table: Any, seat: Any) -> Asks[None] | None:
-        table.publish(Marked, seat.id, seat.state.cells)
+        publish: Any = getattr(table, "publish", None) or table.tell  # formerly
+        publish(Marked, seat.id, seat.state.cells)
         return None
 
 
