@@ -15,7 +15,7 @@ class Cancelled(Exception):
 
 @dataclass(eq=False)
 class BackgroundTask:
-    """Slow work: what is said meanwhile, what is done, and what becomes of its outcome.
+    """Slow work: a text to show meanwhile, the work itself, and a function that takes its outcome.
 
     `do` runs in a thread of its own and changes nothing at the table; `then` runs where the table is. After a
     cancel the next call of `check` ends the work, and `stopped` is called. `done` is how much of it is done,
@@ -33,7 +33,7 @@ class BackgroundTask:
 
     @property
     def said(self) -> Text:
-        """What is said while it is done."""
+        """The text to show while the work is done."""
         return self.say(self.done)
 
     def check(self, done: int) -> None:

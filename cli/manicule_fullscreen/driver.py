@@ -82,7 +82,7 @@ def without_palette() -> Iterator[None]:
     """Import Textual's app without its palette of commands, which the table has its own one for.
 
     The palette brings a dozen widgets, and a fifth of the time that Textual takes to load; there is no
-    setting for it. Whoever imports it afterwards gets the real one.
+    setting for it. A later import gets the real one.
     """
     if PALETTE in sys.modules:
         yield

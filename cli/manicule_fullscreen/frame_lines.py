@@ -15,7 +15,7 @@ from manicule_terminal.line_breaks import width as cells
 DO, TAB = "do", "tab"
 """How a piece says which action a click on it does, and which tab it shows."""
 SHORTEST_TAB = 5
-"""So many cells the name of a tab keeps, however many there are."""
+"""The least number of cells for the name of a tab."""
 KEYS_APART = 2
 ALWAYS_NAMED = ("answer", "help", "quit", "undo")
 """The actions that the line of keys names however long their names are."""

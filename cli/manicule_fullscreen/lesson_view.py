@@ -52,7 +52,7 @@ class LessonView:
 
     @property
     def texts(self) -> tuple[Text, ...]:
-        """What is said of the question as it stands: Enter takes the suggestion while that is highlighted."""
+        """The texts of the lesson for the question: Enter takes the suggestion while that is highlighted."""
         said = () if self._is_paged else self._state.said
         draft = self.desk.draft
         return (*said, *self._advice(draft is None or draft.answer == draft.question.display.default))

@@ -41,7 +41,7 @@ _IN_ASCII = str.maketrans("…·↑↓←→✓✗", "~-^v<>+x")
 
 
 class Painter:
-    """Paints the screen for who reads it; the lines of the last page are kept."""
+    """Paints the screen for its reader, and keeps the lines of the last page."""
 
     def __init__(self, keymap: Keymap | None = None, theme: str = "terminal") -> None:
         self.keymap = keymap or Keymap()

@@ -103,7 +103,7 @@ def judge(moves: Moves, deed: Deed) -> Reaction:
 
 
 def why(moves: Moves, deed: Deed) -> Reaction:
-    """Why `what` could be named is not possible now."""
+    """Why the thing that `what` names is not possible now."""
     return Reaction("shown", (reason(moves.match, deed.asked, deed.text("what"), deed.who.read),))
 
 

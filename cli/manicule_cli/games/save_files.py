@@ -204,7 +204,7 @@ def _show(
         screen.show(score_sheet(match.result, match.display.point_names))
         screen.result(winners_text(match.result))
     else:
-        screen.show(match.display.look(""))  # what all may know: whoever lists saves sits at no seat
+        screen.show(match.display.look(""))  # public facts only: a list of saves belongs to no seat
 
 
 def _row(

@@ -75,7 +75,7 @@ def end_lesson(screen: Screen, farewell: tuple[Text, ...]) -> None:
 
 
 def show_reaction(screen: Screen, question: Question, reaction: Reaction) -> None:
-    """Show what is said to a typed line, and how to go on from there by typing."""
+    """Show the reaction to a typed line, and how to go on from there by typing."""
     screen.tell(reaction.said)
     if reaction.kind in ("warned", "previewed"):
         screen.say(SURE)

@@ -90,7 +90,7 @@ class Teller(Observer):
         self.narration = Narration()
         self.pace: Pace | None = None
         self.asides: Callable[[], Iterable[Text]] = tuple
-        """Makes what is said when all was told that happened at a place."""
+        """Makes the remarks that follow the events of one place."""
         self._thought = ThinkingLine(screen)
         self._match: Match | None = None
         self._cursors: dict[Reader, Cursor] = {}
