@@ -9,6 +9,7 @@ import pytest
 from tests.support.players import MANNERS, play_out
 from tests.support.sources import of_root
 from tests.support.tables import NAMES, ROOT, registry
+from tests.support.wording import english_pattern
 
 from manicule import Match, Piece, Plugin, RuleSet, Setup, hookimpl, verbatim
 from manicule.kernel.errors import PluginError
@@ -141,7 +142,10 @@ def test_a_misspelt_phase_is_refused_with_a_suggestion() -> None:
         def before_turn_in_take_ink(self) -> None:
             pass
 
-    with pytest.raises(PluginError, match="did you mean before_turn_in_take_inks"):
+    with pytest.raises(
+        PluginError,
+        match=english_pattern("kernel.scenario_fields.no_such_player", near="before_turn_in_take_inks"),
+    ):
         rules_with("gutenberg", Typo())
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english
 
 from manicule_kit.scenarios.scenario import run_scenario
 
@@ -36,4 +37,4 @@ def test_seven_markers_over_five_actions_are_possible(tmp_path: Path) -> None:
 @pytest.mark.parametrize("markers", ["7", "2 2 1 1 1 0", "2 2 1 1 2", "7 0 0 0 0", "8 -1 0 0 0", ""])
 def test_impossible_markers_are_refused(tmp_path: Path, markers: str) -> None:
     error = _given(tmp_path, markers)
-    assert error.startswith("the given position is impossible: the automa’s markers are")
+    assert error.startswith(english("kernel.scenario_fields.impossible", problem="the automa’s markers are"))

@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 from tests.support.disk import Watcher, watched
 from tests.support.tables import ROOT, registry_with
+from tests.support.wording import english_part
 
 import manicule
 from manicule import Human, Match, Recorder
@@ -237,10 +238,10 @@ class Story:
             and self.disk.struck > 0
             and (
                 ("(" in said and os.strerror(fault.error or errno.ENOSPC) in said)
-                or ("is no longer there" in said and any(str(path) in said for path in gone))
-                or ("there is such a file already" in said and here)
+                or (english_part("records.file.gone") in said and any(str(path) in said for path in gone))
+                or (english_part("records.file.exists") in said and here)
                 or ("it is empty" in said and [sizes[path] for path in here] == [0])
-                or ("being played elsewhere" in said and fault.error == errno.EAGAIN)
+                or (english_part("records.file.in_use") in said and fault.error == errno.EAGAIN)
             )
         )
         if not is_true:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 from manicule.kernel.content import ContentFile, ContentSource
 from manicule.kernel.errors import ContentError
@@ -16,14 +17,18 @@ FLAT = {"rows": ["." * 11] * 10, "replace": True}
 @pytest.mark.parametrize(
     ("tables", "entry", "problem"),
     [
-        ({"scoring": {"odd": SCORING}}, "scoring.odd", "no plugin brings the function of this card"),
+        ({"scoring": {"odd": SCORING}}, "scoring.odd", english_part("cartographers.check.no_function")),
         (
             {"explore": {"odd": EXPLORE | {"terrains": ["lava"]}}},
             "explore.odd.terrains",
-            "the terrain “lava” does not exist; the known ones are",
+            english_part("cartographers.check.no_terrain", terrain="lava"),
         ),
-        ({"side": {"A": FLAT}}, "side.A.rows", "a side has 11 rows of 11 spaces"),
-        ({"terrain": {"lava": {"name": "lava", "letter": "F"}}}, "terrain.forest.letter", "no other terrain"),
+        ({"side": {"A": FLAT}}, "side.A.rows", english("cartographers.check.bad_side", size=11)),
+        (
+            {"terrain": {"lava": {"name": "lava", "letter": "F"}}},
+            "terrain.forest.letter",
+            english_part("cartographers.check.bad_letter"),
+        ),
         ({"terrain": {"lava": {"name": "lava", "letter": "LL"}}}, "terrain.lava.letter", "single character"),
     ],
 )

@@ -7,6 +7,7 @@ import pytest
 from tests.cartographers.maps import random_map, rules
 from tests.cartographers.test_placements import CARDS, question
 from tests.support.tables import registry
+from tests.support.wording import english_part
 
 import manicule
 from manicule import Human, Section, Sheet, Text
@@ -116,7 +117,7 @@ def test_a_map_that_is_scored_has_no_stars_to_lose_any_more() -> None:
     for points in ({}, {"winter_coins": 3}):
         pen.sheet.points = dict(points)
         titles.append(reader("en").read(pen.desk().title))
-    assert titles[0].endswith("to lose to monsters")
+    assert titles[0].endswith(english_part("cartographers.edicts.map_lose_monsters"))
     assert titles[1] == "Map of Anna: 3 stars, 0 coins"
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 from manicule_kit.scenarios.scenario import run_scenario
 
@@ -22,24 +23,39 @@ phase = "draw"
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
-        ("seats.Anna.coins = -1", "Anna has -1 coins and has spent 0, and the coin track has 14"),
+        (
+            "seats.Anna.coins = -1",
+            english("cartographers.baseline.coins", name="Anna", coins="-1", spent=0, most=14),
+        ),
         (
             "seats.Anna = { coins = 8, spent = 7 }",
-            "Anna has 8 coins and has spent 7, and the coin track has 14",
+            english("cartographers.baseline.coins", name="Anna", coins=8, spent=7, most=14),
         ),
         (
             'seats.Anna.points = "spring_luck:3"',
-            "the sheet of Anna has no box “spring_luck”; there are spring_a,",
+            english("cartographers.baseline.no_box", name="Anna", box="spring_luck", known="spring_a,"),
         ),
-        ('seats.Anna.points = "spring_a:-3"', "the box “spring_a” on the sheet of Anna cannot hold -3"),
+        (
+            'seats.Anna.points = "spring_a:-3"',
+            english("cartographers.baseline.wrong_stars", box="spring_a", name="Anna", stars="-3"),
+        ),
         (
             'seats.Anna.points = "fall_monsters:3"',
-            "the box “fall_monsters” on the sheet of Anna cannot hold 3",
+            english("cartographers.baseline.wrong_stars", box="fall_monsters", name="Anna", stars=3),
         ),
-        ('seats.Anna.mountains = "B4"', "Anna cannot be paid for the mountain “B4”; surrounded are -"),
-        ('revealed = "orchard orchard"', "there is no explore card “orchard” left for “revealed”"),
-        ('deck = "orchard"\nrevealed = "tower"', "there is no explore card “tower” left for “revealed”"),
-        ('season = "monsoon"', "there is no season “monsoon”"),
+        (
+            'seats.Anna.mountains = "B4"',
+            english("cartographers.baseline.not_surrounded", name="Anna", mountain="B4", known="-"),
+        ),
+        (
+            'revealed = "orchard orchard"',
+            english("cartographers.baseline.no_card", card="orchard", field="revealed"),
+        ),
+        (
+            'deck = "orchard"\nrevealed = "tower"',
+            english("cartographers.baseline.no_card", card="tower", field="revealed"),
+        ),
+        ('season = "monsoon"', english_part("cartographers.baseline.no_season", season="monsoon")),
     ],
 )
 def test_an_impossible_position_is_refused(tmp_path: Path, given: str, problem: str) -> None:

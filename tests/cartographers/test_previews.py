@@ -4,6 +4,7 @@ import pytest
 from tests.cartographers.maps import rules
 from tests.cartographers.test_desk import reader
 from tests.cartographers.test_placements import question
+from tests.support.wording import english
 
 from manicule_cartographers import draw_more
 from manicule_cartographers.rules.choice import Draw
@@ -19,7 +20,7 @@ def changes(choice: Draw, answer: str) -> list[str]:
     sheet = choice.preview(choice.normalize(answer))
     assert sheet is not None
     said = [line.strip() for line in lines(sheet, reader("en").read)]
-    return said[said.index("What it would change") + 1 :]
+    return said[said.index(english("cartographers.desk.changes")) + 1 :]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 from tests.support.faults import mod
+from tests.support.wording import english
 
 GAME = ("--seat", "random:Anna", "--seat", "random:Tom", "--seed", "1", "--plain")
 
@@ -39,10 +40,18 @@ def test_how_to_use_a_disabled_plugin_again_is_told(manicule: Run, plugins: Path
     part(plugins, "tithe")
     part(plugins, "feast", requires=["tithe"])
     manicule("plugins", "disable", "tithe")
-    advised = "it is disabled; to use it again: manicule plugins enable tithe"
+    advised = english(
+        "cli.advice.use_again_manicule_plugins_enable",
+        said=english("plugins.discovery.disabled"),
+        plugin="tithe",
+    )
     assert advised in play(manicule, "--with", "tithe")
     assert advised in said(manicule, "plugins", "info", "tithe", "--plain")
-    needs = "it needs “tithe”, which is disabled. To use both again: manicule plugins enable tithe"
+    needs = english(
+        "cli.advice.use_both_again_manicule_plugins",
+        said=english("plugins.discovery.disabled_need", required="tithe"),
+        required="tithe",
+    )
     assert needs in play(manicule, "--with", "feast")
 
 
@@ -78,10 +87,22 @@ def test_how_a_plugin_is_blocked_is_told(
     part(plugins, "later", requires=["fair"])
     monkeypatch.setenv("MANICULE_BLOCK", "tithe")
     for id, advised in {
-        "tithe": "it is blocked, by MANICULE_BLOCK or by a setting",
-        "feast": "it needs “tithe”, which is blocked. Unblock that, or block this too: MANICULE_BLOCK=feast.",
-        "fair": "it needs “dance”, which is not installed. Install that, or block this: MANICULE_BLOCK=fair.",
-        "later": "it needs “fair”, which has a problem of its own. See: manicule plugins info fair",
+        "tithe": english("cli.advice.manicule_block_setting", said=english("plugins.discovery.blocked")),
+        "feast": english(
+            "cli.advice.unblock_block_too_manicule_block",
+            said=english("plugins.discovery.blocked_need", required="tithe"),
+            plugin="feast",
+        ),
+        "fair": english(
+            "cli.advice.install_block_manicule_block",
+            said=english("plugins.discovery.absent_need", required="dance"),
+            plugin="fair",
+        ),
+        "later": english(
+            "cli.advice.see_manicule_plugins_info",
+            said=english("plugins.discovery.broken_need", required="fair"),
+            required="fair",
+        ),
     }.items():
         assert advised in play(manicule, "--with", id)
         assert advised in said(manicule, "plugins", "info", id, "--plain")
@@ -104,9 +125,16 @@ def test_what_to_leave_out_and_what_to_add_is_told(manicule: Run, plugins: Path)
     part(plugins, "e", before=["d"])
     for arguments, advised in {
         "--with a --with b": "leave one of them out: --without a or --without b",
-        "--with a --without a": ("“a” is both asked for and left out; drop --with a or --without a"),
-        "--with c --without b": "c needs “b”, which is left out; drop --with c or --without b",
-        "--with nowhere": "is installed for tictactoe; see: manicule plugins list",
+        "--with a --without a": (
+            english("cli.advice.drop_without", said=english("plugins.selection.both", plugin="a"), plugin="a")
+        ),
+        "--with c --without b": english(
+            "cli.advice.drop_without_2",
+            said=english("plugins.selection.needs", plugin="c", required="b"),
+            plugin="c",
+            required="b",
+        ),
+        "--with nowhere": english("cli.advice.see_plugins", said="is installed for tictactoe"),
         "--with b --with c --order c,b": "name them the other way round: b,c (--order b,c)",
         "--with d --with e": "decide it, as in d,e (--order d,e)",
         "--option a.speed=2": "which is not in this game; add --with a",
@@ -127,7 +155,9 @@ def test_where_plugins_and_saves_are_looked_for_is_told(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", nowhere)
     monkeypatch.setattr("platformdirs.PlatformDirs", lambda *_, **__: nowhere())
-    advised = "your home folder cannot be found; set MANICULE_HOME to a folder for saves and plugins"
+    advised = english(
+        "cli.advice.set_manicule_home_folder_saves_plugins", said=english("engine.folders.no_home")
+    )
     assert advised in said(manicule, "saves", "list")
 
 

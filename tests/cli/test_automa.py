@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import Run
 
@@ -46,8 +47,8 @@ def test_two_seats_play_on_their_side_of_the_board(manicule: Run) -> None:
 def test_a_solo_game_tells_the_title_and_what_the_automa_did(manicule: Run) -> None:
     ran = manicule("play", "gutenberg", *seats(1), "--with", "automa", "--seed", "3", "--plain")
     assert ran.code == 0
-    assert "Anna earns the title “Student” of the printing guild." in ran.err
-    assert ran.err.count("The automa plans by card A") == 6
+    assert english("automa.events.earns_title_printing_guild", seat="Anna", title="Student") in ran.err
+    assert ran.err.count(english_part("automa.events.automa_plans_card", card="A")) == 6
     assert "Title of Anna: Student" in ran.out
 
 
@@ -152,7 +153,13 @@ def test_the_board_for_two_needs_neither_characters_nor_gears(
     [
         ("automa", 1, ["--with", "automa"], 4, "automa"),
         ("automa", 1, [], 2, "no rules for 1 place, only for 2, 3, 4"),
-        ("two_player", 1, ["--with", "automa"], 2, "no rules for 2 places, only for 3, 4"),
+        (
+            "two_player",
+            1,
+            ["--with", "automa"],
+            2,
+            english_part("plugins.player_counts.add_opponent", n=2, numbers="3, 4"),
+        ),
         ("two_player", 2, [], 2, "add automa, an opponent that takes a place: --with automa"),
     ],
 )
@@ -179,7 +186,7 @@ def test_two_and_the_automa_need_no_board_for_two(manicule: Run, monkeypatch: py
 
 def test_the_automa_is_called_by_its_name_and_not_by_its_id(manicule: Run) -> None:
     ran = manicule("play", "gutenberg", *seats(1), "--with", "automa", "--seed", "3")
-    assert "Round 1 begins; the automa is the first player." in ran.err
+    assert english("gutenberg.events.round_begins_first_player", round=1, seat="the automa") in ran.err
     in_french = manicule("play", "gutenberg", *seats(1), "--with", "automa", "--seed", "3", "--lang", "fr")
     assert "l’Automa" in in_french.err
 
@@ -188,4 +195,7 @@ def test_a_wish_for_a_seat_that_nobody_knows_is_wrong_usage(manicule: Run) -> No
     wished = ("--seat", "random:Anna,charakter=vietor", "--seat", "random:Tom", "--seat", "random:Kate")
     ran = manicule("play", "gutenberg", *wished)
     assert ran.code == 2
-    assert "the wish “charakter” for Anna; the known ones are character" in ran.err
+    assert (
+        english_part("plugins.player_counts.unknown_wish", wish="charakter", name="Anna", known="character")
+        in ran.err
+    )

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import Run
 
@@ -58,7 +59,7 @@ def test_people_read_what_happens_and_where_points_come_from(manicule: Run) -> N
     ran = manicule("play", "market", *BOTS)
     assert ran.code == 0
     assert "Anna buys" in ran.err
-    assert "Where the points come from" in ran.out
+    assert english("interface.scores.points") in ran.out
     assert "wares" in ran.out
     assert "lots" in ran.out
     assert " win" in ran.out
@@ -73,7 +74,7 @@ def test_a_game_between_bots_is_saved_only_when_asked(manicule: Run, tmp_path: P
     assert not (home / "manicule" / "saves").exists()
     again = manicule("play", "market", *BOTS, "--save", str(save))
     assert again.code == 1
-    assert "there is such a file already" in again.err
+    assert english_part("records.file.exists") in again.err
 
 
 def test_a_replay_prints_what_the_game_printed(
@@ -96,7 +97,7 @@ def test_a_replay_stops_at_a_step(manicule: Run, tmp_path: Path) -> None:
     assert (ran.json["step"], ran.json["round"], ran.json["phase"]) == (2, 1, "buying")
     assert ran.json["asked"] == ["Anna"]
     text = manicule("replay", save, "--to", "2")
-    assert "The game is not over: round 1, step 2 (Buying)" in text.out
+    assert english_part("cli.saves.stands", round=1, step=2, phase="Buying", n=1) in text.out
 
 
 def test_a_record_that_was_edited_is_refused(manicule: Run, tmp_path: Path) -> None:
@@ -154,7 +155,7 @@ def test_a_simulation_is_told_to_people_too(manicule: Run) -> None:
     ran = manicule("simulate", "market", "--games", "3")
     assert ran.code == 0
     assert "3 games with" in ran.out
-    assert "Digest of the results" in ran.out
+    assert english_part("cli.run.seed") in ran.out
 
 
 def test_json_is_one_line_of_plain_ascii_where_the_terminal_knows_no_more(process: Run) -> None:

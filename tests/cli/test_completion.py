@@ -10,6 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 from tests.support.terminal import PATIENCE
+from tests.support.wording import english
 
 from manicule_cli.application import build
 from manicule_cli.command_line.completions import FILES, complete
@@ -147,7 +148,7 @@ def test_the_script_is_printed_for_the_shell_that_is_named_or_used(
     monkeypatch.setenv("SHELL", "/bin/tcsh")
     unknown = manicule("completion")
     assert unknown.code == 2
-    assert "say for which shell: bash, zsh, fish" in unknown.err
+    assert english("cli.shells.which_shell", shells="bash, zsh, fish") in unknown.err
 
 
 @pytest.mark.parametrize("shell", SCRIPTS)

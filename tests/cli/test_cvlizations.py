@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import Run
 
@@ -49,13 +50,15 @@ def test_two_without_any_variant_are_told_what_to_add(manicule: Run) -> None:
 def test_neutral_civilizations_are_for_two(manicule: Run) -> None:
     ran = manicule("play", "cvlizations", *bots(3), *EXPERT, "--json")
     assert ran.code == 2
-    assert "cvlizations_expert is for 2 players, and here are 3" in ran.err
+    assert (
+        english_part("plugins.player_counts.only_for", plugin="cvlizations_expert", numbers=2, n=3) in ran.err
+    )
 
 
 def test_what_lies_face_down_is_not_told_before_it_is_revealed(manicule: Run) -> None:
     """Two people at one keyboard: Tom reads what Anna laid open, and nothing more."""
     told = [told_to_tom(manicule, hidden) for hidden in ("idling", "trade")]
-    assert "not known yet" in told[0]
+    assert english("cvlizations.table.known_yet") in told[0]
     assert "turns over" not in told[0]
     assert told[0] == told[1]  # options and Tom's own hand name every order
 
@@ -85,7 +88,10 @@ def test_a_game_goes_on_where_it_was_left(manicule: Run, home: Path) -> None:
     (save,) = (home / "manicule").rglob("*.toml")
     again = manicule("resume", str(save), input="idling\n")
     assert again.code == 1
-    assert "Anna turns over Idling, beside Hunting." in again.out + again.err
+    assert (
+        english("cvlizations.events.turns_over_beside", seat="Anna", hidden="Idling", open="Hunting")
+        in again.out + again.err
+    )
     assert manicule("replay", str(save)).code == 0
 
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from tests.support.wording import english
 from wcwidth import wcswidth
 
 from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, Text, verbatim
@@ -322,7 +323,7 @@ def test_before_a_question_stands_what_the_game_thinks_or_what_is_ones_own() -> 
 def test_a_legend_has_every_mark_and_every_state_of_a_sheet() -> None:
     rows = Section(verbatim(""), ((INK, RUINS, Cell((INK,), state="closed")),))
     assert list(lines(legend(Sheet((rows,))), str)) == [
-        "Legend: what the signs mean",
+        english("interface.listings.legend"),
         "  ●B: blue ink",
         "  ◊: ruins",
         "  … (closed): not to be had now",
@@ -344,7 +345,7 @@ def test_signs_that_look_alike_stand_together_in_a_legend() -> None:
 
 
 def test_a_sheet_without_marks_has_no_legend() -> None:
-    assert "There are no signs to explain." in "".join(lines(legend(SHEETS["facts"]), str))
+    assert english("interface.listings.no_signs") in "".join(lines(legend(SHEETS["facts"]), str))
 
 
 # Options

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 from tests.support.faults import mod
+from tests.support.wording import english, english_part
 
 SEATS = ("--seat", "human:Anna", "--seat", "human:Tom")
 GAME = ("play", "tictactoe", *SEATS, "--seed", "1", "--save", "game.toml")
@@ -30,9 +31,13 @@ FAULTS = {
         "shouted",
     ),
     "section": ({"section": "raise KeyError('x')"}, "the event “shouted” cannot be shown: KeyError", "shout"),
-    "sections": ({"sections": "return view.nothing"}, "what it adds to the table cannot be shown", "shouts"),
+    "sections": (
+        {"sections": "return view.nothing"},
+        f"{english('match.display.addition')} cannot be shown",
+        "shouts",
+    ),
     "part": ({"sections": "return ('Shouts',)"}, "the str 'Shouts', and not a Section", "shouts"),
-    "told": ({"told": "raise SystemExit(3)"}, "it fails when it is told what happened: SystemExit: 3", ""),
+    "told": ({"told": "raise SystemExit(3)"}, english("match.display.deaf", problem="SystemExit: 3"), ""),
 }
 
 
@@ -51,7 +56,7 @@ def test_a_fault_in_display_code_ends_no_game_and_is_told_once(
     assert "manicule plugins check shouts" in out
     assert shown in out
     assert "Traceback" not in out
-    assert "please report it" not in out
+    assert english_part("cli.refusal.tell_us") not in out
 
 
 def test_a_game_with_such_a_fault_is_resumed_and_told_again(
@@ -74,7 +79,7 @@ def test_what_one_mod_fails_to_show_takes_nothing_from_another(
     mod(plugins, "b_sound", told="__import__('pathlib').Path('heard').write_text('x')")
     ran = manicule(*GAME, input=ANSWERS)
     assert "Shouts" in ran.out + ran.err
-    assert "This part cannot be shown." in ran.out + ran.err
+    assert english("match.display.empty") in ran.out + ran.err
     assert (tmp_path / "heard").read_text()
 
 

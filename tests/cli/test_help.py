@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import typer
+from tests.support.wording import english, english_part
 
 from manicule_cli.application import build
 from manicule_cli.command_line import usage
@@ -74,7 +75,7 @@ def test_an_example_is_a_command_with_options_that_it_has() -> None:
 
 
 def test_the_help_of_play_names_the_bots(manicule: Run) -> None:
-    assert "a bot: `easy`, `normal`, `hard`" in " ".join(manicule("play", "--help").out.split())
+    assert english_part("cli.play.seat") in " ".join(manicule("play", "--help").out.split())
 
 
 @pytest.mark.parametrize("line", [line for line, _ in WRONG])
@@ -142,13 +143,13 @@ def test_every_exception_of_the_parser_is_told_in_the_readers_language() -> None
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("play --sead 3", "there is no option --sead here; did you mean --seed?"),
-        ("play --xyzzy", "there is no option --xyzzy here"),
-        ("play -x", "there is no option -x here"),
-        ("games --plain=yes", "--plain takes no value"),
-        ("play --seed", "--seed needs a value"),
+        ("play --sead 3", english("cli.usage.no_option_but", option="--sead", nearest="--seed")),
+        ("play --xyzzy", english("cli.usage.no_option", option="--xyzzy")),
+        ("play -x", english("cli.usage.no_option", option="-x")),
+        ("games --plain=yes", english("cli.usage.takes_no_value", option="--plain")),
+        ("play --seed", english("cli.usage.needs_value", option="--seed")),
         ("plugins info", "PLUGIN is missing"),
-        ("replays", "there is no command “replays”; did you mean replay?"),
+        ("replays", english("cli.usage.no_command_but", command="replays", nearest="replay")),
         ("lern", "did you mean learn?"),
         ("plugins chekc", "did you mean check?"),
     ],

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.support.seats import seated
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 import manicule as engine
 from manicule.records.recorder import Recorder
@@ -39,7 +40,7 @@ def some_games(home: Path) -> None:
 def test_without_a_finished_game_it_says_how_to_begin(manicule: Run) -> None:
     ran = manicule("history")
     assert ran.code == 0
-    assert "No game has been finished yet" in ran.err
+    assert english_part("cli.history.none_yet") in ran.err
     assert manicule("history", "--json").json == {
         "games": [],
         "practice": 0,
@@ -100,8 +101,8 @@ def test_it_is_drawn_for_people_and_one_game_can_be_picked(manicule: Run) -> Non
     told = " ".join(ran.out.split())
     for words in ("Games played", "Legendary Cartographer", "place ", "By table", "alone", "2 × greedy"):
         assert words in told, words
-    assert "Cartographers: best score of a person" in told
-    assert "1 practice game, such as a lesson, is not counted." in told
+    assert english_part("cli.history.course", game="Cartographers") in told
+    assert english("cli.history.practice", n=1) in told
     one = manicule("history", "cartographers").out
     assert "CVlizations" not in one
     assert manicule("history", "chess").code == 2
@@ -124,7 +125,7 @@ def test_only_the_last_games_are_listed_unless_all_are_wanted(
     manicule: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("manicule_cli.games.history.SHOWN", 1)
-    assert "(3 earlier games; --all shows them)" in manicule("history").out
+    assert english("cli.history.more", n=3) in manicule("history").out
     assert "earlier" not in manicule("history", "--all").out
 
 

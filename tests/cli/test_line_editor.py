@@ -7,6 +7,7 @@ import sys
 import pexpect
 import pytest
 from tests.support.terminal import Terminal
+from tests.support.wording import english, english_part
 
 from .conftest import Start
 from .test_secrets import TWO, answer_alone
@@ -25,13 +26,13 @@ def test_arrows_edit_the_line_and_bring_the_last_one_back(at_terminal: Start) ->
     window = at_terminal(ALONE)
     window.wait("Anna> ")
     window.type(f"9{LEFT}9 ")
-    window.wait("“9 9” is not possible")
+    window.wait(english_part("kernel.errors.possible", answer="9 9"))
     window.wait("Anna> ")
     window.child.send(UP)
     shows(window, "Anna> 9 9")
     window.child.send("\x15")  # Ctrl-U
     window.type("log")
-    window.wait("Nothing has happened yet.")
+    window.wait(english("web.regions.nothing_yet"))
     window.wait("Anna> ")
     window.child.send(UP + UP)
     shows(window, "Anna> 9 9")
@@ -70,14 +71,14 @@ def test_what_is_pasted_answers_nothing_before_enter(at_terminal: Start) -> None
 def test_nothing_that_one_person_typed_can_be_brought_back_by_the_next(at_terminal: Start) -> None:
     window = at_terminal(f"{TWO} --lines")
     window.answer("press Enter. ", "what Anna typed before")
-    window.wait("Here you can press Enter")
+    window.wait(english_part("interface.hand_over.words_here"))
     answer_alone(window, "Anna", "2 1")
-    window.wait("“undo” takes back what Anna has answered.")
-    window.wait("Tom, this is for you alone: take the keyboard and press Enter. ")
+    window.wait(english("interface.hand_over.can_undo", undo="undo", name="Anna"))
+    window.wait(english_part("interface.hand_over.hand_over", name="Tom"))
     window.child.send(UP + UP + UP + "\x19")  # Ctrl-Y puts back what was cut
     window.type("nonsense")
-    window.wait("Here you can press Enter")
-    since = window.written.rsplit("Tom, this is for you alone", 1)[1]
+    window.wait(english_part("interface.hand_over.words_here"))
+    since = window.written.rsplit(english_part("interface.hand_over.hand_over", name="Tom"), 1)[1]
     assert "2 1" not in since
     assert "what Anna typed" not in since
 
@@ -99,7 +100,7 @@ def test_who_has_lines_read_aloud_gets_them_as_the_terminal_gives_them(
 def test_what_is_read_aloud_has_no_boxes_and_no_columns(at_terminal: Start) -> None:
     window = at_terminal("play gutenberg --seat human:Anna --with automa --seed 5", ACCESSIBLE="1")
     window.answer("Anna> ", "look")
-    window.wait("The automa’s markers")
+    window.wait(english("automa.looks.automas_markers"))
     window.answer("Anna> ", "quit")
     assert window.end() == 0
     assert not set("╭╮╰╯│─├┼┤") & set(window.written)
@@ -108,7 +109,7 @@ def test_what_is_read_aloud_has_no_boxes_and_no_columns(at_terminal: Start) -> N
 def test_a_secret_that_is_read_aloud_is_hidden_from_others(at_terminal: Start) -> None:
     window = at_terminal(TWO, ACCESSIBLE="1")
     answer_alone(window, "Anna", "2 1")
-    window.wait("Anna has answered.")
+    window.wait(english("interface.hand_over.answered", name="Anna"))
     assert "How do you place" not in window.display.everything
     assert "2 1" not in window.display.everything
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from tests.support.tables import registry
 from tests.support.typed_lines import said_to, shown_to
+from tests.support.wording import english, english_part
 
 import manicule
 from manicule import Human, Robot
@@ -44,11 +45,11 @@ def test_a_letter_stands_for_a_word_and_help_shows_which() -> None:
     words = said_to(shown, "?")
     for letter, word in vocabulary.LETTERS.items():
         assert f"  {word}, {letter} " in words
-    assert "Your points so far" in said_to(shown, "s")
+    assert english("interface.scores.points_now") in said_to(shown, "s")
     assert "Title of Anna: Student" in said_to(shown, "s")
-    assert "The rules are about: " in said_to(shown, "b")
+    assert english_part("interface.look_ups.contents") in said_to(shown, "b")
     assert "Legend: " in said_to(shown, "g")
-    assert shown.endswith("Nothing was answered yet, so nothing is saved.\n")
+    assert shown.endswith(f"{english('cli.session.nothing_saved')}\n")
 
 
 def test_letters_are_found_by_their_place_on_a_cyrillic_keyboard() -> None:
@@ -72,9 +73,9 @@ def test_a_program_that_writes_lines_has_words_and_no_letters(manicule: Run) -> 
 
 def test_rules_score_save_and_board_are_words(manicule: Run) -> None:
     ran = manicule(*MARKET.split(), input="save\n2 1\nsave\nscore\nboard\nrules\nquit\n")
-    assert "The game is saved after every answer; none was given yet." in ran.err
-    assert "The game is saved after every answer, as market-" in ran.err
-    assert "Your points so far" in ran.err
+    assert english("interface.look_ups.not_saved_yet") in ran.err
+    assert english_part("interface.look_ups.saved_as", file="market-") in ran.err
+    assert english("interface.scores.points_now") in ran.err
     assert "wares" in ran.err
 
 
@@ -86,12 +87,12 @@ def test_look_finds_a_card_by_its_id_wherever_it_lies() -> None:
     after = shown.rsplit("«look P22»\n", 1)[1].split("«", 1)[0]
     assert "Printing house of Anna" in after
     assert "│ P22 R37 │" in after.replace("\xa0", " ")
-    assert "There is nothing called “P99” to look at." in said_to(shown, "look P99")
+    assert english_part("interface.look_ups.no_section", what="P99") in said_to(shown, "look P99")
 
 
 def test_look_means_the_name_of_a_part_before_what_its_title_says() -> None:
     shown = shown_to(ALONE, ["look automa", "quit"])
-    assert "The automa’s markers" in said_to(shown, "look automa")
+    assert english("automa.looks.automas_markers") in said_to(shown, "look automa")
     assert "Main board" not in said_to(shown, "look automa")
 
 
@@ -99,7 +100,9 @@ def test_what_a_question_needs_in_view_is_shown_with_it() -> None:
     """The automa's markers are open, and decide how much to bid."""
     shown = shown_to(ALONE, ["1", "2", "1", "4", "aio", "quit"], columns=80, height=24)
     plan = said_to(shown, "aio")
-    assert plan.index("The automa’s markers") < plan.index("How do you spread your 8 markers")
+    assert plan.index(english("automa.looks.automas_markers")) < plan.index(
+        english_part("gutenberg.kinds.how_do_you_spread_your", n=8)
+    )
 
 
 def test_a_refused_allotment_shows_the_example_that_the_question_has() -> None:
@@ -114,7 +117,7 @@ def test_a_refused_allotment_shows_the_example_that_the_question_has() -> None:
 def test_letters_that_are_rows_may_be_typed_as_one_word() -> None:
     shown = shown_to(ALONE, ["1", "2", "1", "4", "aox", "aio", "quit"])
     assert "one for each row, as in 1 1 1 0" in said_to(shown, "aox")
-    assert "Anna starts with the types A-I-O." in said_to(shown, "aio")
+    assert english("gutenberg.events.starts_types", seat="Anna", types="A-I-O") in said_to(shown, "aio")
 
 
 def test_a_hint_writes_numbers_as_they_are_typed() -> None:
@@ -146,7 +149,7 @@ def test_an_empty_line_takes_a_hint_also_from_a_pipe(manicule: Run) -> None:
 def test_an_empty_line_takes_what_the_lesson_suggests_also_from_a_pipe(manicule: Run) -> None:
     ran = manicule("learn", "gutenberg", input="\n\nquit\n")
     assert ran.code == 0
-    assert "Anna takes the order" in ran.err
+    assert english_part("gutenberg.events.takes_order", seat="Anna") in ran.err
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
@@ -160,4 +163,4 @@ def test_what_is_reconstructed_has_a_sign_and_the_legend_tells_of_it() -> None:
     table = "play cvlizations --seat human:Anna --seat greedy:Tom --seat greedy:Kate --seed 7"
     shown = shown_to(table, ["legend", "quit"])
     assert "cost°" in shown
-    assert "°  ours: the printed value is not public" in said_to(shown, "legend")
+    assert f"°  {english('cvlizations.table.ours_printed_value_public')}" in said_to(shown, "legend")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import ROOT, TICTACTOE, Run
 
@@ -38,7 +39,7 @@ def test_a_sound_plugin_is_told_with_what_was_done(manicule: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines() == [
         "tictactoe: 12 games were played, 6 of them looked at closely, 4 scenarios were run.",
-        "Nothing wrong was found.",
+        english("cli.checks.sound"),
     ]
 
 
@@ -52,7 +53,7 @@ def test_a_finding_names_plugin_file_line_and_what_to_do(manicule: Run, tmp_path
     )
     assert advice.startswith("To do: correct that line")
     assert done == "divided: 3 games were played, 3 of them looked at closely, 0 scenarios were run."
-    assert count == "1 thing is wrong."
+    assert count == english("cli.checks.found", n=1)
 
 
 def test_a_finding_as_json(manicule: Run, tmp_path: Path) -> None:
@@ -90,15 +91,23 @@ def test_the_whole_way_to_an_exception_is_shown_on_demand(
     ("line", "code", "message"),
     [
         ("plugins check", 2, "PATH|ID is missing"),
-        ("plugins check nothing", 4, "no plugin “nothing” is installed"),
-        ("plugins check no/where", 2, "there is neither a plugin folder nor a .py file at no/where"),
-        ("plugins check tictactoe --games 0", 2, "--games must be a whole number from 1 on"),
+        ("plugins check nothing", 4, english("plugins.registry.no_such_plugin", plugin="nothing")),
+        ("plugins check no/where", 2, english("kit.subject.nothing_there", path="no/where")),
+        (
+            "plugins check tictactoe --games 0",
+            2,
+            english_part("cli.usage.not_whole", option="--games", least=1),
+        ),
         ("plugins new", 2, "NAME is missing"),
-        ("plugins new mod", 2, "say which kind of plugin: --kind bot|character|content|game|rules"),
-        ("plugins new mod --kind mood", 2, "there is no kind “mood” of new plugins; did you mean"),
+        ("plugins new mod", 2, english("cli.scaffold.which_kind", kinds="bot|character|content|game|rules")),
+        ("plugins new mod --kind mood", 2, english_part("kit.scaffold.no_kind", kind="mood")),
         ("plugins new Mod --kind bot", 2, "“Mod” cannot be an id"),
-        ("plugins new gears --kind bot", 2, "there is a plugin “gears” already"),
-        ("plugins new mod --kind rules --game chess", 2, "there is no game “chess”"),
+        ("plugins new gears --kind bot", 2, english_part("kit.scaffold.taken", id="gears")),
+        (
+            "plugins new mod --kind rules --game chess",
+            2,
+            english_part("plugins.registry.no_such_game", game="chess"),
+        ),
     ],
 )
 def test_wrong_usage_is_explained(manicule: Run, line: str, code: int, message: str) -> None:
@@ -147,7 +156,7 @@ def test_a_variant_and_a_bot_for_a_game_that_is_a_folder_are_checked_played_and_
     (plugins / "central.py").write_text(BOT, encoding="utf-8")
     for plugin in ("cornered", "central"):
         ran = manicule("plugins", "check", plugin, "--games", "4")
-        assert "Nothing wrong was found." in ran.out, ran.out + ran.err
+        assert english("cli.checks.sound") in ran.out, ran.out + ran.err
     seats = ("--seat", "central:Cleo", "--seat", "random:Tom", "--seed", "1")
     ran = manicule("play", "tictactoe", "--with", "cornered", *seats, "--json")
     assert (ran.code, ran.err) == (0, "")
@@ -161,7 +170,7 @@ def test_a_path_that_is_named_goes_before_a_plugin_of_the_same_id_and_says_so(
     kept = rules(plugins, "twin", "1 / 0")
     named = rules(tmp_path, "twin")
     ran = manicule("plugins", "check", str(named), "--games", "2")
-    assert (ran.code, ran.out.splitlines()[-1]) == (0, "Nothing wrong was found.")
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, english("cli.checks.sound"))
     notice = f"plugin twin is the one that you name, {named}; {kept}, which has the same id, is not used"
     assert notice in " ".join(ran.err.split())
 
@@ -239,7 +248,7 @@ def test_the_order_of_plugins_is_listed_with_its_reasons(manicule: Run, plugins:
         "said": [],
     }
     ran = manicule("plugins", "list", "--order", "tictactoe")
-    assert "The plugins of Tic-tac-toe in their order" in ran.out
+    assert english("cli.catalogue.in_order", game="Tic-tac-toe") in ran.out
     assert "after: cider" in ran.out
 
 
@@ -264,7 +273,7 @@ def test_players_say_the_order_by_option_environment_or_setting(
     assert last("--order", "ale,beer") == "beer"
     ran = manicule(*play, "--order", "ale,bier")
     assert ran.code == 4
-    assert "no plugin “bier” is installed" in ran.err
+    assert english("plugins.registry.no_such_plugin", plugin="bier") in ran.err
 
 
 def test_several_plugins_are_checked_together(manicule: Run, tmp_path: Path) -> None:
@@ -273,7 +282,7 @@ def test_several_plugins_are_checked_together(manicule: Run, tmp_path: Path) -> 
     assert ran.code == 0, ran.out
     assert [report["plugin"] for report in ran.json["reports"]] == ["ale", "beer"]
     ran = manicule("plugins", "check", paths[0], "--with", paths[1], "--games", "2")
-    assert "Nothing wrong was found." in ran.out
+    assert english("cli.checks.sound") in ran.out
 
 
 def test_a_plugin_is_checked_again_when_it_is_saved(
@@ -295,9 +304,9 @@ def test_a_plugin_is_checked_again_when_it_is_saved(
     monkeypatch.setattr("manicule_cli.plugins.checks.time.sleep", nap)
     ran = manicule("plugins", "check", str(path), "--games", "2", "--watch", "--lang", "en")
     assert ran.code == 0
-    assert ran.err.count("Waiting for a file of it to be saved") == 2
-    assert ["1 thing is wrong." in one for one in told] == [True, False]
-    assert "Nothing wrong was found." in told[1]
+    assert ran.err.count(english_part("cli.checks.watching")) == 2
+    assert [english("cli.checks.found", n=1) in one for one in told] == [True, False]
+    assert english("cli.checks.sound") in told[1]
 
 
 def checked_apart(told: list[str]) -> Any:
@@ -348,7 +357,7 @@ def test_a_new_plugin_is_written_and_what_to_do_next_is_told(
     ]
     again = manicule("plugins", "new", "inkmaster", "--kind", "character")
     assert (again.code, again.out) == (2, "")
-    assert "nothing is ever overwritten" in again.err
+    assert english_part("kit.scaffold.exists") in again.err
 
 
 def test_a_new_plugin_as_json_in_another_folder(manicule: Run, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.support.patience import limited
 from tests.support.tables import ROOT
+from tests.support.wording import english_part
 
 from .conftest import Run
 
@@ -57,7 +58,7 @@ def test_hostile_settings_hinder_nobody(manicule: Run, home: Path, hostile: Path
     assert "Market" in told
     (said,) = [line for line in told.splitlines() if "config.toml" in line]
     assert said.startswith(f"{config}: it cannot be read (")
-    assert said.endswith("); the settings in it do not count")
+    assert said.endswith(english_part("cli.environment.no_settings"))
 
 
 def test_settings_that_cannot_be_read_are_said_and_the_others_are_not(manicule: Run, home: Path) -> None:

@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from manicule.folders import saves_folder
 from manicule_cli.report import ENVIRONMENT, SETTINGS
@@ -89,7 +90,7 @@ def test_of_settings_only_those_are_told_that_are_no_secret(
 def test_a_save_is_told_of_without_seed_names_and_answers(manicule: Run, save: Path, here: Path) -> None:
     ran = manicule("report", save.name)
     assert ran.code == 0
-    assert "what is hidden are not in it" in ran.err
+    assert english_part("cli.report.no_secrets") in ran.err
     files = packed(here)
     assert list(files) == ["report.json"]
     text = files["report.json"].decode()
@@ -113,7 +114,7 @@ def test_the_whole_save_is_added_only_when_asked_for_and_that_is_said(
 ) -> None:
     ran = manicule("report", save.name, "--with-save")
     assert ran.code == 0
-    assert "The whole save goes into the report" in ran.err
+    assert english_part("cli.report.everything") in ran.err
     assert packed(here)[f"saves/{save.name}"] == save.read_bytes()
 
 
@@ -121,14 +122,12 @@ def test_a_save_that_cannot_be_read_is_told_without_its_name(manicule: Run, save
     save.write_text(save.read_text().replace("coins = 3", "coins = 4"))
     ran = manicule("report", save.name, "--json")
     assert ran.code == 0
-    assert ran.json["save"] == {
-        "problem": "SAVE: its header was changed after the game had begun; take that change back"
-    }
+    assert ran.json["save"] == {"problem": english("records.reader.header_changed", file="SAVE")}
 
 
 def test_what_cannot_be_done_is_refused(manicule: Run, save: Path, here: Path) -> None:
     assert manicule("report", "--with-save").code == 2
-    assert "there is no file “nowhere”" in manicule("report", "nowhere").err
+    assert english("cli.saves.no_file", path="nowhere") in manicule("report", "nowhere").err
     both = manicule("report", save.name, "--with-save", "--json")
     assert both.code == 2
     assert "--with-save" in both.err
@@ -144,7 +143,7 @@ def test_a_file_that_is_there_is_never_overwritten(manicule: Run, here: Path) ->
     assert (here / "mine.zip").read_bytes() == b"mine"
     lost = manicule("report", "--to", str(here / "nowhere" / "report.zip"))
     assert lost.code == 1
-    assert "cannot be written" in lost.err
+    assert english_part("kit.phase_hooks.unwritable") in lost.err
 
 
 def test_the_page_on_reports_names_all_that_is_told(manicule: Run, save: Path) -> None:

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import Run, Start
 
@@ -27,7 +28,7 @@ def saves(manicule: Run, home: Path) -> Path:
 def test_without_a_terminal_the_last_one_goes_on_and_is_named(manicule: Run, saves: Path) -> None:
     ran = manicule("resume", input="quit\n")
     assert ran.code == 0
-    assert ran.err.startswith("Going on with newer.toml, played last ")
+    assert ran.err.startswith(english_part("cli.saves.going_on", file="newer.toml"))
     assert "Newer: What do you buy?" in ran.err
 
 
@@ -47,7 +48,7 @@ def test_at_a_terminal_one_of_several_is_picked(
     at_terminal: Start, saves: Path, typed: str, name: str
 ) -> None:
     window = at_terminal("resume")
-    window.wait("Which game do you go on with?")
+    window.wait(english("cli.saves.which_save"))
     window.wait("Market: Newer and Tom")
     window.wait("Market: Older and Tom")
     assert "Done" not in window.written
@@ -72,7 +73,7 @@ def test_what_happened_last_is_told_again(manicule: Run, saves: Path) -> None:
 def test_a_save_that_cannot_be_read_is_not_offered(at_terminal: Start, saves: Path) -> None:
     (saves / "broken.toml").write_text("format = 1\nnonsense")
     window = at_terminal("resume")
-    window.wait("Which game do you go on with?")
+    window.wait(english("cli.saves.which_save"))
     window.wait("[1]: ")
     assert "broken" not in window.written
 
@@ -98,7 +99,7 @@ def test_saves_that_are_not_offered_are_counted(at_terminal: Start, saves: Path)
     for number in range(8):
         (saves / f"copy{number}.toml").write_bytes(text)
     window = at_terminal("resume")
-    window.wait("(2 more unfinished games: `manicule saves list` shows them)")
+    window.wait(english("cli.save_menu.more", n=2))
 
 
 def test_a_save_whose_plugin_is_gone_is_offered_without_scores(at_terminal: Start, saves: Path) -> None:

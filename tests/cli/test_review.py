@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.seats import seated
+from tests.support.wording import english, english_part
 
 from manicule import save, start
 from manicule.search.evaluation import own_file
@@ -29,8 +30,8 @@ def test_a_review_ends_with_the_expected_score_and_what_it_does_not_know(
     ran = manicule("review", a_save(tmp_path), "--worlds", "4")
     assert ran.code == 0
     told = " ".join(ran.out.split())
-    assert "The score as the bot foresaw it, Anna" in told
-    assert "what the bot misjudges comes on top" in told
+    assert english("interface.review.expected", seat="Anna") in told
+    assert english_part("interface.review.bias") in told
 
 
 def test_a_review_as_json_has_every_answer(manicule: Run, tmp_path: Path) -> None:
@@ -60,15 +61,15 @@ def test_what_others_must_not_know_yet_is_left_out(
     save(match, tmp_path / "market.toml")
     ran = manicule("review", str(tmp_path / "market.toml"), "--worlds", "3", "--json")
     assert [one["answer"] for one in ran.json["answers"]] == told
-    left_out = "1 more answer is left out while the game goes on" in ran.err
+    left_out = english_part("cli.review.held_back", n=1) in ran.err
     assert left_out == (len(told) < len(given))
 
 
 @pytest.mark.parametrize(
     ("seats", "more", "problem"),
     [
-        ((), ("--seat", "Zoë"), "nobody called “Zoë” plays in this save; at the table are Anna and Tom"),
-        (("random:Anna", "random:Tom"), (), "only bots play in this save"),
+        ((), ("--seat", "Zoë"), english("cli.review.nobody", name="Zoë", names="Anna and Tom")),
+        (("random:Anna", "random:Tom"), (), english_part("cli.review.no_people")),
     ],
 )
 def test_it_says_whose_answers_there_are(
@@ -83,7 +84,7 @@ def test_what_is_learned_is_written_where_bots_look_for_it(manicule: Run) -> Non
     ran = manicule("train", "market", "--games", "6")
     assert ran.code == 0
     assert own_file("market").is_file()
-    assert "Learned from 6 games" in ran.out
+    assert english_part("cli.evaluation.learned", n=6) in ran.out
 
 
 def test_what_is_learned_can_be_written_elsewhere(manicule: Run, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from manicule import Recorder
 from manicule import load as manicule_load
@@ -124,7 +125,7 @@ def test_scores_that_are_none_of_these_seats_are_not_shown(manicule: Run, saves:
 def test_a_save_of_format_1_is_told_in_one_sentence(manicule: Run, saves: Path) -> None:
     text = (saves / "first.toml").read_text(encoding="utf-8")
     (saves / "old.toml").write_text(text.replace("format = 2", "format = 1"), encoding="utf-8")
-    told = "it has format 1, and this Manicule reads only format 2; begin a new game"
+    told = english_part("records.reader.older", found=1, known=2)
     ran = manicule("resume", "old", input="quit\n")
     assert (ran.code, told in ran.err, "Traceback" in ran.err) == (1, True, False)
     listed = manicule("saves", "list", "--json").json["saves"]
@@ -138,7 +139,7 @@ def test_how_long_ago_is_told_as_the_language_writes_it(language: str, told: str
 
 
 def test_nothing_saved_is_said(manicule: Run) -> None:
-    assert manicule("saves", "list").err == "No game is saved yet; `manicule play` begins one.\n"
+    assert manicule("saves", "list").err == f"{english('cli.save_files.no_saves')}\n"
     assert manicule("saves", "list", "--json").json == {"saves": []}
 
 
@@ -218,7 +219,7 @@ def test_a_finished_save_shows_its_scores(manicule: Run, saves: Path) -> None:
     result = manicule("replay", "done", "--json").json
     assert shown["scores"] == {seat["name"]: seat["score"] for seat in result["seats"]}
     assert shown["answers"] == result["answers"]
-    assert "Where the points come from" in manicule("saves", "show", "done").out
+    assert english("interface.scores.points") in manicule("saves", "show", "done").out
 
 
 def test_an_unfinished_save_shows_what_all_may_see(manicule: Run, saves: Path) -> None:
@@ -234,7 +235,7 @@ def test_a_damaged_save_says_why_and_nothing_else(manicule: Run, saves: Path) ->
     ran = manicule("saves", "show", "second", "--json")
     assert ran.code == 1
     assert (ran.json["state"], ran.json["answers"]) == ("damaged", None)
-    assert "it was changed after it had been recorded" in ran.json["problem"]
+    assert english_part("records.reader.changed") in ran.json["problem"]
 
 
 # Renaming
@@ -255,7 +256,7 @@ def test_a_save_gets_another_name_in_its_folder(manicule: Run, saves: Path) -> N
 def test_a_name_that_is_taken_is_refused(manicule: Run, saves: Path) -> None:
     before = (saves / "second.toml").read_bytes()
     ran = manicule("saves", "rename", "first", "second")
-    assert (ran.code, "there is such a file already" in ran.err) == (1, True)
+    assert (ran.code, english_part("records.file.exists") in ran.err) == (1, True)
     assert (saves / "second.toml").read_bytes() == before
     assert (saves / "first.toml").is_file()
 
@@ -263,7 +264,7 @@ def test_a_name_that_is_taken_is_refused(manicule: Run, saves: Path) -> None:
 @pytest.mark.parametrize("name", ["", "..", "a/b", "a\\b", "a\nb", "x:y"])
 def test_a_name_that_is_none_is_refused(manicule: Run, saves: Path, name: str) -> None:
     ran = manicule("saves", "rename", "first", name)
-    assert (ran.code, "cannot be the name of a save" in ran.err) == (2, True)
+    assert (ran.code, english_part("cli.save_files.no_name") in ran.err) == (2, True)
     assert (saves / "first.toml").is_file()
 
 
@@ -283,7 +284,7 @@ def test_at_a_terminal_removing_is_asked_for(
     at_terminal: Start, saves: Path, typed: str, is_kept: bool
 ) -> None:
     window = at_terminal("saves remove first")
-    window.wait("Remove the save first.toml?")
+    window.wait(english_part("cli.save_files.really", file="first.toml"))
     window.answer("[1]: ", typed)
     assert window.end() == 0
     assert (saves / "first.toml").is_file() == is_kept
@@ -295,7 +296,7 @@ def test_what_is_no_save_is_neither_removed_nor_renamed(manicule: Run, saves: Pa
         file.write_text(text)
         for command in (("remove", str(file), "--yes"), ("rename", str(file), "other")):
             ran = manicule("saves", *command)
-            assert (ran.code, "this is not a record of a game" in ran.err) == (1, True)
+            assert (ran.code, english_part("records.reader.foreign") in ran.err) == (1, True)
         assert file.read_text() == text
 
 
@@ -304,7 +305,7 @@ def test_a_game_that_is_being_played_is_neither_removed_nor_renamed(manicule: Ru
         assert is_locked_for_us(file)
         for command in (("remove", "first", "--yes"), ("rename", "first", "other")):
             ran = manicule("saves", *command)
-            assert (ran.code, "is being played elsewhere" in ran.err) == (1, True)
+            assert (ran.code, english_part("records.file.in_use") in ran.err) == (1, True)
     assert (saves / "first.toml").is_file()
 
 
@@ -330,8 +331,8 @@ def test_what_is_wrong_is_said_with_what_can_be_kept(manicule: Run, saves: Path)
     damage(saves / "second.toml", "apple", "bread")
     ran = manicule("saves", "check", "second")
     assert ran.code == 1
-    assert "it was changed after it had been recorded" in ran.out
-    assert "can still be verified; to go on from there: manicule resume --recover second\n" in ran.out
+    assert english_part("records.reader.changed") in ran.out
+    assert english_part("cli.save_files.can_be_kept", file="second", n=1) in ran.out
     (verdict,) = manicule("saves", "check", "second", "--json").json["saves"]
     assert list(verdict) == ["path", "verified", "problem"]
     assert verdict["verified"] > 0
@@ -356,7 +357,7 @@ def test_a_damaged_save_goes_on_from_what_is_verified_in_a_file_beside_it(manicu
     kept = read_record(saves / "second-recovered.toml").steps
     assert 0 < len(kept) < len(whole)
     assert kept == whole[: len(kept)]
-    assert "it was changed after it had been recorded" in ran.err
+    assert english_part("records.reader.changed") in ran.err
     assert re.search(rf"\b{len(kept)} answers? of it (is|are) verified", ran.err)
     assert "Anna: What do you buy?" in ran.err
     assert "manicule resume second-recovered\n" in ran.err
@@ -374,20 +375,20 @@ def test_recovering_twice_never_takes_a_name_that_is_taken(manicule: Run, saves:
 
 def test_a_save_that_is_in_order_goes_on_in_its_own_file(manicule: Run, saves: Path) -> None:
     ran = manicule("resume", "--recover", "second", input="quit\n")
-    assert (ran.code, ran.err.startswith("second.toml is in order")) == (0, True)
+    assert (ran.code, ran.err.startswith(english_part("cli.saves.in_order", file="second.toml"))) == (0, True)
     assert not list(saves.glob("*recovered*"))
 
 
 def test_of_a_header_that_was_changed_nothing_is_recovered(manicule: Run, saves: Path) -> None:
     (saves / "header.toml").write_text((saves / "first.toml").read_text().replace('"Tom"', '"Tim"'))
     ran = manicule("resume", "--recover", "header")
-    assert (ran.code, "its header was changed" in ran.err) == (1, True)
+    assert (ran.code, english_part("records.reader.header_changed") in ran.err) == (1, True)
     assert not list(saves.glob("*recovered*"))
 
 
 def test_who_recovers_says_which_save(manicule: Run, saves: Path) -> None:
     ran = manicule("resume", "--recover")
-    assert (ran.code, "say which save to recover" in ran.err) == (2, True)
+    assert (ran.code, english_part("cli.saves.which_recover") in ran.err) == (2, True)
 
 
 def test_saves_are_completed_by_their_names(process: Run, saves: Path) -> None:

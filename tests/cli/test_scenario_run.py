@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tests.support.wording import english, english_part
+
 from .conftest import Run
 
 HOLDS = """
@@ -24,7 +26,7 @@ def test_scenarios_that_hold_end_with_0(manicule: Run, tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text(HOLDS)
     (tmp_path / "deep" / "two.toml").write_text(HOLDS)
     ran = manicule("scenario", "run", str(tmp_path))
-    assert (ran.code, ran.out) == (0, "2 scenarios hold.\n"), ran
+    assert (ran.code, ran.out) == (0, f"{english('cli.scenarios.all_hold', n=2)}\n"), ran
 
 
 def test_a_failed_expectation_is_named_with_what_was_expected_and_found(
@@ -38,7 +40,7 @@ def test_a_failed_expectation_is_named_with_what_was_expected_and_found(
     assert f"{bad}: Anna marks the middle" in ran.out
     assert "free" in ran.out
     assert "abcdfghi" in ran.out
-    assert "2 scenarios were run; 1 failed." in ran.out
+    assert english("cli.scenarios.some_fail", n=2, failed=1) in ran.out
     data = manicule("scenario", "run", str(tmp_path), "--json")
     assert data.code == 1
     assert (data.json["run"], data.json["failed"]) == (2, 1)
@@ -59,4 +61,4 @@ def test_a_file_that_is_no_scenario_does_not_hold(manicule: Run, tmp_path: Path)
 def test_a_folder_without_scenarios_is_wrong_usage(manicule: Run, tmp_path: Path) -> None:
     ran = manicule("scenario", "run", str(tmp_path))
     assert ran.code == 2
-    assert "there are no scenario files" in ran.err
+    assert english_part("cli.scenarios.no_scenarios") in ran.err

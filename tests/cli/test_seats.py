@@ -1,6 +1,7 @@
 """`--seat KIND[:NAME][,key=value…]`."""
 
 import pytest
+from tests.support.wording import english_pattern
 
 from manicule import Human, Robot
 from manicule.kernel.errors import UsageError
@@ -42,7 +43,7 @@ def test_names_are_chosen_where_none_is_given_and_never_twice() -> None:
 def test_kinds_of_bots_are_seats_in_short() -> None:
     wanted = read_wanted("tictactoe", None, None, None, None, None, None, "random,random")
     assert wanted.seats == (Robot("random"), Robot("random"))
-    with pytest.raises(UsageError, match="--seats and --seat"):
+    with pytest.raises(UsageError, match=english_pattern("cli.wanted.both_seats")):
         read_wanted("tictactoe", ["random"], None, None, None, None, None, "random,random")
 
 

@@ -4,6 +4,7 @@ import signal
 
 import pytest
 from tests.support.terminal import Terminal
+from tests.support.wording import english, english_part
 
 from .conftest import Start
 
@@ -23,13 +24,13 @@ def test_nothing_of_a_secret_question_stays_in_the_window(at_terminal: Start) ->
     window = at_terminal(TWO)
     for _ in range(2):
         answer_alone(window, "Anna", "2 1")
-        window.wait("Anna has answered.")
+        window.wait(english("interface.hand_over.answered", name="Anna"))
         found = window.display.everything
         assert "How do you place" not in found
-        assert "Anna>" not in found.split("Anna has answered.")[-1]
+        assert "Anna>" not in found.split(english("interface.hand_over.answered", name="Anna"))[-1]
         assert "2 1" not in found
         answer_alone(window, "Tom", "1 2")
-        window.wait("Tom has answered.")
+        window.wait(english("interface.hand_over.answered", name="Tom"))
         assert "1 2" not in window.display.everything
         for name in ("Anna", "Tom"):
             window.wait("What do you buy?")
@@ -39,17 +40,17 @@ def test_nothing_of_a_secret_question_stays_in_the_window(at_terminal: Start) ->
     assert window.end() == 0
     assert "How do you place" in window.written
     assert "How do you place" not in window.display.everything
-    assert "Where the points come from" in window.display.everything
+    assert english("interface.scores.points") in window.display.everything
     assert window.display.too_wide == []
 
 
 def test_what_one_types_too_early_does_not_open_the_question_of_the_next(at_terminal: Start) -> None:
     window = at_terminal(TWO)
     answer_alone(window, "Anna", "0 3\n\n\n")
-    window.wait("Anna has answered.")
-    window.wait("Tom, this is for you alone: take the keyboard and press Enter. ")
+    window.wait(english("interface.hand_over.answered", name="Anna"))
+    window.wait(english_part("interface.hand_over.hand_over", name="Tom"))
     window.type("nonsense")
-    window.wait("Here you can press Enter, or type “undo” or “quit”.")
+    window.wait(english("interface.hand_over.words_here", undo="undo", quit="quit"))
     assert not window.display.is_alternate
     window.answer("press Enter. ", "")
     window.wait("How do you place your coins?")
@@ -59,12 +60,12 @@ def test_what_one_types_too_early_does_not_open_the_question_of_the_next(at_term
 def test_an_answer_can_be_taken_back_while_the_keyboard_is_handed_over(at_terminal: Start) -> None:
     window = at_terminal(TWO)
     answer_alone(window, "Anna", "0 3")
-    window.wait("Tom, this is for you alone: take the keyboard and press Enter. ")
+    window.wait(english_part("interface.hand_over.hand_over", name="Tom"))
     window.type("UNDO")
     window.wait("Taken back.")
     answer_alone(window, "Anna", "2 1")
     window.answer("press Enter. ", "quit")
-    window.wait("The game is saved.")
+    window.wait(english_part("cli.session.resume"))
     assert window.end() == 0
 
 
@@ -73,9 +74,11 @@ def test_undo_with_a_name_takes_back_what_another_one_has_answered_in_private(at
     answer_alone(window, "Anna", "0 3")
     answer_alone(window, "Tom", "undo Anna")
     window.wait("Taken back.")
-    window.wait("Anna, this is for you alone: take the keyboard and press Enter. ")
+    window.wait(english_part("interface.hand_over.hand_over", name="Anna"))
     since = window.written.rsplit("Taken back.", 1)[1]
-    assert "takes back what" not in since  # Tom has answered nothing that could be taken back
+    assert (
+        english_part("interface.hand_over.can_undo") not in since
+    )  # Tom has answered nothing that could be taken back
 
 
 def test_the_program_cannot_be_suspended_over_a_secret(at_terminal: Start) -> None:
@@ -84,7 +87,7 @@ def test_the_program_cannot_be_suspended_over_a_secret(at_terminal: Start) -> No
     window.wait("Anna> ")
     window.child.kill(signal.SIGTSTP)
     window.type("0 3")
-    window.wait("Anna has answered.")
+    window.wait(english("interface.hand_over.answered", name="Anna"))
     assert not window.display.is_alternate
 
 
@@ -93,20 +96,20 @@ def test_a_screen_that_cannot_hide_says_so_and_asks_before_it_goes_on(
     at_terminal: Start, how: dict[str, str]
 ) -> None:
     window = at_terminal(TWO + ("" if how else " --plain"), **how)
-    window.wait("What follows is for Anna alone, but it cannot be hidden here")
-    window.wait("Anna, take the keyboard and press Enter. ")
+    window.wait(english_part("interface.hand_over.cannot_hide", name="Anna"))
+    window.wait(english_part("interface.hand_over.look_away", name="Anna"))
     assert "How do you place" not in window.written
     window.type("")
     window.answer("Anna> ", "0 3")
-    window.wait("Anna has answered.")
+    window.wait(english("interface.hand_over.answered", name="Anna"))
     assert "\x1b" not in window.written
     visible = "\n".join(window.display.display)
     assert "How do you place" not in visible, "what was typed is at least pushed out of sight"
-    window.wait("What follows is for Tom alone")
+    window.wait(english_part("interface.hand_over.cannot_hide", name="Tom"))
 
 
 def test_nobody_is_handed_the_keyboard_who_plays_alone(at_terminal: Start) -> None:
     window = at_terminal("play market --seat human:Anna --seat random:Tom --seed 3")
     window.wait("How do you place your coins?")
-    assert "for you alone" not in window.written
+    assert english_part("interface.hand_over.hand_over") not in window.written
     assert not window.display.is_alternate

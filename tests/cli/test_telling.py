@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english_part
 
 from manicule.kernel.events import Event, Names
 from manicule.kernel.text import Text, tr, verbatim
@@ -132,7 +133,7 @@ def test_a_pace_is_kept_where_it_is_asked_for(manicule: Run, waits: list[float])
 def test_a_pace_that_is_none_is_wrong_usage(manicule: Run, pace: str) -> None:
     ran = manicule(*BOTS, f"--pace={pace}")
     assert ran.code == 2
-    assert "should be a number of seconds" in ran.err
+    assert english_part("interface.preferences.not_seconds") in ran.err
 
 
 def test_a_key_ends_the_waiting_and_is_no_answer(at_terminal: Start, without_clock: dict[str, str]) -> None:

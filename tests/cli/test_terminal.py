@@ -7,6 +7,7 @@ import pexpect
 import pytest
 from tests.support.tables import registry
 from tests.support.terminal import spawn
+from tests.support.wording import english, english_part
 
 import manicule
 from manicule import Human, save
@@ -66,41 +67,48 @@ def test_a_whole_game_is_played_at_a_terminal(terminal: Start) -> None:
 def test_a_wrong_answer_says_why_and_asks_again(terminal: Start) -> None:
     child = terminal("play market --seat human:Anna --seat random --seed 3")
     say(child, "Anna> ", "3 3")
-    child.expect_exact("“3 3” is not possible: that makes 6, and exactly 3 must be placed")
-    child.expect_exact("? shows what you can type.")
+    child.expect_exact(
+        english(
+            "kernel.errors.possible", answer="3 3", reason=english("kernel.allot.wrong_sum", given=6, n=3)
+        )
+    )
+    child.expect_exact(english("interface.vocabulary.for_help"))
     say(child, "Anna> ", "")
     child.expect_exact("How do you place your coins?")
     say(child, "Anna> ", "log")
-    child.expect_exact("Nothing has happened yet.")
+    child.expect_exact(english("web.regions.nothing_yet"))
     child.expect_exact("How do you place your coins?")
     say(child, "Anna> ", "2 1", "9")
-    child.expect_exact("“9” is not an option: they are numbered from 1 to 3")
+    child.expect_exact(english("interface.answers.out_of_range", typed=9, last=3))
     say(child, "Anna> ", "1 3")
-    child.expect_exact("“the apple, the cloth” is not possible: that costs 3, and you have 2")
+    child.expect_exact(
+        "“the apple, the cloth” is not possible: "
+        + english("gutenberg.free_actions.costs_you", price=3, guilders=2)
+    )
     say(child, "Anna> ", "undo")
-    child.expect_exact("That cannot be taken back:")
+    child.expect_exact(english_part("interface.verbs.not_undone"))
     say(child, "Anna> ", "1")
     child.expect_exact("Anna buys apple.")
 
 
 def test_secret_answers_are_given_where_nobody_else_looks(terminal: Start) -> None:
     child = terminal("play market --seat human:Anna --seat human:Tom --seed 3")
-    child.expect_exact("Anna, this is for you alone: take the keyboard and press Enter.")
+    child.expect_exact(english_part("interface.hand_over.hand_over", name="Anna"))
     assert "How do you place" not in child.before
     child.sendline("")
     child.expect_exact(OTHER_SCREEN)
     child.expect_exact("How do you place your coins?")
     say(child, "Anna> ", "3 0")
     child.expect_exact(OWN_SCREEN)
-    child.expect_exact("Anna has answered.")
-    child.expect_exact("Tom, this is for you alone")
+    child.expect_exact(english("interface.hand_over.answered", name="Anna"))
+    child.expect_exact(english_part("interface.hand_over.hand_over", name="Tom"))
     child.sendline("undo")
     child.expect_exact("Taken back.")
-    child.expect_exact("Anna, this is for you alone")
+    child.expect_exact(english_part("interface.hand_over.hand_over", name="Anna"))
     child.sendline("")
     say(child, "Anna> ", "2 1")
     child.expect_exact(OWN_SCREEN)
-    child.expect_exact("Tom, this is for you alone")
+    child.expect_exact(english_part("interface.hand_over.hand_over", name="Tom"))
     child.sendline("")
     child.expect_exact(OTHER_SCREEN)
     child.expect_exact("Tom> ")
@@ -123,14 +131,14 @@ def test_where_people_see_different_things_every_question_is_asked_in_private(
     source = source.replace("    lots: int = 0", '    lots: Annotated[int, Secret(to="owner", empty=-1)] = 0')
     (plugins / "veiled.py").write_text(source)
     child = terminal("play veiled --seat human:Anna --seat human:Tom --seed 3")
-    child.expect_exact("Anna, this is for you alone")
+    child.expect_exact(english_part("interface.hand_over.hand_over", name="Anna"))
     assert "wares" not in child.before
     child.sendline("")
     say(child, "Anna> ", "2 1")
     say(child, "press Enter. ", "")
     say(child, "Tom> ", "3 0")
-    child.expect_exact("Tom has answered.")
-    child.expect_exact("Anna, this is for you alone")
+    child.expect_exact(english("interface.hand_over.answered", name="Tom"))
+    child.expect_exact(english_part("interface.hand_over.hand_over", name="Anna"))
     assert "What do you buy?" not in child.before
     child.sendline("")
     say(child, "Anna> ", "apple")
@@ -141,16 +149,16 @@ def test_where_people_see_different_things_every_question_is_asked_in_private(
     child.expect_exact("Anna buys apple.")
     say(child, "Anna> ", "pass")
     child.expect_exact(OWN_SCREEN)
-    child.expect_exact("Anna has answered.")
+    child.expect_exact(english("interface.hand_over.answered", name="Anna"))
     child.expect_exact("Anna buys apple.")
-    child.expect_exact("Tom, this is for you alone")
+    child.expect_exact(english_part("interface.hand_over.hand_over", name="Tom"))
 
 
 def test_a_person_who_plays_alone_needs_no_hidden_screen(terminal: Start) -> None:
     child = terminal("play market --seat human:Anna --seat random --seed 3")
     child.expect_exact("Anna> ")
     assert OTHER_SCREEN not in child.before
-    assert "for you alone" not in child.before
+    assert english_part("interface.hand_over.hand_over") not in child.before
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -174,7 +182,9 @@ def test_ctrl_c_leaves_with_130_and_the_game_goes_on_later(
     if private:
         assert OWN_SCREEN in rest
     child = terminal("resume")
-    child.expect_exact("Tom, this is for you alone" if private else "What do you buy?")
+    child.expect_exact(
+        english_part("interface.hand_over.hand_over", name="Tom") if private else "What do you buy?"
+    )
 
 
 def test_ctrl_d_leaves_with_1_and_the_game_is_saved(terminal: Start) -> None:
@@ -184,7 +194,7 @@ def test_ctrl_d_leaves_with_1_and_the_game_is_saved(terminal: Start) -> None:
     child.sendeof()
     code, rest = finish(child)
     assert code == 1
-    assert "The game is saved." in rest
+    assert english_part("cli.session.resume") in rest
 
 
 def test_closing_the_window_loses_nothing(terminal: Start) -> None:
@@ -237,12 +247,12 @@ def test_an_answer_in_brackets_that_cannot_be_taken_back_is_given_by_the_second_
     child = terminal(f"--plain resume {final_default}")
     child.expect_exact("]> ")
     child.sendline("")
-    child.expect_exact("Once more to confirm: this cannot be taken back.")
+    child.expect_exact(english("interface.cautions.final"))
     child.expect_exact("]> ")
     child.sendline("look Anna")  # anything else cancels
     child.expect_exact("]> ")
     child.sendline("")
-    child.expect_exact("Once more to confirm")
+    child.expect_exact(english_part("interface.cautions.final"))
     child.expect_exact("]> ")
     assert answers_in(final_default) == before
     child.sendline("")

@@ -1,61 +1,92 @@
 """Wrong usage: exit code 2 (4 for plugins), a sentence of ours on standard error, no output."""
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import Run
 
 WRONG = [
-    ("plya", "there is no command “plya”; did you mean play?"),
-    ("xyz", "there is no command “xyz”; there are: play, learn, resume, serve, games"),
-    ("play tictactoe --sead 3", "there is no option --sead here; did you mean --seed?"),
-    ("play --seed", "--seed needs a value"),
+    ("plya", english("cli.usage.no_command_but", command="plya", nearest="play")),
+    ("xyz", english("cli.usage.no_command", command="xyz", commands="play, learn, resume, serve, games")),
+    ("play tictactoe --sead 3", english("cli.usage.no_option_but", option="--sead", nearest="--seed")),
+    ("play --seed", english("cli.usage.needs_value", option="--seed")),
     ("play --seed --lang fr", "--seed a besoin d’une valeur"),
-    ("play tictactoe --seat --seed 3", "--seat needs a value"),
+    ("play tictactoe --seat --seed 3", english("cli.usage.needs_value", option="--seat")),
     (
         "locales check --locales-dir=nowhere",
-        "there is no folder “nowhere”, so that there is nothing",
+        english_part("cli.checks.no_folder", folder="nowhere"),
     ),
-    ("locales check --plugin --locales-dir=x", "--plugin needs a value"),
-    ("play --nonsense", "there is no option --nonsense here\n"),
-    ("--json=1 games", "--json takes no value"),
-    ("games a b", "“b” is one argument too many"),
+    ("locales check --plugin --locales-dir=x", english("cli.usage.needs_value", option="--plugin")),
+    ("play --nonsense", f"{english('cli.usage.no_option', option='--nonsense')}\n"),
+    ("--json=1 games", english("cli.usage.takes_no_value", option="--json")),
+    ("games a b", english("cli.usage.too_much", argument="b")),
     ("replay", "SAVE is missing"),
-    ("plugins", "`manicule plugins` needs one of its commands: list, info"),
+    ("plugins", english("cli.usage.which_command", group="manicule plugins", commands="list, info")),
     ("plugins lst", "did you mean list?"),
-    ("learn tictactoe", "Tic-tac-toe brings no lesson; `manicule rules tictactoe` explains it."),
-    ("completion csh", "there is no completion for the shell “csh”; there is for bash, zsh, fish"),
+    ("learn tictactoe", english_part("cli.lessons.no_lesson", game="Tic-tac-toe", id="tictactoe")),
+    ("completion csh", english("cli.shells.no_shell", shell="csh", shells="bash, zsh, fish")),
     ("scenario run", "FILES… is missing"),
-    ("play tictactoe --seed x", "--seed must be a whole number from 0 on, not “x”"),
-    ("play tictactoe --seed 99999999999999999999", "--seed must be a whole number"),
-    ("play tictactoe --seat random --seat random --seed -1", "--seed must be a whole number"),
-    ("simulate market --games 0", "--games must be a whole number from 1 on"),
-    ("play chess", "there is no game “chess”"),
-    ("play", "say which game: "),
+    ("play tictactoe --seed x", english("cli.usage.not_whole", option="--seed", least=0, given="x")),
+    ("play tictactoe --seed 99999999999999999999", english_part("cli.usage.not_whole", option="--seed")),
+    (
+        "play tictactoe --seat random --seat random --seed -1",
+        english_part("cli.usage.not_whole", option="--seed"),
+    ),
+    ("simulate market --games 0", english_part("cli.usage.not_whole", option="--games", least=1)),
+    ("play chess", english_part("plugins.registry.no_such_game", game="chess")),
+    ("play", english_part("door.match_request.which_game")),
     ("play tictactoe --seat :Anna", "seat “:Anna”: say who sits there"),
-    ("play tictactoe --seat robot --seat human", "there is no bot “robot”; the bots are"),
-    ("play tictactoe --seat Anna --seat human", ": --seat KIND:NAME, as in --seat human:Anna"),
-    ("play tictactoe --seat human:A --seat random:A", "two seats have the name A"),
-    ("play tictactoe --seat random", "or add 1 seat: random (as in --seat random)"),
-    ("play tictactoe --seat random --seat random --seat random", "only for 2; change the number of seats"),
-    ("play market --seat random --seat random --first Bob", "first player “Bob”: nobody has this name"),
-    ("play market --option coins", "--option coins: should be KEY=VALUE"),
-    ("play market --option coins=3 --option coins=4", "--option coins is given twice"),
-    ("play market --option coins=7", "the option “coins” is one of 3, 4, not “7”"),
-    ("play market --option ｃｏｉｎｓ=７", "the option “coins” is one of 3, 4, not “7”"),
-    ("play market --option соіnѕ=7", "the option “coins” is one of 3, 4, not “7”"),  # Cyrillic с, о, і, ѕ
-    ("play market --option coins=так", "the option “coins” is a whole number, not “так”"),
-    ("play market --option purse=7", "there is no option “purse”; did you mean “coins”?"),
-    ("simulate market --seats human,random", "people take no part in a simulation"),
-    ("simulate market --seats random,random --seat random", "--seats and --seat say the same"),
-    ("resume", "there is no unfinished game to go on with"),
-    ("resume --recover", "say which save to recover"),
-    ("saves", "`manicule saves` needs one of its commands: list, show, rename, remove, check"),
+    ("play tictactoe --seat robot --seat human", english_part("plugins.registry.no_such_bot", kind="robot")),
+    (
+        "play tictactoe --seat Anna --seat human",
+        english_part("cli.advice.seat_kind_name_as_seat", kind="Anna"),
+    ),
+    ("play tictactoe --seat human:A --seat random:A", english_part("match.seats.same_name", name="A")),
+    (
+        "play tictactoe --seat random",
+        english_part(
+            "door.match_request.add_seats",
+            n=1,
+            seats=english("cli.advice.as_seat", said="random", kind="random"),
+        ),
+    ),
+    (
+        "play tictactoe --seat random --seat random --seat random",
+        english_part("plugins.player_counts.change", numbers=2, n=1),
+    ),
+    ("play market --seat random --seat random --first Bob", english_part("match.seats.nobody", given="Bob")),
+    ("play market --option coins", english("cli.wanted.not_a_pair", given="coins")),
+    ("play market --option coins=3 --option coins=4", english("cli.wanted.twice", key="coins")),
+    (
+        "play market --option coins=7",
+        english("plugins.options.not_a_value", option="coins", values="3, 4", given=7),
+    ),
+    (
+        "play market --option ｃｏｉｎｓ=７",
+        english("plugins.options.not_a_value", option="coins", values="3, 4", given=7),
+    ),
+    (
+        "play market --option соіnѕ=7",
+        english("plugins.options.not_a_value", option="coins", values="3, 4", given=7),
+    ),  # Cyrillic с, о, і, ѕ
+    ("play market --option coins=так", english("plugins.options.not_a_number", option="coins", given="так")),
+    ("play market --option purse=7", english_part("plugins.options.unknown", option="purse", near="coins")),
+    ("simulate market --seats human,random", english_part("cli.simulation.no_people")),
+    ("simulate market --seats random,random --seat random", english_part("cli.wanted.both_seats")),
+    ("resume", english_part("cli.saves.nothing_to_resume")),
+    ("resume --recover", english_part("cli.saves.which_recover")),
+    (
+        "saves",
+        english(
+            "cli.usage.which_command", group="manicule saves", commands="list, show, rename, remove, check"
+        ),
+    ),
     ("saves show", "SAVE is missing"),
-    ("saves rename nowhere.toml other", "there is no file “nowhere.toml”"),
-    ("saves remove nowhere.toml --yes", "there is no file “nowhere.toml”"),
-    ("resume nowhere.toml", "there is no file “nowhere.toml”"),
-    ("replay nowhere.toml", "there is no file “nowhere.toml”"),
-    ("scenario run nowhere", "there is neither a file nor a folder “nowhere”"),
+    ("saves rename nowhere.toml other", english("cli.saves.no_file", path="nowhere.toml")),
+    ("saves remove nowhere.toml --yes", english("cli.saves.no_file", path="nowhere.toml")),
+    ("resume nowhere.toml", english("cli.saves.no_file", path="nowhere.toml")),
+    ("replay nowhere.toml", english("cli.saves.no_file", path="nowhere.toml")),
+    ("scenario run nowhere", english("cli.scenarios.no_file", path="nowhere")),
 ]
 
 
@@ -69,20 +100,20 @@ def test_wrong_usage_is_explained(manicule: Run, line: str, message: str) -> Non
 
 
 def test_help_is_named_where_it_helps(manicule: Run) -> None:
-    assert "`manicule play --help` tells more." in manicule("play", "--sead", "3").err
+    assert english("cli.usage.see_help", command="manicule play") in manicule("play", "--sead", "3").err
 
 
 def test_a_wanted_plugin_that_is_not_there_is_a_plugin_problem(manicule: Run) -> None:
     ran = manicule("play", "market", "--seat", "random", "--seat", "random", "--with", "nothing")
     assert (ran.code, ran.out) == (4, "")
-    assert "no plugin “nothing” is installed" in ran.err
+    assert english("plugins.registry.no_such_plugin", plugin="nothing") in ran.err
 
 
 def test_an_unwanted_plugin_that_is_not_there_is_only_a_notice(manicule: Run) -> None:
     ran = manicule("play", "market", "--seat", "random", "--seat", "random", "--without", "nothing", "--json")
     assert ran.code == 0
     assert ran.json["game"] == "market"
-    assert "leaving out “nothing” changes nothing" in ran.err
+    assert english_part("plugins.selection.without_nothing", plugin="nothing") in ran.err
 
 
 def test_the_bare_program_shows_its_help(manicule: Run) -> None:
@@ -108,7 +139,7 @@ def test_an_unknown_language_is_a_notice(manicule: Run) -> None:
     ran = manicule("--lang", "tlh", "games", "--json")
     assert ran.code == 0
     assert ran.json["games"]
-    assert "there are no texts in “tlh” yet" in ran.err
+    assert english_part("cli.environment.no_such_language", language="tlh") in ran.err
 
 
 @pytest.mark.parametrize("where", ["before", "after", "between"])

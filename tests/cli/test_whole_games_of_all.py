@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 from tests.support.typing_people import END, Keys, Window
 from tests.support.watching import Watch, watched
+from tests.support.wording import english
 
 from manicule_cli.app import main
 from manicule_cli.table.turns import Turns
@@ -81,6 +82,6 @@ def test_a_game_is_typed_to_its_end(table: str, language: str, play: Callable[[s
 def test_in_the_end_everybody_sees_what_they_made(play: Callable[[str, str], Played]) -> None:
     _, watch, shown = play("two maps", "en")
     assert watch.playing is not None
-    before_points = shown.rpartition("Winter: Check")[2].partition("Where the points come from")[0]
+    before_points = shown.rpartition("Winter: Check")[2].partition(english("interface.scores.points"))[0]
     for seat in watch.playing.match.result.seats:
         assert f"Map of {seat.name}: {seat.score} stars" in before_points

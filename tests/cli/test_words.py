@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english
 
 from manicule.records.reader import read_record
 
@@ -23,14 +24,16 @@ JAPANESE = {"help": "ヘルプ", "hint": "ヒント", "undo": "取消|リバー�
 SENTENCES = {
     "fr": {
         "Taken back.": "Repris.",
-        "Nothing has happened yet.": "Rien ne s’est encore passé.",
-        "You read {language} now.": "Vous lisez maintenant {language}.",
+        english("web.regions.nothing_yet"): "Rien ne s’est encore passé.",
+        english("interface.look_ups.now_read", language="{language}"): "Vous lisez maintenant {language}.",
         "{seat} buys {wares}.": "{seat} achète {wares}.",
     },
     "ja": {
         "Taken back.": "取り消しました。",
-        "Nothing has happened yet.": "まだ何も起きていません。",
-        "The {kind} bot would answer: {answer} ({meaning})": "ボット{kind}の答え：{answer}（{meaning}）",
+        english("web.regions.nothing_yet"): "まだ何も起きていません。",
+        english(
+            "interface.hints.hint_meaning", kind="{kind}", answer="{answer}", meaning="{meaning}"
+        ): "ボット{kind}の答え：{answer}（{meaning}）",
         "{seat} buys {wares}.": "{seat}は{wares}を買う。",
     },
 }
@@ -99,7 +102,7 @@ def test_lang_changes_the_language_at_once(manicule: Run, locales: str) -> None:
     ran = manicule(*GAME, "--locales-dir", locales, input="lang\nlang tlh\nlang fr\nlog\n2 1\nbread\nquit\n")
     assert "You read English. There are: " in ran.err
     assert "français (fr)" in ran.err
-    assert "There are no texts in “tlh” yet." in ran.err
+    assert english("interface.look_ups.no_language", language="tlh") in ran.err
     assert "Vous lisez maintenant français." in ran.err
     assert "Rien ne s’est encore passé." in ran.err
     assert "Anna achète bread." in ran.err

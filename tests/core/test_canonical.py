@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.core.test_written import market, positions
 from tests.support.still import rules_of
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 from manicule import Match, Memory, Position, RuleSet, SeatState, Setup
 from manicule.kernel.dice import BotDice
@@ -184,21 +185,24 @@ def test_positions_have_equal_digests_exactly_when_they_are_equal(
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [
-        (b"{", "this is not JSON"),
-        (b"[]", "this must be a table with the fields round, phase"),
+        (b"{", english_part("kernel.canonical.not_json")),
+        (b"[]", english_part("kernel.reader.not_a_table", known="round, phase")),
         (b'{"ruond": 1}', "ruond: there is no such field; did you mean round?"),
-        (b'{"round": "1"}', 'round: this must be a whole number, not "1"'),
-        (b'{"round": null}', "round: this must be a whole number, not None"),
-        (b'{"fee": "much"}', 'fee: this must be a whole number, not "much"'),
-        (b'{"row": "apple bread"}', 'row: this must be an array, not "apple bread"'),
-        (b'{"row": [1]}', "row.0: this must be a text in quotes, not 1"),
-        (b'{"corner": ["apple"]}', "corner: this must have 2 parts, not 1"),
+        (b'{"round": "1"}', "round: " + english("kernel.decoder.not_a_number", found='"1"')),
+        (b'{"round": null}', f"round: {english('kernel.decoder.not_a_number', found='None')}"),
+        (b'{"fee": "much"}', "fee: " + english("kernel.decoder.not_a_number", found='"much"')),
+        (b'{"row": "apple bread"}', "row: " + english("kernel.decoder.not_an_array", found='"apple bread"')),
+        (b'{"row": [1]}', f"row.0: {english('kernel.decoder.not_text', found=1)}"),
+        (b'{"corner": ["apple"]}', f"corner: {english('kernel.reader.wrong_length', n=2, found=1)}"),
         (b'{"stock": "apple:2"}', 'stock: this must be a table, not "apple:2"'),
         (b'{"stock": {"apple": 2.5}}', "stock.apple: this must be a whole number, not 2.5"),
         (b'{"crate": {"wieght": 1}}', "crate.wieght: there is no such field; did you mean weight?"),
         (b'{"seats": [{}, {"best": "tea+2"}]}', "seats.1.best: this must be a table with the fields good"),
-        (b'{"seats": [{"best": {"number": 2}}]}', "seats.0.best.good: this field is missing"),
-        (b'{"seats": [{"coins": true}]}', "seats.0.coins: this must be a whole number, not true"),
+        (b'{"seats": [{"best": {"number": 2}}]}', f"seats.0.best.good: {english('kernel.reader.missing')}"),
+        (
+            b'{"seats": [{"coins": true}]}',
+            f"seats.0.coins: {english('kernel.decoder.not_a_number', found='true')}",
+        ),
         (b'{"seats": [{"memory": {"miser": {"saved": "3"}}}]}', "seats.0.memory.miser.saved: this must be"),
         (b'{"memory": {"stahl": {}}}', "memory.stahl: no plugin of this game remembers anything"),
         (b'{"phase": "sleeping"}', "phase: there is no phase"),

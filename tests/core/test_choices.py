@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.wording import english
 
 from manicule import (
     NONE,
@@ -107,7 +108,7 @@ def test_what_is_refused_is_not_listed_and_says_why() -> None:
     choice = Pick(SEAT, KIND, OPTIONS, lambda value: NO if value == 2 else None)
     assert list(choice.legal()) == ["x", "z"]
     assert refused(choice, "y") == "not today"
-    assert refused(choice, "w") == "there is no such option here"
+    assert refused(choice, "w") == english("kernel.base.no_such_option")
     assert list(choice.candidates()) == ["x", "y", "z"]
 
 
@@ -126,7 +127,7 @@ def test_passing_is_an_answer_only_where_one_may_pass() -> None:
     assert may.sample(Fixed(3)) == PASS
     assert str(may.text(PASS)) == "pass"
     assert may.note(PASS) is None
-    assert refused(may_not, PASS) == "there is no such option here"
+    assert refused(may_not, PASS) == english("kernel.base.no_such_option")
     assert PASS in may.candidates()
     assert PASS not in may_not.candidates()
 
@@ -243,7 +244,7 @@ def test_a_name_is_its_own_value_and_a_string_is_one_of_letters() -> None:
         assert [choice.sample(Fixed(at)) for at in range(3)] == ["a", "b", "c"]
         assert list(choice.candidates()) == ["a", "b", "c"]
         for wrong in ("ab", "", "d", "A"):
-            assert refused(choice, wrong) == "there is no such option here"
+            assert refused(choice, wrong) == english("kernel.base.no_such_option")
         assert choice.single_answer() is None
     assert PickName(SEAT, KIND, ("abc",)).single_answer() == "abc"
     assert PickName(SEAT, KIND, "a").single_answer() == "a"
@@ -257,11 +258,11 @@ def test_a_set_is_written_in_the_order_of_the_options() -> None:
     assert set(choice.legal()) == {NONE, "x", "y", "z", "x y", "x z", "y z", "x y z"}
     assert choice.parse(NONE) == []
     assert choice.parse("x z") == [1, 3]
-    assert refused(choice, "z x") == "there is no such option here"
-    assert refused(choice, "x  z") == "there is no such option here"
-    assert refused(choice, "x w") == "there is no such option here"
-    assert refused(choice, "") == "there is no such option here"
-    assert refused(choice, "x x") == "x is named twice"
+    assert refused(choice, "z x") == english("kernel.base.no_such_option")
+    assert refused(choice, "x  z") == english("kernel.base.no_such_option")
+    assert refused(choice, "x w") == english("kernel.base.no_such_option")
+    assert refused(choice, "") == english("kernel.base.no_such_option")
+    assert refused(choice, "x x") == english("kernel.pick_some.twice", option="x")
     assert (choice.least, choice.most) == (0, 3)
 
 
@@ -416,16 +417,16 @@ def test_a_spread_is_accepted_exactly_when_it_is_listed() -> None:
     [
         ("3-1-0", "a takes p takes 2 at most"),
         ("0-4-0", "a takes q takes 3 at most"),
-        ("2-2-1", "that makes 5, and exactly 4 must be placed"),
-        ("1-1-1", "that makes 3, and exactly 4 must be placed"),
-        ("2-2", "give 3 whole numbers, one for each row, as in 2-1-1"),
-        ("2-2-0-0", "give 3 whole numbers, one for each row, as in 2-1-1"),
-        ("02-2-0", "give 3 whole numbers, one for each row, as in 2-1-1"),
-        ("+2-2-0", "give 3 whole numbers, one for each row, as in 2-1-1"),
-        ("2 2 0", "give 3 whole numbers, one for each row, as in 2-1-1"),
-        ("２-2-0", "give 3 whole numbers, one for each row, as in 2-1-1"),
-        ("1000000-0-0", "give 3 whole numbers, one for each row, as in 2-1-1"),
-        ("", "give 3 whole numbers, one for each row, as in 2-1-1"),
+        ("2-2-1", english("kernel.allot.wrong_sum", given=5, n=4)),
+        ("1-1-1", english("kernel.allot.wrong_sum", given=3, n=4)),
+        ("2-2", english("kernel.allot.not_a_number_each", n=3, example="2-1-1")),
+        ("2-2-0-0", english("kernel.allot.not_a_number_each", n=3, example="2-1-1")),
+        ("02-2-0", english("kernel.allot.not_a_number_each", n=3, example="2-1-1")),
+        ("+2-2-0", english("kernel.allot.not_a_number_each", n=3, example="2-1-1")),
+        ("2 2 0", english("kernel.allot.not_a_number_each", n=3, example="2-1-1")),
+        ("２-2-0", english("kernel.allot.not_a_number_each", n=3, example="2-1-1")),
+        ("1000000-0-0", english("kernel.allot.not_a_number_each", n=3, example="2-1-1")),
+        ("", english("kernel.allot.not_a_number_each", n=3, example="2-1-1")),
     ],
 )
 def test_a_spread_that_is_refused_says_why(answer: str, reason: str) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.support.wording import english
 
 from manicule.kernel.decoder import Misfit, decode, shown, tables_of
 from manicule.kernel.text import Text
@@ -37,19 +38,23 @@ def test_what_fits_is_decoded() -> None:
 @pytest.mark.parametrize(
     ("raw", "field", "problem"),
     [
-        (3, "", "this must be a table, not 3"),
-        ({"leafs": []}, "", "there is no key “leafs”; did you mean “leaves”?"),
-        ({"leaves": 3}, "leaves", "this must be an array, not 3"),
-        ({"leaves": [{"size": 1}, {}]}, "leaves[1]", "the key “size” is missing"),
-        ({"leaves": [{"size": True}]}, "leaves[0].size", "this must be a whole number, not true"),
+        (3, "", english("kernel.decoder.not_a_table", found=3)),
+        ({"leafs": []}, "", english("kernel.decoder.unknown_key", key="leafs", near="leaves")),
+        ({"leaves": 3}, "leaves", english("kernel.decoder.not_an_array", found=3)),
+        ({"leaves": [{"size": 1}, {}]}, "leaves[1]", english("kernel.decoder.missing_key", key="size")),
+        (
+            {"leaves": [{"size": True}]},
+            "leaves[0].size",
+            english("kernel.decoder.not_a_number", found="true"),
+        ),
         (
             {"named": {"x": {"size": 1, "name": 2}}},
             "named.x.name",
-            "this must be a text in quotes, not 2",
+            english("kernel.decoder.not_text", found=2),
         ),
-        ({"named": [1]}, "named", "this must be a table, not [1]"),
-        ({"green": "no"}, "green", 'this must be true or false, not "no"'),
-        ({"title": 7}, "title", "this must be a text in quotes, not 7"),
+        ({"named": [1]}, "named", english("kernel.decoder.not_a_table", found="[1]")),
+        ({"green": "no"}, "green", english("kernel.decoder.not_a_flag", found='"no"')),
+        ({"title": 7}, "title", english("kernel.decoder.not_text", found=7)),
     ],
 )
 def test_what_does_not_fit_is_named_with_what_to_write(raw: Any, field: str, problem: str) -> None:

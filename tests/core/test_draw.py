@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.wording import english_pattern
 
 from manicule import (
     Allot,
@@ -235,7 +236,7 @@ def test_names_are_listed_read_and_refused(names: Any) -> None:
     assert pick.form() == {"legal": ("a", "b", "c"), "options": ("a", "b", "c")}
     assert pick.candidates() == {"a": "a", "b": "b", "c": "c"}
     for answer in ("ab", "", "d", "A"):
-        with pytest.raises(IllegalAnswer, match="there is no such option here"):
+        with pytest.raises(IllegalAnswer, match=english_pattern("kernel.base.no_such_option")):
             pick.parse(answer)
 
 

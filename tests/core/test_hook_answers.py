@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 import pytest
+from tests.support.wording import english, english_pattern
 
 from manicule import Asks, Plugin, hookimpl
 from manicule.kernel.hooks.answers import WrongAnswer
@@ -82,14 +83,14 @@ SOUND: dict[str, Any] = {"price": 2, "is_open": False, "guest": None, "wares": (
 @pytest.mark.parametrize(
     ("hook", "answer", "problem"),
     [
-        ("price", None, "hook price gives back nothing"),
-        ("price", "2", "hook price gives back str, where it was given int"),
-        ("price", 2.5, "hook price gives back float, where it was given int"),
-        ("is_open", 1, "hook is_open gives back int, where it was given bool"),
-        ("wares", None, "hook wares gives back NoneType, and not a sequence"),
-        ("wares", "ink", "hook wares gives back str, and not a sequence"),
-        ("evening", 5, "hook evening gives back int, and not a rule that asks"),
-        ("evening", "pass", "hook evening gives back str, and not a rule that asks"),
+        ("price", None, english("kernel.answers.nothing", hook="price")),
+        ("price", "2", english("kernel.answers.other_type", hook="price", found="str", given="int")),
+        ("price", 2.5, english("kernel.answers.other_type", hook="price", found="float", given="int")),
+        ("is_open", 1, english("kernel.answers.other_type", hook="is_open", found="int", given="bool")),
+        ("wares", None, english("kernel.answers.not_several", hook="wares", found="NoneType")),
+        ("wares", "ink", english("kernel.answers.not_several", hook="wares", found="str")),
+        ("evening", 5, english("kernel.answers.not_asking", hook="evening", found="int")),
+        ("evening", "pass", english("kernel.answers.not_asking", hook="evening", found="str")),
     ],
 )
 def test_an_answer_that_cannot_be_used_names_who_gave_it(hook: str, answer: Any, problem: str) -> None:
@@ -150,8 +151,8 @@ def test_a_value_below_what_the_game_declares_is_told_of_who_gave_it() -> None:
         hooks.price(1)
     assert (wrong.value.owner, str(wrong.value.problem), str(wrong.value.advice)) == (
         "discount",
-        "hook price gives back −1, and the least is 0",
-        "return max(0, price), or decide what happens where it would be less",
+        english("kernel.answers.too_little", hook="price", found="−1", least=0),
+        english("kernel.answers.return_least", least=0, argument="price"),
     )
 
 
@@ -159,8 +160,8 @@ def test_bounds_hold_for_each_number_of_a_tuple() -> None:
     hooks = Resolved(Bounded, {"discount": Discount()}, {}).hooks_for(())
     assert hooks.prices((1, 2)) == (1, 4)
     for prices, problem in (
-        ((1, 0), "hook prices gives back (1, −2), and the least is 0"),
-        ((4, 1), "hook prices gives back (10, 1), and the most is 9"),
+        ((1, 0), english("kernel.answers.too_little", hook="prices", found="(1, −2)", least=0)),
+        ((4, 1), english("kernel.answers.too_much", hook="prices", found="(10, 1)", most=9)),
     ):
         with pytest.raises(WrongAnswer) as wrong:
             hooks.prices(prices)
@@ -174,5 +175,5 @@ def test_a_wrapper_keeps_to_the_bounds_too() -> None:
             return (yield) - 5
 
     hooks = Resolved(Bounded, {"wrapper": Wrapper()}, {}).hooks_for(())
-    with pytest.raises(WrongAnswer, match="the least is 0"):
+    with pytest.raises(WrongAnswer, match=english_pattern("kernel.answers.too_little", least=0)):
         hooks.price(3)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.support.patience import limited
 from tests.support.tables import ROOT, registry, registry_with
+from tests.support.wording import english_part
 
 import manicule
 from manicule.door.recovery import check_save, recover
@@ -139,7 +140,7 @@ def test_hostile_content_is_refused_and_its_entry_named(path: Path, tmp_path: Pa
 def test_a_hostile_scenario_is_refused_as_it_is_read_or_before_it_is_played(path: Path) -> None:
     report = run_scenario(path, registry())
     assert report.error is not None
-    assert "the rules failed" not in str(report.error)
+    assert english_part("kit.scenario.rules_failed") not in str(report.error)
     assert is_one_sentence(ManiculeError(report.error))
 
 

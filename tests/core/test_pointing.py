@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.whole_games import TABLES, TableKind, finished, walk
+from tests.support.wording import english
 
 from manicule import (
     PASS,
@@ -225,7 +226,7 @@ def problems(found: Any) -> list[str]:
 
 def test_two_parts_with_one_id_and_rows_without_a_spot_each_are_wrong() -> None:
     two = Sheet((MAP, Group(UNTITLED, (MAP,))))
-    assert problems(wrong_parts(two)) == ["two parts of the sheet have the id “map”"]
+    assert problems(wrong_parts(two)) == [english("kit.spots.same_id", part="map")]
     assert problems(wrong_parts(Sheet((MAP,), brief=(MAP,)))) == []
     uneven = Section(UNTITLED, ((BLANK,), (BLANK,)), id="t", spots=("r",))
     short = Grid(UNTITLED, (BLANK, BLANK), (Row(BLANK, (BLANK, BLANK), ("x",)),), id="s")

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 import pytest
 from tests.support.still import rules_of
+from tests.support.wording import english, english_part
 
 from manicule import Memory, Plugin, Pool, Position, RuleSet, SeatState, Secret, Shuffled
 from manicule.kernel.errors import PluginError
@@ -81,13 +82,13 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
         lambda: refused(
             position_of(seen=tuple[str, ...], top=Annotated[str, Secret("sean", among=anything)])
         ),
-        "Land.top: there is no field “sean” here or around it, which `to` names; did you mean seen?",
+        f"Land.top: {english('kernel.roots.no_field', name='sean', mark='`to`', near='seen')}",
     ),
     "a field that is not there in `until`": (
         lambda: refused(
             position_of(over=bool, top=Annotated[str, Secret("nobody", until="ower", among=anything)])
         ),
-        "Land.top: there is no field “ower” here or around it, which `until` names; did you mean over?",
+        f"Land.top: {english('kernel.roots.no_field', name='ower', mark='`until`', near='over')}",
     ),
     "a field of a seat, from the table": (
         lambda: refused(position_of(top=Annotated[str, Secret("eyes", among=anything)]), seat_of(eyes=str)),
@@ -121,7 +122,7 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a secret part of a pair": (
         lambda: refused(position_of(pair=tuple[Annotated[str, Choosing], int])),
-        "Land.pair: a mark stands on a whole field or on the values of a dict, not on a part of tuple",
+        f"Land.pair: {english('kernel.declared.not_here', type='tuple')}",
     ),
     "a secret thing of a list": (
         lambda: refused(position_of(row=list[Annotated[str, Choosing]])),
@@ -145,11 +146,11 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
         lambda: refused(
             position_of(deck=DECK, top=Annotated[str, Secret("nobody", pool="deck", among=anything)])
         ),
-        "Land.top: a secret is dealt from a `pool` or chosen `among` something, not both",
+        f"Land.top: {english('kernel.declared.pool_or_among')}",
     ),
     "a pool that is not there": (
         lambda: refused(position_of(deck=DECK, top=Annotated[str, Secret("nobody", pool="desk")])),
-        "Land.top: no field has the mark Pool or Shuffled “desk”; there are: deck",
+        f"Land.top: {english('kernel.roots.no_pool', pool='desk', known='deck')}",
     ),
     "a pool that is no list": (
         lambda: refused(position_of(deck=Annotated[dict[str, int], Pool("deck")])),
@@ -178,7 +179,7 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a seat's own pool, from the table": (
         lambda: refused(position_of(top=SECRET), seat_of(deck=Annotated[list[str], Pool("deck", own=True)])),
-        "Land.top: each seat has a pool “deck” of its own, and this field lies on the table",
+        f"Land.top: {english('kernel.roots.own_pool', pool='deck')}",
     ),
     "a pool of the table and of each seat": (
         lambda: refused(position_of(deck=DECK), seat_of(deck=Annotated[list[str], Pool("deck", own=True)])),
@@ -186,19 +187,19 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "the count of one thing": (
         lambda: refused(position_of(top=Annotated[str, Secret("nobody", among=anything, shows="count")])),
-        "Land.top: only a list or a tuple can show its count, not str",
+        f"Land.top: {english('kernel.declared.no_count', type='str')}",
     ),
     "something else shown": (
         lambda: refused(
             position_of(top=Annotated[list[str], Secret("nobody", among=anything, shows="backs")])
         ),
-        "Land.top: `shows` is one of nothing, count, not “backs”",
+        f"Land.top: {english('kernel.declared.not_shown', known='nothing, count', shows='backs')}",
     ),
     "the count of things that have no empty value": (
         lambda: refused(
             position_of(top=Annotated[list[Bare], Secret("nobody", among=anything, shows="count")])
         ),
-        "Land.top: Bare has no empty value that could stand for a thing; do not show the count",
+        english("kernel.declared.no_empty_item", type="Land.top: Bare"),
     ),
     "a number that does not say what nothing is": (
         lambda: refused(position_of(), seat_of(bet=(Annotated[int, Secret("owner", among=anything)], 0))),
@@ -206,7 +207,7 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a leaf that does not say what nothing is": (
         lambda: refused(position_of(laid=dict[str, Annotated[Bare, Choosing]])),
-        "Land.laid: say with `empty=` what stands for nothing: Bare has no value for that by itself",
+        f"Land.laid: {english('kernel.declared.no_empty', type='Bare')}",
     ),
     "an empty value of another type": (
         lambda: refused(position_of(top=Annotated[str, Secret("nobody", among=anything, empty=0)])),
@@ -246,7 +247,7 @@ def test_a_memory_must_mean_something_in_one_of_the_places_where_it_can_lie() ->
     own = memory_of(x=(Annotated[str, Secret("owner", until="over", among=anything)], ""))
     rules_of(position_of(over=bool), SeatState, own)
     rules_of(position_of(), seat_of(over=bool), own)
-    assert "there is no field “over”" in refused(position_of(), SeatState, own)
+    assert english_part("kernel.roots.no_field", name="over") in refused(position_of(), SeatState, own)
 
 
 def test_types_that_nobody_marked_are_left_alone() -> None:
@@ -271,7 +272,7 @@ def test_a_secret_that_cannot_be_dealt_is_hidden_and_nothing_can_be_imagined() -
     seat: Any = made.secrecy._roots.seat
     position: Any = made.game.position(seats=[seat("tea"), seat("ham")])
     assert made.secrecy.refusal is not None
-    complaint = "Tribe.word does not say what it could be instead: give its Secret a `pool` or `among`"
+    complaint = english("kernel.rules.cannot_deal", field="Tribe.word")
     assert str(made.secrecy.refusal) == complaint
     with pytest.raises(PluginError, match=re.escape(complaint)):
         made.secrecy.redeal(None, "a", position, (), lambda limit: 0)  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ import pickle
 import pytest
 from tests.support.den import Den, Player, Tip, at
 from tests.support.tables import registry
+from tests.support.wording import english
 
 import manicule
 from manicule import Human, Robot, Setup
@@ -27,10 +28,11 @@ def test_a_key_that_several_plugins_have_is_refused_with_one_that_can_be_written
         with pytest.raises(KeyError) as several:
             read("limit")
         assert isinstance(several.value, RuleMistake)
-        assert str(several.value.problem) == "several plugins in this game have an option “limit”: fast, slow"
+        assert str(several.value.problem) == english(
+            "kernel.table_options.several", option="limit", plugins="fast, slow"
+        )
         assert str(several.value.advice) == (
-            'name the plugin whose option it is: table.options[KEY] with one of the keys "fast.limit", '
-            '"slow.limit"'
+            english("kernel.table_options.say_whose", known='"fast.limit", "slow.limit"')
         )
     for missing in ("height", "fast.height"):
         with pytest.raises(KeyError) as unknown:

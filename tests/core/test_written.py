@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.moments import Boundaries, at_boundary
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule.kernel.bots import Bot
 from manicule.kernel.errors import PluginError, PositionError
@@ -253,40 +254,54 @@ def test_a_memory_is_a_table_or_joined_when_it_has_no_lists(rules: RuleSet, stal
         assert read_position(rules, text).memory == {"stall": stall.Fair(2)}
     seats = read_position(rules, '[[seats]]\nmemory = {miser = "3"}').seats
     assert seats[0].memory == {"miser": stall.Purse(3)}
-    with pytest.raises(PositionError, match="must be a table with the fields sales, lately"):
+    with pytest.raises(
+        PositionError, match=english_pattern("kernel.reader.not_a_table", known="sales, lately")
+    ):
         read_position(rules, '[memory]\nstall = "2"')
 
 
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("round = ", "this is not TOML"),
+        ("round = ", english_part("kernel.toml_writer.toml")),
         ("ruond = 1", "ruond: there is no such field; did you mean round?"),
-        ('round = "one"', 'round: this must be a whole number, not "one"'),
-        ("round = true", "round: this must be a whole number, not true"),
-        ("first = 3", "first: this must be a text in quotes, not 3"),
-        ('open = "yes"', 'open: this must be true or false, not "yes"'),
-        ("row = 3", "row: this must be words in quotes or an array, not 3"),
-        ("row = [1]", "row.0: this must be a text in quotes, not 1"),
-        ('prices = "3 many"', 'prices.1: this must be a whole number, not "many"'),
-        ('corner = "apple"', "corner: this must have 2 parts, not 1"),
-        ('sets = "apple bread"', 'sets: this must be an array, not "apple bread"'),
+        ('round = "one"', "round: " + english("kernel.decoder.not_a_number", found='"one"')),
+        ("round = true", f"round: {english('kernel.decoder.not_a_number', found='true')}"),
+        ("first = 3", f"first: {english('kernel.decoder.not_text', found=3)}"),
+        ('open = "yes"', "open: " + english("kernel.decoder.not_a_flag", found='"yes"')),
+        ("row = 3", f"row: {english('kernel.reader.not_words', found=3)}"),
+        ("row = [1]", f"row.0: {english('kernel.decoder.not_text', found=1)}"),
+        ('prices = "3 many"', "prices.1: " + english("kernel.decoder.not_a_number", found='"many"')),
+        ('corner = "apple"', f"corner: {english('kernel.reader.wrong_length', n=2, found=1)}"),
+        ('sets = "apple bread"', "sets: " + english("kernel.decoder.not_an_array", found='"apple bread"')),
         ("stock = 3", 'stock: this must be counts such as "blue:2 red:1", or a table, not 3'),
-        ('stock = "apple:many"', 'stock.apple: this must be a whole number, not "many"'),
-        ("stock = {apple = true}", "stock.apple: this must be a whole number, not true"),
+        ('stock = "apple:many"', "stock.apple: " + english("kernel.decoder.not_a_number", found='"many"')),
+        ("stock = {apple = true}", f"stock.apple: {english('kernel.decoder.not_a_number', found='true')}"),
         ('shelves = "top:apple"', 'shelves: this must be a table, not "top:apple"'),
-        ("crate = 3", "crate: this must be a table with the fields goods, weight, not 3"),
+        ("crate = 3", f"crate: {english('kernel.reader.not_a_table', known='goods, weight', found=3)}"),
         ("crate = {wieght = 3}", "crate.wieght: there is no such field; did you mean weight?"),
-        ("seats = 3", "seats: this must be an array, not 3"),
+        ("seats = 3", f"seats: {english('kernel.decoder.not_an_array', found=3)}"),
         ("seats = [3]", "seats.0: this must be a table with the fields pieces, memory, coins"),
-        ("[[seats]]\n[[seats]]\ncoins = []", "seats.1.coins: this must be a whole number, not []"),
+        (
+            "[[seats]]\n[[seats]]\ncoins = []",
+            f"seats.1.coins: {english('kernel.decoder.not_a_number', found='[]')}",
+        ),
         ('[[seats]]\nbest = "a+1+true+x"', "seats.0.best: this must be text in the form good+number+urgent"),
-        ('[[seats]]\nbest = "a+many"', 'seats.0.best.number: this must be a whole number, not "many"'),
-        ('[[seats]]\nbest = "a+1+maybe"', 'seats.0.best.urgent: this must be true or false, not "maybe"'),
-        ("[[seats]]\nbest = {number = 1}", "seats.0.best.good: this field is missing"),
+        (
+            '[[seats]]\nbest = "a+many"',
+            "seats.0.best.number: " + english("kernel.decoder.not_a_number", found='"many"'),
+        ),
+        (
+            '[[seats]]\nbest = "a+1+maybe"',
+            "seats.0.best.urgent: " + english("kernel.decoder.not_a_flag", found='"maybe"'),
+        ),
+        ("[[seats]]\nbest = {number = 1}", f"seats.0.best.good: {english('kernel.reader.missing')}"),
         ("[[seats]]\nbest = true", "seats.0.best: this must be text in the form"),
         ('[[seats]]\norders = "a b+many"', "seats.0.orders.1.number: this must be a whole number"),
-        ('[[seats]]\npieces = "misre"', "seats.0.pieces: there is no piece “misre”; did you mean miser?"),
+        (
+            '[[seats]]\npieces = "misre"',
+            f"seats.0.pieces: {english('kernel.reader.no_such_piece', piece='misre', near='miser')}",
+        ),
         ('phase = "sleeping"', "phase: there is no phase “sleeping”; the phases are set_up, bidding"),
         (
             "memory = {stahl = {}}",
@@ -328,5 +343,10 @@ def test_two_memories_with_one_key_are_refused_because_they_could_not_be_read(
     class Gossip(Plugin):
         memories = (Rumour,)
 
-    with pytest.raises(PluginError, match="the memories Rumour and Fair have the same key “stall”"):
+    with pytest.raises(
+        PluginError,
+        match=english_pattern(
+            "kernel.ruleset.memories_same_key_rename_one", one="Rumour", other="Fair", key="stall"
+        ),
+    ):
         RuleSet(rules.game, {"stall": rules.plugins["stall"], "gossip": Gossip()})

@@ -3,6 +3,7 @@
 from tests.fullscreen.test_lesson import is_in_lesson, lesson_of
 from tests.support.full_screen import give, settle
 from tests.support.tables import registry
+from tests.support.wording import english
 
 from manicule_interface.lesson import Lesson, read_lesson
 
@@ -19,8 +20,8 @@ def test_whoever_follows_the_lesson_shares_an_order_with_one_other_tribe_in_both
         assert give(desk, desk.asked.display.default)
         settle(desk)
     told = [str(line) for line in desk.log]
-    assert "Idling was chosen by 2 tribes." in told
-    assert "Gathering was chosen by 2 tribes." in told
+    assert english("cvlizations.events.chosen_tribes", order="Idling", n=2) in told
+    assert english("cvlizations.events.chosen_tribes", order="Gathering", n=2) in told
     assert any(line.startswith("Anna buys Quarry for") for line in told)
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import NAMES, registry
+from tests.support.wording import english
 
 from manicule import EventLog, Match, Plugin, Setup, verbatim
 from manicule.kernel.errors import PositionError
@@ -86,13 +87,15 @@ def test_a_source_without_a_name_is_told_by_its_id_and_found_by_the_check(
     assert any(line.startswith(told.replace("Feast", "feast")) for line in told_in(path))
     (finding,) = check_plugin(path, games=2).findings
     assert (finding.check, finding.plugin, finding.place.file) == ("texts", "feasts", "feasts.py")
-    assert str(finding.problem) == "gains come from “feast”, which has no name: people read the id"
-    assert str(finding.advice) == 'write point_names = {"feast": tr("…")} in the class FeastsPlugin'
+    assert str(finding.problem) == english("kit.probes.nameless", source="feast")
+    assert str(finding.advice) == english("kit.probes.name_source", source="feast", holder="FeastsPlugin")
 
 
 @TURN
 def test_a_plugin_that_names_its_source_is_sound(tmp_path: Path, turn: str, told: str) -> None:
-    assert str(check_plugin(feasts(tmp_path, turn), games=2)) == "plugin feasts is sound"
+    assert str(check_plugin(feasts(tmp_path, turn), games=2)) == english(
+        "kit.findings.sound", plugin="feasts"
+    )
 
 
 class Lucky(Plugin):

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.tribes import Seating
+from tests.support.wording import english, english_part
 
 from manicule.kernel.errors import ContentError, PositionError
 from manicule.kernel.game import broken_invariants
@@ -46,27 +47,51 @@ def test_a_given_idea_works_unless_it_is_said_which_do() -> None:
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
-        ({"track": "farm farm"}, "ideas: “farm” is in two places at once"),
-        ({"track": "farm", "seats": {"Anna": {"ideas": "farm"}}}, "“farm” is in two places"),
+        ({"track": "farm farm"}, english("cvlizations.baseline.twice", where="ideas", word="farm")),
+        (
+            {"track": "farm", "seats": {"Anna": {"ideas": "farm"}}},
+            english_part("cvlizations.baseline.twice", word="farm"),
+        ),
         ({"track": "spaceship"}, "track: “spaceship” is unknown"),
-        ({"laid": {"Anna": "theft+theft"}}, "“theft” is in two places"),
+        ({"laid": {"Anna": "theft+theft"}}, english_part("cvlizations.baseline.twice", word="theft")),
         ({"laid": {"Anna": "theft+sleep"}}, "laid.a: “sleep” is unknown"),
-        ({"laid": {"Anna": "theft+trade"}, "used": {"Anna": "theft"}}, "“theft” is in two places"),
+        (
+            {"laid": {"Anna": "theft+trade"}, "used": {"Anna": "theft"}},
+            english_part("cvlizations.baseline.twice", word="theft"),
+        ),
         ({"helmet": "granna"}, "helmet: “granna” is unknown"),
-        ({"seats": {"Anna": {"resources": {"food": -1}}}}, "-1 is less than nothing"),
-        ({"seats": {"Anna": {"ideas": "law", "pieces": "axe"}}}, "“axe” works for somebody"),
-        ({"deck": "farm axe", "track": "farm"}, "deck: “farm” is in two places"),
+        (
+            {"seats": {"Anna": {"resources": {"food": -1}}}},
+            english_part("cvlizations.baseline.negative", number="-1"),
+        ),
+        (
+            {"seats": {"Anna": {"ideas": "law", "pieces": "axe"}}},
+            english_part("cvlizations.baseline.not_owned", word="axe"),
+        ),
+        (
+            {"deck": "farm axe", "track": "farm"},
+            english_part("cvlizations.baseline.twice", where="deck", word="farm"),
+        ),
         ({"deck": "farm spaceship"}, "deck: “spaceship” is unknown"),
         ({"top": "spaceship"}, "top: “spaceship” is unknown"),
         ({"used": {"Anna": "sleep"}}, "used.a: “sleep” is unknown"),
-        ({"track": "farm axe law dog cat sword"}, "track: too many ideas (6; spaces: 4)"),
+        (
+            {"track": "farm axe law dog cat sword"},
+            english("cvlizations.baseline.full_track", number=6, most=4),
+        ),
         (
             {"seats": {"Anna": {"points": {"idling": -5}}}},
             "seats.Anna.points.idling: -5 is less than nothing",
         ),
         ({"seats": {"Anna": {"points": {"luck": 5}}}}, "seats.Anna.points: “luck” is unknown"),
-        ({"seats": {"Anna": {"stolen": -1}}}, "seats.Anna.stolen: -1 is less than nothing"),
-        ({"seats": {"Anna": {"bought": -1}}}, "seats.Anna.bought: -1 is less than nothing"),
+        (
+            {"seats": {"Anna": {"stolen": -1}}},
+            english("cvlizations.baseline.negative", where="seats.Anna.stolen", number="-1"),
+        ),
+        (
+            {"seats": {"Anna": {"bought": -1}}},
+            english("cvlizations.baseline.negative", where="seats.Anna.bought", number="-1"),
+        ),
         ({"seats": {"Anna": {"spent": "law"}}}, "seats.Anna.spent: “law” is unknown"),
     ],
 )
@@ -109,7 +134,7 @@ def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) 
                     }
                 }
             },
-            "entry idea.spaceship: no plugin brings an idea of this name",
+            f"entry idea.spaceship: {english('cvlizations.check.no_piece')}",
         ),
     ],
 )

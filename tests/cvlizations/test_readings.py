@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 from manicule import Setup
 from manicule.kernel.positions.scenario_fields import given_table
@@ -16,23 +17,28 @@ GAME = "cvlizations"
 RULES = registry().rule_set(GAME, ())
 NAMES = ("Anna", "Tom", "Kate")
 
-PARTLY = "rulebook in part, the rest is ours"
+PARTLY = english("cvlizations.descriptions.rulebook_part_rest_ours")
 READINGS = [
-    ("humanism", {}, "At the end: 1 happiness point for each of your ideas", PARTLY),
+    ("humanism", {}, english_part("cvlizations.endings.end_1_happiness_point_each"), PARTLY),
     (
         "humanism",
         {"humanism_pays_each_time": "true"},
-        "Each time another of your ideas pays",
+        english_part("cvlizations.endings.each_time_another_your_ideas"),
         PARTLY,
     ),
-    ("stock_exchange", {}, "At the end: hand in up to 3 sets", PARTLY),
+    ("stock_exchange", {}, english_part("cvlizations.exchanges.end_hand_up_3_sets"), PARTLY),
     (
         "stock_exchange",
         {"stock_exchange": "count"},
-        "At the end: 2 happiness points for each set",
+        english_part("cvlizations.exchanges.end_2_happiness_points_each"),
         "rulebook",
     ),
-    ("granary", {"stock_exchange": "count"}, "At the end: hand in up to 3 food", "rulebook"),
+    (
+        "granary",
+        {"stock_exchange": "count"},
+        english_part("cvlizations.exchanges.end_hand_up_3_food"),
+        "rulebook",
+    ),
 ]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english
 
 from manicule_interface.rulebook import RulePage, unmarked
 from manicule_interface.rulebook_pages import Rulebook, rulebook
@@ -41,17 +42,15 @@ def test_every_idea_has_its_part(rules: Rulebook) -> None:
 def test_the_variants_say_when_they_are_played(rules: Rulebook) -> None:
     dummy = page(rules, "cvlizations_dummy", "cvlizations_dummy").blocks[0].texts[0]
     expert = page(rules, "cvlizations_expert", "cvlizations_expert").blocks[0].texts[0]
-    assert (
-        str(dummy) == "In games with this number of players: 2; unless you say `--without cvlizations_dummy`."
-    )
-    assert str(expert) == "Only in games where you say `--with cvlizations_expert`."
+    assert str(dummy) == english("interface.rulebook_pages.on_for", players=2, plugin="cvlizations_dummy")
+    assert str(expert) == english("interface.rulebook_pages.off", plugin="cvlizations_expert")
 
 
 def test_the_components_are_as_many_as_the_content_has(rules: Rulebook) -> None:
     content = registry().rule_set("cvlizations", ()).content
     told = {name: int(cells[0]) for name, cells in rows(page(rules, "components")).items()}
     ages = [idea.age for idea in content.idea.values()]
-    assert told["idea cards of ages I and II"] == ages.count("I-II")
-    assert told["idea cards of age III"] == ages.count("III")
+    assert told[english("cvlizations.rules.idea_cards_ages_i_ii")] == ages.count("I-II")
+    assert told[english("cvlizations.rules.idea_cards_age_iii")] == ages.count("III")
     assert told["order cards"] == 5 * len(content.order)
-    assert told["food, wood, and stone markers"] == 20 * len(content.resource)
+    assert told[english("cvlizations.rules.food_wood_stone_markers")] == 20 * len(content.resource)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from tests.support.players import Chance, play
 from tests.support.tribes import SEATINGS, Seating, buying, games
+from tests.support.wording import english_pattern
 
 from manicule import Event, Match, Observer, Setup
 from manicule.kernel.dice import BotDice
@@ -193,7 +194,7 @@ def test_nobody_takes_back_what_turned_up_a_card_that_another_tribe_had_looked_a
             match.undo("a")
             assert match.position.top == "axe"
         else:
-            with pytest.raises(UndoRefused, match="drawn or revealed"):
+            with pytest.raises(UndoRefused, match=english_pattern("match.timeline.revealed_since")):
                 match.undo("a")
 
 

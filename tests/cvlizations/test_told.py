@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.tribes import Seating
+from tests.support.wording import english
 
 from manicule.kernel.positions.scenario_fields import given_table
 from manicule_cvlizations.phases.clean_up import end_age
@@ -36,7 +37,7 @@ def test_what_a_card_costs_that_only_one_has_seen_is_not_told_by_it() -> None:
 
 @pytest.mark.parametrize(
     ("round", "told"),
-    [(6, "Age II ends; everybody takes all orders back."), (9, "Age III ends.")],
+    [(6, english("cvlizations.events.age_ends_everybody_takes_all", age="II")), (9, "Age III ends.")],
 )
 def test_orders_are_taken_back_for_another_age_only(round: int, told: str) -> None:
     seating = Seating(3)

@@ -19,6 +19,7 @@ import distributed
 import pytest
 from tests.lab.conftest import PLUGINS, MakeStudy, place, races, study  # noqa: F401
 from tests.support.tables import registry_with
+from tests.support.wording import english_pattern
 
 from manicule.kernel.errors import BrokenRule, ManiculeError, PluginError, UsageError
 from manicule.plugins import PluginRegistry
@@ -206,7 +207,7 @@ def test_games_that_kill_every_worker_end_the_run(
     mined = study(with_=("mine",))
     with (
         cluster_with(2, tmp_path, **patience) as made,
-        pytest.raises(BrokenRule, match="died again and again"),
+        pytest.raises(BrokenRule, match=english_pattern("lab.workers.died")),
     ):
         run(mined, 40, races, cluster=made.address, place=place)
 
@@ -219,7 +220,10 @@ def test_a_scheduler_without_workers_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("manicule_lab.cluster.WAITING_SECONDS", 1)
-    with cluster_with(0, tmp_path) as made, pytest.raises(UsageError, match="has no workers"):
+    with (
+        cluster_with(0, tmp_path) as made,
+        pytest.raises(UsageError, match=english_pattern("lab.cluster.no_workers")),
+    ):
         run(study("random", "random"), 4, races, cluster=made.address, place=place)
 
 
@@ -246,7 +250,7 @@ def test_a_scheduler_that_ends_in_between_is_told(
         opened.callback(batches.close)
         next(batches)
         made.end_scheduler()
-        with pytest.raises(ManiculeError, match="does not answer any more"):
+        with pytest.raises(ManiculeError, match=english_pattern("lab.cluster.gone")):
             for _ in batches:
                 pass
 

@@ -16,6 +16,7 @@ import pytest
 from tests.kit.conftest import play_fewer_games
 from tests.kit.test_modding_page import Block, blocks, with_fewer_games
 from tests.support.tables import ROOT
+from tests.support.wording import english_part
 
 PAGES = {
     "write-a-game": 4,
@@ -88,7 +89,7 @@ class Reader:
         self._output = done.stdout
         # A game with a person and no input ends at once, and that is no success.
         assert done.returncode == (1 if asks else 0), command + done.stdout + done.stderr
-        assert not asks or "so nothing is saved" in done.stderr
+        assert not asks or english_part("cli.session.nothing_saved") in done.stderr
         for name, value in re.findall(r"^export (\w+)=(.*)$", command, re.MULTILINE):
             self._exported[name] = value.replace("$PWD", str(self._folder))
         for name in re.findall(r"^unset (\w+)$", command, re.MULTILINE):

@@ -15,6 +15,7 @@ import pytest
 from tests.support.full_screen import ALONE, Seats, controlled, desk_of, keys_for, press
 from tests.support.tables import registry
 from tests.support.terminal import PATIENCE
+from tests.support.wording import english_part
 
 SECRET = "play gutenberg --seat human:Anna --seat human:Tom --seed 7"
 ALONE_LINE = "play gutenberg --seat human:Anna --with automa --seed 7 --pace none"
@@ -86,7 +87,7 @@ def window(tmp_path: Path) -> Iterator[Window]:
 
 def at_the_secret(window: Window) -> None:
     window.play(SECRET)
-    window.wait("for you alone")
+    window.wait(english_part("interface.hand_over.hand_over"))
     time.sleep(0.4)  # what is pressed at once is not taken for an answer to something unexpected
     window.press("Enter")
     window.wait("Which character")
@@ -152,16 +153,16 @@ def _is_other(window: Window, before: str) -> bool:
 
 def test_the_shell_comes_in_between_and_the_table_comes_back(window: Window) -> None:
     window.play("play cartographers --seat human:Anna --seed 7")
-    window.wait("where do you")
+    window.wait(english_part("cartographers.kinds.where_do_you_draw_2"))
     window.press("C-z")
     window.wait_until(lambda: window.told("alternate_on") == "0", "the shell")
     window.type("echo in between")
     window.press("Enter")
     window.wait("\nin between")
-    assert "where do you" not in window.everything
+    assert english_part("cartographers.kinds.where_do_you_draw_2") not in window.everything
     window.type("fg")
     window.press("Enter")
-    window.wait("where do you")
+    window.wait(english_part("cartographers.kinds.where_do_you_draw_2"))
     before = window.screen
     window.press("Right")
     window.wait_until(lambda: window.screen != before, "the shape moved")
@@ -172,7 +173,7 @@ def test_the_shell_comes_in_between_and_the_table_comes_back(window: Window) -> 
 
 def test_what_is_pasted_in_several_lines_answers_nothing(window: Window) -> None:
     window.play("play cvlizations --seat human:Anna --seat greedy:Tom --seat greedy:Kate --seed 7")
-    window.wait("Which order do you lay open")
+    window.wait(english_part("cvlizations.kinds.which_order_do_you_lay"))
     window.tmux("set-buffer", "hunting\nhunting\n")
     window.tmux("paste-buffer", "-p")
     window.wait("/hunting hunting")

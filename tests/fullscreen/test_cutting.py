@@ -1,6 +1,7 @@
 """What has too little room on the full screen: cut with dots, told elsewhere, never a heading alone."""
 
 from tests.support.full_screen import ALONE, controlled, desk_of, press, text_of
+from tests.support.wording import english_part
 
 from manicule.kernel.sheet import Section
 from manicule.kernel.text import verbatim
@@ -63,4 +64,4 @@ def test_details_of_what_has_none_are_no_page() -> None:
     control = controlled(desk)
     press(control, "i")
     assert desk.pages == []
-    assert "nothing more to say of this" in str(desk.messages[0])
+    assert english_part("fullscreen.words.nothing_more") in str(desk.messages[0])

@@ -6,6 +6,7 @@ import pytest
 from tests.support.faults import mod
 from tests.support.full_screen import Seats, controlled, desk_of, settle
 from tests.support.tables import ROOT, registry_with
+from tests.support.wording import english, english_part
 
 
 def test_a_fault_in_display_code_ends_no_game_and_is_told_once(
@@ -25,9 +26,9 @@ def test_a_fault_in_display_code_ends_no_game_and_is_told_once(
     told += map(str, desk.messages)
     assert desk.match.over
     for problem in (
-        "what it adds to the table cannot be shown",
+        f"{english('match.display.addition')} cannot be shown",
         "the event “shouted” cannot be shown",
-        "it fails when it is told what happened",
+        english_part("match.display.deaf"),
     ):
         assert sum(problem in one for one in told) == 1, told
     assert "shouted" in map(str, desk.log)

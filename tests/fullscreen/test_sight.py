@@ -17,6 +17,7 @@ from tests.support.full_screen import (
     sight,
     text_of,
 )
+from tests.support.wording import english, english_part
 
 from manicule.kernel.sheet import Cell, Section
 from manicule.kernel.text import Text, verbatim
@@ -207,7 +208,7 @@ def test_what_is_kept_in_view_stands_close_to_the_options() -> None:
     desk = next(one for one in played(desk_of(ALONE[0])) if one.asked.kind == "plan")
     lines = text_of(Painter().paint(desk, 160, 50)).splitlines()
     rows = [at for at, line in enumerate(lines) if "◂" in line]
-    markers = next(at for at, line in enumerate(lines) if "The automa’s markers" in line)
+    markers = next(at for at, line in enumerate(lines) if english("automa.looks.automas_markers") in line)
     assert 0 < markers - rows[-1] <= 4
 
 
@@ -216,7 +217,9 @@ def test_ones_own_house_comes_before_those_of_others() -> None:
         if desk.asked.kind.startswith("first_"):
             text = text_of(Painter().paint(desk, 160, 50))
             other = {"a": "Tom", "b": "Anna"}[desk.turn.seat]
-            assert text.count("fame so far") == 1 + (f"Printing house of {other}" in text)
+            assert text.count(english_part("gutenberg.house.fame_so_far")) == 1 + (
+                f"Printing house of {other}" in text
+            )
         if at > 12:
             break
 
@@ -246,7 +249,7 @@ def test_the_whole_board_is_in_sight_with_orders_and_the_automa_while_planning()
             cards = (*board.printing, *board.specialty_cards, *board.gears, *board.refinement)
             orders = [order.printing for order in board.seats[0].orders]
             assert [card for card in (*cards, *orders) if card and card not in text] == []
-            assert "The automa’s markers" in text
+            assert english("automa.looks.automas_markers") in text
 
 
 def test_levels_are_in_sight_where_they_decide_though_the_tracks_have_no_room() -> None:
@@ -280,7 +283,7 @@ def test_who_acts_when_is_in_sight_once_plans_are_revealed(language: str, label:
 def test_no_table_beside_the_options_stands_word_below_word() -> None:
     desk = next(one for one in played(desk_of(ALONE[0])) if one.asked.kind == "before_fulfilling")
     text = text_of(Painter().paint(desk, 80, 24))
-    assert "the active sector in words" in text
+    assert english("gutenberg.house.in_words") in text
 
 
 def lines_beside_the_map(desk: ScreenSession, painter: Painter) -> str:
@@ -298,7 +301,7 @@ def test_what_a_season_brought_is_told_beside_the_map_until_something_is_done() 
         brought = f"stars in {season.capitalize()}."
         text = lines_beside_the_map(desk, painter)
         assert brought in text
-        assert "It can stand here" not in text
+        assert english_part("fullscreen.question_pane.can_stand_here") not in text
         press(controlled(desk), "left")
         assert brought not in lines_beside_the_map(desk, painter)
         season = desk.match.position.season

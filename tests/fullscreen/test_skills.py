@@ -16,6 +16,7 @@ from tests.support.full_screen import (
     sight,
     text_of,
 )
+from tests.support.wording import english, english_part
 
 from manicule import Text
 from manicule.kernel.sheet import Grid, Part, Section, parts_of
@@ -84,7 +85,9 @@ def test_the_time_of_the_season_goes_before_skills_that_have_a_tab(size: tuple[i
         skills = next(part for part in desk.sheet.sections if part.id == "skills")
         assert isinstance(skills, Section)
         named = [desk.screen.read(text) for text, *_ in skills.rows if isinstance(text, Text)]
-        assert "Skills, one a season" not in said or all(name in said for name in named)
+        assert english("cartographers_skills.looks.skills_one_season") not in said or all(
+            name in said for name in named
+        )
     assert timed[0]
     # A season's score and a card of all terrains leave no line.
     assert timed.count(False) <= (3 if size == SIZES[0] else 0)
@@ -126,21 +129,25 @@ def test_who_plays_alone_is_told_where_monsters_come_to_with_and_without_acrobat
 def test_a_skill_that_is_highlighted_is_told_instead_of_what_the_shape_would_do() -> None:
     desk = next(asked("draw"))
     control = controlled(desk)
-    assert "It can stand here" in text_of(press(control))
+    assert english_part("fullscreen.question_pane.can_stand_here") in text_of(press(control))
     said = " ".join(re.sub(r".*│", "", line).strip() for line in text_of(press(control, "+")).splitlines())
     assert desk.draft is not None
     assert desk.draft.row is not None
     assert desk.draft.row.text in said
-    assert "It can stand here" not in said
-    assert "What it would change" not in said
+    assert english_part("fullscreen.question_pane.can_stand_here") not in said
+    assert english("cartographers.desk.changes") not in said
 
 
 def test_what_a_shape_would_change_has_no_heading_where_there_is_no_room_below_it() -> None:
     control = controlled(next(asked("draw", seed=7)))
     for _ in control.desk.tabs[1:]:
         lines = text_of(press(control, "]")).splitlines()
-        assert not any(line.strip() == "What it would change" for line in lines)
-        at = next(number for number, line in enumerate(lines) if "It can stand here" in line)
+        assert not any(line.strip() == english("cartographers.desk.changes") for line in lines)
+        at = next(
+            number
+            for number, line in enumerate(lines)
+            if english_part("fullscreen.question_pane.can_stand_here") in line
+        )
         assert lines[at + 1].strip()
 
 
@@ -160,7 +167,9 @@ def test_a_shape_lies_where_it_lay_when_a_skill_was_used_before_it_is_drawn() ->
     assert desk.draft.ghost is not laid
     assert desk.draft.ghost.answer == laid.answer
     assert desk.asked.display.prompt is not None
-    assert desk.screen.read(desk.asked.display.prompt).endswith("It may stick out over the edge of the map.")
+    assert desk.screen.read(desk.asked.display.prompt).endswith(
+        english_part("cartographers.kinds.may_stick_out")
+    )
     answers = desk.match.answers
     press(control, "enter")
     assert desk.match.answers > answers

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 from manicule.kernel.content import ContentFile, ContentSource
 from manicule.kernel.errors import ContentError
@@ -26,22 +27,34 @@ def gear(*sectors: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("tables", "entry", "problem"),
     [
-        ({"printing": {"Z1": {"types": "A X", "guilders": 3}}}, "printing.Z1.types", "“X” does not exist"),
-        ({"refinement": {"Z1": CARD | {"inks": "red pink"}}}, "refinement.Z1.inks", "“pink” does not exist"),
+        (
+            {"printing": {"Z1": {"types": "A X", "guilders": 3}}},
+            "printing.Z1.types",
+            english_part("gutenberg.check.unknown_name", name="X"),
+        ),
+        (
+            {"refinement": {"Z1": CARD | {"inks": "red pink"}}},
+            "refinement.Z1.inks",
+            english_part("gutenberg.check.unknown_name", name="pink"),
+        ),
         (
             {"refinement": {"Z1": CARD | {"decoration": {"gilding": 2}}}},
             "refinement.Z1.decoration",
-            "“gilding” does not exist; the known ones are typesetting, woodcutting, binding, illuminating",
+            english(
+                "gutenberg.check.unknown_name",
+                name="gilding",
+                known="typesetting, woodcutting, binding, illuminating",
+            ),
         ),
         (
             {"refinement": {"Z1": CARD | {"completion": "applause"}}},
             "refinement.Z1.completion",
-            "no plugin brings the reward “applause”",
+            english_part("gutenberg.check.unknown_reward", kind="applause"),
         ),
         (
             {"specialty_card": {"Z1": {"specialties": "gilding"}}},
             "specialty_card.Z1.specialties",
-            "“gilding” does not exist",
+            english_part("gutenberg.check.unknown_name", name="gilding"),
         ),
         ({"patronage": {"Z1": {"levels": {"gilding": 2}, "fame": 8}}}, "patronage.Z1.levels", "“gilding”"),
         ({"patronage": {"Z1": {"inks": "pink", "fame": 8}}}, "patronage.Z1.inks", "“pink”"),
@@ -49,31 +62,51 @@ def gear(*sectors: str) -> dict[str, Any]:
         (
             gear("gain_ink pink"),
             "gear.Z1.sectors[0]",
-            "“pink” does not exist; the known ones are blue, silver",
+            english("gutenberg.check.unknown_name", name="pink", known="blue, silver"),
         ),
         (
             gear("order", "cheaper_type"),
             "gear.Z1.sectors[1]",
             "“” does not exist; the known ones are A, I, O, U",
         ),
-        (gear("develop red"), "gear.Z1.sectors[0]", "“red” does not exist; the known ones are typesetting"),
-        (gear("fame_ink red pink"), "gear.Z1.sectors[0]", "“pink” does not exist"),
-        (gear("cheaper_type A I A"), "gear.Z1.sectors[0]", "“A” is named twice"),
+        (
+            gear("develop red"),
+            "gear.Z1.sectors[0]",
+            english("gutenberg.check.unknown_name", name="red", known="typesetting"),
+        ),
+        (
+            gear("fame_ink red pink"),
+            "gear.Z1.sectors[0]",
+            english_part("gutenberg.check.unknown_name", name="pink"),
+        ),
+        (gear("cheaper_type A I A"), "gear.Z1.sectors[0]", english("gutenberg.check.named_twice", name="A")),
         (
             gear("develop binding woodcutting"),
             "gear.Z1.sectors[0]",
-            "names one thing at most, not binding, woo",
+            english_part("gutenberg.check.names_too_many", names="binding, woo"),
         ),
-        (gear("order red blue"), "gear.Z1.sectors[0]", "“order” names one thing at most, not red, blue"),
-        (gear(), "gear.Z1.sectors", "a gear needs at least one sector"),
-        ({"number": {"rounds": NUMBER | {"value": 0}}}, "number.rounds.value", "1 is the least"),
-        ({"number": {"guilders": NUMBER | {"value": -1}}}, "number.guilders.value", "0 is the least"),
-        ({"number": {"rounds": {"remove": True}}}, "number.rounds", "the rules need this number"),
-        ({"number": {"hours": {"value": 3}}}, "number.hours", "no rule knows this number"),
+        (
+            gear("order red blue"),
+            "gear.Z1.sectors[0]",
+            english("gutenberg.check.names_too_many", kind="order", names="red, blue"),
+        ),
+        (gear(), "gear.Z1.sectors", english("gutenberg.check.no_sectors")),
+        (
+            {"number": {"rounds": NUMBER | {"value": 0}}},
+            "number.rounds.value",
+            english_part("gutenberg.check.too_low", least=1),
+        ),
+        (
+            {"number": {"guilders": NUMBER | {"value": -1}}},
+            "number.guilders.value",
+            english_part("gutenberg.check.too_low", least=0),
+        ),
+        ({"number": {"rounds": {"remove": True}}}, "number.rounds", english_part("gutenberg.check.missing")),
+        ({"number": {"hours": {"value": 3}}}, "number.hours", english_part("gutenberg.check.unknown_number")),
         (
             {"number": {"markers_first": NUMBER | {"value": 28}}},
             "number.markers_first.value",
-            "with 4 players somebody has 31 markers, and all actions take 30",
+            english("gutenberg.check.too_many_markers", places=4, markers=31, most=30),
         ),
         ({"board": {"three": {"printing": 3}}}, "board.three", "the key “"),
     ],

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.tables import registry, setup
+from tests.support.wording import english, english_part
 
 from manicule.kernel.errors import PositionError
 from manicule.kernel.positions.scenario_fields import given_table
@@ -21,47 +22,81 @@ def anna(**given: Any) -> dict[str, Any]:
     ("given", "problem"),
     [
         ({"first": "Nobody"}, "first: “Nobody” is unknown"),
-        ({"inks": "pink"}, "inks: “pink” is unknown; the known ones are blue, silver, gold, red"),
+        (
+            {"inks": "pink"},
+            english(
+                "gutenberg.baseline_check.unknown", where="inks", word="pink", known="blue, silver, gold, red"
+            ),
+        ),
         ({"favors": {"crown": "Anna"}}, "crown"),
-        ({"round": 7}, "round: 7 is not from 1 to 6"),
-        ({"printing": "P01 P01"}, "printing card P01 is in two places at once"),
-        ({"printing": "P99"}, "printing card P99 does not exist"),
-        ({"printing": "P01 P02 P03 P04"}, "“printing” has 3 spaces with this number of players"),
-        ({"printing": "P01"} | anna(orders="P01+R01"), "printing card P01 is in two places at once"),
-        ({"bag": "red:3"}, "the bag cannot be given"),
+        ({"round": 7}, english("gutenberg.baseline_check.outside", where="round", number=7, least=1, most=6)),
+        ({"printing": "P01 P01"}, english("gutenberg.baseline.twice", what="printing", id="card P01")),
+        ({"printing": "P99"}, english_part("gutenberg.baseline.unknown", what="printing", id="card P99")),
+        ({"printing": "P01 P02 P03 P04"}, english("gutenberg.baseline.too_many", band="printing", n=3)),
+        (
+            {"printing": "P01"} | anna(orders="P01+R01"),
+            english("gutenberg.baseline.twice", what="printing", id="card P01"),
+        ),
+        ({"bag": "red:3"}, english_part("gutenberg.baseline.bag_follows")),
         (anna(guilders=-1), "seats.Anna.guilders: -1 is not from 0 to ∞"),
         (anna(types="X:1"), "X"),
-        (anna(inks="red:13"), "there are only 12 inks of the color red"),
+        (anna(inks="red:13"), english_part("gutenberg.baseline.no_inks", n=12, ink="red")),
         (anna(levels="binding:7"), "seats.Anna.levels.binding: 7 is not from 0 to 6"),
         (anna(plan="take_inks:7"), "seats.Anna.plan.take_inks: 7 is not from 0 to 6"),
-        (anna(orders="P01+R01 P02+R02 P03+R03 P04+R04 P05+R05"), "orders: 5 are too many, 4 is the limit"),
-        (anna(gears="G01 G02 G03 G04"), "gears: 4 are too many, 3 is the limit"),
+        (
+            anna(orders="P01+R01 P02+R02 P03+R03 P04+R04 P05+R05"),
+            english("gutenberg.baseline_check.at_most", where="orders", n=5, most=4),
+        ),
+        (
+            anna(gears="G01 G02 G03 G04"),
+            english("gutenberg.baseline_check.at_most", where="gears", n=4, most=3),
+        ),
         (anna(gears="G99"), "seats.Anna.gears: “G99” is unknown"),
         (anna(gears="G01+3"), "seats.Anna.gears, G01, active: 3 is not from 0 to 2"),
         (anna(gears="G01+0+4"), "seats.Anna.gears, G01, used: 4 is not from 0 to 3"),
         (
             anna(reward_level=2),
-            "2 cannot be, with these levels the reward track is open up to 0",
+            english_part("gutenberg.baseline_check.not_reached", level=2, reached=0),
         ),
-        (anna(levels="binding:4", reward_level=2), "the reward track is open up to 4"),
+        (
+            anna(levels="binding:4", reward_level=2),
+            english_part("gutenberg.baseline_check.not_reached", reached=4),
+        ),
         (
             anna(plan="take_orders:4 take_inks:4 patronage:4"),
-            "seats.Anna.plan: 12 are too many, 7 is the limit",
+            english("gutenberg.baseline_check.at_most", where="seats.Anna.plan", n=12, most=7),
         ),
-        ({"favors": {"order": "Anna", "inks": "Anna"}}, "favors: “a” has taken two rewards"),
-        ({"favors": {"order": "automa"}}, "favors: “automa” is unknown; the known ones are a, b, c"),
-        (anna(patronage="M01"), "seats.Anna.patronage: 1 is too many, 0 is the limit"),
+        (
+            {"favors": {"order": "Anna", "inks": "Anna"}},
+            english_part("gutenberg.baseline_check.two_rewards", where="favors", word="a"),
+        ),
+        (
+            {"favors": {"order": "automa"}},
+            english("gutenberg.baseline_check.unknown", where="favors", word="automa", known="a, b, c"),
+        ),
+        (
+            anna(patronage="M01"),
+            english("gutenberg.baseline_check.at_most", where="seats.Anna.patronage", n=1, most=0),
+        ),
         (
             {"round": 3, "phase": "take_inks"} | anna(patronage="M01"),
-            "seats.Anna.patronage: 1 is too many, 0 is the limit",
+            english("gutenberg.baseline_check.at_most", where="seats.Anna.patronage", n=1, most=0),
         ),
         (
             {"round": 4, "phase": "fulfill_orders"} | anna(patronage="M01 M02 M03"),
-            "seats.Anna.patronage: 3 are too many, 2 is the limit",
+            english("gutenberg.baseline_check.at_most", where="seats.Anna.patronage", n=3, most=2),
         ),
         (anna(points="colors:-5"), "seats.Anna.points.colors: -5 is not from 0 to ∞"),
-        (anna(points="beauty:5"), "seats.Anna.points: “beauty” is unknown; the known ones are colors"),
-        (anna(gears="G01+0+2 G02+0+2"), "seats.Anna.gears, used: 4 are too many, 3 is the limit"),
+        (
+            anna(points="beauty:5"),
+            english(
+                "gutenberg.baseline_check.unknown", where="seats.Anna.points", word="beauty", known="colors"
+            ),
+        ),
+        (
+            anna(gears="G01+0+2 G02+0+2"),
+            english("gutenberg.baseline_check.at_most", where="seats.Anna.gears, used", n=4, most=3),
+        ),
     ],
     ids=str,
 )

@@ -1,6 +1,7 @@
 """What a house lacks, and what it would cost."""
 
 from tests.support.tables import new_game
+from tests.support.wording import english
 
 from manicule_gutenberg import Order
 from manicule_gutenberg.content import Reward
@@ -26,7 +27,7 @@ def test_an_order_as_a_reward_is_noted_where_it_needs_room() -> None:
         seat.state.orders = [Order(f"P0{number}", f"R0{number}") for number in range(1, held + 1)]
         notes.append(new_order.note(seat, Reward("order")))
     assert notes[0] is None
-    assert str(notes[1]) == "your order slots are full: you discard an order first"
+    assert str(notes[1]) == english("gutenberg.base_rewards.slots_full")
 
 
 def test_an_ink_that_every_order_has_enough_of_is_noted_where_all_of_them_do_not() -> None:
@@ -41,7 +42,7 @@ def test_an_ink_that_every_order_has_enough_of_is_noted_where_all_of_them_do_not
         said[held] = str(notes.ink_of(seat, "blue"))
     assert said == {
         0: "you have 0; for P01 and P02",
-        1: "you have 1; your orders together need 2",
+        1: f"you have 1; {english('gutenberg.notes.needed_together', n=2)}",
         2: "you have 2",
     }
 
@@ -53,4 +54,4 @@ def test_types_that_are_told_of_several_orders_serve_them_one_a_round() -> None:
     choice = game.timeline.choices()["a"]
     seat.state.orders = [Order("P01", "R01")]
     note = str(notes.printing(choice, "P22"))
-    assert note == "types for all your orders, one a round: A-I-I-O"
+    assert note == english("gutenberg.notes.together", types="A-I-I-O")

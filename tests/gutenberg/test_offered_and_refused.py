@@ -10,6 +10,7 @@ from tests.support.answers import illegal_answers, legal_answers, refusal
 from tests.support.invariants import problems
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import RULES, new_game
+from tests.support.wording import english_pattern
 
 from manicule import Kind, Match, Step
 from manicule.kernel.choices import Allot, Choice
@@ -76,7 +77,7 @@ def test_a_seat_that_is_not_asked_cannot_answer() -> None:
             with pytest.raises(ManiculeError, match="not asked"):
                 game.answer(seat, "pass")
         for nobody in ("e", ""):
-            with pytest.raises(UsageError, match="there is no seat"):
+            with pytest.raises(UsageError, match=english_pattern("match.seat_checks.no_such_seat")):
                 game.answer(nobody, "pass")
         assert (digest(game.table.position), game.steps) == before
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from tests.support.mixes import CHARACTERS, Mix, Seating
 from tests.support.players import MANNERS, Chance, play
+from tests.support.wording import english
 
 from manicule import NONE, PASS, Match
 from manicule.kernel.choices import Choice, OneOf
@@ -149,7 +150,7 @@ def test_whatever_is_no_option_has_a_reason(character: str) -> None:
             assert reason is not None
             assert str(reason)
             if word not in choice.candidates() and word != "zzz":
-                assert str(reason) != "there is no such option here", word
+                assert str(reason) != english("kernel.base.no_such_option"), word
 
 
 def test_a_card_of_a_deck_is_only_said_to_be_out_of_sight() -> None:
@@ -160,7 +161,7 @@ def test_a_card_of_a_deck_is_only_said_to_be_out_of_sight() -> None:
         for card in (*pile.deck, *pile.discard)
         if (reason := reason_against(match.table, choice, card)) is not None
     }
-    assert reasons == {"a card does not lie open: it is in a deck, on a discard pile, or out of this game"}
+    assert reasons == {english("gutenberg.unavailable.out_of_sight", card="a card")}
 
 
 def test_after_his_last_orders_plantin_is_not_asked_for_a_swap_that_changes_nothing() -> None:

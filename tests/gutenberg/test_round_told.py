@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from tests.support.players import Chance
 from tests.support.tables import NAMES, registry, setup
+from tests.support.wording import english
 
 import manicule
 from manicule import EventLog, Match, Progress, Robot
@@ -91,7 +92,9 @@ def test_every_round_is_summed_up_by_what_the_houses_have() -> None:
     houses = [seat.state for seat in match.table.seats]
     figures = {str(name): after for name, _, after in over[-1].figures}
     assert figures["guilders"] == tuple(house.guilders for house in houses)
-    assert figures["orders in hand"] == tuple(len(house.orders) for house in houses)
+    assert figures[english("gutenberg.final_score.orders_hand")] == tuple(
+        len(house.orders) for house in houses
+    )
     scored = ("specialties", "patronage", "guilders")
     assert figures["fame"] == tuple(
         sum(points for source, points in house.points.items() if source not in scored) for house in houses

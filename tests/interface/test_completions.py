@@ -1,6 +1,7 @@
 """What Tab writes can be typed: it means what it was offered for."""
 
 import pytest
+from tests.support.wording import english
 
 import manicule
 from manicule import Human, Robot
@@ -61,4 +62,4 @@ def test_what_may_have_been_meant_can_be_typed() -> None:
     match.run()
     question, read = match.question("a"), Languages().reader("en").read
     said = [str(text) for text in why_refused(match, question, "Charlote", "Charlote", read)]
-    assert "Did you mean “Charlotte Guillard”?" in said
+    assert english("interface.reasons.did_you_mean", option="Charlotte Guillard") in said

@@ -1,6 +1,7 @@
 """What an answer is made of, in words."""
 
 import pytest
+from tests.support.wording import english
 
 from manicule.kernel.question import Question
 from manicule_interface.answers import label
@@ -10,10 +11,10 @@ from manicule_interface.questions import how_to_answer
 @pytest.mark.parametrize(
     ("least", "most", "told"),
     [
-        (2, 2, "Answer with 2 options, by number or name, with blanks between."),
-        (1, 1, "Answer with 1 option, by number or name."),
-        (1, 3, "Answer with 1 to 3 options, by number or name, with blanks between."),
-        (0, 2, "Answer with up to 2 options, by number or name, with blanks between, or with “none”."),
+        (2, 2, english("interface.questions.how_exactly", n=2)),
+        (1, 1, english("interface.questions.how_exactly", n=1)),
+        (1, 3, english("interface.questions.how_some", least=1, n=3)),
+        (0, 2, english("interface.questions.how_some_or_none", n=2, none="none")),
     ],
 )
 def test_how_many_options_are_wanted_is_said_once(least: int, most: int, told: str) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry_with_examples
+from tests.support.wording import english_part
 
 import manicule
 from manicule import Human, Robot
@@ -113,12 +114,14 @@ def test_a_written_answer_is_told_in_the_words_of_who_reads(tmp_path: Path) -> N
 
 
 def test_points_and_their_margin_have_one_decimal(tmp_path: Path) -> None:
-    assert "by about 1.4 points (give or take 1.1)" in told(Lead(1.42, 1.08), tmp_path)
+    assert english_part("interface.review.better", points="1.4", error="1.1") in told(
+        Lead(1.42, 1.08), tmp_path
+    )
 
 
 def test_what_is_the_same_in_all_imagined_games_has_no_margin(tmp_path: Path) -> None:
     said = told(Lead(2.0, 0.0), tmp_path)
-    assert "by 2.0 points in every imagined game" in said
+    assert english_part("interface.review.better_everywhere", points="2.0") in said
     assert "0.0" not in said
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.kit.conftest import only, single_file
 from tests.kit.planted import own
+from tests.support.wording import english_pattern
 
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.locations import SourceLocation
@@ -43,7 +44,9 @@ def test_a_path_with_no_plugin_is_wrong_usage(
 
 
 def test_an_id_that_is_not_installed_is_a_plugin_problem() -> None:
-    with pytest.raises(PluginError, match="no plugin “nothing” is installed"):
+    with pytest.raises(
+        PluginError, match=english_pattern("plugins.registry.no_such_plugin", plugin="nothing")
+    ):
         check_plugin("nothing")
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.kit.leaky import bluff
 from tests.kit.planted import line_of, told
+from tests.support.wording import english, english_part
 
 from manicule_kit import Finding, check_plugin
 
@@ -46,7 +47,7 @@ def test_a_secret_answer_in_a_memory(tmp_path: Path, holder: str, path: str) -> 
     file = bluff(tmp_path, "x", (TOLD, f"{TOLD}        {holder}.remember(Noted(card))\n"))
     finding = leak(file)
     problem, advice = told(finding)
-    assert "Tom can tell what Anna answered to the secret question “lay”: " in problem
+    assert english_part("kit.leaks.tells_answer", who="Tom", seat="Anna", kind="lay") in problem
     assert f"the field position.{path}.card of the view is “card_03” after “card_03”, and “card_" in problem
     assert "declare it: card: Annotated[…, Secret(to=…)] in Noted" in advice
     assert (finding.place.file, finding.place.line) == ("x.py", line_of(file, "class Noted"))
@@ -60,17 +61,20 @@ def test_a_secret_answer_in_the_state_of_a_seat(tmp_path: Path) -> None:
 
 def test_a_secret_that_is_missing_in_its_pool(tmp_path: Path) -> None:
     problem, advice = told(leak(bluff(tmp_path, "missing", LAID_FROM_NOWHERE)))
-    assert "the field position.deck[2] of the view" in problem
-    assert "let the secret that comes out of deck name its pool" in advice
+    assert english("kit.comparison.view_field", path="position.deck[2]") in problem
+    assert english_part("kit.leaks.deal_from_pool", field="deck") in advice
 
 
 def test_an_event_that_tells_an_answer(tmp_path: Path) -> None:
     file = bluff(tmp_path, "chatty", (TOLD, "table.publish(Laid, seat.id, card)\n"))
     finding = leak(file)
     problem, advice = told(finding)
-    assert "Tom can tell what Anna answered to the secret question “lay”" in problem
-    assert "the field “card” of the event “laid” is “card_03” after “card_03”" in problem
-    assert "give the event an audience" in advice
+    assert english_part("kit.leaks.tells_answer", who="Tom", seat="Anna", kind="lay") in problem
+    assert (
+        english("kit.comparison.event_field", field="card", event="laid” is “card_03” after “card_03")
+        in problem
+    )
+    assert english_part("kit.leaks.audience") in advice
     assert finding.place.line == line_of(file, "class Laid")
 
 
@@ -88,15 +92,24 @@ def test_a_question_that_comes_after_one_answer_only(tmp_path: Path) -> None:
 
         """
     problem, advice = told(leak(bluff(tmp_path, "nosy", (REFUSE, asking + REFUSE))))
-    assert "a watcher can tell what Anna answered to the secret question “lay”: who is asked next" in problem
-    assert "ask and draw the same whatever is secret" in advice
+    assert (
+        english_part(
+            "kit.leaks.tells_answer",
+            who="a watcher",
+            seat="Anna",
+            kind="lay",
+            where=english("kit.leaks.next_asked"),
+        )
+        in problem
+    )
+    assert english_part("kit.leaks.do_likewise") in advice
 
 
 def test_a_draw_that_comes_after_one_answer_only(tmp_path: Path) -> None:
     drawing = 'if card > "card_12":\n            table.dice.below("luck", 6)\n\n        '
     problem, advice = told(leak(bluff(tmp_path, "lucky", (REFUSE, drawing + REFUSE))))
-    assert "the field position.draws of the view" in problem
-    assert "ask and draw the same whatever is secret" in advice
+    assert english("kit.comparison.view_field", path="position.draws") in problem
+    assert english_part("kit.leaks.do_likewise") in advice
 
 
 def test_a_sheet_that_shows_what_the_view_hides(tmp_path: Path) -> None:
@@ -106,7 +119,7 @@ def test_a_sheet_that_shows_what_the_view_hides(tmp_path: Path) -> None:
     assert {finding.check for finding in findings} == {"secrets", "state"}
     problem, advice = told(next(finding for finding in findings if finding.check == "secrets"))
     assert "sections[0].rows[2][1] of the sheet, in “Tricks” is “card_03” after “card_03”" in problem
-    assert "let the sheet show what the view holds" in advice
+    assert english_part("kit.leaks.look_at_view") in advice
 
 
 def test_an_answer_that_is_seen_while_others_still_answer(tmp_path: Path) -> None:
@@ -121,7 +134,7 @@ def test_an_answer_that_is_seen_while_others_still_answer(tmp_path: Path) -> Non
 """
     problem, advice = told(leak(bluff(tmp_path, "hasty", (head, head + asking))))
     assert "answered to the secret question “call”: the field position.seats[" in problem
-    assert "let the dialogue return its value" in advice
+    assert english_part("kit.leaks.return_it") in advice
 
 
 # What hidden things may not change
@@ -131,8 +144,11 @@ def test_an_event_that_tells_what_was_dealt(tmp_path: Path) -> None:
     """Nobody is asked in the phase in which it is told."""
     tells = ("table.publish(Dealt, seat.id)", "table.publish(Dealt, seat.id, seat.state.hand)")
     problem, advice = told(leak(bluff(tmp_path, "dealer", tells)))
-    assert "can tell what is hidden: the field “cards[0]” of the event “dealt”" in problem
-    assert "give the event an audience" in advice
+    assert (
+        f"can tell what is hidden: {english('kit.comparison.event_field', field='cards[0]', event='dealt')}"
+        in problem
+    )
+    assert english_part("kit.leaks.audience") in advice
 
 
 BEST = "max(choice.seat.table.seats[-1].state.hand)"
@@ -141,14 +157,14 @@ SEED = "note=lambda choice, word: verbatim(str(choice.seat.table.setup.seed % 97
 TELLING: dict[str, tuple[Change, str]] = {
     "reason": (
         ("return BAD_LUCK(n=seat.state.tricks)", "return verbatim(table.seats[0].state.laid)"),
-        "the reason against “never”",
+        english("kit.comparison.reason", answer="never"),
     ),
     "note": (("note=None", f"note=lambda choice, word: verbatim({BEST})"), "notes[0][1] of the question"),
     "default": (
         ("note=None", f"default=lambda choice: 'high' if {BEST} > 'card_18' else 'low'"),
-        "default of the question",
+        english_part("kit.comparison.question_field", path="default"),
     ),
-    "legal": ((WORDS, FEWER), "legal of the question"),
+    "legal": ((WORDS, FEWER), english_part("kit.comparison.question_field", path="legal")),
     "chance": (("note=None", SEED), "notes[0][1] of the question"),
 }
 
@@ -159,7 +175,7 @@ def test_a_question_that_tells(tmp_path: Path, change: Change, where: str) -> No
     problem, advice = told(finding)
     assert "can tell what is hidden: " in problem
     assert where in problem
-    assert "of the view, not of the whole table" in advice
+    assert english_part("kit.leaks.say_less") in advice
     assert finding.place.file == "candid.py"
 
 
@@ -170,9 +186,9 @@ def test_an_error_that_tells_where_a_card_is(tmp_path: Path) -> None:
 
 """
     problem, advice = told(leak(bluff(tmp_path, "helpful", (LOOK, absent + LOOK))))
-    assert "the reason against “card_" in problem
+    assert english_part("kit.comparison.reason", answer="card_") in problem
     assert "has it" in problem
-    assert "of the view, not of the whole table" in advice
+    assert english_part("kit.leaks.say_less") in advice
 
 
 def test_a_field_that_copies_what_is_hidden(tmp_path: Path) -> None:
@@ -190,7 +206,7 @@ def test_a_secret_of_which_nothing_else_is_possible(tmp_path: Path) -> None:
     hand = (HAND, HAND.replace('pool="cards"', "among=lambda table, key: [()]"))
     laid = (LAID, LAID.replace('pool="cards"', "among=lambda table, key: ['card_01']"))
     problem, advice = told(leak(bluff(tmp_path, "certain", hand, laid, PLAIN), "among"))
-    assert "lies there, and `among` does not give it for" in problem
+    assert english_part("kernel.redeal.not_among") in problem
     assert "declare it as Secret, Pool, or Shuffled" in advice
 
 
@@ -202,8 +218,8 @@ def test_an_open_hand(tmp_path: Path) -> None:
     finding = leak(file, "everybody sees")
     problem, advice = told(finding)
     assert "everybody sees position.seats[0].hand[0] of the view" in problem
-    assert "was dealt to Anna by chance, and the question “lay” about it is secret" in problem
-    assert 'declare it: hand: Annotated[…, Secret(to="owner", pool=…)] in Den' in advice
+    assert english_part("kit.exposure.open_hand", seat="Anna", kind="lay") in problem
+    assert english_part("kit.exposure.declare_hand", field="hand", struct="Den") in advice
     assert finding.place.line == line_of(file, "class Den")
 
 
@@ -211,7 +227,7 @@ def test_a_pile_whose_order_tells_its_top(tmp_path: Path) -> None:
     file = bluff(tmp_path, "stacked", PLAIN, POPPED, SHUFFLED, HAND_FROM_NOWHERE, LAID_FROM_NOWHERE)
     finding = leak(file)
     problem, advice = told(finding)
-    assert "the order of position.deck tells what comes next" in problem
+    assert english_part("kit.exposure.open_pile", path="position.deck") in problem
     assert "declare it: deck: Annotated[…, Shuffled(…)] in Lair" in advice
     assert finding.place.line == line_of(file, "class Lair")
 
@@ -226,7 +242,7 @@ def test_a_list_in_order_that_all_see_is_no_pile(tmp_path: Path) -> None:
 
 def test_a_pool_that_is_used_in_order(tmp_path: Path) -> None:
     problem, advice = told(leak(bluff(tmp_path, "fake_pool", POPPED, SHUFFLED)))
-    assert "position.deck is a Pool, which has no order" in problem
+    assert english_part("kit.exposure.ordered_pool", path="position.deck") in problem
     assert "Annotated[…, Shuffled(…)]" in advice
 
 

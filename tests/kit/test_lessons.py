@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.kit.planted import told
+from tests.support.wording import english, english_part
 
 from manicule_kit import Report, check_plugin
 
@@ -50,13 +51,13 @@ def test_a_suggestion_that_is_not_possible_is_named(folder: Path) -> None:
     (finding,) = report.findings
     assert (finding.check, finding.plugin, finding.place.file) == ("lesson", NAME, "lesson.toml")
     problem, advice = told(finding)
-    assert "step “again” suggests “e”, which is not possible there: " in problem
+    assert english_part("kit.examples.refused", step="again", answer="e") in problem
     assert f"manicule learn {NAME}" in advice
 
 
 def test_a_step_that_never_comes_up_is_named(folder: Path) -> None:
     (finding,) = checked(folder, HEAD + STEP.format(id="never", phase="sleeping", answer="e")).findings
-    assert told(finding)[0].startswith("step “never” never comes up: ")
+    assert told(finding)[0].startswith(english_part("kit.examples.never", step="never"))
 
 
 def test_what_follows_from_a_wrong_step_is_not_told_too(folder: Path) -> None:
@@ -69,7 +70,7 @@ def test_what_follows_from_a_wrong_step_is_not_told_too(folder: Path) -> None:
 def test_a_lesson_that_cannot_be_read_is_a_finding(folder: Path) -> None:
     (finding,) = checked(folder, "seed = 1").findings
     assert (finding.check, finding.place.file) == ("lesson", "lesson.toml")
-    assert "the key “seats” is missing" in told(finding)[0]
+    assert english("kernel.decoder.missing_key", key="seats") in told(finding)[0]
 
 
 def test_a_game_without_a_lesson_has_none(folder: Path) -> None:

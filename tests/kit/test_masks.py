@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.tables import ROOT, registry_with_examples
+from tests.support.wording import english
 
 import manicule
 from manicule import Robot
@@ -71,7 +72,7 @@ def test_who_was_shown_to_lie_has_another_mask_that_nobody_knows() -> None:
 
 def test_a_claim_that_makes_no_sense_is_refused_with_the_reason() -> None:
     table = ball()
-    assert table.refusal("Anna", "beggar") == "there is no such option here"
+    assert table.refusal("Anna", "beggar") == english("kernel.base.no_such_option")
     for name in ("Tom", "Kate"):
         table.state(name).known_to = ("a", "b", "c")
     assert table.refusal("Anna", "spy") == "you know what everybody wears"

@@ -5,23 +5,34 @@ from pathlib import Path
 import pytest
 from tests.kit.conftest import only
 from tests.kit.planted import told, worse_game
+from tests.support.wording import english, english_part
 
 from manicule_kit import check_plugin
 
-NO_BOARD = ('board_part="pebbles"', 'board_part="heaps"', "names the part “heaps”", "give a part")
-NO_SPOT = ('(("heap", number)', '(("hoard", number)', "points at “hoard”", "give a cell")
+NO_BOARD = (
+    'board_part="pebbles"',
+    'board_part="heaps"',
+    english_part("kit.spots.no_part", part="heaps"),
+    english_part("kit.spots.name_part"),
+)
+NO_SPOT = (
+    '(("heap", number)',
+    '(("hoard", number)',
+    "points at “hoard”",
+    english_part("kit.spots.name_spot"),
+)
 NO_OPTION = (
     '(("heap", number) for number in choice.options)',
     '(("heap", "all"),)',
-    "points at the option “all”",
+    english_part("kit.spots.no_candidate", option="all"),
     "candidates",
 )
-UNEVEN = ('("heap", *("" for _ in view.names))', '("heap",)', "has rows with fewer or more spots", "one spot")
+UNEVEN = ('("heap", *("" for _ in view.names))', '("heap",)', english_part("kit.spots.uneven"), "one spot")
 TWICE = (
     'Section(PART, tuple(rows), id="pebbles", spots=spots),)',
     'Section(PART, tuple(rows), id="pebbles", spots=spots),) * 2',
-    "two parts of the sheet have the id “pebbles”",
-    "an id of its own",
+    english("kit.spots.same_id", part="pebbles"),
+    english_part("kit.spots.own_id"),
 )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.kit.conftest import Checked, only
 from tests.kit.planted import line_of, own, told, worse_game
+from tests.support.wording import english, english_part
 
 from manicule_kit import check_plugin
 
@@ -37,8 +38,8 @@ plugin = Own()
     finding = found["views"]
     assert (finding.plugin, finding.place.file) == ("leaks", "leaks.py")
     assert finding.place.line == line_of(tmp_path / "leaks.py", "class Curious")
-    assert "a way leads from what a player gets to" in told(finding)[0]
-    assert "keep ids and numbers" in told(finding)[1]
+    assert english_part("kit.probes.leak") in told(finding)[0]
+    assert english_part("kit.probes.keep_ids") in told(finding)[1]
     assert "state" in found
 
 
@@ -71,7 +72,7 @@ def test_a_secret_that_is_seen(pebbles: Path, tmp_path: Path) -> None:
     finding = only(check_plugin(path, games=4))
     assert (finding.check, finding.place.file) == ("secrets", "blabs.py")
     assert "answered to the secret question “take”: the field position.seats[" in told(finding)[0]
-    assert "let the dialogue return its value" in told(finding)[1]
+    assert english_part("kit.leaks.return_it") in told(finding)[1]
 
 
 DEALT = """
@@ -114,9 +115,9 @@ def test_a_hand_that_only_a_variable_holds(
     if not is_sound:
         finding = only(report)
         assert (finding.check, finding.place.file) == ("views", "loose.py")
-        problem = "was drawn (“tiles”), and it lies nowhere in the position when “take” is asked in secret"
+        problem = english_part("kit.exposure.nowhere", stream="tiles", kind="take")
         assert problem in told(finding)[0]
-        assert "put what is drawn into the position or into a Memory" in told(finding)[1]
+        assert english_part("kit.exposure.hold_it") in told(finding)[1]
 
 
 def test_chance_that_depends_on_who_answers_first(pebbles: Path, tmp_path: Path) -> None:
@@ -138,7 +139,7 @@ def test_chance_that_depends_on_who_answers_first(pebbles: Path, tmp_path: Path)
     path.write_text(text.replace("    pebbles: int = 0\n", "    pebbles: int = 0\n    luck: int = 0\n", 1))
     report = check_plugin(path, games=4)
     found = {finding.check: told(finding) for finding in report.findings}
-    assert "the game ends differently when secret answers come in another order" in found["replay"][0]
+    assert english("kit.replays.order_counts") in found["replay"][0]
     assert "draw nothing" in found["replay"][1]
 
 
@@ -148,7 +149,7 @@ def test_a_game_that_does_not_end(pebbles: Path, tmp_path: Path, monkeypatch: py
     report = check_plugin(path, games=2)
     finding = report.findings[0]
     assert (finding.check, finding.plugin) == ("games", "endless")
-    assert "the game does not end: 300 answers were given" in told(finding)[0]
+    assert english("kit.games.endless", n=300) in told(finding)[0]
     assert "Game.goes_on" in told(finding)[1]
 
 
@@ -162,21 +163,33 @@ def test_what_is_listed_and_refused(pebbles: Path, tmp_path: Path) -> None:
         "table.position.last += 'x'; return None if number <= heap.pebbles else verbatim('')",
     )
     problems = " ".join(told(finding)[0] for finding in check_plugin(path, games=20).findings)
-    assert "is refused for the question “take” without a reason" in problems
-    assert "asking or refusing “take” changes the position" in problems
+    assert english_part("kit.probes.no_reason", kind="take") in problems
+    assert english("kit.probes.changes", kind="take") in problems
 
 
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('"{seat} takes {pebbles}."', '"{who} takes {pebbles}."', "a text is shown with nothing for {who}"),
-        ('tr("How many pebbles do you take?")', 'tr("")', "the question “take” reads as nothing"),
+        (
+            '"{seat} takes {pebbles}."',
+            '"{who} takes {pebbles}."',
+            english_part("kit.texts.unfilled", placeholder="{who}"),
+        ),
+        (
+            'tr("How many pebbles do you take?")',
+            'tr("")',
+            english("kit.texts.empty_shown", what=english("kit.probes.the_question", kind="take")),
+        ),
         (
             "names.seat(self.seat)",
             "names.seet(self.seat)",
-            "“took” cannot be shown: AttributeError",
+            english("match.display.unshown", what="“took”", problem="AttributeError"),
         ),
-        ("name = TAKING", "name = 'Taking pebbles'", "“Taking.name” is not a text but str"),
+        (
+            "name = TAKING",
+            "name = 'Taking pebbles'",
+            english("kit.texts.not_a_text", what="Taking.name", found="str"),
+        ),
     ],
 )
 def test_texts_that_show_nothing(pebbles: Path, tmp_path: Path, old: str, new: str, problem: str) -> None:
@@ -191,8 +204,11 @@ def test_a_proposed_answer_that_is_refused_and_a_note_without_words(pebbles: Pat
     new = old + ' note=lambda choice, number: tr(""), default=lambda choice: "99",'
     report = check_plugin(worse_game(pebbles, tmp_path, "pushy", old, new), games=3)
     problems = " ".join(told(finding)[0] for finding in report.findings)
-    assert "the question “take” proposes “99”, which is refused" in problems
-    assert "the note on the option “1” of “take” reads as nothing" in problems
+    assert english("kit.probes.illegal_default", kind="take", answer=99) in problems
+    assert (
+        english("kit.texts.empty_shown", what=english("kit.probes.the_note", option=1, kind="take"))
+        in problems
+    )
 
 
 def test_an_event_that_changes_after_it_was_told(pebbles: Path, tmp_path: Path) -> None:
@@ -204,7 +220,9 @@ def test_an_event_that_changes_after_it_was_told(pebbles: Path, tmp_path: Path) 
         "table.publish(Took, seat.id, [number])",
     )
     report = check_plugin(path, games=2)
-    assert "the event took holds list in “number”" in " ".join(told(one)[0] for one in report.findings)
+    assert english("kit.probes.mutable", event="took", found="list", field="number") in " ".join(
+        told(one)[0] for one in report.findings
+    )
 
 
 def test_a_memory_that_is_not_listed(checked: Checked) -> None:
@@ -213,5 +231,5 @@ def test_a_memory_that_is_not_listed(checked: Checked) -> None:
     )
     finding = only(checked("unlisted", source))
     assert finding.check == "positions"
-    assert "no plugin of this game remembers anything under this name" in told(finding)[0]
-    assert "must be listed in `memories`" in told(finding)[1]
+    assert english_part("kernel.reader.no_such_memory") in told(finding)[0]
+    assert english_part("kit.replays.plain_data") in told(finding)[1]

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 import manicule
 from manicule import Human
@@ -33,10 +34,14 @@ def test_two_plugins_whose_order_matters_are_found_with_the_hook(tmp_path: Path)
     finding = only(double)
     assert (finding.check, finding.plugin, finding.place.file) == ("order", "double", "double.py")
     assert str(finding.problem) == (
-        "the game is another one when double comes before more than when it comes after it "
-        "(both use the hooks most_taken)"
+        english(
+            "kit.order.order_counts",
+            one="double",
+            other="more",
+            what=english("kit.order.by_hooks", hooks="most_taken"),
+        )
     )
-    assert 'before = ["more"] or after = ["more"]' in str(finding.advice)
+    assert english_part("kit.order.decide", other="more") in str(finding.advice)
 
 
 @pytest.mark.parametrize(
@@ -52,8 +57,8 @@ def test_nothing_is_said_where_it_does_not_matter_or_is_decided(
 ) -> None:
     paths = [variant(tmp_path, "double", first, **keys), variant(tmp_path, "more", second)]
     assert [str(report) for report in check_plugins(paths, games=2)] == [
-        "plugin double is sound",
-        "plugin more is sound",
+        english("kit.findings.sound", plugin="double"),
+        english("kit.findings.sound", plugin="more"),
     ]
 
 
@@ -65,7 +70,7 @@ def test_the_order_is_looked_at_where_a_plugin_is_checked_with_another(tmp_path:
     ):
         finding = only(report)
         assert (finding.check, finding.plugin) == ("order", "double")
-        assert "both use the hooks most_taken" in str(finding.problem)
+        assert english("kit.order.by_hooks", hooks="most_taken") in str(finding.problem)
     assert check_plugin(double, games=2, with_=[variant(tmp_path, "triple", "number * 3")]).is_sound
 
 
@@ -74,12 +79,12 @@ def test_a_failure_in_games_of_two_plugins_is_reported_with_both(tmp_path: Path)
     other = variant(tmp_path, "other", "number + 1")
     own, reports = only(check_plugins([fragile, other], games=2)[0]), check_plugins([other, fragile], games=2)
     assert (own.check, own.plugin, own.place.file) == ("games", "fragile", "fragile.py")
-    assert str(own.problem).startswith("in a game with other: ")
+    assert str(own.problem).startswith(english_part("kit.order.together", other="other"))
     assert "ZeroDivisionError" in str(own.problem)
     assert own.trace
     finding = only(reports[0])
     assert finding.plugin == "other"
-    assert "in a game with fragile: " in str(finding.problem)
+    assert english_part("kit.order.together", other="fragile") in str(finding.problem)
     assert "the rules of fragile fail in fragile.py, line" in str(finding.advice)
 
 
@@ -97,7 +102,12 @@ plugin = Own()
     paths = [single_file(tmp_path, id, piece) for id in ("one", "other")]
     finding = only(check_plugins(paths, games=2)[0])
     assert (finding.check, finding.plugin) == ("order", "one")
-    assert "in a game with other: plugins one and other both bring “charm”" in str(finding.problem)
+    assert english_part(
+        "kernel.ruleset.plugins_both_bring_leave_one",
+        one=english("kit.order.together", other="other", problem="plugins one"),
+        other="other",
+        piece="charm",
+    ) in str(finding.problem)
     assert 'conflicts = ["other"]' in str(finding.advice)
     apart = [single_file(tmp_path, "one", piece, conflicts=["other"]), paths[1]]
     assert all(report.is_sound for report in check_plugins(apart, games=2))

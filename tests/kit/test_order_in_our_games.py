@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.support.tables import registry as shipped
+from tests.support.wording import english
 
 from manicule.plugins import PluginRegistry
 from manicule.plugins.locations import manifest_place
@@ -103,7 +104,7 @@ plugin = Own()
         "more": changed.format(luck='points.get("luck", 1) + 1'),
     }
     (finding,) = found_by_order(tmp_path, "cvlizations", sources)
-    assert "both use the hooks result" in str(finding.problem)
+    assert english("kit.order.by_hooks", hooks="result") in str(finding.problem)
 
 
 @pytest.mark.parametrize(

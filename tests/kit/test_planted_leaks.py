@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 from tests.kit.planted import line_of, told
 from tests.support.tables import ROOT
+from tests.support.wording import english, english_part
 
 from manicule_kit import check_plugin
 
@@ -50,22 +51,22 @@ LEAKS = {
         [("game.py", "if table.position.unmasked else 0", "if seat.state.mask else 0")],
         "game.py",
         "def points",
-        "“mask” in the points of",
-        "count what is hidden only once all may know it",
+        english_part("kit.comparison.points", source="mask"),
+        english_part("kit.leaks.count_later"),
     ),
     "figures that count what is hidden": Leak(
         [("game.py", FIGURES, FIGURES.replace("seat.state.coins", "WORTH.get(seat.state.mask, 0)"))],
         "game.py",
         "def figures",
-        "“coins” in the figures of",
-        "count what is hidden only once all may know it",
+        english_part("kit.comparison.figures", source="coins"),
+        english_part("kit.leaks.count_later"),
     ),
     "an event for all that one should hear": Leak(
         [("events.py", AUDIENCE, "")],
         "events.py",
         "class Saw",
-        "the field “mask” of the event “saw” is",
-        "give the event an audience",
+        f"{english('kit.comparison.event_field', field='mask', event='saw')} is",
+        english_part("kit.leaks.audience"),
     ),
     "an event that tells what was put away unseen": Leak(
         [
@@ -78,8 +79,8 @@ LEAKS = {
         ],
         "events.py",
         "class ChangedMask",
-        "the field “mask” of the event “changed_mask” is",
-        "give the event an audience",
+        f"{english('kit.comparison.event_field', field='mask', event='changed_mask')} is",
+        english_part("kit.leaks.audience"),
     ),
     "a drawn mask that a field of the table holds as well": Leak(
         [
@@ -88,7 +89,7 @@ LEAKS = {
         ],
         "state.py",
         "class Ball",
-        "the field position.last of the view is",
+        f"{english('kit.comparison.view_field', path='position.last')} is",
         "declare it: last: Annotated[…, Secret(to=…)] in Ball",
     ),
     "a drawn mask that a field of the seat holds as well": Leak(
@@ -105,7 +106,7 @@ LEAKS = {
         [("state.py", MASK, 'mask: str = ""')],
         "state.py",
         "class Guest",
-        "by chance, and the event “saw” tells it to some only",
+        english_part("kit.exposure.open_to_all", event="saw"),
         "declare it: mask: Annotated[…, Secret(to=…, pool=…)] in Guest; or",
     ),
     "a mask that is shown to one, in a field without a mark": Leak(
@@ -116,7 +117,7 @@ LEAKS = {
         ],
         "state.py",
         "class Guest",
-        "was drawn by chance (“masks”), and the table as it is shown to all does not have it",
+        english_part("kit.paired_games.open_draw", stream="masks"),
         "declare it: mask: Annotated[…, Secret(to=…, pool=…)] in Guest; or",
     ),
     "a drawn mask that nobody is shown, in a field without a mark": Leak(
@@ -135,7 +136,7 @@ LEAKS = {
         ],
         "state.py",
         "class Ball",
-        "everybody sees the field position.offered of the view",
+        f"everybody sees {english('kit.comparison.view_field', path='position.offered')}",
         "declare it: offered: Annotated[…, Secret(to=…, pool=…)] in Ball; or",
     ),
 }

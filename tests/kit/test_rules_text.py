@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.kit.conftest import only
+from tests.support.wording import english_part
 
 from manicule.plugins import PluginRegistry
 from manicule_kit import check_plugin
@@ -24,9 +25,9 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("rules", "line", "problem"),
     [
-        ("# Orchard\n", 1, "a heading needs an anchor"),
-        ("# Orchard {#orchard}\n\nSome **words.\n", 3, "has no partner"),
-        ("Words\n", 1, "text before the first heading"),
+        ("# Orchard\n", 1, english_part("interface.rulebook.no_anchor")),
+        ("# Orchard {#orchard}\n\nSome **words.\n", 3, english_part("interface.rulebook.unpaired")),
+        ("Words\n", 1, english_part("interface.rulebook.no_title_yet")),
     ],
 )
 def test_damage_is_reported_with_its_line(folder: Path, rules: str, line: int, problem: str) -> None:

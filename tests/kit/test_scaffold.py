@@ -16,6 +16,7 @@ from tests.kit.conftest import environment, play_fewer_games
 from tests.support.players import Chance
 from tests.support.pointer import POINTED, Pointer, point_through
 from tests.support.sources import manifests, sources
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule import Match, Setup
 from manicule.kernel.errors import PluginError, UsageError
@@ -205,7 +206,8 @@ def test_a_plugin_brings_a_kind_by_a_folder_of_texts(tmp_path: Path, monkeypatch
     assert (stated["id"], stated["name"], stated["requires"]) == ("big_spell", "Big spell", ["owner"])
     (owner / f"templates/spell/broken.txt{SUFFIX}").write_text("$nobody")
     with pytest.raises(
-        PluginError, match=r"the template broken.txt of plugin owner cannot be used: 'nobody'"
+        PluginError,
+        match=english_pattern("kit.scaffold.broken", file="broken.txt", plugin="owner", problem="'nobody'"),
     ):
         new_plugin(PluginRegistry.find(), "bigger_spell", "spell", to=tmp_path)
     assert not (tmp_path / "bigger_spell").exists()
@@ -224,15 +226,25 @@ def test_templates_are_no_modules_and_no_part_of_a_plugin() -> None:
     ("name", "kind", "game", "problem"),
     [
         ("Ink", "character", "", "“Ink” cannot be an id"),
-        ("ink-master", "character", "", "“ink-master” cannot be an id"),
+        ("ink-master", "character", "", english_part("plugins.manifest_check.wrong_id", id="ink-master")),
         ("../ink", "character", "", "cannot be an id"),
         ("", "character", "", "cannot be an id"),
-        ("none", "character", "", "“none” means something to Python"),
-        ("gears", "character", "", "there is a plugin “gears” already, from manicule"),
-        ("ink", "charakter", "", "there is no kind “charakter” of new plugins; did you mean “character”?"),
-        ("ink", "character", "pebbles", "there is no kind “character” of new plugins for pebbles"),
-        ("ink", "character", "chess", "there is no game “chess”"),
-        ("ink", "rules", "", "say for which game: --game cartographers|cvlizations|gutenberg|pebbles"),
+        ("none", "character", "", english_part("kit.scaffold.reserved", id="none")),
+        ("gears", "character", "", english_part("kit.scaffold.taken", id="gears", where="manicule")),
+        ("ink", "charakter", "", english_part("kit.scaffold.no_kind", kind="charakter", near="character")),
+        (
+            "ink",
+            "character",
+            "pebbles",
+            english_part("kit.scaffold.no_kind_for", kind="character", game="pebbles"),
+        ),
+        ("ink", "character", "chess", english_part("plugins.registry.no_such_game", game="chess")),
+        (
+            "ink",
+            "rules",
+            "",
+            english("kit.scaffold.which_game", games="cartographers|cvlizations|gutenberg|pebbles"),
+        ),
     ],
 )
 def test_what_cannot_be_made_is_refused(
@@ -253,7 +265,7 @@ def test_nothing_is_ever_overwritten(what: str, tmp_path: Path) -> None:
         path.write_text("mine")
     else:
         path.symlink_to(tmp_path / "nowhere")
-    with pytest.raises(UsageError, match="is there already, and nothing is ever overwritten"):
+    with pytest.raises(UsageError, match=english_pattern("kit.scaffold.exists")):
         new_plugin(PluginRegistry.find(), "ink", "character", to=tmp_path)
     assert [one.name for one in tmp_path.rglob("*")] == ["ink"]
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry as shipped
+from tests.support.wording import english
 
 import manicule
 from manicule import Human, Robot
@@ -22,10 +23,8 @@ class Own(Plugin):
 plugin = Own()
 """
 SEATS = [Human("Anna"), Human("Tom")]
-PROBLEM = "several plugins in this game have an option “markup”: one, other"
-ADVICE = (
-    'name the plugin whose option it is: table.options[KEY] with one of the keys "one.markup", "other.markup"'
-)
+PROBLEM = english("kernel.table_options.several", option="markup", plugins="one, other")
+ADVICE = english("kernel.table_options.say_whose", known='"one.markup", "other.markup"')
 
 
 def variant(folder: Path, id: str, read: str) -> Path:

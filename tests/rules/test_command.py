@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import games_except
+from tests.support.wording import english, english_part
 
 from manicule_cli.app import main
 
@@ -54,10 +55,10 @@ def test_with_several_games_one_must_be_named(manicule: Run, monkeypatch: pytest
     monkeypatch.setenv("MANICULE_BLOCK", games_except("gutenberg"))
     code, _, err = manicule("rules")
     assert code == 2
-    assert "say which game: gutenberg, tictactoe" in err
+    assert english("door.match_request.which_game", games="gutenberg, tictactoe") in err
     code, _, err = manicule("rules", "take_inks")
     assert code == 2
-    assert "there is no game “take_inks”" in err
+    assert english_part("plugins.registry.no_such_game", game="take_inks") in err
     code, out, _ = manicule("rules", "tictactoe")
     assert code == 0
     assert out.startswith("Tic-tac-toe")
@@ -66,14 +67,17 @@ def test_with_several_games_one_must_be_named(manicule: Run, monkeypatch: pytest
 def test_what_is_not_there_is_refused_with_what_is_nearest(manicule: Run) -> None:
     code, out, err = manicule("rules", "gutenberg", "patronige")
     assert (code, out) == (2, "")
-    assert "the rules say nothing about “patronige”; did you mean “Patronage”?" in err
+    assert english("interface.rulebook_search.nothing", term="patronige", near="Patronage") in err
 
 
 def test_a_term_that_is_like_nothing_is_answered_by_what_there_is(manicule: Run) -> None:
     code, _, err = manicule("rules", "gutenberg", "ninja")
     assert code == 2
     assert "did you mean" not in err
-    assert "the rules say nothing about “ninja”; there is something about: What Is in the Box, " in err
+    assert (
+        f"{english('interface.rulebook_search.nothing_near', term='ninja', titles='What Is in the Box,')} "
+        in err
+    )
     assert "Characters" in err
     assert "William Caxton" not in err  # one title of every plugin is enough
 
@@ -114,10 +118,10 @@ def test_rules_are_one_word_away_from_a_prompt(manicule: Run, line: str) -> None
 
 def test_at_a_prompt_only_the_plugins_of_the_game_are_read(manicule: Run) -> None:
     _, _, err = manicule(*GAME, input="? execution card\n? tory\nquit\n")
-    assert "the rules say nothing about “execution card”" in err
+    assert english_part("interface.rulebook_search.nothing_near", term="execution card") in err
     assert "Geoffroy Tory\n" in err
 
 
 def test_a_question_mark_alone_is_still_the_help(manicule: Run) -> None:
     _, _, err = manicule(*GAME, input="?\nquit\n")
-    assert "this help; “? WORD” shows what the rules say about it" in err
+    assert english("interface.look_ups.help_word_shows_what_rules") in err

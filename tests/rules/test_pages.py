@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.support import tables
+from tests.support.wording import english
 
 from manicule.plugins import PluginRegistry
 from manicule_interface.rulebook import RulePage, unmarked
@@ -65,10 +66,10 @@ def test_the_plugins_follow_the_game_with_what_brings_them_in(rules: Rulebook) -
     assert tuple(dict.fromkeys(part.plugin for part in rules.parts)) == ("gutenberg", *PLUGINS)
     said = {id: str(page(rules, id, id).blocks[0].texts[0]) for id in PLUGINS}
     assert said == {
-        "characters": "In every game, unless you say `--without characters`.",
-        "gears": "In every game, unless you say `--without gears`.",
-        "two_player": "In games with this number of players: 2; unless you say `--without two_player`.",
-        "automa": "Only in games where you say `--with automa`.",
+        "characters": english("interface.rulebook_pages.on", plugin="characters"),
+        "gears": english("interface.rulebook_pages.on", plugin="gears"),
+        "two_player": english("interface.rulebook_pages.on_for", players=2, plugin="two_player"),
+        "automa": english("interface.rulebook_pages.off", plugin="automa"),
     }
 
 
@@ -89,7 +90,7 @@ def test_a_plugin_without_pages_is_told_of_by_its_manifest(tmp_path: Path) -> No
     part = page(rules, "thrift", "thrift")
     assert str(part.title) == "Thrift"
     assert [str(block.texts[0]) for block in part.blocks] == [
-        "Only in games where you say `--with thrift`.",
+        english("interface.rulebook_pages.off", plugin="thrift"),
         "Money counts double.",
     ]
 
@@ -141,7 +142,9 @@ def test_final_fame_and_rewards_are_those_of_the_content(registry: PluginRegistr
     fame = rows(page(rules, "final_score"))
     for level, entry in content.specialty_fame.items():
         assert fame[f"a specialty at level {level}"] == [str(entry.fame)]
-    assert {str(card.fame) for card in content.patronage.values()} == set(fame["a patronage card"])
+    assert {str(card.fame) for card in content.patronage.values()} == set(
+        fame[english("gutenberg.rules.patronage_card")]
+    )
     assert list(rows(page(rules, "reward_track"))) == list(content.reward_track)
 
 

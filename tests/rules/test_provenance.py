@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from tests.support.tables import ROOT, registry
+from tests.support.wording import english_part
 
 from manicule.kernel.content import read_folder
 from manicule.plugins.manifest import Manifest
@@ -98,7 +99,7 @@ def test_the_rules_list_every_entry_that_is_not_certain(game: str) -> None:
 def _spelled_out(game: str, plugin: str, kind: str, ids: str) -> Iterator[str]:
     """The entries that a row names, from the first to the last."""
     own = [entry.where for entry in entries(game) if entry.where.startswith(f"{plugin}: {kind}.")]
-    if ids == "all of them":
+    if ids == english_part("interface.rulebook_pages.all"):
         yield from own
         return
     for run in ids.split(", "):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from manicule.kernel.errors import ContentError
 from manicule_interface.rulebook import RulePage, parse, read_rules, spans, unmarked
@@ -80,31 +81,39 @@ def test_a_comment_is_a_note_for_translators_on_what_follows() -> None:
 @pytest.mark.parametrize(
     ("markdown", "line", "problem"),
     [
-        ("Text.", 1, "text before the first heading"),
-        ("# Title", 1, "a heading needs an anchor: # Title {#title}"),
-        ("# Title {#Not-An-Id}", 1, "a heading needs an anchor"),
-        ("#### T {#t}", 1, "down to level 3"),
-        ("## T {#t}", 1, "skips a level"),
-        ("# T {#t}\n\n### U {#u}", 3, "skips a level: the one above it has level 1"),
-        ("# T {#t}\n\n# U {#t}", 3, "“t” stands in line 1 already"),
-        ("# T {#t}\n\n> quoted", 3, "“>” is none of these"),
-        ("# T {#t}\n\n* item", 3, "“*” is none of these"),
-        ("# T {#t}\n\n```\ncode", 3, "“```” is none of these"),
-        ("# T {#t}\n\n<b>bold</b>", 3, "“<” is none of these"),
-        ("# T {#t}\n\n---", 3, "“---” is none of these"),
-        ("# T {#t}\n\n    indented", 3, "only the lines that go on with an item"),
-        ("# T {#t}\n\n- one\n  - two", 4, "lists are flat"),
-        ("# T {#t}\n\n- one\ntwo", 4, "indent what goes on with the item above"),
-        ("# T {#t}\n\n1. one\n3. two", 4, "should have the number 2"),
-        ("# T {#t}\n\n2. one", 3, "should have the number 1"),
-        ("# T {#t}\n\n| a | b |\n| 1 | 2 |", 4, "goes a line such as | --- | --- |"),
-        ("# T {#t}\n\n| a | b |", 3, "goes a line such as"),
-        ("# T {#t}\n\n| a | b |\n| --- | --- |\n| 1 |", 5, "1 cell; columns in this table: 2"),
-        ("# T {#t}\n\n| a | b", 3, "begins and ends with |"),
-        ("# T {#t}\n\nsome {braces}", 3, "braces stand only around the anchor"),
-        ("# T {#t}\n\nsome *emphasis", 3, "has no partner"),
-        ("# T {#t}\n\na `b", 3, "has no partner"),
-        ("# T {#t}\n\nsee [this](that)", 3, "links and pictures cannot be shown"),
+        ("Text.", 1, english_part("interface.rulebook.no_title_yet")),
+        ("# Title", 1, english("interface.rulebook.no_anchor", example="{#title}")),
+        ("# Title {#Not-An-Id}", 1, english_part("interface.rulebook.no_anchor")),
+        ("#### T {#t}", 1, english_part("interface.rulebook.too_deep", level=3)),
+        ("## T {#t}", 1, english_part("interface.rulebook.skips")),
+        ("# T {#t}\n\n### U {#u}", 3, english_part("interface.rulebook.skips", level=1)),
+        ("# T {#t}\n\n# U {#t}", 3, english_part("interface.rulebook.twice", anchor="t", line=1)),
+        ("# T {#t}\n\n> quoted", 3, english_part("interface.rulebook.not_supported", sign=">")),
+        ("# T {#t}\n\n* item", 3, english_part("interface.rulebook.not_supported", sign="*")),
+        ("# T {#t}\n\n```\ncode", 3, english_part("interface.rulebook.not_supported", sign="```")),
+        ("# T {#t}\n\n<b>bold</b>", 3, english_part("interface.rulebook.not_supported", sign="<")),
+        ("# T {#t}\n\n---", 3, english_part("interface.rulebook.not_supported", sign="---")),
+        ("# T {#t}\n\n    indented", 3, english_part("interface.rulebook.indented")),
+        ("# T {#t}\n\n- one\n  - two", 4, english_part("interface.rulebook.indented")),
+        ("# T {#t}\n\n- one\ntwo", 4, english_part("interface.rulebook.not_indented")),
+        ("# T {#t}\n\n1. one\n3. two", 4, english_part("interface.rulebook.misnumbered", number=2)),
+        ("# T {#t}\n\n2. one", 3, english_part("interface.rulebook.misnumbered", number=1)),
+        (
+            "# T {#t}\n\n| a | b |\n| 1 | 2 |",
+            4,
+            english_part("interface.rulebook.no_rule", example="| --- | --- |"),
+        ),
+        ("# T {#t}\n\n| a | b |", 3, english_part("interface.rulebook.no_rule")),
+        (
+            "# T {#t}\n\n| a | b |\n| --- | --- |\n| 1 |",
+            5,
+            english_part("interface.rulebook.wrong_cells", n=1, columns=2),
+        ),
+        ("# T {#t}\n\n| a | b", 3, english_part("interface.rulebook.open_row")),
+        ("# T {#t}\n\nsome {braces}", 3, english_part("interface.rulebook.braces")),
+        ("# T {#t}\n\nsome *emphasis", 3, english_part("interface.rulebook.unpaired")),
+        ("# T {#t}\n\na `b", 3, english_part("interface.rulebook.unpaired")),
+        ("# T {#t}\n\nsee [this](that)", 3, english_part("interface.rulebook.linked")),
     ],
 )
 def test_what_could_not_be_shown_is_refused_with_file_and_line(

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from tests.support.tables import ROOT, registry
+from tests.support.wording import english
 
 from manicule import Phase, Piece
 from manicule.kernel.text import Text
@@ -16,7 +17,7 @@ from manicule_languages.reader import Reader
 FRENCH = {"Take Inks": "Prendre des Encres", "Peter Schöffer": "Peter Schöffer"}
 JAPANESE = {
     "Take Inks": "インクを取る",
-    "Unwanted inks return to the bag when the action is over.": "残ったインクは袋に戻します。",
+    english("gutenberg.rules.unwanted_inks_return_bag_when"): "残ったインクは袋に戻します。",
 }
 
 

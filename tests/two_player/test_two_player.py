@@ -10,6 +10,7 @@ from tests.support.automa import automa_rules, new_automa_game
 from tests.support.invariants import problems, went_back
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import registry, setup
+from tests.support.wording import english_pattern
 
 from manicule import Match, RuleSet, Setup
 from manicule.kernel.errors import PositionError
@@ -99,5 +100,7 @@ def test_a_scenario_cannot_use_a_gear_that_is_in_the_box(seats: int, gear: str) 
 
 def test_a_scenario_cannot_use_a_gear_twice() -> None:
     given: dict[str, Any] = {"gears": "G01", "seats": {"Anna": {"gears": "G01"}}}
-    with pytest.raises(PositionError, match="gear G01 is in two places at once"):
+    with pytest.raises(
+        PositionError, match=english_pattern("gutenberg.baseline.twice", what="gear", id="G01")
+    ):
         given_table(rules_for_two(), setup(2), given)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry_with_examples
+from tests.support.wording import english_pattern
 
 from manicule import Human
 from manicule.kernel.errors import ManiculeError
@@ -39,7 +40,7 @@ def test_ones_own_evaluation_is_found_and_a_damaged_one_is_told(
     write_evaluation(made, own_file("tricks"))
     assert evaluation_for(game) == made
     own_file("tricks").write_text("{", "utf-8")
-    with pytest.raises(ManiculeError, match="make it anew") as refused:
+    with pytest.raises(ManiculeError, match=english_pattern("search.evaluation.not_read")) as refused:
         evaluation_for(game)
     assert (refused.value.code, refused.value.data["game"]) == ("evaluation-unreadable", "tricks")
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.support.wording import english
 
 from manicule.kernel.sheet import Sheet
 from manicule.match import publisher
@@ -74,7 +75,7 @@ def test_a_heading_figures_and_a_reason_that_fail_end_no_game(kit, monkeypatch):
         monkeypatch.setattr(game, name, lambda *_: 1 / 0)
     monkeypatch.setattr(game, "figure_names", {"x": match.rules.game.name})
     assert str(match.display.heading) == match.position.phase
-    assert str(match.why("a", "nowhere")) == "there is no such option here"
+    assert str(match.why("a", "nowhere")) == english("kernel.base.no_such_option")
     for seat, answer in zip("ababa", "adbec", strict=True):
         match.answer(seat, answer)
     assert match.over
@@ -90,7 +91,7 @@ def test_an_event_that_fails_to_say_whom_it_is_for_is_told_to_nobody(kit, monkey
     match.answer("a", "1")
     match.answer("b", "2")
     assert "showed" not in [event.id() for event in ear.events]
-    assert "whom the event “showed” is for cannot be shown" in notice_of(match)
+    assert f"{english('match.display.audience', event='showed')} cannot be shown" in notice_of(match)
 
 
 def test_a_table_that_a_hook_of_another_plugin_spoils_is_told_of_that_one(kit, monkeypatch):

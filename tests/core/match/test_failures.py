@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry_with
+from tests.support.wording import english, english_part, english_pattern
 
 import manicule
 from manicule import Kind, KindDisplay, Match, Observer, Recorder
@@ -161,7 +162,7 @@ def test_a_rule_that_raises_an_error_of_ours_is_broken_too(kit, monkeypatch):
     match.answer("a", "1")
 
     def failing(event, *fields):
-        raise IllegalAnswer("fingers", "b", verbatim("the rules say no"))
+        raise IllegalAnswer("fingers", "b", verbatim(english_part("interface.rulebook_search.nothing_near")))
 
     monkeypatch.setitem(names, "Showed", failing)
     with pytest.raises(BrokenRule, match=r"IllegalAnswer: .*the rules say no"):
@@ -248,7 +249,7 @@ def test_a_full_disk_refuses_the_answer_and_leaves_a_whole_record(kit):
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 10, limits[1]))
     try:
-        with pytest.raises(RecordError, match="cannot be saved"):
+        with pytest.raises(RecordError, match=english_pattern("records.file.not_written")):
             match.answer("b", "b")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
@@ -355,8 +356,13 @@ def test_a_plugin_that_fails_while_it_is_told_is_named_once_and_nothing_is_lost(
         match.answer(seat, answer)
     (notice,) = map(str, match.display.notices)
     assert notice == (
-        "plugin deaf, deaf.py, line 19: it fails when it is told what happened: ZeroDivisionError: nothing "
-        "is heard. The game goes on; an id stands for what cannot be shown. To do: correct it"
+        english(
+            "match.display.notice",
+            plugin="deaf",
+            where="deaf.py, line 19",
+            problem=english("match.display.deaf", problem="ZeroDivisionError: nothing is heard"),
+            advice="correct it",
+        )
     )
     assert ManiculeError(match.display.notices[0]).data == {"plugin": "deaf"}
     assert read_record(path_of(match)).steps == match.steps
@@ -426,9 +432,8 @@ def test_a_question_without_an_answer_is_told_with_its_line(kit, tmp_path, monke
         with pytest.raises(BrokenRule) as failed:
             kit.new("tictactoe", *kinds, registry=registry, with_=["stuck"], save=False)
         assert str(failed.value) == (
-            "plugin stuck, after step 1: the question “stuck” is asked, and none of its answers is allowed "
-            "(stuck.py, line 10). To do: ask only when there is something to choose, or let people pass: "
-            "PickOrPass, PickSome(least=0)"
+            f"plugin stuck, after step 1: {english('match.dialogues.no_answer', kind='stuck')} "
+            f"(stuck.py, line 10). To do: {english('match.dialogues.ask_less')}"
         )
 
 
@@ -457,8 +462,8 @@ def test_rules_that_do_not_come_to_an_end_are_stopped_and_told_with_their_line(k
     with pytest.raises(BrokenRule) as failed:
         match.answer("a", "a")
     assert str(failed.value) == (
-        "the rules did not come to an end after step 1; they were stopped after 1 second (plugin stuck, "
-        "stuck.py, line 11). To do: correct that line, or play without stuck"
+        f"{english('match.driver.endless', at=1, n=1)} (plugin stuck, stuck.py, line 11). "
+        f"To do: {english('match.driver.correct_or_leave', plugin='stuck')}"
     )
     assert (failed.value.code, failed.value.data) == ("correct-or-leave-out", {"plugin": "stuck"})
     assert (match.waiting(), match.answers) == (("a",), 0)
@@ -471,9 +476,11 @@ def test_rules_that_yield_no_choice_are_told_so(kit, tmp_path):
     path.write_text(STUCK.replace("yield from Pick(seat, STUCK, {})", "yield seat.id"))
     with pytest.raises(BrokenRule) as failed:
         kit.new("tictactoe", "human", "human", registry=registry_with(*kit.paths, path), with_=["stuck"])
-    assert "plugin stuck, after step 1: the rules yield 'a', and not a choice (stuck.py, line 10)" in str(
-        failed.value
-    )
+    assert (
+        "plugin stuck, after step 1: "
+        + english("match.dialogues.no_question", found="'a'")
+        + " (stuck.py, line 10)"
+    ) in str(failed.value)
 
 
 def test_a_phase_that_leads_nowhere_is_told_with_the_phases_there_are(kit, monkeypatch):
@@ -484,7 +491,9 @@ def test_a_phase_that_leads_nowhere_is_told_with_the_phases_there_are(kit, monke
     phase = type(match.rules.game.phases[0])
     monkeypatch.setattr(phase, "leads_to", leads_to, raising=False)
     rules = match.rules.with_plugins({})
-    with pytest.raises(BrokenRule, match="leads to “nowhere”, which is no phase of this game") as failed:
+    with pytest.raises(
+        BrokenRule, match=english_pattern("kernel.loop.no_such_phase", other="nowhere")
+    ) as failed:
         Match(rules, match.setup, bots={seat: kit.registry.bot("dice") for seat in "ab"}).run()
     assert isinstance(failed.value.__cause__, RuleMistake)
     assert "marking" in str(failed.value.__cause__.advice)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.campaigns.power import Power, _answer, _take_back
 from tests.support.disk import Watcher, watched
+from tests.support.wording import english_pattern
 
 import manicule
 from manicule import Recorder
@@ -58,7 +59,7 @@ def test_what_was_taken_back_is_left_out_before_a_save_is_too_large_for_its_read
     assert sum(later < earlier for earlier, later in pairwise(sizes)) > 3
     assert (path_of(match), match.display.notices) == (path, ())
     assert [one.name for one in kit.folder.iterdir()] == ["game.toml"]
-    with pytest.raises(RecordError, match="being played elsewhere"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.in_use")):
         kit.load(path)
     result = kit.play(match)
     match.close()
@@ -93,7 +94,7 @@ def test_an_answer_that_fits_no_more_is_refused_and_nothing_is_lost(kit, monkeyp
     with monkeypatch.context() as patch:
         patch.setattr(untrusted_files, "LARGE", path_of(match).stat().st_size + 10)
         for _ in range(2):
-            with pytest.raises(RecordError, match="no further answer fits into the save"):
+            with pytest.raises(RecordError, match=english_pattern("records.file.too_long")):
                 match.answer(seat, kit.steady(match, seat))
             assert (match.steps, match.waiting()[0]) == (before, seat)
             assert read_record(path_of(match)).steps == before
@@ -110,7 +111,7 @@ def test_a_copy_that_no_reader_would_take_is_refused_and_leaves_nothing(kit, mon
     match = kit.new("auction", "human", "human", save=False)
     match.answer("a", "lamp")
     monkeypatch.setattr(untrusted_files, "LARGE", 100)
-    with pytest.raises(RecordError, match="no further answer fits into the save"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.too_long")):
         manicule.save(match, kit.folder / "copy.toml")
     assert list(kit.folder.iterdir()) == []
 

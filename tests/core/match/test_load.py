@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.seats import seated
+from tests.support.wording import english, english_part, english_pattern
 
 import manicule
 from manicule import Recorder
@@ -200,8 +201,8 @@ def test_a_snapshot_that_cannot_be_read_is_passed_over_with_a_notice(kit, monkey
     again = kit.load(path_of(match))
     assert (again.steps, again.position) == (match.steps, match.position)
     (notice,) = again.display.notices
-    assert "newest snapshot cannot be used any more" in str(notice)
-    assert "the snapshot after step 4 cannot be read: it is cut off" in str(notice)
+    assert english_part("door.open.older_snapshot") in str(notice)
+    assert english("door.open.unreadable_snapshot", at=4, problem="it is cut off") in str(notice)
 
 
 def test_a_match_saved_in_one_go_loads_as_it_stands(kit):
@@ -222,7 +223,7 @@ def test_a_save_in_one_go_leaves_a_file_that_is_no_save_alone(kit):
     match = kit.new("tictactoe", "human", "human")
     path = kit.folder / "letter.toml"
     path.write_text("Dear Anna")
-    with pytest.raises(RecordError, match="not a save; name another one"):
+    with pytest.raises(RecordError, match=english_pattern("records.copy.other_file")):
         manicule.save(match, path)
     assert path.read_text() == "Dear Anna"
 
@@ -231,13 +232,13 @@ def test_a_save_in_one_go_leaves_a_file_that_is_no_save_alone(kit):
 def test_a_save_in_one_go_to_where_no_file_can_be_says_so(kit, name):
     match = kit.new("tictactoe", "human", "human")
     (kit.folder / "letter.toml").write_text("Dear Anna")
-    with pytest.raises(RecordError, match="the game cannot be saved"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.not_written")):
         manicule.save(match, kit.folder / name)
 
 
 def test_a_save_in_one_go_leaves_a_folder_alone(kit):
     match = kit.new("tictactoe", "human", "human")
-    with pytest.raises(RecordError, match="not a save; name another one"):
+    with pytest.raises(RecordError, match=english_pattern("records.copy.other_file")):
         manicule.save(match, kit.folder)
 
 

@@ -24,6 +24,7 @@ from tests.core.match.conftest import PATHS
 from tests.support.players import Chance
 from tests.support.seats import seated
 from tests.support.tables import registry_with
+from tests.support.wording import english_pattern
 
 import manicule
 from manicule import Match, Recorder, Step
@@ -207,7 +208,7 @@ class Saves(RuleBasedStateMachine):
     @rule()
     def play_twice(self) -> None:
         """A second program is refused, and may read."""
-        with pytest.raises(RecordError, match="being played elsewhere"):
+        with pytest.raises(RecordError, match=english_pattern("records.file.in_use")):
             manicule.load(self.path, registry=LIBRARY, observers=[Recorder()])
         assert self._of_people(manicule.load(self.path, registry=LIBRARY).steps) == self.acknowledged
 

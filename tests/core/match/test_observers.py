@@ -1,6 +1,7 @@
 """The observers of a match can grow while it is played."""
 
 import pytest
+from tests.support.wording import english_pattern
 
 import manicule
 from manicule import EventLog, Match, Mode, Observer, Progress, Setup
@@ -105,5 +106,5 @@ def test_an_observer_cannot_change_a_match_that_it_is_added_to(kit):
 
 def test_only_observers_are_added(kit):
     match = kit.new("tictactoe", "human", "human", save=False)
-    with pytest.raises(UsageError, match="not an observer"):
+    with pytest.raises(UsageError, match=english_pattern("match.observer.no_observer")):
         match.observers.add("log")

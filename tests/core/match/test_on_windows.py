@@ -17,6 +17,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.support.wording import english_pattern
 
 from manicule import save
 from manicule.door.recovery import recover
@@ -192,7 +193,7 @@ def test_elsewhere_the_lock_is_that_of_the_open_file(monkeypatch: pytest.MonkeyP
 def test_a_game_is_played_left_and_gone_on_with(windows: ByteLocks, kit) -> None:
     match = kit.new("tictactoe", "human", "human", path=kit.folder / "game.toml")
     match.answer("a", "a")
-    with pytest.raises(RecordError, match="being played elsewhere"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.in_use")):
         kit.load(path_of(match))
     match.answer("b", "b")
     match.close()
@@ -263,7 +264,7 @@ def test_saves_are_renamed_removed_and_recovered(windows: ByteLocks, kit, played
     assert not list(kit.folder.glob("*other*"))
     match = kit.new("tictactoe", "human", "human", path=kit.folder / "game.toml")
     match.answer("a", "a")
-    with pytest.raises(RecordError, match="being played elsewhere"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.in_use")):
         save_files.remove_save(saved(match))
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
+from tests.support.wording import english
 
 import manicule
 from manicule import Observer, Recorder
@@ -171,9 +172,7 @@ def test_undo_and_answer_in_an_observer_say_what_to_do_instead(kit):
         observer = meddling("answered", act)
         match = began(kit, [observer], game="tictactoe")
         match.answer("a", "e")
-        assert [str(error) for error in observer.errors] == [
-            "an observer cannot change its match; answer, undo, set or close it after the call has returned"
-        ]
+        assert [str(error) for error in observer.errors] == [english("match.timeline.in_observer")]
         assert (match.answers, match.waiting()) == (1, ("b",))
         assert isinstance(observer.errors[0], UsageError)
 
@@ -322,7 +321,7 @@ def test_a_second_thread_is_refused_while_the_first_is_in_a_call_and_may_come_af
         refused.append(str(error.value))
     done.set()
     first.join()
-    assert set(refused) == {"another thread is changing this match; put a lock of your own around the calls"}
+    assert set(refused) == {english("match.timeline.in_thread")}
     match.answer("b", "a")
     match.close()
     assert [step.answer for step in read_record(path_of(match)).steps] == ["e", "a"]

@@ -5,6 +5,7 @@ import json
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english, english_part, english_pattern
 
 import manicule
 from manicule import EventLog, Human, Match, Observer, Progress, Recorder, Robot, Setup, Step
@@ -50,7 +51,7 @@ def test_an_illegal_answer_changes_nothing_and_says_why(kit):
 @pytest.mark.parametrize(
     ("seat", "problem"),
     [
-        ("b", "Bert is not asked anything now"),
+        ("b", english("match.driver.not_asked", seat="Bert")),
         ("z", "no seat “z”"),
         ("", "no seat “”"),
         (None, "no seat “None”"),
@@ -76,7 +77,7 @@ def test_only_who_is_asked_can_answer(kit, seat, problem):
 def test_an_answer_that_is_no_text_is_refused_and_changes_nothing(kit, answer):
     match = kit.new("tictactoe", "human", "human")
     for call in (match.answer, match.why, match.preview):
-        with pytest.raises(UsageError, match="an answer is a text, not "):
+        with pytest.raises(UsageError, match=english_pattern("match.seat_checks.not_a_text")):
             call("a", answer)
     assert match.answers == 0
     match.answer("a", "a")
@@ -94,7 +95,7 @@ def test_nobody_looks_from_a_seat_that_is_not_there(kit, seat):
 def test_what_is_no_observer_is_refused(kit, observer):
     match = kit.new("tictactoe", "human", "human")
     for begin in (match.fork, lambda observers: kit.new("odds", "human", observers=observers)):
-        with pytest.raises(UsageError, match="is not an observer"):
+        with pytest.raises(UsageError, match=english_pattern("match.observer.no_observer")):
             begin(observers=[observer])
 
 
@@ -103,7 +104,7 @@ def test_a_match_that_was_let_go_of_says_so(kit):
     assert match.result.winners
     for _ in range(2):
         match.release()
-    with pytest.raises(UsageError, match="was let go of"):
+    with pytest.raises(UsageError, match=english_pattern("match.match.released")):
         assert match.result
 
 
@@ -120,7 +121,7 @@ def test_secret_answers_are_nowhere_before_all_are_in(kit):
         view = match.view(seat)
         assert view.position.seats == match.view("b").position.seats
         assert "vase" not in str(view.position)
-    with pytest.raises(ManiculeError, match="not over yet"):
+    with pytest.raises(ManiculeError, match=english_pattern("match.match.not_over")):
         assert match.result
     kit.answer(match, "b", "lamp")
     assert [event.id() for event in ear.events] == ["entered"]
@@ -277,24 +278,40 @@ def test_a_match_of_rules_at_hand_knows_who_is_a_bot(kit):
 @pytest.mark.parametrize(
     ("seats", "how", "message"),
     [
-        ([], {}, "no rules for 0 places"),
-        ([Human("Anna"), Human("Anna")], {}, "two seats have the name Anna"),
-        (["human:Anna", "human:Bert"], {}, r"the seat 'human:Anna' is a text; write Human\('Anna'\) instead"),
-        ([Human("Anna"), Human("\udcff")], {}, "not readable text"),
+        ([], {}, english_part("plugins.player_counts.add", n=0)),
+        ([Human("Anna"), Human("Anna")], {}, english_part("match.seats.same_name", name="Anna")),
+        (
+            ["human:Anna", "human:Bert"],
+            {},
+            english("door.open.written_seat", given="'human:Anna'", typed="Human\\('Anna'\\)"),
+        ),
+        ([Human("Anna"), Human("\udcff")], {}, english_part("match.header.bad_name")),
         ([Human("Anna"), Robot("nobody", "Bert")], {}, "no bot “nobody”"),
-        ([Human("Anna"), Human("Bert")], {"seed": 1 << 70}, "the seed must be"),
-        ([Human("Anna"), Human("Bert")], {"first": "Cleo"}, "nobody has this name"),
+        ([Human("Anna"), Human("Bert")], {"seed": 1 << 70}, english_part("match.header.big_seed")),
+        ([Human("Anna"), Human("Bert")], {"first": "Cleo"}, english_part("match.seats.nobody")),
         ("human:Anna", {}, r"`seats` must be a list of Human\(…\) and Robot\(…\), not 'human:Anna'"),
         (None, {}, r"`seats` must be a list of Human\(…\) and Robot\(…\), not None"),
         ([1, 2], {}, r"`seats` must be a list of Human\(…\) and Robot\(…\)"),
-        ([Human("Anna"), Human("Bert")], {"with_": "odds"}, "`with_` must be a list of texts"),
-        ([Human("Anna"), Human("Bert")], {"without": "odds"}, "`without` must be a list of texts"),
-        ([Human("Anna"), Human("Bert")], {"options": ["a=b"]}, "`options` must be a dict"),
-        ([Human("Anna"), Human("Bert")], {"options": {1: 2}}, "there is no option “1”"),
-        ([Human("Anna"), Human("Bert")], {"seed": "7"}, "the seed must be"),
-        ([Human("Anna"), Human("Bert")], {"seed": 7.5}, "the seed must be"),
-        ([Human("Anna"), Human("Bert")], {"seed": True}, "the seed must be"),
-        ([Human("Anna"), Human("Bert")], {"first": 1}, "first player “1”: nobody has this name"),
+        (
+            [Human("Anna"), Human("Bert")],
+            {"with_": "odds"},
+            english_part("door.open.not_words", argument="with_"),
+        ),
+        (
+            [Human("Anna"), Human("Bert")],
+            {"without": "odds"},
+            english_part("door.open.not_words", argument="without"),
+        ),
+        ([Human("Anna"), Human("Bert")], {"options": ["a=b"]}, english_part("door.open.not_options")),
+        (
+            [Human("Anna"), Human("Bert")],
+            {"options": {1: 2}},
+            english_part("kernel.table_options.missing", option=1),
+        ),
+        ([Human("Anna"), Human("Bert")], {"seed": "7"}, english_part("match.header.big_seed")),
+        ([Human("Anna"), Human("Bert")], {"seed": 7.5}, english_part("match.header.big_seed")),
+        ([Human("Anna"), Human("Bert")], {"seed": True}, english_part("match.header.big_seed")),
+        ([Human("Anna"), Human("Bert")], {"first": 1}, english_part("match.seats.nobody", given=1)),
     ],
 )
 def test_impossible_seats_and_numbers_are_refused_before_a_file_is_made(kit, seats, how, message):

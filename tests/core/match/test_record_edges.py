@@ -5,6 +5,7 @@ from datetime import date
 from types import SimpleNamespace
 
 import pytest
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule.folders import saves_folder
 from manicule.kernel import untrusted_files
@@ -68,10 +69,10 @@ def test_the_game_is_the_first_of_its_plugins_and_each_of_them_is_there_once(plu
     ("names", "message"),
     [
         ((), "seat"),
-        ((" ",), "^a seat has no name; give each seat one$"),
-        (("Anna", "Anna"), "^two seats are called “Anna”; give each seat a name of its own$"),
-        (("Anna", "B\udcff"), "^the name of seat b is not readable text; give it another name$"),
-        (("A\x1b",), "^the name of seat a is not readable text; give it another name$"),
+        ((" ",), f"^{english('match.header.no_name')}$"),
+        (("Anna", "Anna"), f"^{english('match.header.same_name', name='Anna')}$"),
+        (("Anna", "B\udcff"), f"^{english('match.header.bad_name', seat='b')}$"),
+        (("A\x1b",), f"^{english('match.header.bad_name', seat='a')}$"),
     ],
 )
 def test_seats_that_nobody_could_tell_apart_are_refused(names, message):
@@ -151,7 +152,7 @@ def test_a_save_gets_another_name_with_the_ending_of_saves(save):
 
 @pytest.mark.parametrize("name", ["", ".", ". .", "a/b", "a\\b", "c:", "a*", "a\x07"])
 def test_what_cannot_be_a_name_everywhere_is_refused(save, name):
-    with pytest.raises(UsageError, match="cannot be the name of a save"):
+    with pytest.raises(UsageError, match=english_pattern("cli.save_files.no_name")):
         rename_save(save, name)
     assert save.exists()
 
@@ -179,7 +180,7 @@ def test_a_save_is_renamed_where_there_are_no_links(save, monkeypatch):
 def test_a_save_that_is_being_played_is_neither_renamed_nor_removed(kit, save):
     with kit.load(save):
         for change in (lambda: rename_save(save, "ours"), lambda: remove_save(save)):
-            with pytest.raises(RecordError, match="this game is being played elsewhere"):
+            with pytest.raises(RecordError, match=english_pattern("records.file.in_use")):
                 change()
     remove_save(save)
     assert not save.exists()
@@ -307,14 +308,17 @@ def test_a_file_whose_steps_are_no_list_is_no_record(kit):
     store = RecordFile.create(kit.folder / "one.toml", start())
     store.close()
     store.path.write_bytes(store.path.read_bytes() + b"[step]\nat = 1\n")
-    with pytest.raises(RecordError, match="not a record"):
+    with pytest.raises(RecordError, match=english_pattern("records.reader.foreign")):
         read_record(store.path)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["lf", "crlf"])
 @pytest.mark.parametrize(
     ("number", "said"),
-    [("3", r"a newer Manicule made it \(format 3, this one reads 2\)"), ("0", "not a record")],
+    [
+        ("3", r"a newer Manicule made it \(format 3, this one reads 2\)"),
+        ("0", english_part("records.reader.foreign")),
+    ],
 )
 def test_a_record_of_another_format_is_told_by_its_number(kit, number, said, end):
     path = kit.folder / "one.toml"

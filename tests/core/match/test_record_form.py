@@ -9,6 +9,7 @@ import tomllib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.wording import english_pattern
 
 from manicule import Step
 from manicule.kernel.errors import RecordError
@@ -236,7 +237,7 @@ def test_a_folder_that_cannot_be_synced_hinders_nobody(tmp_path, monkeypatch):
     if NAME_FIRST:
         monkeypatch.setattr(os, "fsync", failing(errno.EIO))
         store = RecordFile.create(tmp_path / "b.toml", start())
-        with pytest.raises(RecordError, match="cannot be saved"):
+        with pytest.raises(RecordError, match=english_pattern("records.file.not_written")):
             store.append([RecordEntry(1, "a", "x")], durable=True)
         assert store.read().steps == []
         store.close()
@@ -245,14 +246,14 @@ def test_a_folder_that_cannot_be_synced_hinders_nobody(tmp_path, monkeypatch):
 def test_an_existing_file_is_never_overwritten(tmp_path):
     path = tmp_path / "a.toml"
     path.write_text("mine")
-    with pytest.raises(RecordError, match="such a file already"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.exists")):
         RecordFile.create(path, start())
     assert path.read_text() == "mine"
 
 
 def test_a_folder_that_cannot_be_written_is_said_at_once(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(RecordError, match="cannot be saved"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.not_written")):
         RecordFile.create(tmp_path / "file" / "a.toml", start())
 
 
@@ -265,7 +266,7 @@ def test_a_file_that_is_closed_takes_nothing_more(tmp_path):
     store = RecordFile.create(tmp_path / "a.toml", start())
     store.close()
     store.close()
-    with pytest.raises(RecordError, match="cannot be saved"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.not_written")):
         store.append([RecordEntry(1, "a", "x")], durable=False)
 
 

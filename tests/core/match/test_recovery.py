@@ -1,6 +1,7 @@
 """Recovery: the longest verified beginning of a damaged save, in a file of its own."""
 
 import pytest
+from tests.support.wording import english_part, english_pattern
 
 from manicule.door.recovery import check_save, recover
 from manicule.kernel.errors import RecordError
@@ -87,8 +88,8 @@ def test_a_changed_header_leaves_nothing_to_recover(kit, played):
     played.write_bytes(played.read_bytes().replace(b'"Anna"', b'"Hanna"', 1))
     verdict = check_save(played, kit.registry)
     assert verdict.answers == 0
-    assert "its header was changed" in str(verdict.problem)
-    with pytest.raises(RecordError, match="its header was changed"):
+    assert english_part("records.reader.header_changed") in str(verdict.problem)
+    with pytest.raises(RecordError, match=english_pattern("records.reader.header_changed")):
         recover(played, kit.registry)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.support.wording import english
 
 from manicule.plugins.player_counts import default_plugins, fits, numbers_of, opponents_of
 
@@ -46,4 +47,6 @@ def test_what_is_not_for_a_first_game_says_so(shelf: Any) -> None:
 
 def test_only_rules_can_be_left_out_of_a_first_game(shelf: Any) -> None:
     shelf.folder("robots", kind="bots", first_game=False, bots={"robot": "robots:Robot"})
-    assert shelf.problems() == {"robots": "“first_game” means nothing for a plugin of kind bots"}
+    assert shelf.problems() == {
+        "robots": english("plugins.manifest_check.foreign_key", key="first_game", kind="bots")
+    }

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.wording import english, english_part
 
 from manicule.kernel.locations import SourceLocation
 from manicule.plugins.locations import MOST_LINES, line_of_key, manifest_place
@@ -109,11 +110,14 @@ OPTION = '[options.speed]\nabout = "How fast."\n'
 
 WRONG = {
     "api": ('id = "mod"\napi = 99\n', 2),
-    "no such key": (f"{HEAD}requirs = []\n", 7),
+    english_part("kit.file.unknown_key"): (f"{HEAD}requirs = []\n", 7),
     "type": (f"{HEAD}default = 1\n", 7),
     "type in a table": (f"{HEAD}{OPTION}default = 1\nleast = true\n", 10),
     "key missing in a table": (f"{HEAD}{OPTION}", 7),
-    "key of another kind": (HEAD.replace('"rules"', '"bots"') + "bots = {}\ndefault = true\n", 8),
+    english_part("cvlizations.order_kinds.give_get_another_kind", many="key"): (
+        HEAD.replace('"rules"', '"bots"') + "bots = {}\ndefault = true\n",
+        8,
+    ),
     "requirement": (f'{HEAD}requires = ["a b"]\n', 7),
     "id": (HEAD.replace('"mod"', '"Mod"'), 2),
     "id of an option": (f"{HEAD}{OPTION.replace('speed', 'Speed')}default = 1\n", 7),
@@ -159,7 +163,7 @@ def test_what_is_missing_has_no_line(shelf: Any) -> None:
     shelf.coins()
     shelf.raw("mod", HEAD.replace('name = "Mod"\n', ""))
     (failure,) = shelf.find().failures
-    assert str(failure.located) == "the key “name” is missing"
+    assert str(failure.located) == english("kernel.decoder.missing_key", key="name")
     assert manifest_place(failure).text() == "plugin.toml"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 from platformdirs.unix import Unix
+from tests.support.wording import english_pattern
 
 from manicule.folders import cache_folder, config_file, data_folder, plugins_folder, saves_folder
 from manicule.kernel.errors import UsageError
@@ -70,6 +71,6 @@ def test_the_variables_of_the_desktop_are_heeded(tmp_path: Path, monkeypatch: py
 def test_without_any_home_there_is_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os.path, "expanduser", str)  # as it is for an account without a home
     for folder in (saves_folder, config_file, cache_folder):
-        with pytest.raises(UsageError, match="home folder cannot be found") as refused:
+        with pytest.raises(UsageError, match=english_pattern("engine.folders.no_home")) as refused:
             folder()
         assert refused.value.code == "no-home"

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.wording import english_part
 
 from manicule import Plugin
 from manicule.kernel.errors import PluginError
@@ -285,7 +286,7 @@ def test_bots_for_every_game_can_require_nothing_of_one_game(shelf: Any) -> None
     shelf.coins()
     shelf.folder("mod")
     shelf.folder("mint", kind="bots", requires=["mod"], bots={"mint": "mint:Mint"})
-    assert shelf.problems()["mint"].endswith('say which one it is for: game = "…"')
+    assert shelf.problems()["mint"].endswith(english_part("plugins.discovery.only_bots"))
 
 
 def test_plugins_that_require_each_other_are_loaded(shelf: Any) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.text import Text, tr, verbatim
@@ -26,7 +27,7 @@ def test_every_plugin_is_a_row_without_an_import(shelf: Any) -> None:
     assert (b.status, b.problem, b.default, b.version) == ("ok", None, True, "3")
     assert (c.status, c.kind, c.version) == ("failed", "", "")
     assert c.problem is not None
-    assert "plugin.toml cannot be read" in str(c.problem)
+    assert english_part("plugins.manifest_file.unreadable", file="plugin.toml") in str(c.problem)
     assert coins == PluginRow(
         "coins",
         Text("Coins", "plugin.coins.name", "coins"),
@@ -70,10 +71,10 @@ def test_loading_finds_what_metadata_cannot_tell(shelf: Any) -> None:
     }
     for id, reason in {
         "importing": "ZeroDivisionError",
-        "misspelt": "there is no such hook",
-        "filled": "there is no such kind of content",
-        "needy": "it needs “importing”, which has a problem of its own",
-        "team": "there is no module nowhere",
+        "misspelt": english_part("kernel.manager.misspelt"),
+        "filled": english_part("kernel.content.unknown_kind"),
+        "needy": english("plugins.discovery.broken_need", required="importing"),
+        "team": english_part("plugins.imports.absent", module="nowhere"),
     }.items():
         assert reason in str(rows[id].problem)
 
@@ -109,5 +110,5 @@ def test_about_a_plugin_that_cannot_be_used_the_reason_is_told(shelf: Any) -> No
     registry = shelf.find()
     with pytest.raises(PluginError, match=r"plugin a \(.*plugin.toml cannot be read"):
         plugin_info(registry, "a")
-    with pytest.raises(PluginError, match="no plugin “b” is installed"):
+    with pytest.raises(PluginError, match=english_pattern("plugins.registry.no_such_plugin", plugin="b")):
         plugin_info(registry, "b")

@@ -4,6 +4,7 @@ import sys
 from typing import Any
 
 import pytest
+from tests.support.wording import english, english_part
 
 from manicule import Plugin
 from manicule.kernel.errors import PluginError
@@ -62,8 +63,7 @@ def test_an_installed_plugin_is_named_with_distribution_and_version(shelf: Any) 
     shelf.installed("mod", "1 / 0\n")
     assert refusal(shelf) == (
         "plugin mod (mod-plugin 1.5): mod_package.rules fails when it is loaded "
-        "(ZeroDivisionError: division by zero). "
-        "Update it, or block it."
+        f"(ZeroDivisionError: division by zero). {english('plugins.manifest.update')}"
     )
 
 
@@ -100,9 +100,7 @@ def test_a_failed_folder_leaves_the_import_path_as_it_was(shelf: Any) -> None:
 
 def test_a_module_without_the_attribute_plugin_is_told_what_to_write(shelf: Any) -> None:
     shelf.folder("mod", "x = 1\n")
-    assert refusal(shelf).endswith(
-        "mod_rules has no attribute “plugin”; write plugin = MyPlugin() at its end"
-    )
+    assert refusal(shelf).endswith(english("plugins.loader.no_plugin", module="mod_rules"))
 
 
 @pytest.mark.parametrize(
@@ -118,7 +116,7 @@ def test_the_attribute_must_be_a_plugin_object(shelf: Any, source: str, what: st
 
 def test_a_module_that_is_not_there_is_told(shelf: Any) -> None:
     shelf.folder("mod", module="mod_rules")
-    assert "there is no module mod_rules" in refusal(shelf)
+    assert english_part("plugins.imports.absent", module="mod_rules") in refusal(shelf)
 
 
 def test_a_missing_module_of_a_package_is_told(shelf: Any) -> None:
@@ -170,18 +168,16 @@ def test_files_of_one_name_in_two_folders_do_not_meet(shelf: Any, tmp_path: Any)
 
 def test_a_game_whose_plugin_has_no_game_is_refused(shelf: Any) -> None:
     shelf.folder("mod", shelf.empty, kind="game", players=[2])
-    assert refusal(shelf).endswith(
-        "it is of kind game, and its plugin has no game; set game = MyGame() in the plugin’s class"
-    )
+    assert refusal(shelf).endswith(english("plugins.loader.no_game"))
 
 
 def test_a_game_must_call_itself_like_its_plugin(shelf: Any) -> None:
     shelf.folder("mod", shelf.game, kind="game", players=[2])
-    assert refusal(shelf).endswith("its game calls itself “coins”; id must be “mod” as in plugin.toml")
+    assert refusal(shelf).endswith(english("plugins.loader.other_game", id="coins", plugin="mod"))
 
 
 def test_a_plugin_that_is_not_there_is_told(shelf: Any) -> None:
-    assert "no plugin “nothing” is installed" in refusal(shelf, "nothing")
+    assert english("plugins.registry.no_such_plugin", plugin="nothing") in refusal(shelf, "nothing")
 
 
 def test_a_blocked_plugin_is_never_imported(shelf: Any) -> None:

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from tests.support.wording import english, english_part
 
 from manicule import Text
 from manicule.kernel.errors import PluginError
@@ -56,7 +57,7 @@ def test_a_byte_order_mark_is_no_mistake(shelf: Any) -> None:
 def test_broken_toml_is_told_with_its_line(shelf: Any) -> None:
     shelf.raw("mod", 'id = "mod"\nkind = \n')
     said = problem(shelf)
-    assert "plugin.toml cannot be read" in said
+    assert english_part("plugins.manifest_file.unreadable", file="plugin.toml") in said
     assert "line 2" in said
     (failure,) = shelf.find().failures
     assert (failure.id, failure.kind, failure.game, failure.default) == ("mod", "", "", True)
@@ -74,7 +75,11 @@ def test_of_a_manifest_that_cannot_be_used_what_can_be_understood_is_known(
 def test_a_file_in_another_encoding_is_told(shelf: Any) -> None:
     folder = shelf.folder("mod")
     (folder / "plugin.toml").write_bytes(b'id = "mod"\nname = "Caf\xe9"\n')
-    assert "plugin.toml cannot be read: line 2: this is not text in UTF-8" in problem(shelf)
+    assert english(
+        "plugins.manifest_file.unreadable",
+        file="plugin.toml",
+        problem=english("kernel.untrusted_files.not_utf8", line=2),
+    ) in problem(shelf)
 
 
 def test_a_folder_without_plugin_toml_is_told(shelf: Any) -> None:
@@ -85,7 +90,7 @@ def test_a_folder_without_plugin_toml_is_told(shelf: Any) -> None:
 
 def test_an_unknown_key_is_refused_with_the_nearest(shelf: Any) -> None:
     shelf.folder("mod", requries=["other"])
-    assert problem(shelf) == "there is no key “requries”; did you mean “requires”?"
+    assert problem(shelf) == english("kernel.decoder.unknown_key", key="requries", near="requires")
 
 
 @pytest.mark.parametrize("key", ["id", "kind", "name", "about"])
@@ -167,61 +172,67 @@ def test_one_is_a_number_of_players_and_nobody_takes_no_place(shelf: Any) -> Non
 @pytest.mark.parametrize(
     ("keys", "reason"),
     [
-        ({"players": [0]}, "“players” must hold numbers from 1 upwards"),
-        ({"takes_places": -1}, "“takes_places” must be a number from 0 upwards"),
-        ({"adds_players": [-1]}, "“adds_players” must hold numbers from 1 upwards"),
-        ({"module": "my mod.py"}, "“my mod.py” is not the name of a module, such as my_plugin.rules"),
+        ({"players": [0]}, english("plugins.manifest_check.wrong_players", key="players")),
+        ({"takes_places": -1}, english("plugins.manifest_check.wrong_places")),
+        ({"adds_players": [-1]}, english("plugins.manifest_check.wrong_players", key="adds_players")),
+        ({"module": "my mod.py"}, english("plugins.manifest_check.wrong_module", name="my mod.py")),
         (
             {"bots": {"brave": "mod/brave"}},
-            "the bot “brave” must be given as module:Class, not as “mod/brave”",
+            english("plugins.manifest_check.wrong_bot", bot="brave", target="mod/brave"),
         ),
-        ({"bots": {"human": "mod:Human"}}, "no bot can be called “human”: that is what a person is called"),
+        ({"bots": {"human": "mod:Human"}}, english("plugins.manifest_check.human")),
         (
             {"options": {"speed": {"default": 3, "values": [1, 2], "about": "Not among them."}}},
-            "the default of the option “speed” must be one of its values, and all of one type",
+            english("plugins.manifest_check.wrong_default", option="speed"),
         ),
         (
             {"options": {"speed": {"default": 1, "values": [1, True], "about": "Two types."}}},
-            "the default of the option “speed” must be one of its values, and all of one type",
+            english("plugins.manifest_check.wrong_default", option="speed"),
         ),
         (
             {"options": {"speed": {"default": 1, "values": [1, 2], "about": "x", "labels": {"3": "fast"}}}},
-            "the option “speed” has a label for “3”, which is none of its values",
+            english("plugins.manifest_check.label_for_nothing", option="speed", value=3),
         ),
         (
             {"options": {"speed": {"default": 1, "about": "No values.", "labels": {"1": "slow"}}}},
-            "the option “speed” has a label for “1”, which is none of its values",
+            english("plugins.manifest_check.label_for_nothing", option="speed", value=1),
         ),
         (
             {"options": preset({"quick": {"speed": 1}})},
-            "the option “edition” sets others for “quick”, which is none of its values",
+            english("plugins.manifest_check.sets_for_nothing", option="edition", value="quick"),
         ),
         (
             {"options": preset({"old": {"sped": 1}})},
-            "the option “edition” sets “sped”, which is no option of this plugin that sets nothing itself",
+            english("plugins.manifest_check.sets_unknown", option="edition", other="sped"),
         ),
         (
             {"options": preset({"old": {"edition": "new"}})},
-            "the option “edition” sets “edition”, which is no option of this plugin that sets nothing itself",
+            english("plugins.manifest_check.sets_unknown", option="edition", other="edition"),
         ),
         (
             {"options": preset({"old": {"speed": 3}})},
-            "the option “edition” sets “speed” to 3, which it cannot be",
+            english("plugins.manifest_check.sets_wrong", option="edition", other="speed", value=3),
         ),
         (
             {"options": preset({"old": {"speed": True}})},
-            "the option “edition” sets “speed” to True, which it cannot be",
+            english("plugins.manifest_check.sets_wrong", option="edition", other="speed", value="True"),
         ),
-        ({"game": None}, "the key “game” is missing"),
+        ({"game": None}, english("kernel.decoder.missing_key", key="game")),
         (
             {"kind": "game", "requires": ["x"], "players": [2]},
-            "“requires” means nothing for a plugin of kind game",
+            english("plugins.manifest_check.foreign_key", key="requires", kind="game"),
         ),
-        ({"kind": "bots"}, "the key “bots” is missing"),
-        ({"kind": "game", "module": "mod"}, "the key “players” is missing"),
-        ({"kind": "game", "players": [2]}, "the key “module” is missing"),
-        ({"kind": "game", "players": [], "module": "mod"}, "“players” must hold numbers from 1 upwards"),
-        ({"kind": "game", "default": True}, "“default” means nothing for a plugin of kind game"),
+        ({"kind": "bots"}, english("kernel.decoder.missing_key", key="bots")),
+        ({"kind": "game", "module": "mod"}, english("kernel.decoder.missing_key", key="players")),
+        ({"kind": "game", "players": [2]}, english("kernel.decoder.missing_key", key="module")),
+        (
+            {"kind": "game", "players": [], "module": "mod"},
+            english("plugins.manifest_check.wrong_players", key="players"),
+        ),
+        (
+            {"kind": "game", "default": True},
+            english("plugins.manifest_check.foreign_key", key="default", kind="game"),
+        ),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_the_reason(
@@ -237,13 +248,13 @@ def test_what_makes_no_sense_is_refused_with_the_reason(
 @pytest.mark.parametrize("api", [None, "1", True, 1.0])
 def test_a_missing_interface_number_is_told_with_what_to_write(shelf: Any, api: object) -> None:
     shelf.folder("mod", api=api)
-    assert problem(shelf).endswith("this Manicule has plugin interface 2: write api = 2")
+    assert problem(shelf).endswith(english_part("plugins.manifest_check.no_api", ours=2))
 
 
 def test_a_plugin_for_an_older_interface_is_told_to_be_updated(shelf: Any) -> None:
     shelf.installed("mod", api=1)
     assert problem(shelf) == (
-        "it was made for plugin interface 1, and this Manicule has 2. Update it, or block it."
+        english("plugins.manifest_check.too_old", theirs=1, ours=2, step=english("plugins.manifest.update"))
     )
     error = PluginError(shelf.find().failures[0].text)
     assert (error.code, error.data) == ("update-plugin", {"distribution": "mod-plugin", "plugin": "mod"})
@@ -251,10 +262,7 @@ def test_a_plugin_for_an_older_interface_is_told_to_be_updated(shelf: Any) -> No
 
 def test_a_plugin_for_a_newer_interface_asks_for_a_newer_manicule(shelf: Any) -> None:
     shelf.folder("mod", api=3)
-    assert problem(shelf) == (
-        "it was made for plugin interface 3, and this Manicule has 2. "
-        "Update Manicule, or use an older version of the plugin."
-    )
+    assert problem(shelf) == (english("plugins.manifest_check.too_new", theirs=3, ours=2))
 
 
 def test_the_interface_number_is_judged_before_keys_that_only_another_one_knows(shelf: Any) -> None:
@@ -279,16 +287,16 @@ def test_a_single_file_states_the_same_in_a_literal(shelf: Any) -> None:
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
-        ("x = 1\n", "mod.py has no dictionary PLUGIN at its top level"),
-        ("def f():\n    PLUGIN = {}\n", "mod.py has no dictionary PLUGIN at its top level"),
-        ("PLUGIN = {\n", "mod.py cannot be read: "),
-        ("PLUGIN = {'id': 'm' + 'od'}\n", "PLUGIN in mod.py must be a plain dictionary"),
-        ("PLUGIN = dict(id='mod')\n", "PLUGIN in mod.py must be a plain dictionary"),
-        ("PLUGIN = ['mod']\n", "PLUGIN in mod.py must be a plain dictionary"),
-        ("PLUGIN = {1: 2}\n", "PLUGIN in mod.py must be a plain dictionary"),
-        ("PLUGIN: dict\n", "PLUGIN in mod.py must be a plain dictionary"),
-        ("PLUGIN = {[]: 1}\n", "PLUGIN in mod.py must be a plain dictionary"),
-        ("\0", "mod.py cannot be read: "),
+        ("x = 1\n", english_part("plugins.manifest_file.no_literal", file="mod.py")),
+        ("def f():\n    PLUGIN = {}\n", english_part("plugins.manifest_file.no_literal", file="mod.py")),
+        ("PLUGIN = {\n", english_part("plugins.manifest_file.unreadable", file="mod.py")),
+        ("PLUGIN = {'id': 'm' + 'od'}\n", english_part("plugins.manifest_file.not_literal", file="mod.py")),
+        ("PLUGIN = dict(id='mod')\n", english_part("plugins.manifest_file.not_literal", file="mod.py")),
+        ("PLUGIN = ['mod']\n", english_part("plugins.manifest_file.not_literal", file="mod.py")),
+        ("PLUGIN = {1: 2}\n", english_part("plugins.manifest_file.not_literal", file="mod.py")),
+        ("PLUGIN: dict\n", english_part("plugins.manifest_file.not_literal", file="mod.py")),
+        ("PLUGIN = {[]: 1}\n", english_part("plugins.manifest_file.not_literal", file="mod.py")),
+        ("\0", english_part("plugins.manifest_file.unreadable", file="mod.py")),
     ],
 )
 def test_a_file_whose_literal_cannot_be_read_is_told(shelf: Any, source: str, reason: str) -> None:
@@ -298,4 +306,4 @@ def test_a_file_whose_literal_cannot_be_read_is_told(shelf: Any, source: str, re
 
 def test_a_single_file_is_its_own_module(shelf: Any) -> None:
     shelf.file("mod.py", f"PLUGIN = {shelf.manifest('mod', module='elsewhere')}\n")
-    assert problem(shelf) == "a single file is its own module: take the key “module” away"
+    assert problem(shelf) == english("plugins.manifest_check.file_module")

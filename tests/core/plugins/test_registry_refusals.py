@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.wording import english
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.text import Param
@@ -74,13 +75,13 @@ def named(registry: PluginRegistry) -> list[tuple[str, Mapping[str, Param]]]:
 def test_a_plugin_that_needs_what_is_not_installed_is_refused(shelf: Any) -> None:
     shelf.coins()
     shelf.folder("mod", requires=["other"])
-    assert shelf.problems() == {"mod": "it needs “other”, which is not installed"}
+    assert shelf.problems() == {"mod": english("plugins.discovery.absent_need", required="other")}
     assert named(shelf.find()) == [("need-not-installed", {"required": "other", "plugin": "mod"})]
 
 
 def test_a_plugin_for_a_game_that_is_not_installed_is_refused(shelf: Any) -> None:
     shelf.folder("mod")
-    assert "it needs “coins”, which is not installed" in shelf.problems()["mod"]
+    assert english("plugins.discovery.absent_need", required="coins") in shelf.problems()["mod"]
 
 
 def test_what_needs_a_refused_plugin_is_refused_in_turn(shelf: Any) -> None:
@@ -88,8 +89,8 @@ def test_what_needs_a_refused_plugin_is_refused_in_turn(shelf: Any) -> None:
     shelf.folder("c", requires=["b"])
     shelf.folder("b", requires=["a"])
     problems = shelf.problems()
-    assert "it needs “a”, which is not installed" in problems["b"]
-    assert problems["c"] == "it needs “b”, which has a problem of its own"
+    assert english("plugins.discovery.absent_need", required="a") in problems["b"]
+    assert problems["c"] == english("plugins.discovery.broken_need", required="b")
     assert list(shelf.find().manifests) == ["coins"]
     assert [code for code, _ in named(shelf.find())] == ["need-not-installed", "need-broken"]
 
@@ -98,7 +99,7 @@ def test_what_needs_a_blocked_plugin_says_that_it_is_blocked(shelf: Any) -> None
     shelf.coins()
     shelf.folder("a")
     shelf.folder("b", requires=["a"])
-    assert shelf.problems("a") == {"b": "it needs “a”, which is blocked"}
+    assert shelf.problems("a") == {"b": english("plugins.discovery.blocked_need", required="a")}
     assert named(shelf.find("a")) == [("need-blocked", {"required": "a", "plugin": "b"})]
 
 
@@ -109,8 +110,8 @@ def test_a_requirement_must_be_of_the_same_game(shelf: Any) -> None:
     shelf.folder("mod", requires=["loaded"])
     shelf.folder("part_of_a_part", game="loaded")
     assert shelf.problems() == {
-        "mod": "it needs “loaded”, which is not a part of coins; take it out of “requires”",
-        "part_of_a_part": "it needs “loaded”, which is not a part of loaded; take it out of “requires”",
+        "mod": english("plugins.discovery.foreign_need", required="loaded", game="coins"),
+        "part_of_a_part": english("plugins.discovery.foreign_need", required="loaded", game="loaded"),
     }
 
 

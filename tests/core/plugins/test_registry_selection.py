@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule.kernel.errors import ManiculeError, PluginError, UsageError
 
@@ -102,45 +103,48 @@ def test_without_leaves_out_what_needs_it_and_says_so(shelf: Any) -> None:
     shelf.folder("c", default=True, requires=["b"])
     assert told(shelf, without="a") == (
         ("coins",),
-        ["b is left out, because it needs a", "c is left out, because it needs a"],
+        [
+            english("plugins.selection.dropped", plugin="b", required="a"),
+            english("plugins.selection.dropped", plugin="c", required="a"),
+        ],
     )
 
 
 def test_without_something_that_is_not_installed_is_a_notice(shelf: Any) -> None:
     assert told(shelf, without="gaers") == (
         ("coins",),
-        ["leaving out “gaers” changes nothing: no such plugin is installed for coins"],
+        [english("plugins.selection.without_nothing", plugin="gaers", game="coins")],
     )
 
 
 def test_with_and_without_the_same_is_refused(shelf: Any) -> None:
     shelf.folder("a")
-    assert refusal(shelf, UsageError, "a", "a") == "“a” is both asked for and left out"
+    assert refusal(shelf, UsageError, "a", "a") == english("plugins.selection.both", plugin="a")
 
 
 def test_with_a_plugin_that_needs_one_left_out_is_refused(shelf: Any) -> None:
     shelf.folder("a", requires=["b"])
     shelf.folder("b")
     said = refusal(shelf, UsageError, "a", "b")
-    assert said == "a needs “b”, which is left out"
+    assert said == english("plugins.selection.needs", plugin="a", required="b")
 
 
 def test_the_game_itself_cannot_be_left_out(shelf: Any) -> None:
-    assert "cannot be left out" in refusal(shelf, UsageError, without="coins")
+    assert english_part("plugins.selection.the_game") in refusal(shelf, UsageError, without="coins")
 
 
 def test_with_something_unknown_is_refused_with_the_nearest(shelf: Any) -> None:
     said = refusal(shelf, PluginError, "gaers")
-    assert said == "no plugin “gaers” is installed for coins"
+    assert said == english("plugins.selection.no_such", plugin="gaers", game="coins")
     shelf.folder("gears")
     said = refusal(shelf, PluginError, "gaers")
-    assert said == "no plugin “gaers” is installed for coins; did you mean “gears”?"
+    assert said == english("plugins.selection.did_you_mean", plugin="gaers", game="coins", near="gears")
 
 
 def test_with_a_plugin_of_another_game_is_refused(shelf: Any) -> None:
     shelf.folder("dice", shelf.game, kind="game", players=[2])
     said = refusal(shelf, PluginError, "dice")
-    assert said == "plugin dice cannot be added to coins: it is not a part of that game"
+    assert said == english("plugins.selection.not_for", plugin="dice", game="coins")
 
 
 def test_with_a_blocked_or_unreadable_plugin_says_why(shelf: Any) -> None:
@@ -148,25 +152,29 @@ def test_with_a_blocked_or_unreadable_plugin_says_why(shelf: Any) -> None:
     with pytest.raises(PluginError, match="it is blocked"):
         shelf.find("a").select("coins", 2, ["a"])
     shelf.raw("b", "id =")
-    assert "plugin.toml cannot be read" in refusal(shelf, PluginError, "b")
+    assert english_part("plugins.manifest_file.unreadable", file="plugin.toml") in refusal(
+        shelf, PluginError, "b"
+    )
 
 
 def test_an_unknown_game_is_refused_with_the_known_ones(shelf: Any) -> None:
     with pytest.raises(UsageError) as refused:
         shelf.find().select("cions", 2)
-    assert str(refused.value) == "there is no game “cions”; did you mean “coins”? The games are coins"
+    assert str(refused.value) == english(
+        "plugins.registry.no_such_game", game="cions", near="coins", known="coins"
+    )
 
 
 def test_without_any_game_there_is_nothing_to_name(shelf: Any) -> None:
     with pytest.raises(PluginError, match="it is blocked"):
         shelf.find("coins").game("coins")
-    with pytest.raises(UsageError, match="no game is installed"):
+    with pytest.raises(UsageError, match=english_pattern("plugins.registry.no_games")):
         shelf.find("coins").game("chess")
 
 
 def test_a_plugin_that_is_no_game_is_no_game(shelf: Any) -> None:
     shelf.folder("a")
-    with pytest.raises(UsageError, match="there is no game “a”"):
+    with pytest.raises(UsageError, match=english_pattern("plugins.registry.no_such_game", game="a")):
         shelf.find().game("a")
 
 
@@ -178,7 +186,7 @@ def test_a_plugin_that_is_no_game_is_no_game(shelf: Any) -> None:
     [
         ("1 / 0\n", "", "ZeroDivisionError: division by zero"),
         ("raise SystemExit\n", "", "SystemExit"),
-        ("x = 1\n", "", "has no attribute “plugin”"),
+        ("x = 1\n", "", english_part("plugins.loader.no_plugin")),
         ("", "[coin.penny]\n", "plugin mod, file own.toml, entry coin.penny: "),
         ("", "[coin", "plugin mod, file own.toml: "),
     ],
@@ -191,7 +199,7 @@ def test_a_default_that_fails_is_left_out_with_a_notice(
     chosen, notices = told(shelf)
     assert chosen == ("coins", "good")
     (notice,) = notices
-    assert notice.startswith("mod is left out: ")
+    assert notice.startswith(english_part("cli.hook_list.left_out", plugin="mod"))
     assert reason in notice
 
 
@@ -202,12 +210,12 @@ def test_a_default_that_fails_is_left_out_with_a_notice(
         (
             "phases(self, phases)",
             "raise KeyError('x')",
-            "these plugins do not work together: coins, mod (KeyError",
+            english_part("plugins.registry.incompatible", plugins="coins, mod", what="KeyError"),
         ),
         (
             "phases(self, phases)",
             "raise SystemExit",
-            "these plugins do not work together: coins, mod (SystemExit",
+            english_part("plugins.registry.incompatible", plugins="coins, mod", what="SystemExit"),
         ),
     ],
 )
@@ -226,8 +234,8 @@ def test_what_needs_a_failing_default_is_left_out_too(shelf: Any) -> None:
     shelf.folder("c", default=True)
     chosen, (first, second) = told(shelf)
     assert chosen == ("coins", "c")
-    assert first.startswith("a is left out: plugin a (")
-    assert second == "b is left out, because it needs a"
+    assert first.startswith(english("cli.hook_list.left_out", plugin="a", problem="plugin a ("))
+    assert second == english("plugins.selection.dropped", plugin="b", required="a")
 
 
 def test_the_culprit_is_told_before_what_needs_it(shelf: Any) -> None:
@@ -235,8 +243,8 @@ def test_the_culprit_is_told_before_what_needs_it(shelf: Any) -> None:
     shelf.folder("z", "1 / 0\n", default=True)
     chosen, (first, second) = told(shelf)
     assert chosen == ("coins",)
-    assert first.startswith("z is left out: plugin z (")
-    assert second == "a is left out, because it needs z"
+    assert first.startswith(english("cli.hook_list.left_out", plugin="z", problem="plugin z ("))
+    assert second == english("plugins.selection.dropped", plugin="a", required="z")
 
 
 def test_a_failing_plugin_that_was_asked_for_is_refused(shelf: Any) -> None:
@@ -252,7 +260,7 @@ def test_of_a_default_and_a_wish_that_do_not_agree_the_wish_stays(shelf: Any) ->
     chosen, (notice,) = told(shelf, with_="b")
     assert chosen == ("coins", "b")
     assert notice.startswith("a is left out: ")
-    assert "the entry exists already" in notice
+    assert english_part("kernel.content.exists") in notice
 
 
 def test_a_default_that_could_not_be_read_is_not_missed_unawares(shelf: Any) -> None:
@@ -291,5 +299,5 @@ def test_a_plugin_whose_kind_is_misspelt_is_told_of(shelf: Any) -> None:
 
 
 def test_a_game_that_there_is_not_is_named_before_anything_that_was_asked_for(shelf: Any) -> None:
-    with pytest.raises(UsageError, match="there is no game “chess”"):
+    with pytest.raises(UsageError, match=english_pattern("plugins.registry.no_such_game", game="chess")):
         shelf.find().select("chess", 2, ["nothing"])

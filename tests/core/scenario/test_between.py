@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
+from tests.support.wording import english, english_part
 
 NO_COINS = f"""{BUYING}
 round = 1
@@ -87,7 +88,10 @@ def test_what_does_not_hold_between_steps_is_named_by_its_step(run: Run) -> None
     ("steps", "problem"),
     [
         ('[[when]]\nanswer = "pass"\nthen.round = 1', "when.1.then: this is the last step"),
-        ('[[when]]\nasked = "buy"\nthen.round = 1\n[[when]]\nanswer = "pass"', "needs “answer” beside it"),
+        (
+            '[[when]]\nasked = "buy"\nthen.round = 1\n[[when]]\nanswer = "pass"',
+            english_part("kit.file.then_alone"),
+        ),
         ('[[when]]\nanswer = "pass"\nthen.rund = 1\n[[when]]\nanswer = "pass"', "when.1.then.rund: "),
     ],
 )
@@ -95,9 +99,8 @@ def test_a_table_between_steps_that_cannot_be_meant(run: Run, steps: str, proble
     assert problem in str(run(f"{BUYING}{steps}").error)
 
 
-RAN_ON = (
-    "{where}: before this the game ran on into round 2, because Tom had “buy” with the single answer "
-    "“pass”, which was given; if you mean it, say round = 2 in {table}"
+RAN_ON = english(
+    "kit.steps.ran_on", where="{where}", round=2, seat="Tom", kind="buy", answer="pass", table="{table}"
 )
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
+from tests.support.wording import english, english_part
 
 HEADED = """
 title = "What Anna can buy"
@@ -59,9 +60,9 @@ def test_braces_mean_nothing_without_a_table_of_values(run: Run) -> None:
     [
         ("cases = []", "cases: cases must be an array of tables with the same keys"),
         ("cases = [3]", "cases: cases must be an array of tables with the same keys"),
-        ("cases = [{n = 1}, {m = 1}]", "cases.2: the rows have different keys; in the first one they are n"),
+        ("cases = [{n = 1}, {m = 1}]", f"cases.2: {english('kit.file.other_keys', known='n')}"),
         ("cases = [{n = 1, m = 2}]", "cases.1.m: nothing in the scenario stands for this value: write {m}"),
-        ("cases = [{m = 1}]", "nothing in the scenario stands for this value"),
+        ("cases = [{m = 1}]", english_part("kit.file.unused_value")),
     ],
 )
 def test_a_table_of_values_that_cannot_be_meant(run: Run, cases: str, problem: str) -> None:
@@ -70,4 +71,4 @@ def test_a_table_of_values_that_cannot_be_meant(run: Run, cases: str, problem: s
 
 def test_a_value_that_no_row_has(run: Run) -> None:
     report = run(f'{HEAD}cases = [{{n = 1}}]\n[then]\nround = "{{n}}"\nphase = "{{what}}"')
-    assert "then.phase: there is no value “what” in “cases”; there are n" in str(report.error)
+    assert f"then.phase: {english('kit.file.unknown_value', name='what', known='n')}" in str(report.error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.support.stall import BUYING, Run
+from tests.support.wording import english
 
 from manicule_kit.scenarios.scenario import ScenarioReport
 
@@ -37,7 +38,10 @@ def failures(report: ScenarioReport) -> list[str]:
         ('seats.Tom.memory.miser = "2"', "then.seats.Tom.memory.miser: expected {saved = 2}, found {}"),
         ('turn = "Tom"', "then.turn: expected Tom, found Anna"),
         ('queue = "Tom"', "then.queue: expected Tom, found Anna and Tom"),
-        ('asked = "nobody"', "then.asked: expected nobody is asked anything, found Anna is asked “buy”"),
+        (
+            'asked = "nobody"',
+            f"then.asked: expected {english('kit.expectation.nobody_asked')}, found Anna is asked “buy”",
+        ),
         ('asked = "anybody"\nfinished = true', "then.finished: expected true, found false"),
         ('asked = {Tom = "buy"}', "then.asked.Tom: expected Tom is asked “buy”, found Anna is asked “buy”"),
         (
@@ -48,11 +52,12 @@ def failures(report: ScenarioReport) -> list[str]:
         ("points.Anna.coins = 3", 'then.points.Anna.coins: expected 3, found 2, made of "goods:0 coins:2"'),
         (
             'result.winners = "Anna"',
-            "then.result: expected the game is over, found it goes on, in the phase buying",
+            f"then.result: expected the game is over, found {english('kit.expect.goes_on', phase='buying')}",
         ),
         (
             'events = ["bought"]',
-            'then.events.1: expected {event = "bought"}, found no such event; what happened: nothing',
+            'then.events.1: expected {event = "bought"}, found '
+            + english("kit.expectation.no_such_event", told="nothing"),
         ),
     ],
 )
@@ -94,7 +99,8 @@ def test_a_result_that_does_not_hold(run: Run, result: str, failure: str) -> Non
         ),
         (
             '[[then.events]]\nevent = "closed"',
-            'then.events.1: expected {event = "closed"}, found no such event; what happened: bought',
+            'then.events.1: expected {event = "closed"}, found '
+            + english("kit.expectation.no_such_event", told="bought"),
         ),
         (
             'then.events = ["bought", "bought"]',
@@ -163,8 +169,13 @@ def test_a_step_that_does_not_hold(run: Run, step: str, failure: str) -> None:
 def test_whoever_expects_a_question_that_was_forced_is_told_so(run: Run) -> None:
     text = f"{BUYING}\n seats.Anna.coins = 0\n[[when]]\nseat = 'Anna'\nanswer = 'pass'"
     assert failures(run(text)) == [
-        "when.1.seat: expected Anna is asked, found Tom is asked “buy”. Before that, Anna had “buy” with the "
-        "single answer “pass”, which was given: to look at such a question, write forced = true"
+        english(
+            "kit.steps.by_itself",
+            asked="when.1.seat: expected Anna is asked, found Tom is asked “buy”",
+            seat="Anna",
+            kind="buy",
+            answer="pass",
+        )
     ]
 
 
@@ -206,7 +217,7 @@ def test_a_rule_that_fails_is_an_error_that_names_the_plugin(run: Run) -> None:
     assert not report.holds
     assert [str(line) for line in report.lines()] == [
         "plugin thrift failed in its hook price after step 0: RuntimeError: thrift has its limits "
-        "(thrift.py, line 12). To do: correct that line, or play without thrift"
+        f"(thrift.py, line 12). To do: {english('match.driver.correct_or_leave', plugin='thrift')}"
     ]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
+from tests.support.wording import english_part
 
 TOO_MANY = 'seats.Anna.goods = "apple:3"'
 
@@ -36,9 +37,9 @@ def test_another_reason_is_reported(run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (f'{HEAD}refused = ""', "this must be a part of the reason"),
-        (f'{HEAD}refused = "x"\nthen.round = 1', "a game that is “refused” does not begin"),
-        (f'{HEAD}refused = "x"\n[[when]]\nanswer = "pass"', "a game that is “refused” does not begin"),
+        (f'{HEAD}refused = ""', english_part("kit.file.no_reason")),
+        (f'{HEAD}refused = "x"\nthen.round = 1', english_part("kit.file.nothing_follows")),
+        (f'{HEAD}refused = "x"\n[[when]]\nanswer = "pass"', english_part("kit.file.nothing_follows")),
     ],
 )
 def test_a_refusal_that_cannot_be_meant(run: Run, text: str, problem: str) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tests.support.stall import BUYING, HEAD, Run, check
+from tests.support.wording import english_part
 
 from manicule.plugins import PluginRegistry
 from manicule_kit.scenarios.scenario import run_scenario
@@ -113,7 +114,7 @@ def test_a_report_names_the_file_and_the_title(small_games: PluginRegistry, tmp_
 def test_notices_of_the_selection_are_reported(run: Run) -> None:
     report = run(HEAD + 'without = "sale"\nthen.round = 1')
     assert report.holds
-    assert "leaving out “sale” changes nothing" in str(report.notices[0])
+    assert english_part("plugins.selection.without_nothing", plugin="sale") in str(report.notices[0])
 
 
 def test_running_twice_gives_the_same_report(run: Run) -> None:

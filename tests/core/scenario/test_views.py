@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english
 
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
@@ -49,7 +50,10 @@ def test_who_sees_too_much_or_too_little_is_named(tmp_path: Path) -> None:
     ("then", "problem"),
     [
         ("view = 3", "then.view: this must be a table"),
-        ("view.Kat.round = 1", "then.view.Kat: nobody here is called “Kat”; did you mean Kate?"),
+        (
+            "view.Kat.round = 1",
+            f"then.view.Kat: {english('kernel.scenario_fields.no_such_player', name='Kat', near='Kate')}",
+        ),
         ("view.Kate = 3", "then.view.Kate: this must be a table"),
         (
             "view.Kate.laidd = {}",

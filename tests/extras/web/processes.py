@@ -11,6 +11,7 @@ from types import TracebackType
 
 import httpx2
 from tests.support.tables import ROOT
+from tests.support.wording import english_part
 
 EXAMPLES = os.pathsep.join(str(path.parent) for path in sorted(ROOT.glob("docs/examples/*/plugin.toml")))
 PATIENCE = 60.0
@@ -55,7 +56,7 @@ class Served:
                 return
             except httpx2.TransportError:
                 time.sleep(0.05)
-        raise AssertionError("the server does not answer")
+        raise AssertionError(english_part("lab.cluster.gone", address="the server"))
 
     def client(self, language: str = "en") -> httpx2.Client:
         """A browser without a script."""

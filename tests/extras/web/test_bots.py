@@ -10,6 +10,7 @@ import pytest
 from tests.extras.web.houses import House, seated
 from tests.extras.web.stuck_bots import DEAF, GATED, SEEKER, SLEEPER, SPINNER, stuck_bots
 from tests.support.tables import ROOT, registry_with
+from tests.support.wording import english_part
 
 from manicule_interface import verbs
 from manicule_web import table_bots, table_lock, thinkers
@@ -49,7 +50,7 @@ def test_a_bot_that_never_answers_is_stopped_and_everybody_is_told_which_one_it_
     assert anna.answer("e").status_code == 200
     assert "Waiting for" in anna.page  # it is answered while the bot thinks
     name = house.table(anna).match.display.names.seats["b"]
-    until(lambda: "has not answered for 1 second" in anna.page)
+    until(lambda: english_part("web.table_bots.bot_stopped", n=1) in anna.page)
     assert f"{name} has not answered" in anna.page
     assert 'action="retry"' in anna.page
     assert f"{name} n’a pas répondu" in unescape(eve.page)
@@ -111,7 +112,7 @@ def test_a_hint_that_takes_too_long_is_told_as_such(house: House, monkeypatch: p
     (anna,) = seated(house, "tictactoe", "random", languages=())
     for _ in range(3):
         done = anna.post("hint", {"token": anna.token})
-        assert (done.status_code, "The bot takes too long" in done.text) == (200, True)
+        assert (done.status_code, english_part("web.web_table.too_long") in done.text) == (200, True)
     assert house.hub.thinkers.hanging == 1
     gate.set()
     assert anna.answer("e").status_code == 200
@@ -165,7 +166,7 @@ def test_those_who_wait_for_a_thought_are_let_go_when_the_server_ends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "This table is busy"), ("fr", "Cette table est occupée")]
+    ("language", "words"), [("en", english_part("web.middleware.busy")), ("fr", "Cette table est occupée")]
 )
 def test_a_table_that_is_held_for_long_says_so_and_can_be_tried_again(
     house: House, monkeypatch: pytest.MonkeyPatch, language: str, words: str

@@ -18,12 +18,18 @@ from tests.extras.web.houses import languages
 from tests.extras.web.processes import Served
 from tests.extras.web.stuck_bots import GATED, stuck_bots
 from tests.support.tables import ROOT, registry
+from tests.support.wording import english, english_part
 
 from manicule_interface.lesson import read_lesson
 
 BROWSER, AXE = os.environ.get("MANICULE_BROWSER", ""), os.environ.get("MANICULE_AXE", "")
 NAMES = {"en": "Anna", "fr": "Zoé", "ja": "たろう", "uk": "Тарас"}
-OVER = {"en": "The game is over", "ja": "ゲーム終了", "fr": "La partie est finie", "uk": "Гру завершено"}
+OVER = {
+    "en": english("fullscreen.end_screen.game_over"),
+    "ja": "ゲーム終了",
+    "fr": "La partie est finie",
+    "uk": "Гру завершено",
+}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000
 """So many milliseconds anything may take that is waited for: machines can be slow."""
@@ -278,7 +284,7 @@ def _asked(people: list[Person]) -> "Person":
             if one.is_asked:
                 return one
         people[0].page.wait_for_timeout(50)
-    raise AssertionError("nobody is asked")
+    raise AssertionError(english_part("kit.expectation.nobody_asked"))
 
 
 def test_refusal_undo_reload_lost_connection_and_restart(browser: Browser, tmp_path: Path) -> None:
@@ -305,7 +311,7 @@ def test_refusal_undo_reload_lost_connection_and_restart(browser: Browser, tmp_p
         taras.answer()
         anna.page.click("#undo")
         expect(taras.page.locator("#agree-yes")).to_be_visible()
-        expect(anna.page.locator(".request")).to_contain_text("The others are asked")
+        expect(anna.page.locator(".request")).to_contain_text(english_part("interface.verbs.asked_others"))
         expect(anna.page.locator("#said")).to_have_count(0)  # it would still say so when they have answered
         taras.page.click("#agree-yes")
         expect(taras.page.locator("#state.yours")).to_have_count(0)
@@ -530,8 +536,8 @@ def test_who_draws_by_keys_stays_at_the_board(browser: Browser, served: Served) 
         expect(page.locator("#give:enabled")).to_be_visible()
         page.locator("#pad").focus()
         page.keyboard.press("Enter")
-        expect(page.locator("#said")).to_have_text("Once more to confirm: this cannot be taken back.")
-        expect(page.locator("#live")).to_have_text("Once more to confirm: this cannot be taken back.")
+        expect(page.locator("#said")).to_have_text(english("interface.cautions.final"))
+        expect(page.locator("#live")).to_have_text(english("interface.cautions.final"))
         expect(page.locator("#ask-title")).to_have_text(title)
         expect(page.locator("#pad")).to_be_focused()
         page.keyboard.press("Enter")
@@ -688,7 +694,7 @@ def test_nothing_on_any_page_keeps_anybody_out(
     if scheme == "light":
         lobby = person.page.url.rpartition("/")[0] + "/"
         person.page.goto(person.link("watch"))
-        expect(person.page.locator("h1")).to_have_text("The game has not begun")
+        expect(person.page.locator("h1")).to_have_text(english("web.lobby.not_yet"))
         look("too early")
         person.page.goto(lobby)
     person.begin()
@@ -740,7 +746,7 @@ def test_a_bot_that_hangs_is_told_and_tried_again_and_a_torn_record_is_read(
         anna.begin()
         anna.answer()
         told = anna.page.locator("#r-notices")
-        expect(told).to_contain_text("has not answered for 1 second")
+        expect(told).to_contain_text(english_part("web.table_bots.bot_stopped", n=1))
         (tmp_path / "gate").touch()
         anna.page.click("#retry")
         expect(anna.page.locator("#state.yours")).to_be_visible()

@@ -7,6 +7,7 @@ import pytest
 from tests.extras.web.houses import House, play_on, seated
 from tests.support.faults import mod
 from tests.support.tables import ROOT, registry_with
+from tests.support.wording import english, english_part
 
 
 def test_a_fault_in_display_code_ends_no_game_and_is_told_once(
@@ -21,12 +22,14 @@ def test_a_fault_in_display_code_ends_no_game_and_is_told_once(
     try:
         play_on(guests, 2)
         page = unescape(guests[0].page)
-        assert page.count("The plugin shouts fails to show something") == 1
-        assert "cannot be shown" not in page.replace("This part cannot be shown", "")
+        assert page.count(english_part("interface.notices.unshown", plugin="shouts")) == 1
+        assert english_part("match.display.unshown") not in page.replace(
+            english_part("match.display.empty"), ""
+        )
         for problem in (
-            "what it adds to the table cannot be shown",
+            f"{english('match.display.addition')} cannot be shown",
             "the event “shouted” cannot be shown",
-            "it fails when it is told what happened",
+            english_part("match.display.deaf"),
         ):
             assert caplog.text.count(problem) == 1
         assert "plugin shouts, shouts.py, line" in caplog.text

@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 from tests.extras.web.houses import Guest, House, fields_for, sure_in
+from tests.support.wording import english_part
 
 from manicule.kernel.text import Text
 from manicule.records.match_file import required_header
@@ -84,7 +85,7 @@ def test_people_keep_their_names_and_the_table_is_that_of_the_lesson(house: Hous
     assert table.match.display.names.seats["a"] == "Олена"
     assert required_header(table.match).practice
     assert lesson_of(house.hub.registry, required_header(table.match)) == lesson_for(house, game)
-    assert "chose its seed" not in guest.page
+    assert english_part("web.regions.seed_chosen") not in guest.page
     assert "practice game" in guest.page
 
 

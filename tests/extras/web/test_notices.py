@@ -7,9 +7,13 @@ import pytest
 from tests.extras.web.houses import Guest, House, play_on, seated
 from tests.support.faults import mod
 from tests.support.tables import ROOT, registry_with
+from tests.support.wording import english, english_part
 
-CHANGED = "What has changed since: plugin shouts has been changed"
-TORN = "is lost. 2 answers before it hold."
+CHANGED = english_part(
+    "door.recorded_plugins.other_files",
+    plugin=english("door.recorded_plugins.changed_plugins", plugins="plugin shouts"),
+)
+TORN = english_part("interface.notices.torn_record", n=2)
 
 
 def house_with(folder: Path, monkeypatch: pytest.MonkeyPatch, **bodies: str) -> House:
@@ -107,11 +111,11 @@ def test_a_record_that_was_removed_is_told_and_the_game_goes_on_in_another(house
     table = house.table(guests[0])
     (table.folder / table.file.record).unlink()
     play_on(guests, 1)
-    assert "was changed or removed from outside" in notice(guests[0])
+    assert english_part("interface.notices.moved_record") in notice(guests[0])
     fresh = house.fresh()
     (anna,) = again(fresh, guests[0])
     assert fresh.table(anna).match.answers == 3
-    assert "was changed or removed from outside" in notice(anna)
+    assert english_part("interface.notices.moved_record") in notice(anna)
 
 
 def test_a_record_whose_loss_is_noticed_when_the_table_is_closed_is_not_begun_anew(house: House) -> None:
@@ -121,7 +125,7 @@ def test_a_record_whose_loss_is_noticed_when_the_table_is_closed_is_not_begun_an
     (table.folder / table.file.record).unlink()
     table.close()  # nobody has looked at it for long
     assert table.match.answers == 2
-    assert "was changed or removed from outside" in notice(guests[0])
+    assert english_part("interface.notices.moved_record") in notice(guests[0])
 
 
 def test_what_a_match_says_beside_that_is_for_the_log_alone(

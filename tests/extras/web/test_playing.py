@@ -15,6 +15,7 @@ from tests.extras.web.houses import (
     some_answer,
     sure_in,
 )
+from tests.support.wording import english, english_part
 
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import verbatim
@@ -34,7 +35,7 @@ def test_two_people_and_bots_play_a_whole_game_by_forms_alone(house: House, game
     play_on(guests)
     anna, guest = guests
     assert house.table(anna).match.over
-    assert "The game is over" in anna.page
+    assert english("fullscreen.end_screen.game_over") in anna.page
     assert "La partie est finie" in guest.page
 
 
@@ -44,7 +45,7 @@ def test_an_answer_leads_back_to_the_page_and_a_stale_one_is_no_answer(house: Ho
     done = anna.answer("e", follow_redirects=False)
     assert (done.status_code, done.headers["location"]) == (303, "./")
     late = anna.post("answer", {"token": token, "answer": "a"})
-    assert (late.status_code, "The table has moved on" in late.text) == (409, True)
+    assert (late.status_code, english_part("interface.session.moved_on") in late.text) == (409, True)
     assert house.table(anna).match.answers == 1
     tom.answer("a")
     assert anna.post("answer", {"token": token, "answer": "b"}).status_code == 409
@@ -68,7 +69,7 @@ def test_why_something_is_not_possible(house: House) -> None:
         play_on([anna], most=1)
     assert 'action="why"' in anna.page
     done = anna.post("why", {"token": anna.token, "what": question.display.refused[0][0]})
-    assert "is not possible" in done.text.partition('id="said"')[2]
+    assert english_part("kernel.errors.possible") in done.text.partition('id="said"')[2]
 
 
 def test_a_hint_proposes_an_answer_and_changes_nothing(house: House) -> None:
@@ -143,9 +144,9 @@ def test_more_than_that_is_taken_back_when_all_others_agree(house: House) -> Non
     anna, tom = seated(house, "tictactoe")
     anna.answer("e")
     tom.answer("a")
-    assert "The others are asked" in anna.post("undo").text
+    assert english_part("interface.verbs.asked_others") in anna.post("undo").text
     assert "Anna voudrait reprendre" in tom.page
-    assert "The others have not answered yet" in anna.post("undo").text
+    assert english_part("interface.undo_votes.asked_already") in anna.post("undo").text
     tom.post("agree", {"agreed": "yes"})
     assert house.table(anna).match.answers == 0
     assert anna.question() is not None
@@ -158,9 +159,9 @@ def test_who_is_refused_may_not_ask_again_at_once(house: House) -> None:
     tom.answer("a")
     anna.post("undo")
     tom.post("agree", {"agreed": "no"})
-    assert "would rather not" in anna.page
-    assert "The others are asked" not in anna.page
-    assert "ask again in a while" in anna.post("undo").text
+    assert english_part("interface.undo_votes.refused") in anna.page
+    assert english_part("interface.verbs.asked_others") not in anna.page
+    assert english_part("interface.undo_votes.ask_later") in anna.post("undo").text
     assert house.table(anna).match.answers == 2
 
 
@@ -210,7 +211,7 @@ def test_a_record_that_another_program_changed_goes_on_in_a_new_file_and_after_a
         guest.answer(answer)
         assert table.record != before
         assert before.read_bytes() == changed
-    assert caplog.text.count("another program has changed or replaced") == 2
+    assert caplog.text.count(english_part("records.file.replaced")) == 2
     steps = table.match.steps
     if not is_killed:
         table.close()
@@ -290,7 +291,7 @@ def test_rules_are_read_beside_the_game_and_looked_up(house: House) -> None:
 def test_signs_are_explained_on_the_board_and_on_a_page(house: House) -> None:
     (anna,) = seated(house, "cartographers", "random", languages=())
     assert re.search(r'<span class="mark[^"]*" title="[^"]+">', anna.page)
-    assert "What the signs mean" in anna.get("signs").text
+    assert english("fullscreen.words.what_signs_mean") in anna.get("signs").text
 
 
 def test_only_what_has_changed_is_sent_to_a_script(house: House) -> None:
@@ -346,7 +347,7 @@ def test_a_display_that_fails_is_shown_in_place_and_ends_nothing(
     monkeypatch.setattr(game, "look", fail)
     house.table(anna).changed()
     page = anna.page
-    assert "cannot be shown" in page
+    assert english_part("match.display.unshown") in page
     assert "secret" not in page
     assert anna.answer("e").status_code == 200
     assert house.table(anna).match.answers == 1
@@ -367,7 +368,7 @@ def test_an_id_stands_for_an_event_that_cannot_be_told(
     house.table(anna).changed()
     page = anna.page
     assert type(told[-1]).id() in page  # stands for it
-    assert "fails to show something" in page
+    assert english_part("interface.notices.unshown") in page
     assert "secret" not in page
     assert play_on([anna, tom], most=1) == 1
     assert "secret" in caplog.text
@@ -381,7 +382,7 @@ def test_a_part_that_is_none_is_said_to_be_so_in_its_place(
     monkeypatch.setattr(Display, "look", lambda display, viewer: broken)
     house.table(anna).changed()
     page = anna.page
-    assert "cannot be shown" in page
+    assert english_part("match.display.unshown") in page
     assert "Fine" in page
     assert "odd" in caplog.text
 
@@ -415,7 +416,7 @@ def test_a_click_that_discards_an_order_which_could_be_printed_is_given_the_seco
     match, given = room.house.table(room).match, room.house.table(room).match.answers
     ((order, _),) = room.asked().display.warnings
     warned = room.answer(order)
-    assert "it would be gone" in warned.text.partition('id="said"')[2]
+    assert english_part("gutenberg.notes.can_be_printed") in warned.text.partition('id="said"')[2]
     assert match.answers == given
     assert sure_in(warned.text) == order
     room.post("answer", {"token": room.token, "answer": order, "sure": order})
@@ -427,7 +428,7 @@ def test_it_is_given_the_second_time_in_writing_too(room: Guest) -> None:
     ((order, _),) = room.asked().display.warnings
     fields = {"token": room.token, "typed": order, "way": "typed"}
     warned = room.post("answer", fields)
-    assert "it would be gone" in warned.text
+    assert english_part("gutenberg.notes.can_be_printed") in warned.text
     assert match.answers == given
     room.post("answer", {**fields, "sure": sure_in(warned.text)})
     assert match.answers > given
@@ -437,11 +438,11 @@ def test_a_warning_concerns_neither_another_answer_nor_who_looks_again(room: Gue
     match, given = room.house.table(room).match, room.house.table(room).match.answers
     ((order, _),) = room.asked().display.warnings
     room.answer(order)
-    assert "it would be gone" not in room.page
+    assert english_part("gutenberg.notes.can_be_printed") not in room.page
     assert sure_in(room.page) == ""
     other = next(id for id in room.asked().options if id != order)
     warned = room.post("answer", {"token": room.token, "answer": order, "sure": other})
-    assert "it would be gone" in warned.text
+    assert english_part("gutenberg.notes.can_be_printed") in warned.text
     assert match.answers == given
     room.post("answer", {"token": room.token, "answer": other, "sure": order})
     assert match.answers > given
@@ -465,7 +466,7 @@ def test_a_shape_that_nobody_has_moved_is_drawn_the_second_time(house: House) ->
     (anna,) = seated(house, "cartographers", "random", languages=())
     match, given = house.table(anna).match, house.table(anna).match.answers
     asked = anna.post("answer", as_it_lies(anna))
-    assert "Once more to confirm: this cannot be taken back." in asked.text
+    assert english("interface.cautions.final") in asked.text
     assert match.answers == given
     anna.post("answer", {**as_it_lies(anna), "sure": sure_in(asked.text)})
     assert match.answers > given
@@ -512,7 +513,7 @@ def test_each_browser_switches_the_confirmation_off_for_itself(house: House) -> 
     tom.post("answer", as_it_lies(tom))
     assert match.answers == 2
     tom.post("answer", as_it_lies(tom))
-    assert "Once more to confirm" in anna.post("answer", as_it_lies(anna)).text
+    assert english_part("interface.cautions.final") in anna.post("answer", as_it_lies(anna)).text
     tom.post("confirm", {"confirm": "useful"})
     assert 'aria-pressed="true"' in tom.page
 

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from tests.extras.web.houses import JSON, House, ids, play_on, seated
 from tests.support.tables import registry_with_examples
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.plugins.pack import Pack, PackedPlugin
@@ -20,7 +21,7 @@ from manicule_web.clock import Clock, Taken, shown
 from manicule_web.menu import ServerMenu
 from manicule_web.pages.home import span
 
-LOBBY = "Who sits here?"
+LOBBY = english("web.lobby.sits")
 
 
 def test_a_table_is_made_and_its_maker_sits_down(house: House) -> None:
@@ -41,7 +42,7 @@ def test_the_first_page_lists_every_game_and_leads_to_a_table(house: House) -> N
 def test_a_name_that_nobody_could_read_is_refused(house: House, name: str) -> None:
     done = house.guest().create("tictactoe", "random", name=name)
     assert done.status_code == 422
-    assert "A name has 1 to 30 letters" in done.text
+    assert english_part("web.hub.bad_name", n=30) in done.text
 
 
 def test_a_name_is_text_whatever_is_in_it(house: House) -> None:
@@ -127,7 +128,7 @@ def test_everybody_is_told_that_a_seed_was_chosen(house: House, seed: str, is_to
     done = anna.post("/new", {"game": "tictactoe", "name": "Anna", "seat-2": "human", "seed": seed})
     anna.base = done.url.path
     tom.follow(anna.link("invite"), name="Tom")
-    words = "chose its seed"
+    words = english_part("web.regions.seed_chosen")
     assert (words in tom.page) is is_told
     anna.post("start")
     assert (words in tom.page) is is_told
@@ -216,13 +217,13 @@ def test_everybody_hears_when_a_seat_is_given_out_anew(house: House) -> None:
     again = house.guest("fr")
     assert again.follow(link).status_code == 200
     assert "Anna a donné un nouveau lien" in again.page
-    assert "Anna has given out a new link" in anna.page
+    assert english_part("web.routes_lobby.handed_out", host="Anna") in anna.page
 
 
 def test_the_maker_of_a_table_can_answer_at_the_seat_of_another_by_a_new_link(house: House) -> None:
     """The page on threats says that this is not prevented, and what is told of it."""
     anna, tom = seated(house, "tictactoe")
-    said, in_french = "Anna has given out a new link", "Anna a donné un nouveau lien"
+    said, in_french = english_part("web.routes_lobby.handed_out", host="Anna"), "Anna a donné un nouveau lien"
     anna.answer("a")
     link = anna.link("seat", seat="b")
     assert tom.get().status_code == 404
@@ -254,7 +255,7 @@ def test_a_watcher_who_comes_early_is_told_to_wait_and_led_on(house: House) -> N
     anna.create("tictactoe", "human")
     eve.follow(anna.link("watch"))
     page = eve.page
-    assert "The game has not begun" in page
+    assert english("web.lobby.not_yet") in page
     assert 'data-lobby="1"' in page  # the script follows the table
     assert 'http-equiv="refresh"' in page  # and without one the page looks again
 
@@ -314,7 +315,7 @@ def test_the_first_page_learns_how_each_table_stands(house: House) -> None:
     }
     assert tom.get("status", headers=JSON).json()["state"] == "On attend Anna"
     play_on([anna, tom])
-    assert anna.get("status", headers=JSON).json()["state"] == "The game is over"
+    assert anna.get("status", headers=JSON).json()["state"] == english("fullscreen.end_screen.game_over")
     assert house.guest().get(anna.base + "status").status_code == 404
 
 
@@ -419,9 +420,9 @@ def test_options_of_one_name_are_told_apart_by_their_plugins(monkeypatch: pytest
 
 def test_packs_that_cannot_be_played_or_told_apart_are_refused() -> None:
     registry = registry_with_examples()
-    with pytest.raises(PluginError, match="nothing is not installed"):
+    with pytest.raises(PluginError, match=english_pattern("plugins.pack.missing", plugin="nothing")):
         ServerMenu(registry, packs=[Pack(name="Odd", game="gutenberg", plugins=(PackedPlugin("nothing"),))])
-    with pytest.raises(UsageError, match="two packs are called “Plain”"):
+    with pytest.raises(UsageError, match=english_pattern("web.menu.same_pack", pack="Plain")):
         ServerMenu(registry, packs=[Pack(name="Plain", game=game) for game in ("gutenberg", "cvlizations")])
 
 
@@ -445,7 +446,7 @@ def test_a_finished_table_shows_its_result_is_looked_at_again_and_played_again(h
     assert anna.get("replay").status_code == 404
     play_on([anna, tom])
     page = anna.page
-    assert "Where the points come from" in page
+    assert english("interface.scores.points") in page
     assert 'href="replay"' in page
     assert 'href="review"' in page
     last = house.table(anna).match.answers
@@ -553,4 +554,4 @@ def test_where_no_bot_can_look_back_nobody_offers_it(house: House, monkeypatch: 
 def test_the_course_of_the_scores_is_shown_at_the_end(house: House) -> None:
     guests = seated(house, "gutenberg", "random")
     play_on(guests)
-    assert "The score, round by round" in guests[0].page
+    assert english("interface.scores.course") in guests[0].page

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.extras.web.houses import Guest, House, seated, some_answer
+from tests.support.wording import english_part
 
 from manicule.kernel.errors import RecordError
 from manicule.kernel.text import tr
@@ -39,7 +40,7 @@ def test_a_table_that_cannot_be_shown_is_in_the_log_with_its_cause(
     monkeypatch.setattr(display, "seen_by", fail)
     house.table(anna).changed()
     page = anna.page
-    assert "This part of the table cannot be shown" in page
+    assert english_part("interface.session.not_shown") in page
     assert "secret" not in page
     (record,) = [one for one in caplog.records if "RuntimeError: secret /path" in one.getMessage()]
     assert record.getMessage().startswith(f"table {house.table(anna).file.id}: ")
@@ -53,7 +54,9 @@ def test_a_look_that_fails_is_in_the_log_with_its_table_and_its_trace(
     monkeypatch.setattr(type(table.match.rules.game), "look", fail)
     table.changed()
     assert "secret" not in anna.page
-    (record,) = [one for one in caplog.records if "the table cannot be shown" in one.getMessage()]
+    (record,) = [
+        one for one in caplog.records if english_part("interface.session.not_shown") in one.getMessage()
+    ]
     assert record.getMessage().startswith(f"table {table.file.id}: plugin tictactoe")
     assert 'raise RuntimeError("secret /path")' in record.getMessage()
 
@@ -134,10 +137,10 @@ def test_a_question_that_cannot_be_asked_is_told_and_is_in_the_log(
         house.table(anna).changed()
         assert '<p class="notice">Something in the rules of this game failed' in anna.page
         assert "secret" not in anna.page
-        assert "Something in the rules" not in tom.page  # he is asked nothing
+        assert english_part("interface.session.failed") not in tom.page  # he is asked nothing
     assert "RuntimeError: secret /path" in caplog.text
     house.table(anna).changed()
-    assert "Something in the rules" not in anna.page
+    assert english_part("interface.session.failed") not in anna.page
     assert anna.answer("e").status_code == 200
 
 
@@ -149,12 +152,12 @@ def test_a_bot_that_fails_is_told_and_may_try_again(
     with monkeypatch.context() as patch:
         patch.setattr(bot, "think", fail)
         anna.answer("e")
-        assert "Something in the rules of this game failed" in anna.page
+        assert english_part("interface.session.failed") in anna.page
         assert anna.question() is None
     assert "RuntimeError: secret /path" in caplog.text
     anna.post("retry")
     assert anna.question() is not None
-    assert "Something in the rules" not in anna.page
+    assert english_part("interface.session.failed") not in anna.page
 
 
 @pytest.mark.parametrize("way", ["click", "typed"])
@@ -169,7 +172,7 @@ def test_an_answer_that_cannot_be_saved_is_told_and_can_be_given_again(
         broken.setattr(RecordFile, "append", unwritable)
         told = anna.post("answer", {"token": anna.token, **fields})
         assert told.status_code == 200
-        assert "This could not be saved" in said(told)
+        assert english_part("interface.session.unsaved") in said(told)
         assert "/path" not in told.text
         assert table.match.answers == 0
     assert "no space left: /path" in caplog.text
@@ -185,7 +188,7 @@ def test_what_cannot_be_taken_back_for_want_of_room_is_told(
     anna.post("answer", {"token": anna.token, "answer": some_answer(table.match, "a")})
     with monkeypatch.context() as broken:
         broken.setattr(RecordFile, "append", unwritable)
-        assert "This could not be saved" in said(anna.post("undo", {}))
+        assert english_part("interface.session.unsaved") in said(anna.post("undo", {}))
         assert table.match.answers == 1
     anna.post("undo", {})
     assert table.match.answers == 0
