@@ -52,7 +52,7 @@ class Foundry(FreeAction):
         seat.state.points["foundry"] = seat.state.points.get("foundry", 0) + 1
 
     def text(self, seat: GutenbergSeat) -> Text:
-        return verbatim("melt two types A")
+        return verbatim("discard two types A")
 
 
 class Watch(Plugin):

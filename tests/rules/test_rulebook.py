@@ -78,6 +78,18 @@ def test_a_comment_is_a_note_for_translators_on_what_follows() -> None:
     assert [block.note for block in page.blocks] == ["one two", ""]
 
 
+def test_comments_between_items_belong_to_the_item_below_and_keep_the_list_together() -> None:
+    (page,) = parse(
+        "# T {#t}\n\n<!-- a -->\n- one,\n  two\n<!-- b -->\n- three\n\n1. x\n<!-- c -->\n2. y\n", "market"
+    )
+    assert [(block.kind, block.number, block.note) for block in page.blocks] == [
+        ("item", 0, "a"),
+        ("item", 0, "b"),
+        ("item", 1, ""),
+        ("item", 2, "c"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("markdown", "line", "problem"),
     [

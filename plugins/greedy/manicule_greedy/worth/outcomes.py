@@ -13,7 +13,7 @@ from manicule_greedy.worth.situation import Situation, Workshop
 from manicule_gutenberg import EMPTY, Gear, Reward
 
 MELTED = {"fame": 3, "guilders": 5}
-"""What a type gives that is melted down: one or the other."""
+"""Gain for discarding a type: one or the other."""
 DISCOUNT = 3
 """How much less a type costs that a gear shows."""
 
@@ -186,7 +186,7 @@ class Outcomes:
         return [self.with_reward(shop, reward)]
 
     def melted(self, shop: Workshop, letter: int) -> list[Workshop]:
-        """After a type is melted down, for each of what it gives."""
+        """After a type is discarded, for each possible gain."""
         shop = replace(shop, types=one_more(shop.types, letter, -1))
         return [self.melted_for(shop, what) for what in MELTED]
 
