@@ -16,15 +16,15 @@ PAGE = ROOT / "docs" / "import-graph.md"
 HEAD = """\
 # The import graph
 
-Made from the code by `python -m tests.support.import_graph`, which also prints how many lines each package
-has; a test tells when this page is no longer true. An import inside a function counts, one that only type
-checkers read does not. What each package is for stands in [architecture.md](architecture.md).
+See which package imports which. [architecture.md](architecture.md) says what each package is for. Generated
+by `python -m tests.support.import_graph`, which also prints the number of lines of each package; a test fails
+while this page is out of date. Imports inside functions count, imports for type checkers do not.
 """
 
 PACKAGES = """
 ## Packages
 
-From the bottom up: a package imports only packages that stand above it in this table.
+From the bottom up: a package imports only packages above it in this table.
 
 | package | imports | libraries |
 | --- | --- | --- |
@@ -33,7 +33,7 @@ From the bottom up: a package imports only packages that stand above it in this 
 PLUGINS = """
 ## Plugins
 
-A plugin knows the engine, its game, and the plugins that it requires.
+A plugin imports the engine, its game, and the plugins that it requires.
 
 | package | imports | libraries |
 | --- | --- | --- |
@@ -42,7 +42,7 @@ A plugin knows the engine, its game, and the plugins that it requires.
 INSIDE = """
 ## Inside the packages
 
-The modules that lie directly in a package are one row, under the name of the package.
+The modules directly in a package are one row, under the name of the package.
 """
 
 INSIDE_TABLE = """
