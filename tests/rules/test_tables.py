@@ -1,6 +1,7 @@
 """Tables in the rules that a game makes from its content: shown everywhere alike, refused when unknown."""
 
 import io
+import json
 from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from manicule import Text, verbatim
 from manicule.plugins import PluginRegistry
+from manicule_cli.app import main
 from manicule_interface.rulebook import RuleBlock, RulePage, parse
 from manicule_interface.rulebook_pages import rulebook, with_tables
 from manicule_kit import check_plugin
@@ -129,3 +131,37 @@ def test_a_game_that_fails_to_make_tables_keeps_nobody_from_reading(folder: Path
     assert ["RuntimeError: no pebbles" in notice for notice in notices] == [True]
     (finding,) = check_plugin(folder, games=1).findings
     assert "RuntimeError: no pebbles" in str(finding.problem)
+
+
+# From end to end
+
+
+def test_json_has_the_rows_of_a_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "cvlizations", "ideas", "--json"]) == 0
+    sections = json.loads(capsys.readouterr().out)["sections"]
+    (section,) = [one for one in sections if one["anchor"] == "ideas"]
+    kinds = [block["kind"] for block in section["blocks"]]
+    assert kinds == ["paragraph", "columns", *["row"] * 48]
+    assert section["blocks"][2]["cells"] == ["Optimism", "I–II", "ideology", "1", "2", "1", "2"]
+
+
+def test_a_table_has_the_content_that_is_played_with(tmp_path: Path) -> None:
+    plugin = tmp_path / "sunny"
+    (plugin / "content").mkdir(parents=True)
+    manifest = (
+        'id = "sunny"',
+        'kind = "rules"',
+        'name = "Sunny"',
+        'about = "Sun."',
+        "api = 2",
+        'game = "cvlizations"',
+    )
+    (plugin / "plugin.toml").write_text("\n".join(manifest), encoding="utf-8")
+    (plugin / "content" / "sun.toml").write_text(
+        'idea.optimism = { change = true, happiness = 9, source = "sun" }', encoding="utf-8"
+    )
+    registry = PluginRegistry.find(paths=[plugin])
+    for plugins, points in ((None, "2"), (["cvlizations", "sunny"], "9")):
+        rules = rulebook(registry, "cvlizations", plugins)
+        (page,) = [part.page for part in rules.parts if part.page.anchor == "ideas"]
+        assert str(page.blocks[2].texts[-1]) == points
