@@ -156,7 +156,7 @@ class Game(ABC, Generic[P, S, H]):
 
     `horizon` limits how far look-ahead bots play on before they judge: to the end of a `phase`, a `round` or
     the game (`end`). If it is empty, the limit is a round if the worth of a position is known, else the game.
-    `field_notes` explain fields of the content by their name; `manicule content` shows them.
+    `field_notes` explain fields of the content by their name, below a list of its entries.
 
     >>> game = match.rules.game
     >>> isinstance(game, Game), game.id, [phase.id for phase in game.phases]
