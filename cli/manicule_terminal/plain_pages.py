@@ -15,7 +15,7 @@ def lines(pages: Sequence[RulePage], read: Read) -> Iterator[str]:
     """The lines of some parts: an empty one between them, and what is below a title indented."""
 
     def say(text: Text) -> str:
-        return unmarked(read(text))
+        return unmarked(read(text)).replace("\n", " / ")  # a cell of several lines, such as a drawing
 
     for at, page in enumerate(pages):
         if at:

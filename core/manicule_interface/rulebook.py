@@ -3,7 +3,8 @@
 The file is written in a small part of Markdown: headings with an anchor (`## Buy Bread {#buy_bread}`),
 paragraphs, flat lists and tables; `**strong**`, `*emphasis*` and `` `as typed` `` inside a line. Whatever
 else Markdown has is refused with the line, because no reader would see it as it was meant. A comment on
-a line of its own (`<!-- … -->`) is a note for translators on the block below it.
+a line of its own (`<!-- … -->`) is a note for translators on the block below it; `<!-- table: ID -->`
+stands for a table that the game makes from its content (`Game.rule_tables`).
 
 Every title, paragraph, item and cell is one text with the context `rules.ANCHOR`: what is shown is what
 is translated.
@@ -26,14 +27,15 @@ FILE = "rules.md"
 PROBLEM = tr("plugin {plugin}, file {file}: {problem}")
 DEEPEST = 3
 
-BlockKind: TypeAlias = Literal["paragraph", "item", "columns", "row"]
+BlockKind: TypeAlias = Literal["paragraph", "item", "columns", "row", "table"]
 Style: TypeAlias = Literal["", "strong", "emphasis", "typed"]
 
 
 class RuleBlock(msgspec.Struct, frozen=True):
     """A paragraph, an item of a list, or a row of a table, whose first one (`columns`) names the columns.
 
-    Only rows have more than one text. `number` is that of an item in a numbered list.
+    Only rows have more than one text. `number` is that of an item in a numbered list. A block of the kind
+    `table` has no text: `table` is the id of the table that takes its place when the rules are shown.
     """
 
     kind: BlockKind
@@ -41,6 +43,7 @@ class RuleBlock(msgspec.Struct, frozen=True):
     number: int = 0
     note: str = ""
     line: int = 0
+    table: str = ""
 
 
 class RulePage(msgspec.Struct, frozen=True):
@@ -135,6 +138,7 @@ LINKED = tr("links and pictures cannot be shown; name the anchor instead")
 _HEADING = re.compile(r"(#+) +(.+?) +\{#([a-z][a-z0-9_]*)\}")
 _ITEM = re.compile(r"(?:-|(\d+)\.) +(\S.*)")
 _COMMENT = re.compile(r"<!-- *(.*?) *-->")
+_TABLE = re.compile(r"table: *(\S+)")
 _RULE = re.compile(r"\|(?: *:?-{3,}:? *\|)+")
 _OTHER = re.compile(r"([*+] |```|~~~|>|<|===|---|\d+\) |!\[)")
 _LINK = re.compile(r"!?\[[^\]]*\]\(")
@@ -175,7 +179,7 @@ class _Parser:
             self._heading(text)
         elif comment := _COMMENT.fullmatch(text):
             self._close()
-            self.note = f"{self.note} {comment[1]}".strip()
+            self._comment(comment[1])
         elif text[0] == "|":
             self._row(text)
         elif item := _ITEM.fullmatch(text):
@@ -188,6 +192,14 @@ class _Parser:
             self._fail(NOT_INDENTED)
         else:
             self._begin("paragraph", text)
+
+    def _comment(self, comment: str) -> None:
+        table = _TABLE.fullmatch(comment)
+        if table is None:
+            self.note = f"{self.note} {comment}".strip()
+            return
+        self._need_page()
+        self.blocks.append(RuleBlock("table", (), 0, self._take_note(), self.line, table[1]))
 
     def _go_on(self, text: str) -> None:
         if self.open != "item" or _ITEM.fullmatch(text):

@@ -4,24 +4,30 @@ their content is not known for certain."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
 import msgspec
 
 from manicule.kernel.content import read_folder
-from manicule.kernel.errors import FAILURES, ContentError, PluginError
+from manicule.kernel.errors import FAILURES, ContentError, ManiculeError, PluginError
 from manicule.kernel.plugin import Piece
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
-from manicule_interface.rulebook import RuleBlock, RulePage, read_rules
+from manicule_interface.rulebook import FILE, WRONG, RuleBlock, RulePage, read_rules
 
 ON = tr("In every game, unless you say `--without {plugin}`.")
 ON_FOR = tr("In games with this number of players: {players}; unless you say `--without {plugin}`.")
 NO_PIECE_PAGE = tr(
     "plugin {plugin}: {piece} cannot be described ({problem}). To do: correct the texts of its class;"
     " `manicule plugins check {plugin}` says more"
+)
+TABLES_FAIL = tr("plugin {plugin}: its tables for the rules cannot be made ({problem})")
+NO_TABLE = tr("the game makes no table “{table}”; the known ones are {known}")
+NO_TABLES = tr(
+    "the game makes no table “{table}”, nor any other; write `rule_tables` in the class of the game"
 )
 OFF = tr("Only in games where you say `--with {plugin}`.")
 
@@ -60,17 +66,19 @@ def rulebook(registry: PluginRegistry, game: str, plugins: Iterable[str] | None 
     each of them is part of a game."""
     manifests = registry.manifests
     named = sorted_plugins(registry, game) if plugins is None else [id for id in plugins if id in manifests]
+    others = [id for id in named if id != game]
+    tables = _Tables(registry, game, others if plugins is not None else ())
     parts: list[RulebookPart] = []
     notices: list[Text] = []
-    for id in (game, *(id for id in named if id != game)):
-        pages, problems = _pages_of(registry, manifests[id], is_said=plugins is None)
+    for id in (game, *others):
+        pages, problems = _pages_of(registry, manifests[id], tables, is_said=plugins is None)
         parts += [RulebookPart(id, page) for page in pages]
         notices += problems
     return Rulebook(game, tuple(parts), tuple(notices))
 
 
 def _pages_of(
-    registry: PluginRegistry, manifest: Manifest, is_said: bool
+    registry: PluginRegistry, manifest: Manifest, tables: _Tables, is_said: bool
 ) -> tuple[list[RulePage], list[Text]]:
     """The pages of one plugin, and what keeps others from being read: nothing else suffers from that."""
     problems: list[Text] = []
@@ -79,6 +87,12 @@ def _pages_of(
         written = () if manifest.origin.is_file else read_rules(manifest.id, manifest.folder)
     except ContentError as error:
         problems.append(error.text)
+    if tables_in(written):
+        try:
+            written, wrong = with_tables(manifest.id, written, tables.made())
+        except ManiculeError as error:
+            written, wrong = with_tables(manifest.id, written, {})[0], [error.text]
+        problems += wrong
     pages = list(_pages(manifest, written, problems, is_said))
     try:
         pages = list(_with_reconstruction(manifest, pages))
@@ -148,6 +162,60 @@ def with_what_is_below(parts: Sequence[RulebookPart], at: int) -> range:
     while end < len(parts) and parts[end].plugin == top.plugin and parts[end].page.level > top.page.level:
         end += 1
     return range(at, end)
+
+
+# Tables that the game makes from its content.
+
+TableMap: TypeAlias = Mapping[str, Sequence[Sequence[Text]]]
+
+
+class _Tables:
+    """The tables of a game with some of its plugins, made when a page first asks for one."""
+
+    def __init__(self, registry: PluginRegistry, game: str, plugins: Sequence[str]) -> None:
+        self._registry, self._game, self._plugins = registry, game, plugins
+
+    def made(self) -> TableMap:
+        rules = self._registry.rule_set(self._game, self._plugins)
+        try:
+            return rules.game.rule_tables(rules)
+        except FAILURES as error:
+            problem = f"{type(error).__name__}: {error}"
+            raise PluginError(TABLES_FAIL(plugin=self._game, problem=problem)) from error
+
+
+def tables_in(pages: Sequence[RulePage]) -> list[RuleBlock]:
+    """The lines of rules that ask for a table."""
+    return [block for page in pages for block in page.blocks if block.kind == "table"]
+
+
+def with_tables(
+    plugin: str, pages: Sequence[RulePage], tables: TableMap
+) -> tuple[tuple[RulePage, ...], list[Text]]:
+    """The pages with the tables that they ask for, and a problem for each table that there is not."""
+    problems = [
+        WRONG(plugin=plugin, file=FILE, line=block.line, problem=no_table(block.table, tables))
+        for block in tables_in(pages)
+        if block.table not in tables
+    ]
+    filled = tuple(
+        msgspec.structs.replace(page, blocks=tuple(_filled(page.blocks, tables))) for page in pages
+    )
+    return filled, problems
+
+
+def _filled(blocks: Sequence[RuleBlock], tables: TableMap) -> Iterator[RuleBlock]:
+    for block in blocks:
+        if block.kind != "table":
+            yield block
+            continue
+        for at, row in enumerate(tables.get(block.table, ())):
+            yield RuleBlock("row" if at else "columns", tuple(row), line=block.line)
+
+
+def no_table(table: str, tables: TableMap) -> Text:
+    """Why a table cannot be shown."""
+    return NO_TABLE(table=table, known=id_list(sorted(tables))) if tables else NO_TABLES(table=table)
 
 
 # What is not known for certain: an entry whose `source` says so is a reconstruction, all of it or a field.

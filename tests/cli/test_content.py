@@ -39,6 +39,20 @@ def test_all_entries_as_json(manicule: Run) -> None:
     assert entries["gear", "G01"]["plugin"] == "gears"
 
 
+def test_fields_that_need_it_are_explained_below(manicule: Run) -> None:
+    ran = manicule("content", "cvlizations", "order")
+    assert "What these fields mean" in ran.out
+    assert "field: certainty" in ran.out
+    assert "A the rulebook; P the rulebook in part" in ran.out
+    assert list(manicule("content", "cvlizations", "order", "--json").json["fields"]) == ["certainty"]
+    assert "What these fields mean" not in manicule("content", "cvlizations", "resource").out
+
+
+def test_a_card_is_named_with_its_edition(manicule: Run) -> None:
+    assert "source: card 05, German edition" in manicule("content", "cartographers", "explore").out
+    assert "source: card S01, Russian edition" in manicule("content", "cartographers", "skill").out
+
+
 def test_what_there_is_not_is_told(manicule: Run) -> None:
     ran = manicule("content", "gutenberg", "printng")
     assert ran.code == 2

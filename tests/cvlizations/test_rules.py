@@ -1,7 +1,10 @@
 """The rules of CVlizations to read: every phase and every idea has its part, the figures are right."""
 
+import re
+import tomllib
+
 import pytest
-from tests.support.tables import registry
+from tests.support.tables import ROOT, registry
 from tests.support.wording import english
 
 from manicule_interface.rulebook import RulePage, unmarked
@@ -54,3 +57,27 @@ def test_the_components_are_as_many_as_the_content_has(rules: Rulebook) -> None:
     assert told[english("cvlizations.rules.idea_cards_age_iii")] == ages.count("III")
     assert told["order cards"] == 5 * len(content.order)
     assert told[english("cvlizations.rules.food_wood_stone_markers")] == 20 * len(content.resource)
+
+
+def test_the_table_of_ideas_has_the_figures_of_the_content(rules: Rulebook) -> None:
+    known = registry().rule_set("cvlizations", ())
+    told = rows(page(rules, "ideas"))
+    assert len(told) == len(known.content.idea)
+    for card in known.content.idea.values():
+        figures = [*(card.cost.get(resource, 0) for resource in known.content.resource), card.happiness]
+        age, type_name, *shown = told[str(known.pieces[card.id].name)]
+        assert (age.replace("–", "-"), type_name) == (card.age, card.type)
+        assert shown == [str(figure) for figure in figures]
+
+
+def test_the_example_of_a_round_is_the_scenario_that_proves_it(rules: Rulebook) -> None:
+    path = ROOT / "tests" / "scenarios" / "cvlizations" / "example-round-in-the-rules.toml"
+    scenario = tomllib.loads(path.read_text(encoding="utf-8"))
+    orders = {when["seat"]: when["answer"] for when in scenario["when"] if "asked" not in when}
+    cells = [[str(text) for text in block.texts] for block in page(rules, "example_round").blocks]
+    laid = {row[0]: [order.lower() for order in row[1:]] for row in cells if len(row) == 3}
+    assert {seat: laid[seat] for seat in scenario["seats"]} == orders
+    acted = next(when["then"] for when in scenario["when"] if "development" in str(when.get("then")))
+    for seat, before, _, after in (row for row in cells if row[0] in scenario["seats"] and len(row) == 4):
+        assert before.split(", ") == re.findall(r"\d+", acted["seats"][seat]["resources"])
+        assert after.split(", ") == re.findall(r"\d+", scenario["then"]["seats"][seat]["resources"])

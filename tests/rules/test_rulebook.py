@@ -76,6 +76,12 @@ def test_a_comment_is_a_note_for_translators_on_what_follows() -> None:
     assert (market.note, buying.note, buying.blocks[0].note) == ("", "terms: coin", "")
     (page,) = parse("# T {#t}\n\n<!-- one -->\n<!-- two -->\nText.\n\nMore.", "market")
     assert [block.note for block in page.blocks] == ["one two", ""]
+    (page,) = parse("# T {#t}\n\n<!-- one -->\n- A.\n<!-- two -->\n- B.\n  More.\n- C.", "market")
+    assert [(block.kind, block.note) for block in page.blocks] == [
+        ("item", "one"),
+        ("item", "two"),
+        ("item", ""),
+    ]
 
 
 def test_comments_between_items_belong_to_the_item_below_and_keep_the_list_together() -> None:

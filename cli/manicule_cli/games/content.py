@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from manicule.door.match_request import MatchRequest, wanted_game
-from manicule.kernel.errors import UsageError
+from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, id_list, tr, verbatim
+from manicule.plugins import PluginRegistry
 from manicule_cli.environment import find_registry
 from manicule_cli.games.catalogue import ID, PLUGIN, VALUES
 from manicule_interface.listings import table
@@ -21,6 +22,8 @@ SOURCE = tr("source")
 NO_KIND = tr("{game} has no content “{kind}”; did you mean “{near}”? The kinds are {known}")
 NO_CONTENT = tr("{game} has no content files.")
 REMOVED = tr("taken away")
+FIELDS = tr("What these fields mean", context="content")
+FIELD, MEANING = tr("field", context="content"), tr("meaning", context="content")
 
 
 def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
@@ -34,14 +37,28 @@ def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
     for notice in found.notices:
         screen.notice(notice)
     rows = [row for row in found.rows if kind in (None, row.kind)]
+    notes = _notes(registry, manifest.id, rows)
     if screen.options.json:
-        screen.object({"game": manifest.id, "entries": [_row(row) for row in rows]})
+        screen.object({"game": manifest.id, "entries": [_row(row) for row in rows], "fields": notes})
     elif not rows:
         screen.notice(NO_CONTENT(game=manifest.name))
     else:
         kinds = dict.fromkeys(row.kind for row in rows)
-        screen.show(Sheet(tuple(_section(kind, rows) for kind in kinds)))
+        sections = [_section(kind, rows) for kind in kinds]
+        if notes:
+            sections.append(table(FIELDS, (FIELD, MEANING), list(notes.items())))
+        screen.show(Sheet(tuple(sections)))
     return 0
+
+
+def _notes(registry: PluginRegistry, game: str, rows: list[ContentRow]) -> dict[str, Text]:
+    """What the game says of fields that these rows have; a game that cannot be loaded says nothing."""
+    try:
+        found = registry.plugin(game).game
+    except PluginError:
+        return {}
+    used = {field for row in rows for field in row.fields}
+    return {field: note for field, note in found.field_notes.items() if field in used} if found else {}
 
 
 def _section(kind: str, rows: list[ContentRow]) -> Section:

@@ -82,10 +82,12 @@ def _group(family: str, blocks: list[RuleBlock], reader: Reader) -> str:
 
 
 def _marked(line: str) -> str:
-    return "".join(
-        f"<{STYLES[style]}>{escape(piece)}</{STYLES[style]}>" if style else escape(piece)
-        for style, piece in spans(line)
-    )
+    """A line with its marks as elements; a cell may have several lines, such as a drawing."""
+    html = ""
+    for style, piece in spans(line):
+        shown = escape(piece).replace("\n", "<br>")
+        html += f"<{STYLES[style]}>{shown}</{STYLES[style]}>" if style else shown
+    return html
 
 
 def signs_page(frame: PageContext, sheet: Sheet) -> str:

@@ -156,6 +156,7 @@ class Game(ABC, Generic[P, S, H]):
 
     `horizon` limits how far look-ahead bots play on before they judge: to the end of a `phase`, a `round` or
     the game (`end`). If it is empty, the limit is a round if the worth of a position is known, else the game.
+    `field_notes` explain fields of the content by their name, below a list of its entries.
 
     >>> game = match.rules.game
     >>> isinstance(game, Game), game.id, [phase.id for phase in game.phases]
@@ -173,6 +174,7 @@ class Game(ABC, Generic[P, S, H]):
     horizon: ClassVar[str] = ""
     point_names: ClassVar[Mapping[str, Text]] = {}
     figure_names: ClassVar[Mapping[str, Text]] = {}
+    field_notes: ClassVar[Mapping[str, Text]] = {}
 
     @abstractmethod
     def new_position(self, rules: RuleSet, setup: Setup) -> P:
@@ -236,6 +238,12 @@ class Game(ABC, Generic[P, S, H]):
         """Names of things that a person may ask about although they are not options, by id.
 
         `why_unavailable` explains these ids. Options can be left out, and so can things named by id."""
+        return {}
+
+    def rule_tables(self, rules: RuleSet) -> Mapping[str, Sequence[Sequence[Text]]]:
+        """Tables of the content for `rules.md`, by the id in a line `<!-- table: ID -->`.
+
+        The first row of a table has the heads of its columns."""
         return {}
 
     def scenario_baseline(self, table: Table[P, S, H], given: Mapping[str, Any]) -> None:

@@ -36,6 +36,7 @@ from manicule_kit.conformance.texts import (
     check_game_texts,
     check_manifest_texts,
     check_piece_texts,
+    check_rule_tables,
     check_rules_text,
 )
 
@@ -171,6 +172,7 @@ class _Kit:
             if rules is None:
                 return
             check_game_texts(subject, rules)
+            check_rule_tables(subject, rules)
             check_statements(subject, rules.resolved.specs)
             kept = HeldState(subject)
             played = check_games(subject, GAMES if games is None else games, progress)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, get_args, get_origin
 import msgspec
 
 from manicule.kernel.content import Entry
-from manicule.kernel.errors import ContentError
+from manicule.kernel.errors import FAILURES, ContentError
 from manicule.kernel.locations import Owned, SourceLocation
 from manicule.kernel.plugin import Piece
 from manicule.kernel.ruleset import RuleSet
@@ -18,6 +18,7 @@ from manicule.plugins.locations import manifest_place
 from manicule.plugins.manifest import Manifest
 from manicule_interface.rulebook import FILE as RULES
 from manicule_interface.rulebook import read_rules
+from manicule_interface.rulebook_pages import TABLES_FAIL, no_table, tables_in
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.subject import Subject
 
@@ -32,6 +33,7 @@ UNFILLED = tr("a text is shown with nothing for {placeholder}: “{text}”")
 FILL = tr("give it a value where the text is made: text({name}=…)")
 EMPTY_SHOWN = tr("{what} reads as nothing")
 CORRECT_RULES = tr("correct this line; until then nobody can read the rules of this plugin")
+CORRECT_TABLE = tr("name a table that the game makes; until then this one is left out of the rules")
 CORRECT_TEXT = tr("correct the function that makes this text")
 
 
@@ -57,6 +59,27 @@ def check_rules_text(manifest: Manifest, findings: Findings) -> None:
         problem, line = told.get("problem"), told.get("line", 0)
         place = Owned(manifest.id, SourceLocation(RULES, line if isinstance(line, int) else 0))
         findings.add("texts", problem if isinstance(problem, Text) else error.text, CORRECT_RULES, place)
+
+
+def check_rule_tables(subject: Subject, rules: RuleSet) -> None:
+    """The tables that `rules.md` asks for: the game makes each of them."""
+    manifest = subject.manifest
+    if manifest.origin.is_file:
+        return
+    try:
+        wanted = tables_in(read_rules(manifest.id, manifest.folder))
+        tables = rules.game.rule_tables(rules) if wanted else {}
+    except ContentError:
+        return  # `check_rules_text` tells of it
+    except FAILURES as error:
+        place = subject.files.of_code(type(rules.game))
+        problem = TABLES_FAIL(plugin=rules.game.id, problem=f"{type(error).__name__}: {error}")
+        subject.findings.add("texts", problem, CORRECT_TEXT, place)
+        return
+    for block in wanted:
+        if block.table not in tables:
+            place = Owned(manifest.id, SourceLocation(RULES, block.line))
+            subject.findings.add("texts", no_table(block.table, tables), CORRECT_TABLE, place)
 
 
 def check_piece_texts(subject: Subject) -> bool:

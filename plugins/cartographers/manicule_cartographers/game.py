@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from manicule import Game, RuleSet, Setup, Sheet, Text, View
@@ -75,6 +75,12 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
         from manicule_cartographers.looks.signs import LETTERS  # late: only people ask why
 
         return {table.content.terrain[terrain].letter: letter for terrain, letter in LETTERS.items()}
+
+    def rule_tables(self, rules: RuleSet) -> Mapping[str, Sequence[Sequence[Text]]]:
+        from manicule_cartographers.looks.rule_tables import ambushes, explore_cards  # late: for readers
+
+        content: Content = rules.content
+        return {"explore_cards": [*explore_cards(content)], "ambushes": [*ambushes(content)]}
 
     def look(self, view: View) -> Sheet:
         from manicule_cartographers.looks.table import look  # late: only people look

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from manicule import Bot, Game, RuleSet, Setup, Sheet, Text, View
 from manicule_cvlizations.content import Content
@@ -13,6 +13,11 @@ from manicule_cvlizations.rules.derived import Derived, derive, derived
 from manicule_cvlizations.rules.points import POINT_NAMES, points, points_so_far, standing
 from manicule_cvlizations.state import Land, Tribe
 from manicule_cvlizations.texts import tr
+
+CERTAINTY = tr(
+    "where a value is known from: A the rulebook; P the rulebook in part, the rest is our own value; "
+    "B another public text; D deduced from these; R reconstructed, our own value"
+)
 
 
 class CVlizations(Game[Land, Tribe, Hooks]):
@@ -25,6 +30,7 @@ class CVlizations(Game[Land, Tribe, Hooks]):
     position = Land
     phases = PHASES
     point_names = POINT_NAMES
+    field_notes: ClassVar[Mapping[str, Text]] = {"certainty": CERTAINTY}
 
     def derive(self, rules: RuleSet) -> Derived:
         return derive(rules)
@@ -71,6 +77,11 @@ class CVlizations(Game[Land, Tribe, Hooks]):
         from manicule_cvlizations.rules.invariants import broken_invariants  # late: only checks need it
 
         return broken_invariants(table)
+
+    def rule_tables(self, rules: RuleSet) -> Mapping[str, Sequence[Sequence[Text]]]:
+        from manicule_cvlizations.looks.rule_tables import ideas  # late: only readers of the rules
+
+        return {"ideas": [*ideas(rules.content, rules.pieces)]}
 
     def look(self, view: View) -> Sheet:
         from manicule_cvlizations.looks.table import look  # late: only people look

@@ -288,6 +288,13 @@ def test_rules_are_read_beside_the_game_and_looked_up(house: House) -> None:
     assert "encre" in guest.get("rules").text
 
 
+def test_tables_of_the_content_stand_in_the_rules_with_their_drawings(house: House) -> None:
+    (anna,) = seated(house, "cartographers", "random", languages=())
+    rules = anna.get("rules").text
+    assert "<td>Homestead</td>" in rules
+    assert "<td><code>X.<br>XX<br>X.</code></td>" in rules
+
+
 def test_signs_are_explained_on_the_board_and_on_a_page(house: House) -> None:
     (anna,) = seated(house, "cartographers", "random", languages=())
     assert re.search(r'<span class="mark[^"]*" title="[^"]+">', anna.page)

@@ -1,0 +1,62 @@
+"""Tables for the rulebook, made from the content: explore cards and ambushes with their shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from manicule import Text, verbatim
+from manicule_cartographers.content import CardShape, Content
+from manicule_cartographers.looks.edicts import listed
+from manicule_cartographers.rules.shapes import cells
+from manicule_cartographers.texts import tr
+
+# Translators: heads of columns in the rulebook
+CARD, TIME = tr("Explore card", context="rules.explore"), tr("Time", context="rules.explore")
+TERRAINS, COIN = tr("Terrain", context="rules.explore"), tr("Coin", context="rules.explore")
+SHAPE = tr("Shape", context="rules.explore")
+# Translators: the head of a column with the spaces of a shape, as in “A1 A2 B1”, when it lies in the
+# top left corner of the map
+SPACES = tr("Spaces at the top left", context="rules.explore")
+AMBUSH, CORNER = tr("Ambush", context="rules.ambush"), tr("Corner", context="rules.ambush")
+DIRECTION = tr("Direction", context="rules.ambush")
+RUINS = tr("ruins", context="rules.explore")
+NOTHING = verbatim("")
+CORNERS = {
+    "top_left": tr("top left", context="rules.ambush"),
+    "top_right": tr("top right", context="rules.ambush"),
+    "bottom_left": tr("bottom left", context="rules.ambush"),
+    "bottom_right": tr("bottom right", context="rules.ambush"),
+}
+ARROWS = {
+    "clockwise": tr("clockwise", context="rules.ambush"),
+    "counter_clockwise": tr("counter-clockwise", context="rules.ambush"),
+}
+
+
+def explore_cards(content: Content) -> Iterator[tuple[Text, ...]]:
+    """A row for each shape of a card: who hears the table read has all of a shape in one row."""
+    yield CARD, TIME, TERRAINS, COIN, SHAPE, SPACES
+    for card in sorted(content.explore.values(), key=lambda card: card.no):
+        time = verbatim(str(card.time))
+        names = tuple(content.terrain[terrain].name for terrain in card.terrains)
+        for shape in card.shapes:
+            coin = verbatim("1") if shape.coin else NOTHING
+            yield card.name, time, listed(names), coin, *_shape(shape)
+        if not card.shapes:
+            yield card.name, time, RUINS, NOTHING, NOTHING, NOTHING
+
+
+def ambushes(content: Content) -> Iterator[tuple[Text, ...]]:
+    """The ambush cards: a corner or an arrow that the rules do not know reads as it is written."""
+    yield AMBUSH, CORNER, DIRECTION, SHAPE, SPACES
+    for card in sorted(content.ambush.values(), key=lambda card: card.no):
+        corner = CORNERS.get(card.corner, verbatim(card.corner))
+        arrow = ARROWS.get(card.arrow, verbatim(card.arrow))
+        yield card.name, corner, arrow, *_shape(card.shape)
+
+
+def _shape(shape: CardShape) -> tuple[Text, Text]:
+    """A shape as it lies on its card: drawn, and by the names of its spaces in the corner of the map."""
+    drawn = "\n".join(shape.rows)
+    names = (f"{chr(ord('A') + row)}{column + 1}" for row, column in cells(shape.rows))
+    return verbatim(f"`{drawn}`"), verbatim(" ".join(names))
