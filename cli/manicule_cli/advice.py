@@ -9,7 +9,7 @@ from manicule_languages.reader import Advice
 
 # Translators: {said} is the sentence that says what is wrong, in all texts that begin with it
 _SEE_PLUGINS = tr("{said}; see: manicule plugins list")
-_SAY_MORE = tr("{said}; `manicule plugins check {plugin}` says more")
+_SAY_MORE = tr("{said}; `manicule plugins check {plugin}` shows details")
 _INSTALL_AGAIN = tr("{said}: pip install --force-reinstall {distribution}")
 _ADD = tr("{said}: --with {plugin}")
 _LEAVE_ONE_OUT = tr("{said}: --without {one} or --without {other}")
@@ -19,8 +19,8 @@ ADVICE: Advice = {
     "plugin-disabled": tr("{said}; to use it again: manicule plugins enable {plugin}"),
     "plugin-blocked": tr("{said}, by MANICULE_BLOCK or by a setting"),
     "need-broken": tr("{said}. See: manicule plugins info {required}"),
-    "need-blocked": tr("{said}. Unblock that, or block this too: MANICULE_BLOCK={plugin}."),
-    "need-not-installed": tr("{said}. Install that, or block this: MANICULE_BLOCK={plugin}."),
+    "need-blocked": tr("{said}. Unblock it, or block this plugin too: MANICULE_BLOCK={plugin}."),
+    "need-not-installed": tr("{said}. Install it, or block this plugin: MANICULE_BLOCK={plugin}."),
     "need-disabled": tr("{said}. To use both again: manicule plugins enable {required}"),
     "update-plugin": tr(
         "{said} To update: pip install --upgrade {distribution}. To block: MANICULE_BLOCK={plugin}."
@@ -41,7 +41,7 @@ ADVICE: Advice = {
     "need-left-out": tr("{said}; drop --with {plugin} or --without {required}"),
     "conflict": _LEAVE_ONE_OUT,
     "piece-of-two-plugins": _LEAVE_ONE_OUT,
-    "both-change-entry": tr("{said}; to turn that round: --order {later},{earlier}"),
+    "both-change-entry": tr("{said}; to reverse that: --order {later},{earlier}"),
     "order-against-need": tr("{said} (--order {right})"),
     "order-circle": tr("{said} (--order {example})"),
     "option-of-unused-plugin": tr("{said}; add --with {plugin}"),
@@ -53,7 +53,7 @@ ADVICE: Advice = {
     "correct-line": _SAY_MORE,
     "correct-display": _SAY_MORE,
     "correct-or-leave-out": tr(
-        "{said}: `manicule plugins check {plugin}` says more, --without {plugin} leaves it out"
+        "{said}: `manicule plugins check {plugin}` shows details, --without {plugin} leaves it out"
     ),
     # A person's own files.
     "no-home": tr("{said}; set MANICULE_HOME to a folder for saves and plugins"),

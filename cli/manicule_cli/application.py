@@ -10,60 +10,60 @@ from manicule_cli.command_line.program import Program
 from manicule_languages.reader import Reader
 from manicule_terminal.options import OutputOptions
 
-ABOUT = tr("Play board games by their rules, in a terminal. `manicule play` begins a game.")
+ABOUT = tr("Play board games in the terminal, by their full rules. `manicule play` starts a game.")
 VERSION = tr("Show the version.")
 COMMANDS: dict[str, Text] = {
-    "play": tr(
-        "Begin a game. It is saved after every answer of a person; `manicule resume` goes on with it."
-    ),
+    "play": tr("Start a game. It is saved after every move by a person; `manicule resume` continues it."),
     "learn": tr(
-        "Learn a game by playing its first round: every choice is explained, and Enter takes what is "
-        "suggested."
+        "Learn a game by playing its first round: every choice is explained, and Enter plays the "
+        "suggested move."
     ),
     "resume": tr(
-        "Go on with a saved game: the one that you name, or the last one that is not finished. "
-        "At a terminal, with several of these, you are asked which."
+        "Resume a saved game: the one you name, or the last unfinished one. At a terminal, if there "
+        "are several, you are asked which one."
     ),
-    "serve": tr("Serve tables for browsers: friends elsewhere play together, each in their own language."),
-    "games": tr("List the games, or show one with its plugins, options, and numbers of players."),
-    "rules": tr("Read the rules of a game: all of them, or what there is about a term."),
+    "serve": tr(
+        "Host tables in the browser: friends play together from anywhere, each in their own language."
+    ),
+    "games": tr("List the games, or show one with its plugins, options, and player counts."),
+    "rules": tr("Read the rules of a game: all of them, or those about one term."),
     "content": tr(
-        "List the cards, boards, and numbers of a game: ids, values, sources, and who changes them."
+        "List the cards, boards, and numbers of a game: ids, values, sources, and the plugins that "
+        "change them."
     ),
     "docs": tr(
-        "Read the documentation: guides, the reference, what is promised. Without a page, all are listed."
+        "Read the documentation: guides, reference, and promises. Without a page, all pages are listed."
     ),
     "replay": tr(
-        "Play a save again, verifying every answer, and show where it ends. "
-        "With --json, a finished game gives its result, another one an object with “finished”: false."
+        "Replay a save, verify every move, and show where it ends. With --json, a finished game prints "
+        "its result, an unfinished one an object with “finished”: false."
     ),
     "review": tr(
-        "Look back at a game: for each answer of a person, a better one where a bot finds it, and by how "
-        "much as it judges; and the score as it foresaw it, round by round."
+        "Review a game: for each move by a person, a better one if a bot finds one, and the estimated "
+        "gain; and the bot’s projected score, round by round."
     ),
     "history": tr(
-        "Tell about the games that were finished here: results and titles, best and mean scores by game, "
-        "table, and bot, and how scores went."
+        "Show the games finished here: results and titles, best and average scores by game, table, and "
+        "bot, and how the scores developed."
     ),
-    "saves": tr("Saved games: list them, look at one, check, rename, and remove them."),
+    "saves": tr("Manage saved games: list, show, check, rename, or remove them."),
     "report": tr(
-        "Pack versions, plugins, and settings into a file that you can add to the report of a mistake. "
-        "With --json it is printed instead."
+        "Collect versions, plugins, and settings in a file for a bug report. With --json, print them instead."
     ),
-    "simulate": tr("Play many games between bots and sum them up."),
-    "compare": tr("Compare two bots, plugins, options or wishes: same seeds, same seats, same opponents."),
-    "balance": tr("Vary one thing and tell what it is worth, with intervals."),
-    "tournament": tr("Let bots play at each other's tables, and show who does how well where."),
+    "simulate": tr("Play many games between bots and summarize the results."),
+    "compare": tr("Compare two bots, plugins, options, or wishes: same seeds, same seats, same opponents."),
+    "balance": tr("Vary one thing and measure its effect, with confidence intervals."),
+    "tournament": tr("Let bots play at each other’s tables, and compare how well they do."),
     "train": tr(
-        "Let bots play a game many times and learn what its positions are worth. "
-        "Bots that look ahead judge by it from then on: search, easy, normal, and hard."
+        "Play many games between bots to learn how good each position is. From then on, bots that look "
+        "ahead use the result: search, easy, normal, and hard."
     ),
-    "scenario": tr("Run examples of rules, written in TOML, and write them from games that were played."),
-    "plugins": tr("List plugins, show, install, check, or share them, or begin a new one."),
-    "locales": tr("Translate: languages, translators' files, and checks of them."),
+    "scenario": tr("Run rule examples written in TOML, or create them from saved games."),
+    "plugins": tr("List, show, install, check, or share plugins, or start a new one."),
+    "locales": tr("Manage translations: languages, translators’ files, and their checks."),
     "completion": tr(
-        "Let your shell complete commands, games, seats, plugins, saves, and languages: prints a script for "
-        "it, or sets it up with --install."
+        "Complete commands, games, seats, plugins, saves, and languages in your shell: print the "
+        "script, or set it up with --install."
     ),
 }
 """What each command is for. It is a module of `commands` under its name, imported when somebody calls it or

@@ -14,10 +14,10 @@ from manicule_interface.listings import table
 from manicule_languages.folders import checkout
 from manicule_terminal.screen import Screen
 
-PAGES, PAGE, ABOUT = tr("Pages"), tr("page"), tr("what it is about")
+PAGES, PAGE, ABOUT = tr("Pages"), tr("page"), tr("topic")
 NO_PAGE = tr("there is no page “{page}”; did you mean “{near}”? `manicule docs` lists all pages")
 NO_SECTION = tr("the page {page} has no section “{section}”; did you mean “{near}”?")
-IN_ENGLISH = tr("This page is in English: nobody has translated it yet.")
+IN_ENGLISH = tr("This page is in English; it has not been translated yet.")
 
 FOLDER = "docs"
 INDEX = "README"

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 UNPARTED = ("ja", "zh")
 """Languages that are written without blanks between words."""
-NO_SETTINGS = tr("{file}: it cannot be read ({problem}); the settings in it do not count")
-NO_SUCH_LANGUAGE = tr("there are no texts in “{language}” yet; you read English")
+NO_SETTINGS = tr("{file}: cannot be read ({problem}); its settings are ignored")
+NO_SUCH_LANGUAGE = tr("there is no translation into “{language}” yet; English is shown instead")
 
 
 def reader(options: OutputOptions) -> Reader:

@@ -32,17 +32,17 @@ from manicule_cli.new_file import NOT_WRITTEN
 from manicule_cli.plugins.catalogue import plugin_rows
 from manicule_terminal.screen import Screen
 
-NEEDS_SAVE = tr("--with-save needs the save that it adds: manicule report SAVE --with-save")
-ONLY_FILE = tr("--json prints the report and writes no file: leave out --json or {option}")
+NEEDS_SAVE = tr("--with-save needs a save to include: manicule report SAVE --with-save")
+ONLY_FILE = tr("--json prints the report instead of writing a file; drop --json or {option}")
 EVERYTHING = tr(
-    "The whole save goes into the report: the names, every answer, and all that is hidden, "
-    "such as cards that nobody has seen yet."
+    "The report contains the whole save: names, every move, and all hidden information, such as cards "
+    "that no one has seen yet."
 )
 NO_SECRETS = tr(
-    "Of the save the report tells the game, the kinds of seats, options, and plugins; "
-    "names, answers, and what is hidden are not in it."
+    "From the save, the report includes the game, kinds of seats, options, and plugins, but no names, "
+    "moves, or hidden information."
 )
-WRITTEN = tr("{file}: look into it before you send it to anybody.")
+WRITTEN = tr("{file}: check what is in it before you share it.")
 
 LIBRARIES = ("babel", "msgspec", "packaging", "platformdirs", "pluggy", "rich", "tomli-w", "typer")
 SETTINGS = ("lang", "pace", "windows")

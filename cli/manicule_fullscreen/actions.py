@@ -15,9 +15,11 @@ from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import Text, id_list, tr
 from manicule_interface.letters import SAME_KEYS
 
-NO_SUCH_ACTION = tr("{source}: there is no action “{action}” to give keys to. There are: {known}")
-NOT_KEYS = tr("{source}: the keys of “{action}” should be a text or a list of texts")
-TWICE = tr("{source}: the key {key} is given to “{one}” and to “{other}”, which can be done at the same time")
+NO_SUCH_ACTION = tr("{source}: there is no action “{action}” to assign keys to. Known actions: {known}")
+NOT_KEYS = tr("{source}: the keys of “{action}” should be a string or a list of strings")
+TWICE = tr(
+    "{source}: the key {key} is assigned to both “{one}” and “{other}”, which are available at the same time"
+)
 
 LIST, SPREAD, TICKS, GHOST = "list", "spread", "ticks", "ghost"
 """How an answer is made: picked from a list, spread over rows, ticked, or laid on the board."""
@@ -45,7 +47,7 @@ ACTIONS = (
         "answer",
         ("enter",),
         tr("answer", context="action"),
-        tr("give the answer that is highlighted; a second click does the same"),
+        tr("give the highlighted answer; a second click does the same"),
         rank=1,
     ),
     ScreenAction("up", ("up",), tr("up", context="action"), tr("to the option, row or field above")),
@@ -58,7 +60,7 @@ ACTIONS = (
         "less",
         ("left", "minus"),
         tr("less", context="action"),
-        tr("take one from the row that is highlighted"),
+        tr("take one from the highlighted row"),
         (SPREAD,),
         rank=2,
     ),
@@ -67,8 +69,8 @@ ACTIONS = (
         ("right", "plus"),
         tr("more", context="action"),
         tr(
-            "place one on the row that is highlighted, as a click does; a number places one on the row that "
-            "it stands before, and where rows have none it says how many"
+            "place one on the highlighted row, as a click does; a digit places one on the row with "
+            "that number, or sets how many if rows have no numbers"
         ),
         (SPREAD,),
         rank=3,
@@ -76,27 +78,27 @@ ACTIONS = (
     ScreenAction(
         "tick",
         ("space",),
-        tr("tick", context="action"),
-        tr("tick the option that is highlighted, or untick it"),
+        tr("select", context="action"),
+        tr("select or deselect the highlighted option"),
         (TICKS,),
         rank=2,
     ),
     ScreenAction(
         "besides",
         ("plus",),
-        tr("besides", context="action"),
-        tr("to the next thing that does not use up your turn, marked +"),
+        tr("free action", context="action"),
+        tr("to the next free action, marked + (it does not use up your turn)"),
         ON_BOARD,
     ),
     ScreenAction(
-        "turn", ("r",), tr("turn", context="action"), tr("turn the shape to the right"), (GHOST,), rank=2
+        "turn", ("r",), tr("rotate", context="action"), tr("rotate the shape clockwise"), (GHOST,), rank=2
     ),
     ScreenAction("flip", ("f",), tr("flip", context="action"), tr("flip the shape over"), (GHOST,), rank=3),
     ScreenAction(
         "shape",
         ("s",),
         tr("other shape", context="action"),
-        tr("take the next of several shapes in hand"),
+        tr("switch to the next shape"),
         (GHOST,),
         rank=4,
     ),
@@ -112,7 +114,7 @@ ACTIONS = (
         "board",
         ("tab",),
         tr("board", context="action"),
-        tr("let the arrows move on the board, or in the list again"),
+        tr("switch the arrow keys between board and list"),
         (LIST, TICKS),
         rank=13,
     ),
@@ -120,30 +122,30 @@ ACTIONS = (
         "type",
         ("slash",),
         tr("type", context="action"),
-        tr("type something: the list shows what fits, and every word of the line mode works"),
+        tr("type to filter the list; all commands of the line mode work too"),
         rank=10,
     ),
     ScreenAction(
         "hint",
         ("h",),
         tr("hint", context="action"),
-        tr("what a bot would answer, and why; Enter answers so"),
+        tr("the move a bot suggests, and why; Enter plays it"),
         rank=7,
     ),
     ScreenAction(
         "why", ("w",), tr("why", context="action"), tr("why something is not possible now"), rank=11
     ),
-    ScreenAction("undo", ("u",), tr("undo", context="action"), tr("take back your last answer"), rank=9),
+    ScreenAction("undo", ("u",), tr("undo", context="action"), tr("undo your last move"), rank=9),
     ScreenAction(
-        "more_text", ("i",), tr("details", context="action"), tr("all that is known of what is highlighted")
+        "more_text", ("i",), tr("details", context="action"), tr("everything about the highlighted item")
     ),
     ScreenAction("log", ("l",), tr("log", context="action"), tr("what has happened so far"), rank=14),
     ScreenAction(
-        "legend", ("g",), tr("legend", context="action"), tr("what the signs on the board mean"), rank=15
+        "legend", ("g",), tr("legend", context="action"), tr("what the symbols on the board mean"), rank=15
     ),
     ScreenAction("rules", ("b",), tr("rules", context="action"), tr("the rules of the game"), rank=12),
     ScreenAction(
-        "tab_left", ("[",), tr("tab before", context="action"), tr("the part of the table before this one")
+        "tab_left", ("[",), tr("previous tab", context="action"), tr("the previous part of the table")
     ),
     ScreenAction(
         "tab_right", ("]",), tr("next tab", context="action"), tr("the next part of the table"), rank=16
@@ -152,19 +154,25 @@ ACTIONS = (
     ScreenAction(
         "page_down", ("pagedown",), tr("scroll down", context="action"), tr("scroll the board down")
     ),
-    ScreenAction("hurry", ("x",), tr("hurry", context="action"), tr("do not wait for what others do")),
+    ScreenAction("hurry", ("x",), tr("speed up", context="action"), tr("do not wait for the bots")),
     ScreenAction(
-        "language", ("f2", "L"), tr("language", context="action"), tr("read another language"), rank=17
+        "language", ("f2", "L"), tr("language", context="action"), tr("change the language"), rank=17
     ),
     ScreenAction(
-        "theme", ("f3", "T"), tr("colors", context="action"), tr("other colors: dark, light, high contrast")
+        "theme",
+        ("f3", "T"),
+        tr("colors", context="action"),
+        tr("change the colors: dark, light, high contrast"),
     ),
     ScreenAction(
         "palette", (":", "ctrl+p"), tr("all actions", context="action"), tr("find an action by its name")
     ),
     ScreenAction("help", ("?", "f1"), tr("help", context="action"), tr("this list of keys"), rank=6),
     ScreenAction(
-        "suspend", ("ctrl+z",), tr("suspend", context="action"), tr("back to the shell; `fg` returns")
+        "suspend",
+        ("ctrl+z",),
+        tr("suspend", context="action"),
+        tr("back to the shell; `fg` returns to the game"),
     ),
     ScreenAction(
         "quit", ("q", "ctrl+c"), tr("quit", context="action"), tr("leave; the game is saved"), rank=8

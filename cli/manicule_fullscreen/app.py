@@ -35,8 +35,8 @@ from manicule_interface.vocabulary import Quit
 if TYPE_CHECKING:
     from textual.driver import Driver
 
-NOT_NOW = tr("Not while something on the screen is for one person alone.")
-PRESS_AGAIN = tr("Something else is asked now: press the key again if you mean it.")
+NOT_NOW = tr("Not now: the screen shows something for one player only.")
+PRESS_AGAIN = tr("The question has changed: press the key again if you mean it.")
 PAUSE, LONG_PAUSE = 0.3, 1.0
 """For so many seconds a question that nobody expected takes no answer; and one that stands in the place of a
 question which has answered itself."""

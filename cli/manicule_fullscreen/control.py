@@ -21,14 +21,14 @@ from manicule_interface.compositions import Ghost
 from manicule_interface.vocabulary import Quit, parted
 
 LESSON_KEYS = tr(
-    "A few keys: {undo} takes back, {parts} shows other parts of the table, {signs} explains its signs, "
-    "{hint} asks a bot, and {help} lists all of them."
+    "A few keys: {undo} undoes a move, {parts} shows other parts of the table, {signs} explains the "
+    "symbols, {hint} asks a bot for a hint, and {help} lists all keys."
 )
 LESSON_OVER = tr(
-    "The lesson ends here, and the game goes on: from now on nobody suggests anything. Enter plays on; at "
-    "the table {quit} leaves at any time, and the game is saved."
+    "The lesson ends here. The game goes on, now without suggestions. Enter continues; at the table, "
+    "{quit} leaves at any time, and the game is saved."
 )
-ASK_FOR_HINT = tr("{key} shows what a bot would answer.")
+ASK_FOR_HINT = tr("{key} shows what a bot would do.")
 ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
 HARMLESS = ("quit", "log", "tab_left", "tab_right", "page_up", "page_down", "help", "suspend")
 """What can be done while others play."""

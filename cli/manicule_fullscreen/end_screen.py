@@ -19,16 +19,16 @@ from manicule_languages.reader import Reader
 if TYPE_CHECKING:
     from manicule_fullscreen.screen_session import ScreenSession
 
-RESULT, REVIEW = tr("The game is over", context="title"), tr("A look back", context="title")
+RESULT, REVIEW = tr("The game is over", context="title"), tr("Review", context="title")
 WHAT_NOW = tr("What now?", context="title")
 LEAVE = tr("Leave the table")
-AGAIN, AGAIN_ABOUT = tr("Again at this table"), tr("the same people and rules, and a new deal")
-LOOK_BACK, LOOK_BACK_ABOUT = tr("Look back"), tr("where a strong bot would have answered otherwise")
+AGAIN, AGAIN_ABOUT = tr("Play again at this table"), tr("same players, same rules, new deal")
+LOOK_BACK, LOOK_BACK_ABOUT = tr("Review the game"), tr("where a strong bot would have played differently")
 SCORES_AGAIN = tr("See the result again")
 TABLE_AGAIN, TABLE = tr("See the table again"), tr("The table at the end", context="title")
 LOOKING_BACK = ntr(
-    "A strong bot looks back: {done} of {n} answer. Esc stops.",
-    "A strong bot looks back: {done} of {n} answers. Esc stops.",
+    "A strong bot is reviewing the game: {done} of {n} move. Esc stops it.",
+    "A strong bot is reviewing the game: {done} of {n} moves. Esc stops it.",
 )
 
 

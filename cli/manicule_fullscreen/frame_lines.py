@@ -21,9 +21,9 @@ ALWAYS_NAMED = ("answer", "help", "quit", "undo")
 """The actions that the line of keys names however long their names are."""
 LAST_NEEDED = BY_ID["undo"].rank
 """Up to this rank, actions stand closer together in the line of keys where they have no room otherwise."""
-POINTS = tr("{score} so far", context="points")
+POINTS = tr("score {score}", context="points")
 STATUS = tr("{game} · {place}", context="status")
-TYPING = tr("Enter: do it · Esc: back to the list")
+TYPING = tr("Enter: confirm · Esc: back to the list")
 LINE_SIGN = "/"
 WHILE_WAITING = tuple(BY_ID[id] for id in ("hurry", "log", "tab_right", "help", "quit"))
 """What can be done while others play."""

@@ -31,11 +31,11 @@ from manicule_terminal.line_breaks import width as cells
 
 LEAST_COLUMNS, LEAST_LINES = 60, 16
 TOO_SMALL = tr("This window is too small for the table: it needs {size}.")
-HANDING = tr("Enter: here I am · {language}: another language")
-HANDING_UNDO = tr("Enter: here I am · {language}: another language · {key}: take the last answer back")
+HANDING = tr("Enter: I’m here · {language}: change language")
+HANDING_UNDO = tr("Enter: I’m here · {language}: change language · {key}: undo the last move")
 ASKED_KEYS = ("undo", "language")
-PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Enter: go on")
-MENU_KEYS = tr("↑ ↓: choose · Enter: take it · type to find · Esc: back")
+PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Enter: continue")
+MENU_KEYS = tr("↑ ↓: move · Enter: choose · type to search · Esc: back")
 _IN_ASCII = str.maketrans("…·↑↓←→✓✗", "~-^v<>+x")
 """Signs of ours, one for one; those of texts and of the board are in ASCII already."""
 

@@ -13,7 +13,7 @@ from manicule_interface.reasons import BECAUSE
 
 NO_NUMBER = tr("There is no option {number} here.")
 NOTHING_LEFT = tr("Everything is placed: take one from a row first.")
-NOTHING_BESIDES = tr("There is nothing now that you could do besides.")
+NOTHING_BESIDES = tr("There is no free action right now.")
 
 
 class Pointer:

@@ -35,9 +35,9 @@ FEW = 4
 """One note of so many may be too long to stand beside its option: then it is cut there, and told below."""
 SHAPE = tr("Shape {number} of {count}")
 SHAPE_NOTED = tr("Shape {number} of {count}: {note}")
-STANDS, STANDS_NOT = tr("✓ It can stand here."), tr("✗ It cannot stand here: {reason}")
-WORDS = tr("Words that begin like that: {words}")
-NOTHING_FITS = tr("Nothing here is called like that; Esc shows the whole list again.")
+STANDS, STANDS_NOT = tr("✓ It fits here."), tr("✗ Doesn’t fit: {reason}")
+WORDS = tr("Matching words: {words}")
+NOTHING_FITS = tr("Nothing matches; Esc shows the whole list again.")
 
 
 class QuestionPane:

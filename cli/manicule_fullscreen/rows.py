@@ -13,11 +13,11 @@ from manicule_interface.compositions import Ghost, Spread, Ticks, fields_of
 from manicule_interface.letters import folded
 from manicule_interface.questions import FEW, Offer
 
-POINT = tr("The arrows or a number highlight an option, Enter gives it.")
-LAY = tr("The arrows move the shape, a number chooses what is drawn, Enter draws it.")
+POINT = tr("Arrows or a number highlight an option; Enter chooses it.")
+LAY = tr("Arrows move the shape, a number chooses what to draw, Enter draws it.")
 TICK = ntr(
-    "Space or a number ticks. Here {least} to {n} option has to be ticked.",
-    "Space or a number ticks. Here {least} to {n} options have to be ticked.",
+    "Space or a number selects. Here, select {least} to {n} option.",
+    "Space or a number selects. Here, select {least} to {n} options.",
 )
 
 

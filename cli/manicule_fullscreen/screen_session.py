@@ -29,11 +29,13 @@ from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
 
-STILL_LEFT = ntr("{n} is still to be placed.", "{n} are still to be placed.")
-NOTHING_TICKED = tr("Nothing is ticked: Space ticks what is highlighted. Enter once more means none.")
+STILL_LEFT = ntr("{n} is left to place.", "{n} are left to place.")
+NOTHING_TICKED = tr(
+    "Nothing is selected: Space selects the highlighted option. Press Enter again to choose none."
+)
 ONCE_MORE = tr("Press Enter once more if that is what you want.")
-STICKS_OUT = tr("a part of it lies beyond the board")
-MAY_IT = tr("May this be taken back?", context="title")
+STICKS_OUT = tr("part of it is off the board")
+MAY_IT = tr("Allow the undo?", context="title")
 YES, NO = "yes", "no"
 SHORT = 2
 """A reply of more sentences than this is a page of its own."""

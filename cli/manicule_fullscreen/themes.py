@@ -57,7 +57,7 @@ USUAL = {
     "thinking": "italic",
 }
 
-TERMINAL = Theme("terminal", tr("as in this terminal", context="theme"), "")
+TERMINAL = Theme("terminal", tr("terminal colors", context="theme"), "")
 DARK = Theme(
     "dark",
     tr("dark", context="theme"),

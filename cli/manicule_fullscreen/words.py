@@ -23,15 +23,15 @@ from manicule_interface.reactions import Job, Pages, Reaction, Terms
 from manicule_interface.reasons import BECAUSE
 from manicule_languages.tags import autonym
 
-LOG, LEGEND = tr("What has happened", context="title"), tr("What the signs mean", context="title")
-RULES, WHY = tr("The rules", context="title"), tr("What is not possible now", context="title")
-DETAILS, LANGUAGE = tr("In detail", context="title"), tr("Which language do you read?", context="title")
+LOG, LEGEND = tr("Game log", context="title"), tr("What the symbols mean", context="title")
+RULES, WHY = tr("The rules", context="title"), tr("Not possible now", context="title")
+DETAILS, LANGUAGE = tr("Details", context="title"), tr("Which language?", context="title")
 KEYS, ALL_ACTIONS = tr("Keys", context="title"), tr("What would you like to do?", context="title")
 COLOURS, MOUSE = tr("Which colors?", context="title"), tr("mouse", context="the key")
-MOUSE_ABOUT = tr("a click highlights, a second one answers; the wheel scrolls")
-THINKING = tr("A bot thinks about it… Esc stops that.")
-ALL_POSSIBLE = tr("Everything that could be named here is possible.")
-NOTHING_MORE = tr("There is nothing more to say of this than what is on the screen.")
+MOUSE_ABOUT = tr("a click highlights, a second click chooses; the wheel scrolls")
+THINKING = tr("A bot is thinking… Esc stops it.")
+ALL_POSSIBLE = tr("Nothing is blocked right now.")
+NOTHING_MORE = tr("Everything about this is already on the screen.")
 WHOLE_LOG = "1000000"
 """The number of lines of the log that a page shows: all of them."""
 

@@ -15,15 +15,15 @@ from manicule_languages.reader import Read
 from manicule_terminal.line_breaks import width, wrap
 from manicule_terminal.screen import Screen
 
-BESIDES = tr("Besides, if you like:")
-BEFORE = tr("Before that, if you like; type the name:")
+BESIDES = tr("Also available:")
+BEFORE = tr("Before that, if you like (type the name):")
 NOTED = tr("{option} ({note})", context="an option and what it leads to")
-NOT_POSSIBLE = tr("Not possible now: {options} – “why {example}” says why.")
+NOT_POSSIBLE = tr("Not possible now: {options} – type “why {example}” to see why.")
 NAMED_AS_REFUSED, SHORT_LABEL = 8, 16
 """So many options that are not possible are told, by number if their name is long."""
-SUGGESTION = tr("☞ Enter takes {answer}. {because}")
-AS_A_BOT = tr("☞ Enter takes {answer}, as a bot would.")
-AS_A_BOT_BECAUSE = tr("☞ Enter takes {answer}, as a bot would. {because}")
+SUGGESTION = tr("☞ Enter chooses {answer}. {because}")
+AS_A_BOT = tr("☞ Enter chooses {answer}, as a bot would.")
+AS_A_BOT_BECAUSE = tr("☞ Enter chooses {answer}, as a bot would. {because}")
 RANGE = "–"
 GAP = 2
 LEAST_NOTE, MOST_NOTE_LINES = 20, 2

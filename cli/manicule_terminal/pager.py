@@ -19,8 +19,8 @@ from manicule_languages.reader import Read
 from manicule_terminal.keys import keys_of_terminal
 
 MORE = ntr(
-    "– {n} more line: Enter or Space goes on, q leaves it out –",
-    "– {n} more lines: Enter or Space goes on, q leaves them out –",
+    "– {n} more line: Enter or Space to continue, q to skip it –",
+    "– {n} more lines: Enter or Space to continue, q to skip them –",
 )
 ENDS = ("q", "Q", "\x1b", "\x04", "\x00", "")
 """The keys that end it: q, Escape, Ctrl-D, and what a terminal makes of that one."""

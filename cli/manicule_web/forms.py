@@ -19,24 +19,24 @@ from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
 
 FORM = "answer"
 """The id of the form in which a question is answered."""
-BESIDES = tr("Besides, if you like:")
-TICK = ntr("Tick {least} to {n} option.", "Tick {least} to {n} options.")
-TICK_EXACTLY = ntr("Tick {n} option.", "Tick {n} options.")
+BESIDES = tr("Also available:")
+TICK = ntr("Select {least} to {n} option.", "Select {least} to {n} options.")
+TICK_EXACTLY = ntr("Select {n} option.", "Select {n} options.")
 PLACE = ntr("{n} to place", "{n} to place")
 ANSWER = tr("Answer", context="button")
 DRAW = tr("Draw here", context="button")
-TURN, FLIP = tr("Turn", context="a shape"), tr("Flip", context="a shape")
+TURN, FLIP = tr("Rotate", context="a shape"), tr("Flip", context="a shape")
 OTHER_SHAPE = tr("Other shape", context="button")
 UP, DOWN = tr("Up", context="move a shape"), tr("Down", context="move a shape")
 LEFT, RIGHT = tr("Left", context="move a shape"), tr("Right", context="move a shape")
-WRITE = tr("Write the answer")
+WRITE = tr("Type the answer")
 YOUR_ANSWER = tr("Your answer")
 NOT_POSSIBLE = tr("Not possible now")
 WHY = tr("Why not?", context="button")
 MORE, LESS = tr("One more: {row}"), tr("One less: {row}")
-STICKS_OUT = tr("a part of it lies beyond the board")
+STICKS_OUT = tr("part of it is off the board")
 WITH = tr("With")
-POINT = tr("Arrow keys move the shape, R turns it, F flips it, Enter draws it.")
+POINT = tr("Arrow keys move the shape, R rotates it, F flips it, Enter draws it.")
 LONGEST_TYPED = 400
 UNCORRECTED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 

@@ -32,11 +32,13 @@ from manicule_web.table_lock import TableBusy
 from manicule_web.thinkers import Thinkers
 from manicule_web.web_table import WebTable
 
-FULL = tr("There is no room for another table here just now.")
-BAD_NAME = ntr("A name has 1 to {n} letter and no comma.", "A name has 1 to {n} letters and no comma.")
-SAME_NAME = tr("Somebody at this table is called {name} already.")
-TAKEN = tr("All seats of this table are taken.")
-NOT_READY = tr("Somebody is still missing: wait for them, or let bots sit down.")
+FULL = tr("There is no room for another table on this server right now.")
+BAD_NAME = ntr(
+    "A name has 1 to {n} character and no commas.", "A name has 1 to {n} characters and no commas."
+)
+SAME_NAME = tr("A player at this table is already called {name}.")
+TAKEN = tr("All seats at this table are taken.")
+NOT_READY = tr("Some seats are still empty: wait for players, or seat bots.")
 WATCHER = "watch"
 """What stands in place of a seat in the addresses of who only watches."""
 INVITE = "invite"

@@ -13,9 +13,9 @@ from manicule.plugins.player_counts import parts_of
 from manicule_interface.bot_names import LEVEL_NAMES
 from manicule_interface.lesson import has_lesson
 
-NOT_FOUND = tr("no plugin “{id}” is installed that tables could be made of; there are: {known}")
+NOT_FOUND = tr("no installed plugin “{id}” can be used for tables; available: {known}")
 SAME_PACK = tr("two packs are called “{pack}”; give one of them another name")
-NO_GAME = tr("none of what is allowed is a game: allow one of {games} too")
+NO_GAME = tr("no game is allowed: allow one of {games} too")
 LEVEL = tr("bot: {level}", context="who plays at a seat")
 
 

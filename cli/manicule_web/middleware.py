@@ -29,14 +29,14 @@ from manicule_web.table_lock import TableBusy
 COOKIE, LANGUAGE, CONFIRM = "manicule_key", "manicule_lang", "manicule_confirm"
 MONTHS = 180 * 24 * 3600
 """How long a browser keeps a key, in seconds."""
-NOT_HERE = tr("There is nothing here")
-NOT_HERE_ABOUT = tr("No table, or none that you may see. Open the link that was sent to you once more.")
+NOT_HERE = tr("Nothing found here")
+NOT_HERE_ABOUT = tr("There is no such table, or you may not see it. Open the link that you were sent again.")
 WRONG = tr("That did not work")
-TOO_MUCH = tr("That is more than this server takes.")
-TOO_OFTEN = tr("That is too often. Wait a moment, then try again.")
-NOT_FROM_HERE = tr("This came from a page that is not of this server.")
-BUSY = tr("This table is busy: something in its game takes very long. Try again in a moment.")
-FAILED = tr("Something failed here. The table is safe; go back and try again.")
+TOO_MUCH = tr("That is more than this server accepts.")
+TOO_OFTEN = tr("Too many requests. Wait a moment, then try again.")
+NOT_FROM_HERE = tr("The request came from a page that does not belong to this server.")
+BUSY = tr("This table is busy: its game is taking very long. Try again in a moment.")
+FAILED = tr("Something went wrong. The table is safe; go back and try again.")
 MOST_FIELDS = 300
 PREVIEW = "/preview"
 """Who moves a shape about asks what it would come to many times a minute, and changes nothing by it; that has

@@ -13,7 +13,7 @@ from manicule_web.hub import INVITE, WATCHER
 from manicule_web.middleware import COOKIE, SEAT, Address, Seated, at_seat
 from manicule_web.pages import lobby, new_table
 
-HANDED_OUT = tr("{host} has given out a new link to the seat of {name}.")
+HANDED_OUT = tr("{host} has issued a new link to {name}’s seat.")
 
 
 def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = None) -> Response:

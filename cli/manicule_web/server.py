@@ -28,10 +28,11 @@ from manicule_web.hub import Hub
 from manicule_web.site import Site
 from manicule_web.thinkers import SECONDS, Thinkers
 
-LISTENING = tr("Tables are served at {address}")
-STOP = tr("Ctrl-C ends the server; all tables are kept in {folder}")
+LISTENING = tr("Tables are available at {address}")
+STOP = tr("Ctrl-C stops the server; all tables are kept in {folder}")
 NOT_FREE = tr(
-    "the server cannot listen at {host}, port {port}: something else does, or this machine is not called so"
+    "the server cannot listen on {host}, port {port}: the port is in use, or the address does not "
+    "belong to this machine"
 )
 KEEP_ALIVE = 75
 """Longer than browsers wait before they use a connection again: a shorter one loses answers."""

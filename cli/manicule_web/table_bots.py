@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from manicule_web.web_table import WebTable
 
 BOT_STOPPED = ntr(
-    "{name} has not answered for {n} second. Let this bot try again, or take back an answer.",
-    "{name} has not answered for {n} seconds. Let this bot try again, or take back an answer.",
+    "{name} has not moved for {n} second. Let this bot try again, or undo a move.",
+    "{name} has not moved for {n} seconds. Let this bot try again, or undo a move.",
 )
 BOT_HANGS = tr(
-    "{name} still hangs and cannot try again yet. If that lasts, the server must be started again. "
-    "The game is kept."
+    "{name} is still stuck and cannot try again yet. If this continues, the server must be restarted. "
+    "The game is saved."
 )
 AT_ONCE = 0.03
 """Seconds that an answer waits for bots that do not look ahead, so that everybody sees the table once."""

@@ -39,7 +39,7 @@ from manicule_web.table_lock import TableLock
 from manicule_web.table_view import ServerState, TableView
 from manicule_web.thinkers import HINT, GivenUp, Thinkers
 
-TOO_LONG = tr("The bot takes too long and was stopped.")
+TOO_LONG = tr("The bot took too long and was stopped.")
 ON_THE_PAGE = ("answered", "consent_asked", "consent_given", "consent_refused")
 """Kinds of reactions that pages show by themselves, as long as it matters."""
 

@@ -12,13 +12,13 @@ from manicule.kernel.text import Text, ntr, tr
 
 LEFT = ntr("{n} left", "{n} left")
 TOO_MANY = ntr(
-    "that makes {given} with what is placed already, and there is {n} in all",
-    "that makes {given} with what is placed already, and there are {n} in all",
+    "with those already placed, that makes {given}, but there is only {n}",
+    "with those already placed, that makes {given}, but there are only {n}",
 )
 OVER_CAP = tr("{row} takes {cap} at most")
 TOO_FEW = ntr(
-    "then {n} would be left, and the other rows take {room} at most",
-    "then {n} would be left, and the other rows take {room} at most",
+    "{n} would be left over, but the other rows take at most {room}",
+    "{n} would be left over, but the other rows take at most {room}",
 )
 
 MOST_DIGITS = 6

@@ -20,7 +20,7 @@ PROMPT = tr("{name}> ")
 PROMPT_DEFAULT = tr("{name} [{default}]> ")
 PROMPT_ROW = tr("{name}, {row}, {left}> ")
 PROMPT_LAST_ROWS = tr("{name}, {row} [{default}]> ")
-AGAIN = tr("Placed so far: {numbers}. “-” begins again.")
+AGAIN = tr("Placed so far: {numbers}. “-” starts over.")
 AFRESH = "-"
 """Typed while an answer is given row by row: it begins again."""
 

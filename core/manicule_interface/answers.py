@@ -11,8 +11,8 @@ from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface.allotments import is_number, spread
 from manicule_interface.letters import alike, folded, latin
 
-AMBIGUOUS = tr("“{typed}” could be {options}; type more of it")
-OUT_OF_RANGE = tr("“{typed}” is not an option: they are numbered from 1 to {last}")
+AMBIGUOUS = tr("“{typed}” could be {options}; type more letters")
+OUT_OF_RANGE = tr("“{typed}” is not an option: options are numbered 1 to {last}")
 
 SHOWN = 40
 """Of what was typed, so many characters are said back."""

@@ -17,9 +17,9 @@ from manicule_languages.reader import Read
 BOT_NAME = tr("Bot {number}", context="what a computer player is called")
 EASY, NORMAL, HARD = LEVELS
 LEVEL_NAMES = {
-    EASY: (tr("Easy", context="level of a computer player"), tr("they misjudge much")),
+    EASY: (tr("Easy", context="level of a computer player"), tr("they often make mistakes")),
     NORMAL: (tr("Normal", context="level of a computer player"), tr("they know the game")),
-    HARD: (tr("Hard", context="level of a computer player"), tr("they think ahead, for up to a second")),
+    HARD: (tr("Hard", context="level of a computer player"), tr("they think ahead, up to a second per move")),
 }
 """How the levels read, and what they mean."""
 

@@ -16,7 +16,7 @@ from manicule.match.undo import has_learned
 from manicule_interface import preferences
 from manicule_interface.free_actions import FreeActions
 
-FINAL = tr("Once more to confirm: this cannot be taken back.")
+FINAL = tr("Once more to confirm: this cannot be undone.")
 MOST_ANSWERS = 200
 """An answer after which others go on for longer than that counts as final."""
 

@@ -7,13 +7,13 @@ from manicule.match.match import Match
 
 HAND_OVER = tr("{name}, this is for you alone: take the keyboard and press Enter. ")
 CANNOT_HIDE = tr(
-    "What follows is for {name} alone, but it cannot be hidden here: what is shown and typed stays in this "
-    "window. Let nobody else look."
+    "The next part is for {name} only, but it cannot be hidden here: everything shown and typed stays "
+    "in this window. Everyone else, please look away."
 )
 LOOK_AWAY = tr("{name}, take the keyboard and press Enter. ")
 WORDS_HERE = tr("Here you can press Enter, or type “{undo}” or “{quit}”.")
 WORDS_FIRST = tr("Here you can press Enter, or type “{quit}”.")
-CAN_UNDO = tr("“{undo}” takes back what {name} has answered.")
+CAN_UNDO = tr("“{undo}” undoes {name}’s move.")
 ANSWERED = tr("{name} has answered.")
 
 

@@ -15,9 +15,9 @@ from manicule_interface.answers import has_numbers, numbers_of
 from manicule_interface.questions import label_of
 from manicule_languages.reader import Read
 
-NO_HINT = tr("No bot is installed that could give a hint.")
-HINT = tr("The {kind} bot would answer: {answer}")
-HINT_MEANING = tr("The {kind} bot would answer: {answer} ({meaning})")
+NO_HINT = tr("No installed bot can give a hint.")
+HINT = tr("The {kind} bot suggests: {answer}")
+HINT_MEANING = tr("The {kind} bot suggests: {answer} ({meaning})")
 ROW = tr("{row}: {number}", context="a row of an allotment and its number")
 Hint: TypeAlias = tuple[str, str, Text | None]
 """The kind of a bot, what it would answer, and why."""

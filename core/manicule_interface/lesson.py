@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 FILE = "lesson.toml"
 IN_FIELD = tr("plugin {plugin}, file {file}, entry {entry}: {problem}")
-TWICE = tr("there are two steps “{step}”")
-UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is not a step before it")
-NO_LEARNER = tr("“seats” must have one “human”, who learns")
+TWICE = tr("two steps are called “{step}”")
+UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is not an earlier step")
+NO_LEARNER = tr("“seats” must have one “human”: the learner")
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

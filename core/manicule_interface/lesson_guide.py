@@ -21,10 +21,10 @@ from manicule_languages.reader import Read
 
 SAYS = tr("☞ {text}")
 SUGGESTED = tr("☞ Suggested here: {answer}. {because}")
-A_BOT_WOULD = tr("☞ A bot would take {answer}.")
-A_BOT_WOULD_BECAUSE = tr("☞ A bot would take {answer}. {because}")
-ON_YOUR_OWN = tr("☞ This follows from your own choices: answer as you like, or ask for a hint.")
-DIFFERENT = tr("☞ That is not what the lesson had in mind, and it is just as allowed. Let us see.")
+A_BOT_WOULD = tr("☞ A bot would choose {answer}.")
+A_BOT_WOULD_BECAUSE = tr("☞ A bot would choose {answer}. {because}")
+ON_YOUR_OWN = tr("☞ From here, it depends on your earlier choices: play as you like, or ask for a hint.")
+DIFFERENT = tr("☞ The lesson had something else in mind, but this is fine too. Let’s see what happens.")
 
 
 def spoken(texts: Iterable[Text]) -> tuple[Text, ...]:

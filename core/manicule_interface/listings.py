@@ -20,12 +20,12 @@ from manicule.kernel.sheet import (
 from manicule.kernel.text import MINUS, Text, id_list, tr, verbatim
 
 NOTHING = verbatim("")
-LEGEND = tr("Legend: what the signs mean")
-NO_SIGNS = tr("There are no signs to explain.")
+LEGEND = tr("Legend: what the symbols mean")
+NO_SIGNS = tr("There are no symbols to explain.")
 ANYTHING = verbatim("…")
 STATES: tuple[tuple[State, Text], ...] = (
     ("active", tr("now", context="legend")),
-    ("closed", tr("not to be had now", context="legend")),
+    ("closed", tr("not available now", context="legend")),
 )
 COLUMNS = 2
 

@@ -26,34 +26,34 @@ if TYPE_CHECKING:
 
 ENTER = tr("Enter", context="the key")
 ABOUT = {
-    "help": tr("this help; “? WORD” shows what the rules say about it"),
-    "look": tr("the table; “look NAME” shows what is theirs, “look WORD” what goes by it: a card, a title"),
-    "legend": tr("what the signs on the table mean"),
-    "rules": tr("what the rules are about; “rules WORD” shows what they say about it"),
-    "score": tr("the points that you have so far, and what they would make of you alone"),
-    "log": tr("what happened last; “log 100” goes further back"),
-    "why": tr("“why X” says why X is not possible now"),
-    "hint": tr("what a bot would answer, and why; then Enter answers so"),
-    "undo": tr("take back your last answer; “undo NAME” that of somebody who answers here with you"),
+    "help": tr("this help; “? WORD” looks a word up in the rules"),
+    "look": tr("the table; “look NAME” shows a player’s area, “look WORD” a card or a section"),
+    "legend": tr("what the symbols on the table mean"),
+    "rules": tr("the contents of the rules; “rules WORD” looks a word up"),
+    "score": tr("your current score, and the solo title it would earn"),
+    "log": tr("recent events; “log 100” goes further back"),
+    "why": tr("“why X” explains why X is not possible now"),
+    "hint": tr("the move a bot suggests, and why; Enter then plays it"),
+    "undo": tr("undo your last move; “undo NAME” that of another player at this screen"),
     "lang": tr("the languages; “lang fr” changes yours"),
-    "save": tr("where the game is saved; that is done after every answer"),
+    "save": tr("where the game is saved (after every move)"),
     "quit": tr("leave; the game is saved"),
 }
 OR_LETTER = tr("{word}, {letter}", context="a word to type, and the letter that stands for it")
-ENTER_ABOUT = tr("the question again, or the answer in brackets")
+ENTER_ABOUT = tr("repeat the question, or give the answer in brackets")
 LOG_LINES = 20
 NOTHING_HAPPENED = tr("Nothing has happened yet.")
 EARLIER = ntr("({n} earlier line; “log {all}” shows it)", "({n} earlier lines; “log {all}” shows them)")
-NO_SECTION = tr("There is nothing called “{what}” to look at. There are: {titles}")
-NO_LANGUAGE = tr("There are no texts in “{language}” yet.")
-LANGUAGES = tr("You read {language}. There are: {languages}. “lang {code}” changes yours.")
+NO_SECTION = tr("Nothing here is called “{what}”. You can look at: {titles}")
+NO_LANGUAGE = tr("There is no translation for “{language}” yet.")
+LANGUAGES = tr("Your language is {language}. Available: {languages}. “lang {code}” changes it.")
 ONE_LANGUAGE = tr("{name} ({code})", context="a language and its code")
-NOW_READ = tr("You read {language} now.")
-CONTENTS = tr("The rules are about: {titles}. “{rules} {example}” shows one of them.")
-NO_RULES = tr("This game brings no rules to read.")
-NO_SCORE = tr("This game counts its points at the end.")
-SAVED_AS = tr("The game is saved after every answer, as {file}. “manicule resume” goes on with it.")
-NOT_SAVED_YET = tr("The game is saved after every answer; none was given yet.")
+NOW_READ = tr("Your language is now {language}.")
+CONTENTS = tr("Chapters of the rules: {titles}. “{rules} {example}” shows one of them.")
+NO_RULES = tr("This game has no rules to read.")
+NO_SCORE = tr("This game is only scored at the end.")
+SAVED_AS = tr("The game is saved after every move, as {file}. Resume it with “manicule resume”.")
+NOT_SAVED_YET = tr("The game is saved after every move; no move has been made yet.")
 
 
 def letters_at(question: Question, letters: Mapping[str, str], read: Read) -> Mapping[str, str]:

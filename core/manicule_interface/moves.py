@@ -21,7 +21,7 @@ from manicule_interface.readers import SeatReaders
 from manicule_interface.reasons import why_refused
 from manicule_interface.undo_votes import UndoVotes
 
-NO_CHOICE = tr("What came next left no choice. {told}")
+NO_CHOICE = tr("The next move was forced. {told}")
 
 
 class Moves:

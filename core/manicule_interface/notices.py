@@ -20,18 +20,20 @@ from manicule.records.reader import TORN
 from manicule.records.recorder import MOVED
 
 TORN_RECORD = ntr(
-    "The last step in the record of this game was incomplete and is lost. {n} answer before it holds.",
-    "The last step in the record of this game was incomplete and is lost. {n} answers before it hold.",
+    "The last step in the record of this game was incomplete and is lost. The rest is intact: {n} move.",
+    "The last step in the record of this game was incomplete and is lost. The rest is intact: {n} moves.",
 )
 PLAYED_ANEW = ntr(
-    "A position in the record of this game can no longer be used. The game goes on from its {n} answer.",
-    "A position in the record of this game can no longer be used. The game goes on from its {n} answers.",
+    "A position stored in the record of this game can no longer be used. The game continues from its "
+    "{n} move.",
+    "A position stored in the record of this game can no longer be used. The game continues from its "
+    "{n} moves.",
 )
 MOVED_RECORD = tr(
-    "The record of this game was changed or removed from outside. The game goes on in a new one, with all "
-    "answers."
+    "The record of this game was changed or removed by another program. The game continues in a new "
+    "record, with all its moves."
 )
-UNSHOWN = tr("The plugin {plugin} fails to show something: an id stands for it, and the game goes on.")
+UNSHOWN = tr("The plugin {plugin} cannot display something: its id is shown instead, and the game goes on.")
 UNSHOWN_ID = "unshown-"
 CHANGED = (OTHER_VERSION.message, OTHER_FILES.message)
 

@@ -25,32 +25,32 @@ HOW_PICK = tr("Answer with the number or the name of an option; the beginning of
 HOW_PICK_ID = tr("Answer with the name of an option; the beginning of it is enough.")
 HOW_SOME = ntr(
     "Answer with {least} to {n} option, by number or name.",
-    "Answer with {least} to {n} options, by number or name, with blanks between.",
+    "Answer with {least} to {n} options, by number or name, separated by spaces.",
 )
 HOW_EXACTLY = ntr(
     "Answer with {n} option, by number or name.",
-    "Answer with {n} options, by number or name, with blanks between.",
+    "Answer with {n} options, by number or name, separated by spaces.",
 )
 HOW_SOME_OR_NONE = ntr(
     "Answer with {n} option, by number or name, or with “{none}”.",
-    "Answer with up to {n} options, by number or name, with blanks between, or with “{none}”.",
+    "Answer with up to {n} options, by number or name, separated by spaces, or with “{none}”.",
 )
 HOW_ALLOT_ONE = tr("Answer with the number of a row, or its name.")
 HOW_ALLOT = ntr(
-    "Answer with {n} number that makes {count}, as in {example}; or go row by row, one number at a time.",
-    "Answer with {n} numbers that make {count} together, as in {example}; or go row by row, one number "
-    "at a time.",
+    "Answer with {n} number equal to {count}, as in {example}; or go row by row, one number at a time.",
+    "Answer with {n} numbers that add up to {count}, as in {example}; or go row by row, one number at "
+    "a time.",
 )
 HOW_ALLOT_CAPPED = ntr(
-    "Answer with {n} number that makes {count}, not above {cap}, as in {example}; or go row by row, one "
+    "Answer with {n} number equal to {count}, not above {cap}, as in {example}; or go row by row, one "
     "number at a time.",
-    "Answer with {n} numbers that make {count} together, none above {cap}, as in {example}; or go row by "
+    "Answer with {n} numbers that add up to {count}, none above {cap}, as in {example}; or go row by "
     "row, one number at a time.",
 )
 HOW_ALLOT_FEW = ntr(
-    "Answer with {n} number that makes {count}, as in {example}; or name the row as often as it counts.",
-    "Answer with {n} numbers that make {count} together, as in {example}; or name the rows, each as "
-    "often as it counts.",
+    "Answer with {n} number equal to {count}, as in {example}; or type the row’s name that many times.",
+    "Answer with {n} numbers that add up to {count}, as in {example}; or type each row’s name as many "
+    "times as its number.",
 )
 FEW = 4
 """Up to so many are placed by naming the row of each, which is shorter than numbers."""

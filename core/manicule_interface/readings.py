@@ -8,7 +8,7 @@ from manicule_languages.reader import Read
 
 SO_MANY = tr("{value} of {most}")
 ACTIVE = tr("{what} (now)")
-CLOSED = tr("{what} (closed)")
+CLOSED = tr("{what} (unavailable)")
 SEVERAL = tr("{things}", context="several things in a cell")
 
 

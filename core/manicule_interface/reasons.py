@@ -16,7 +16,7 @@ from manicule_interface.letters import alike, folded, latin
 from manicule_interface.questions import impossible_in, label_of, names_in
 from manicule_languages.reader import Read
 
-WHY_WHAT = tr("Name what you would like to choose and cannot, as in “why {example}”.")
+WHY_WHAT = tr("Name the choice that you want but cannot make, as in “why {example}”.")
 POSSIBLE = tr("“{answer}” is possible.")
 POSSIBLE_AS = tr("“{answer}” is possible: {options}")
 BECAUSE = tr("“{answer}” is not possible: {reason}")

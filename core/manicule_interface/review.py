@@ -32,26 +32,24 @@ from manicule_interface.scores import AT_THE_END, ROUND, score_bar
 from manicule_languages.reader import Reader
 
 WHERE = tr("{heading} – {seat}, {prompt}")
-BETTER = tr(
-    "{answer}. Better: {better}, by about {points} points (give or take {error}), as the bot judges it."
-)
+BETTER = tr("{answer}. Better: {better}, by about {points} points (± {error}), according to the bot.")
 BETTER_EVERYWHERE = tr(
-    "{answer}. Better: {better}, by {points} points in every imagined game, as the bot judges it."
+    "{answer}. Better: {better}, by {points} points in every simulated game, according to the bot."
 )
 NOTHING_FOUND = ntr(
-    "{n} answer, and nothing better that chance would not explain.",
-    "{n} answers, and nothing better that chance would not explain.",
+    "No clear improvement found for {n} move.",
+    "No clear improvement found for any of the {n} moves.",
 )
 FOUND = ntr(
-    "{n} answer of {all} could have been better; of the others the bot finds none that surely is.",
-    "{n} answers of {all} could have been better; of the others the bot finds none that surely is.",
+    "{n} of {all} moves could have been better; for the rest, no clear improvement.",
+    "{n} of {all} moves could have been better; for the rest, no clear improvement.",
 )
-EXPECTED = tr("The score as the bot foresaw it, {seat}")
-SCORE, AT_THE_START = tr("score"), tr("the start")
+EXPECTED = tr("{seat}: projected score by round")
+SCORE, AT_THE_START = tr("score"), tr("start")
 BIAS = tr(
-    "Each comparison was played on by bots in games that could have been, seen from what was known then. "
-    "The margins are those of chance; what the bot misjudges comes on top. A score is foreseen from the "
-    "points so far and from what is held; what later rounds bring besides may be missing."
+    "For each comparison, bots played out simulated games from what was known at the time. The margins "
+    "cover chance only; the bot’s misjudgments are not included. A projected score counts the points "
+    "scored so far and what the player holds; it may miss what later rounds add."
 )
 DECIMALS = 1
 """Of points and of their margin alike, so that they compare."""

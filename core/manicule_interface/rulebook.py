@@ -114,25 +114,25 @@ def unmarked(line: str) -> str:
 WRONG = tr("plugin {plugin}, file {file}, line {line}: {problem}")
 NO_TITLE_YET = tr("text before the first heading; begin with: # Title {example}")
 NO_ANCHOR = tr("a heading needs an anchor: # Title {example}")
-TOO_DEEP = tr("headings go down to level {level}")
+TOO_DEEP = tr("headings only go down to level {level}")
 SKIPS = tr("this heading skips a level: the one above it has level {level}")
-TWICE = tr("the anchor “{anchor}” stands in line {line} already")
+TWICE = tr("the anchor “{anchor}” is already used in line {line}")
 NOT_SUPPORTED = tr(
     "rules are made of headings, paragraphs, “- ” and “1. ” lists and tables; “{sign}” is none of these"
 )
 INDENTED = tr(
-    "only the lines that go on with an item of a list are indented, by two or more spaces; lists are flat"
+    "only the continuation lines of a list item are indented, by two or more spaces; lists cannot be nested"
 )
-NOT_INDENTED = tr("indent what goes on with the item above, or leave a line empty")
-MISNUMBERED = tr("this item should have the number {number}")
-NO_RULE = tr("below the names of the columns goes a line such as {example}")
+NOT_INDENTED = tr("indent a line that continues the item above, or put an empty line before it")
+MISNUMBERED = tr("this item should be numbered {number}")
+NO_RULE = tr("the column names must be followed by a line such as {example}")
 WRONG_CELLS = ntr(
     "this row has {n} cell; columns in this table: {columns}",
     "this row has {n} cells; columns in this table: {columns}",
 )
-OPEN_ROW = tr("a row of a table begins and ends with |")
-BRACES = tr("braces stand only around the anchor of a heading")
-UNPAIRED = tr("a mark (* or `) has no partner in this paragraph, item, or cell")
+OPEN_ROW = tr("a table row must begin and end with |")
+BRACES = tr("braces are only allowed around the anchor of a heading")
+UNPAIRED = tr("a mark (* or `) is not closed in this paragraph, item, or cell")
 LINKED = tr("links and pictures cannot be shown; name the anchor instead")
 
 _HEADING = re.compile(r"(#+) +(.+?) +\{#([a-z][a-z0-9_]*)\}")

@@ -18,8 +18,8 @@ from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule_interface.rulebook import FILE, WRONG, RuleBlock, RulePage, read_rules
 
-ON = tr("In every game, unless you say `--without {plugin}`.")
-ON_FOR = tr("In games with this number of players: {players}; unless you say `--without {plugin}`.")
+ON = tr("In every game, unless you add `--without {plugin}`.")
+ON_FOR = tr("In games with this number of players: {players}; unless you add `--without {plugin}`.")
 NO_PIECE_PAGE = tr(
     "plugin {plugin}: {piece} cannot be described ({problem}). To do: correct the texts of its class;"
     " `manicule plugins check {plugin}` says more"
@@ -29,15 +29,15 @@ NO_TABLE = tr("the game makes no table “{table}”; the known ones are {known}
 NO_TABLES = tr(
     "the game makes no table “{table}”, nor any other; write `rule_tables` in the class of the game"
 )
-OFF = tr("Only in games where you say `--with {plugin}`.")
+OFF = tr("Only in games with `--with {plugin}`.")
 
 ANCHOR = "reconstruction"
 """What such entries say in their `source`, and the page that lists them."""
 
-TITLE = tr("What Is Reconstructed", context="rules")
-TITLE_OF = tr("What Is Reconstructed: {plugin}", context="rules")
-OURS = tr("Entries of the content files that are not known from a printed source, or not in every field:")
-NOTHING = tr("Nothing: every entry of the content files names the page, card or sheet that it was read from.")
+TITLE = tr("Reconstructed Content", context="rules")
+TITLE_OF = tr("Reconstructed Parts: {plugin}", context="rules")
+OURS = tr("Content entries that no printed source gives, or gives only in part:")
+NOTHING = tr("None: every content entry names the page, card or sheet it comes from.")
 KIND = tr("Kind", context="rules")
 ENTRIES = tr("Entries", context="rules")
 ALL = tr("all of them", context="entries")

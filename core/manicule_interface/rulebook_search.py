@@ -17,7 +17,7 @@ from manicule_interface.rulebook_pages import Rulebook, RulebookPart, with_what_
 from manicule_languages.reader import Read
 
 NOTHING = tr("the rules say nothing about “{term}”; did you mean “{near}”?")
-NOTHING_NEAR = tr("the rules say nothing about “{term}”; there is something about: {titles}")
+NOTHING_NEAR = tr("the rules say nothing about “{term}”; try: {titles}")
 ALSO_TITLE = tr("See Also", context="rules")
 ALSO = tr("{title} (`{anchor}`)")
 ALSO_MORE = ntr("and {n} more part of the rules", "and {n} more parts of the rules")

@@ -14,14 +14,14 @@ from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.match.match import Match
 from manicule_interface.listings import NOTHING, cell, table
 
-POINTS = tr("Where the points come from")
+POINTS = tr("Score breakdown")
 TOTAL, RANK = tr("total"), tr("rank")
-POINTS_NOW = tr("Your points so far")
+POINTS_NOW = tr("Your score now")
 WINNERS = ntr("{winners} wins.", "{winners} win together.")
 NOBODY = tr("Nobody wins.")
-COURSE = tr("The score, round by round")
+COURSE = tr("Score by round")
 ROUND = tr("round")
-AT_THE_END = tr("the end")
+AT_THE_END = tr("end")
 FIELDS = 20
 """The fields of a bar; fewer where several stand side by side."""
 LEAST_FIELDS = 8

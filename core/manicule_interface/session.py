@@ -31,14 +31,14 @@ from manicule_interface.scores import standings_now
 from manicule_interface.verbs import VERBS, Deed
 from manicule_interface.viewer_state import SeatView, ViewerState, end_of
 
-FAILED = tr("Something in the rules of this game failed; the table stands where it stood before.")
+FAILED = tr("An error occurred in the rules of this game; the table is unchanged.")
 UNSAVED = tr(
-    "This could not be saved, so the table stands where it stood before. Try again; if that does not help, "
-    "tell the person who runs the server."
+    "This could not be saved, so the table is unchanged. Try again; if that does not help, tell the "
+    "person who runs the server."
 )
-NOT_SHOWN = tr("This part of the table cannot be shown: something in the rules of this game failed.")
-MOVED_ON = tr("The table has moved on since you saw it. This is how it stands now.")
-NOT_ASKED = tr("You are not asked anything now.")
+NOT_SHOWN = tr("This part of the table cannot be shown: an error occurred in the rules of this game.")
+MOVED_ON = tr("The game has moved on since you last looked. This is the table now.")
+NOT_ASKED = tr("There is nothing for you to decide right now.")
 RECENT = 60
 """The number of events that a state holds; `narration` has all of them."""
 

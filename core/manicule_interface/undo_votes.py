@@ -10,9 +10,9 @@ from manicule.kernel.text import Text, tr
 
 ASKED_ALREADY = tr("The others have not answered yet.")
 ASK_LATER = tr("The others have refused; ask again in a while.")
-REFUSED = tr("{name} would rather not have it taken back.")
-MAY_THEY = tr("{name} would like to take back their last answer. By the rules it holds: {reason}.")
-AGREE, DISAGREE = tr("That is all right", context="button"), tr("Rather not", context="button")
+REFUSED = tr("{name} does not agree to the undo.")
+MAY_THEY = tr("{name} would like to undo their last move. Normally it could not be undone: {reason}.")
+AGREE, DISAGREE = tr("Allow", context="button"), tr("Refuse", context="button")
 WAIT_SECONDS = 10.0
 """Seconds between the first refusal and the next request of the same person; more refusals, longer."""
 

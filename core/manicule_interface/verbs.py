@@ -22,10 +22,10 @@ from manicule_interface.undo_votes import REFUSED, UndoVote
 if TYPE_CHECKING:
     from manicule_interface.moves import Moves
 
-TAKEN_BACK = tr("Taken back.")
-NOT_UNDONE = tr("That cannot be taken back: {reason}")
-NOBODY = tr("Nobody called “{name}” answers here with you.")
-ASKED_OTHERS = tr("The others are asked whether you may take it back.")
+TAKEN_BACK = tr("Undone.")
+NOT_UNDONE = tr("That cannot be undone: {reason}")
+NOBODY = tr("No player called “{name}” is at this screen.")
+ASKED_OTHERS = tr("The others are being asked to allow your undo.")
 
 
 class Deed(NamedTuple):

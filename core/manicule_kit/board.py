@@ -18,8 +18,8 @@ INDENT = "  "
 AROUND: dict[State, tuple[str, str]] = {"": ("", ""), "active": ("[", "]"), "closed": ("(", ")")}
 """What stands around a cell that counts now, or cannot be had now."""
 
-NO_BOARD = tr("there is no board {path} yet; look at what it would be, then keep it: {how}")
-OTHER = tr("{path} is different; if it should be, keep what there is now: {how}")
+NO_BOARD = tr("there is no board {path} yet; check what it would contain, then save it: {how}")
+OTHER = tr("{path} is different; if that is intended, save the new version: {how}")
 HOW = "check_board(…, update=True)"
 
 

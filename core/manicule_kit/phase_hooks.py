@@ -32,12 +32,12 @@ MODULE = "phase_hooks"
 
 NO_PHASES = tr("plugin {plugin} has no phases of its own, so there are no hooks around them")
 SINGLE_FILE = tr(
-    "plugin {plugin} is the single file {path}, and has no place for a module beside it; put what --phases "
-    "prints into the file, or make a folder of the plugin"
+    "plugin {plugin} is the single file {path}, so there is no place for a module beside it; paste the "
+    "output of --phases into the file, or turn the plugin into a folder"
 )
 INSTALLED = tr(
-    "{path} is installed, and another installation would overwrite it; write beside the files that you work "
-    "on: MANICULE_PLUGIN_PATH=FOLDER, or pip install -e FOLDER"
+    "{path} is installed, and the next installation would overwrite it; write beside the files that "
+    "you work on: MANICULE_PLUGIN_PATH=FOLDER, or pip install -e FOLDER"
 )
 UNWRITABLE = tr("{path} cannot be written: {problem}")
 

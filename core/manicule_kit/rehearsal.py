@@ -33,12 +33,12 @@ from manicule_kit.conformance.subject import find_subject, usable_in
 from manicule_kit.scenarios.answers import refusal, refused_there, typed
 from manicule_kit.scenarios.expectation import asked_now
 
-NOBODY_CALLED = tr("nobody here is called “{name}”; did you mean {near}? At the table are {names}")
-NOT_ASKED = tr("{name} is not asked anything now: {asked}")
+NOBODY_CALLED = tr("no player is called “{name}”; did you mean {near}? The players are {names}")
+NOT_ASKED = tr("there is no question for {name} right now: {asked}")
 SAY_WHO = tr("“{line}”: say whose answer it is, as in “{name}: {line}”. {asked}")
 IN_LINE = tr("line {number}, “{line}”: {problem}")
-ACCEPTED = tr("“{answer}” should be refused, and {name} can give it to “{kind}”")
-NO_GAME = tr("say which game is played: game=…; the games are {games}")
+ACCEPTED = tr("“{answer}” should be refused, but {name} can give it as an answer to “{kind}”")
+NO_GAME = tr("name the game: game=…; the games are {games}")
 
 
 class SeatKnowledge(msgspec.Struct, frozen=True):

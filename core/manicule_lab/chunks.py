@@ -17,7 +17,7 @@ from manicule.search.simulation import IN_GAME
 from manicule_lab.rows import GameRow, played
 from manicule_lab.study import Arm, Study
 
-OTHER_PLUGIN = tr("plugin {plugin} was changed while its games were played; begin again")
+OTHER_PLUGIN = tr("plugin {plugin} changed while its games were being played; start again")
 
 Chunk = range
 """The numbers of some games."""

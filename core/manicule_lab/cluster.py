@@ -27,13 +27,14 @@ from manicule_lab.study import Study
 from manicule_lab.workers import PluginPaths, died
 
 NEEDS_DASK = tr('--cluster needs Dask; to install it: pip install "manicule[cluster]"')
-NO_ANSWER = tr("no scheduler of Dask answers at {address}")
+NO_ANSWER = tr("no Dask scheduler responds at {address}")
 NO_WORKERS = tr("the scheduler at {address} has no workers")
-GONE = tr("the scheduler at {address} does not answer any more")
+GONE = tr("the scheduler at {address} no longer responds")
 CANNOT_PLAY = tr("{worker} cannot play these games: {problem}")
 SOME_WORKER = tr("a worker of the cluster")
 DIFFERS = tr(
-    "{worker} has another {what} than this machine: {theirs} there, {ours} here. Install the same on both."
+    "{worker} has a different {what} from this machine: {theirs} there, {ours} here. Install the same "
+    "version on both."
 )
 NOT_THERE = tr("nothing", context="in place of a version")
 

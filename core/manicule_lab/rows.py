@@ -20,13 +20,13 @@ from manicule.match.results import result_object
 from manicule.search.simulation import finished_match
 from manicule_lab.study import Deal, Study
 
-THERE_ALREADY = tr("{file} is there already; add --resume to go on with it, or name another file")
-NOTHING_THERE = tr("{file} is not there yet, so there is nothing to go on with")
-NO_ROWS = tr("{file} is not a file that --rows has written")
+THERE_ALREADY = tr("{file} already exists; add --resume to continue it, or choose another file")
+NOTHING_THERE = tr("{file} does not exist yet, so there is nothing to resume")
+NO_ROWS = tr("{file} was not written by --rows")
 OTHER_STUDY = tr(
-    "{file} was written by another study: {what} differ. Give the same command again, or name another file."
+    "{file} belongs to another study: {what} differ. Repeat the same command, or choose another file."
 )
-OTHER_ROW = tr("{file}, line {line}: this is not the game that belongs there")
+OTHER_ROW = tr("{file}, line {line}: this is not the expected game")
 NOT_WRITTEN = tr("{file} cannot be used: {problem}")
 
 LARGEST = 1 << 34
@@ -35,7 +35,7 @@ LARGEST = 1 << 34
 PARTS = {
     "game": tr("the games"),
     "seed": tr("the seeds"),
-    "rotates": tr("the rotations of seats"),
+    "rotates": tr("the seat rotations"),
     "arms": tr("players, options or plugin versions"),
 }
 

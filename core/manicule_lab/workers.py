@@ -23,7 +23,7 @@ from manicule_lab.chunks import Batch, Bench, Chunk, ChunkResult, Chunks, answer
 from manicule_lab.interrupts import unheard
 from manicule_lab.study import Study
 
-DIED = tr("a process that played games died again and again; the last time in game {number} (seed {seed})")
+DIED = tr("a worker process kept crashing, most recently in game {number} (seed {seed})")
 
 CHUNK_SECONDS = 0.5
 """How long a worker plays before it tells: long enough to cost nothing, short enough to lose little."""

@@ -25,7 +25,7 @@ from manicule_languages.tags import chain
 from manicule_languages.translation_gaps import TranslationGaps
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
-DAMAGED = tr("it is damaged; `manicule locales check` says where")
+DAMAGED = tr("it is damaged; `manicule locales check` shows where")
 LARGEST = 16_000_000
 """Bytes that a file may have; the whole of a big game has less than one million."""
 

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 VARIABLE = "MANICULE_LANG"
 NOT_ALL = tr(
-    "{language}: not everything is translated yet, and the rest is in English. See: manicule locales stats"
+    "{language}: the translation is not complete; the rest is in English. See: manicule locales stats"
 )
 BROKEN = ntr(
     "{n} translation into {language} is damaged and was shown in English: {first}. "
     "See: manicule locales check",
-    "{n} translations into {language} are damaged and were shown in English, the first is {first}. "
-    "See: manicule locales check",
+    "{n} translations into {language} are damaged and were shown in English (the first: {first}). See: "
+    "manicule locales check",
 )
 
 

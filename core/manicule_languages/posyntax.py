@@ -6,24 +6,22 @@ import re
 
 from manicule.kernel.text import Text, ntr, tr
 
-NOT_QUOTED = tr(
-    "line {line} is not written as .po files are: a text stands in straight quotes, as in {example}"
-)
+NOT_QUOTED = tr("line {line} is not valid .po syntax: text goes in straight quotes, as in {example}")
 TWICE = tr("line {line} begins the same text as line {first}; keep one of the two")
-NOT_ENCODED = tr("line {line} is not written in {encoding}; save the file in that encoding")
+NOT_ENCODED = tr("line {line} is not encoded in {encoding}; save the file in that encoding")
 NO_MSGSTR = tr("the text that begins in line {line} has no msgstr")
 TOO_MANY_FORMS = ntr(
-    "line {line} is a plural form too many: the header speaks of {n}",
-    "line {line} is a plural form too many: the header speaks of {n}",
+    "line {line} is one plural form too many: the header declares {n}",
+    "line {line} is one plural form too many: the header declares {n}",
 )
 TOO_MANY_USUAL_FORMS = ntr(
-    "line {line} is a plural form too many: the header has no valid rule for plurals, and the usual one has "
-    "{n} form; write the rule of your forms into the header, such as “{example}”",
-    "line {line} is a plural form too many: the header has no valid rule for plurals, and the usual one has "
-    "{n} forms; write the rule of your forms into the header, such as “{example}”",
+    "line {line} is one plural form too many: the header has no valid plural rule, and the usual rule "
+    "has {n} form; add the rule for your forms to the header, such as “{example}”",
+    "line {line} is one plural form too many: the header has no valid plural rule, and the usual rule "
+    "has {n} forms; add the rule for your forms to the header, such as “{example}”",
 )
 TOO_MANY_TEXTS = ntr("it has more than {n} text", "it has more than {n} texts")
-NO_ENCODING = tr("its header names an encoding that is not known: {encoding}")
+NO_ENCODING = tr("its header names an unknown encoding: {encoding}")
 BAD_HEADER = tr(
     "its header cannot be understood: it needs charset=utf-8, the plural forms of the language, "
     "and dates as in {example}"

@@ -26,37 +26,35 @@ FRENCH = "fr"
 DAMAGES: dict[Damage, Text] = {
     "dropped": tr("the placeholder {what} is missing"),
     "unknown": tr("the English has no placeholder {what}"),
-    "doubled": tr("the placeholder {what} is there too often"),
-    "braces": tr("{what} is not a placeholder: a plain name stands between braces"),
-    "control": tr("there is a control character, {what}"),
+    "doubled": tr("the placeholder {what} occurs too often"),
+    "braces": tr("{what} is not a placeholder: write a plain name between the braces"),
+    "control": tr("it contains a control character, {what}"),
     "length": tr("it is far too long; its length is {what}"),
 }
 FORMS = ntr(
-    "it has {given} of {n} plural form, and the others are empty",
-    "it has {given} of {n} plural forms, and the others are empty",
+    "only {given} of {n} plural form is filled in; the others are empty",
+    "only {given} of {n} plural forms are filled in; the others are empty",
 )
-RULE = tr("the header has no valid rule for plurals, such as “{example}”; run: manicule locales update")
+RULE = tr("the header has no valid plural rule, such as “{example}”; run: manicule locales update")
 HEADER = ntr(
-    "the header has a rule for fewer plural forms than this language has: {given} instead of {n}",
-    "the header has a rule for fewer plural forms than this language has: {given} instead of {n}",
+    "the plural rule in the header has fewer forms than this language: {given} instead of {n}",
+    "the plural rule in the header has fewer forms than this language: {given} instead of {n}",
 )
 FORM = tr("no word has a form “{form}”: there is no entry whose msgctxt ends with :{form}")
-TERM = tr("the glossary wants “{form}” for “{term}”")
+TERM = tr("the glossary translates “{term}” as “{form}”")
 FUZZY = tr("it is marked fuzzy, so its readers see English: correct it, and delete the word fuzzy")
-LANGUAGE = tr("the header says “Language: {given}”, and the folder is {code}; run: manicule locales update")
+LANGUAGE = tr("the header says “Language: {given}”, but the folder is {code}; run: manicule locales update")
 NO_HEADER = tr("the file has no header; run: manicule locales update")
 BYTE_ORDER = tr("the file begins with a byte order mark, which gettext refuses; run: manicule locales update")
-OBSOLETE = tr("this text is not used any more; delete it when nothing can be taken from it")
-UNUSED = tr("there is no such text any more; run: manicule locales update")
+OBSOLETE = tr("this text is no longer used; delete it when there is nothing left to reuse")
+UNUSED = tr("this text no longer exists; run: manicule locales update")
 ABSENT = ntr(
     "{n} text is not in the file yet; run: manicule locales update",
     "{n} texts are not in the file yet; run: manicule locales update",
 )
 
 
-STRAY = tr(
-    "this folder is not called by the code of a language, such as de, pt_BR, or zh_Hant; nobody reads it"
-)
+STRAY = tr("the name of this folder is not a language code, such as de, pt_BR, or zh_Hant; it is ignored")
 
 
 class Mistake(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ FILE_NAME = "glossary.csv"
 LARGEST = 1_000_000
 """Bytes that a glossary may have."""
 UNREADABLE = tr("{file} cannot be read: {problem}")
-NOT_A_ROW = tr("line {line} is not a row of a table: look at its quotes and commas")
+NOT_A_ROW = tr("line {line} is not a valid table row: check its quotes and commas")
 _NAMED = re.compile(r"\bterms?: *([a-z0-9_]+(?: *, *[a-z0-9_]+)*)")
 
 

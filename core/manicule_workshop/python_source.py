@@ -13,8 +13,7 @@ from manicule_languages.message import Message
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 NOT_LITERAL = tr(
-    "{file}, line {line}: `{function}` must be given its message as a plain string, "
-    "or nobody can translate it"
+    "{file}, line {line}: give `{function}` its message as a plain string, or it cannot be translated"
 )
 FUNCTIONS = {"tr": 1, "ntr": 2}
 """The functions that make texts, and how many messages each takes."""

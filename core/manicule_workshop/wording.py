@@ -10,17 +10,17 @@ from manicule.kernel.text import Text, tr
 from manicule_interface.rulebook import spans, unmarked
 
 MARKUP = tr("the marks **, *, and ` must be in pairs, and as many as in English")
-TYPED = tr("what stands between ` is typed, and must be as in English: {what}")
-SPACE = tr("the blanks at its beginning or end are not those of the English")
-LINES = tr("it has another number of lines than the English")
+TYPED = tr("text between ` marks is typed, so it must be the same as in English: {what}")
+SPACE = tr("the spaces at its beginning or end differ from the English")
+LINES = tr("it does not have as many lines as the English")
 WIDE = tr("the braces of placeholders must be {plain}, not {wide}")
-BLANKS = tr("there are two blanks in a row")
+BLANKS = tr("there are two spaces in a row")
 NO_BREAK = tr(
-    "a line could end at the blank beside “{sign}”: write U+00A0 before a colon, "
-    "and U+202F before ; ! ? » and after «"
+    "a line could break at the space beside “{sign}”: write U+00A0 before a colon, and U+202F before ; "
+    "! ? » and after «"
 )
-STOP = tr("a full stop, or another mark that ends a sentence, is missing at its end")
-SAME = tr("it is the English, not translated")
+STOP = tr("it does not end with a full stop or another mark that ends a sentence")
+SAME = tr("it is the English text, not a translation")
 _STOP = re.compile(r"[.!?]$")
 _CODE = re.compile(r"`[^`]*`")
 _FRENCH_BLANK = re.compile(r"(?<=[^\s|]) (;|!|\?|»|:(?![-:]))|(?<=(«)) ")

@@ -33,9 +33,9 @@ from manicule_workshop.page_source import DOMAIN
 
 DISTRIBUTION = "manicule"
 NO_LANGUAGE = tr("“{language}” is not the code of a language, such as de, pt_BR, or zh_Hant")
-IS_SOURCE = tr("English is what everything is translated from")
-NOT_BEGUN = tr("there is no translation “{language}” here; `manicule locales new {language}` begins it")
-EXISTS = tr("{file} is there already; `manicule locales update` brings it up to date")
+IS_SOURCE = tr("English is the language that everything is translated from")
+NOT_BEGUN = tr("there is no translation “{language}” here; `manicule locales new {language}` starts one")
+EXISTS = tr("{file} already exists; `manicule locales update` brings it up to date")
 
 
 class CatalogFile(msgspec.Struct, frozen=True):

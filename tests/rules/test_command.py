@@ -33,7 +33,7 @@ def test_the_whole_rules_are_read(manicule: Run) -> None:
     code, out, err = manicule("rules", "gutenberg")
     assert (code, err) == (0, "")
     titles = [line for line in out.splitlines() if line and line[0] != " "]
-    assert titles[:3] == ["Gutenberg", "What Is in the Box", "Game Preparation"]
+    assert titles[:3] == ["Gutenberg", english("gutenberg.rules.what_box"), "Game Preparation"]
     assert {"The Master’s Tips", "The Origin of Printing", "Christophe Plantin", "Automa"} <= set(titles)
 
 
@@ -58,7 +58,7 @@ def test_with_several_games_one_must_be_named(manicule: Run, monkeypatch: pytest
     assert english("door.match_request.which_game", games="gutenberg, tictactoe") in err
     code, _, err = manicule("rules", "take_inks")
     assert code == 2
-    assert english_part("plugins.registry.no_such_game", game="take_inks") in err
+    assert english_part("plugins.registry.not_a_game", game="take_inks") in err
     code, out, _ = manicule("rules", "tictactoe")
     assert code == 0
     assert out.startswith("Tic-tac-toe")
@@ -75,7 +75,7 @@ def test_a_term_that_is_like_nothing_is_answered_by_what_there_is(manicule: Run)
     assert code == 2
     assert "did you mean" not in err
     assert (
-        f"{english('interface.rulebook_search.nothing_near', term='ninja', titles='What Is in the Box,')} "
+        f"{english('interface.rulebook_search.nothing_near', term='ninja', titles=english('gutenberg.rules.what_box') + ',')} "
         in err
     )
     assert "Characters" in err

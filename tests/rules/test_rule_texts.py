@@ -20,9 +20,6 @@ from manicule_workshop.extraction import messages_of
 OTHER_NAMES: dict[str, dict[str, str]] = tomllib.loads(
     (Path(__file__).parent / "one_name.toml").read_text(encoding="utf-8")
 )
-NOT_YET_MENDED = frozenset({"cartographers: plugin.cartographers.option.ruins_fallback_terrain"})
-"""Texts that still print an id or use another name."""
-
 GAMES = sorted(OTHER_NAMES)
 ID = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 RULES_AND_CONTENT = re.compile(r"/(rules\.md|plugin\.toml|content/.+\.toml)$")
@@ -73,7 +70,7 @@ def ids_in(text: str, anchors: set[str]) -> Iterator[str]:
 def test_no_rule_text_prints_an_id(game: str) -> None:
     known = anchors(game)
     found = {one.where: ids for one in rule_texts(game) if (ids := list(ids_in(one.message, known)))}
-    assert {where: ids for where, ids in found.items() if where not in NOT_YET_MENDED} == {}
+    assert found == {}
 
 
 @games
@@ -82,7 +79,6 @@ def test_one_thing_has_one_name(game: str) -> None:
         f"{one.where}: “{match[0]}”, write “{name}”"
         for one in rule_texts(game)
         for other, name in OTHER_NAMES[game].items()
-        if one.where not in NOT_YET_MENDED
         if (match := re.search(other, one.message, re.IGNORECASE))
     ]
     assert found == []

@@ -156,7 +156,8 @@ def test_japanese_terms_need_no_spaces_around_them(rules: Rulebook) -> None:
     assert anchors(find(rules, "ｲﾝｸを取る", japanese)) == ["take_inks"]
     found = find(rules, "袋", japanese)
     assert found is not None
-    assert [str(block.texts[0])[:8] for block in found.shown[0].page.blocks] == ["Unwanted"]
+    shown = [block.texts[0].message for block in found.shown[0].page.blocks]
+    assert shown == [english("gutenberg.rules.unwanted_inks_return_bag_when")]
 
 
 def test_sounds_of_japanese_are_not_accents() -> None:
@@ -170,7 +171,7 @@ def test_sounds_of_japanese_are_not_accents() -> None:
         ("patronige", "Patronage"),
         ("mannuzio", "Aldo Manuzio"),
         ("developp", "Develop Specialties"),
-        ("reconstrukted", "What Is Reconstructed"),
+        ("reconstrukted", english("gutenberg.rules.what_reconstructed")),
     ],
 )
 def test_an_unknown_term_gets_the_nearest_title(rules: Rulebook, term: str, near: str) -> None:

@@ -17,12 +17,12 @@ from manicule_languages.reader import Reader
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
 
-EVERYWHERE = tr("Everywhere")
-LANG = tr("The language to talk in.")
-PLAIN = tr("No boxes and no colors, one fact a line.")
-ASCII = tr("Boxes, signs, and punctuation in ASCII; letters stay as they are.")
+EVERYWHERE = tr("Global options")
+LANG = tr("Display language.")
+PLAIN = tr("No boxes or colors; one fact per line.")
+ASCII = tr("Boxes, symbols, and punctuation in ASCII; letters are unchanged.")
 JSON = tr("Print the result as one JSON object.")
-LOCALES = tr("Read translations in this folder first.")
+LOCALES = tr("Look for translations in this folder first.")
 NO_PLUGIN = tr("Do not load this plugin at all; may be repeated.")
 
 

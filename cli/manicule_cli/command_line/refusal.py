@@ -14,11 +14,11 @@ from manicule.kernel.text import tr
 from manicule_terminal.screen import Screen
 
 SAYS = tr("manicule: {problem}")
-SORRY = tr("manicule: sorry, something went wrong that should not have: {kind}: {problem}")
+SORRY = tr("manicule: sorry, an unexpected error occurred: {kind}: {problem}")
 NOT_PRINTED = tr("the output cannot be written ({problem})")
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 """What a full or failing device answers; that a game cannot be saved has a text of its own."""
-TELL_US = tr("MANICULE_DEBUG=1 shows where; please report it.")
+TELL_US = tr("MANICULE_DEBUG=1 shows where; please report this error.")
 
 
 def explain(error: ManiculeError, screen: Screen) -> None:

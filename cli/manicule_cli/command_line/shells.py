@@ -65,8 +65,8 @@ complete -c manicule -f -a '(__manicule_complete)'
 
 SCRIPTS = dict(zip(SHELLS, (BASH, ZSH, FISH), strict=True))
 
-WHICH_SHELL = tr("say for which shell: {shells}")
-NO_SHELL = tr("there is no completion for the shell “{shell}”; there is for {shells}")
+WHICH_SHELL = tr("choose a shell: {shells}")
+NO_SHELL = tr("there is no completion for the shell “{shell}”; supported shells: {shells}")
 INSTALLED = tr("Completion for {shell} is set up in {file}. It works in every new shell.")
 ADD_LINE = tr("If it does not, add this line to your {file}: {line}")
 NOT_WRITTEN = tr("{file} cannot be written: {problem}")

@@ -9,10 +9,10 @@ from manicule_cli.command_line.program import Program
 from manicule_cli.commands.compare import EFFECT
 from manicule_cli.commands.lab_options import with_lab_options
 
-GAME = tr("The game to look at.")
-VARY = tr("What is varied: a wish such as character, plugin=ID or option=KEY.")
-BOTS = tr("Play with tables of each of these bots in turn.")
-GAMES = tr("How many games for each variant; with --effect, at most. 100 if you do not say.")
+GAME = tr("The game to study.")
+VARY = tr("What to vary: a wish such as character, plugin=ID, or option=KEY.")
+BOTS = tr("Repeat the study at tables of each of these bots.")
+GAMES = tr("Number of games per variant (default: 100); with --effect, the maximum.")
 
 
 def add(program: Program, about: Text) -> None:

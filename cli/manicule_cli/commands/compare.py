@@ -9,10 +9,10 @@ from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GAME
 from manicule_cli.commands.lab_options import with_lab_options
 
-ONE = tr("What is compared: a bot, plugin=ID, option=KEY=VALUE or a wish such as character=ID.")
-OTHER = tr("What it is held against, in the same form.")
-GAMES = tr("How many games for each side; with --effect, at most. 100 if you do not say.")
-EFFECT = tr("Stop as soon as it is clear whether there is an effect of so many points.")
+ONE = tr("What to compare: a bot, plugin=ID, option=KEY=VALUE, or a wish such as character=ID.")
+OTHER = tr("What to compare it with, in the same form.")
+GAMES = tr("Number of games per side (default: 100); with --effect, the maximum.")
+EFFECT = tr("Stop as soon as it is clear whether there is an effect of this many points.")
 
 
 def add(program: Program, about: Text) -> None:

@@ -7,7 +7,7 @@ import typer
 from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 
-SHELL = tr("bash, zsh, or fish; the shell you use if you do not say.")
+SHELL = tr("bash, zsh, or fish (default: the shell you use).")
 INSTALL = tr("Set it up for every new shell, instead of printing the script.")
 
 

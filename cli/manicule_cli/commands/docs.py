@@ -7,7 +7,7 @@ import typer
 from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 
-PAGE = tr("The page, such as modding or reference/commands; with # and a heading only that section.")
+PAGE = tr("The page, such as modding or reference/commands; add # and a heading for one section.")
 
 
 def add(program: Program, about: Text) -> None:

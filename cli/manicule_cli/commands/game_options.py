@@ -5,13 +5,13 @@ import typer
 from manicule.kernel.text import tr
 from manicule_cli.command_line.program import Program
 
-GAME = tr("The game; with one game installed it may be left out.")
+GAME = tr("The game; optional if only one is installed.")
 WITH = tr("Play with this plugin; may be repeated.")
 WITHOUT = tr("Play without this plugin; may be repeated.")
-OPTION = tr("Set an option of the game; may be repeated. `manicule games GAME` lists them.")
+OPTION = tr("Set a game option; may be repeated. `manicule games GAME` lists them.")
 ORDER = tr(
-    "The order in which plugins change the game, such as A,B: what B says of the same thing counts. "
-    'May be a setting, too: order = ["A", "B"].'
+    "The order in which plugins change the game, such as A,B: where both change the same thing, B "
+    'wins. Can also be a setting: order = ["A", "B"].'
 )
 PACK = tr(
     "Play with exactly the plugins and options of this pack, and no others; `manicule plugins pack` writes "

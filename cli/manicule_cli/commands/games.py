@@ -7,7 +7,7 @@ import typer
 from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 
-GAME = tr("The game to tell about.")
+GAME = tr("The game to show.")
 
 
 def add(program: Program, about: Text) -> None:

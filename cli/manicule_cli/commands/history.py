@@ -8,7 +8,7 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 
 GAME = tr("Only this game.")
-ALL = tr("List every game, and not only the last ones.")
+ALL = tr("List all games, not only the latest.")
 
 
 def add(program: Program, about: Text) -> None:

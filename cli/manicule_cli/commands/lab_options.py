@@ -10,14 +10,14 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GameOptions
 
-SEATS = tr("The kinds of bots at the table, in order, as in random,random,random.")
-GAMES = tr("How many games; 100 if you do not say.")
-SEED = tr("The seed of the first game; the next games have the next numbers.")
-JOBS = tr("How many processes play; as many as there are cores if you do not say. The results are the same.")
-CLUSTER = tr("Let the workers of a Dask cluster play; this is the address of its scheduler.")
-ROWS = tr("Write what each game came to into this file, one line of JSON a game.")
-RESUME = tr("Go on with the file of --rows where it ends.")
-PLOT = tr("Draw the results into this file, .svg or .html; it needs nothing else to be looked at.")
+SEATS = tr("The kinds of bots at the table, in order, such as random,random,random.")
+GAMES = tr("Number of games (default: 100).")
+SEED = tr("Seed of the first game; each following game uses the next number.")
+JOBS = tr("Number of processes (default: one per core). The results are the same.")
+CLUSTER = tr("Play on the workers of a Dask cluster; give the address of its scheduler.")
+ROWS = tr("Write the result of each game to this file, one line of JSON per game.")
+RESUME = tr("Continue the --rows file where it ends.")
+PLOT = tr("Draw the results into this file, .svg or .html; the file is self-contained.")
 
 TAKEN = "options"
 """The argument by which a command gets them, as `manicule_cli.lab.run.LabOptions`."""

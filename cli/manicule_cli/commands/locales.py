@@ -8,17 +8,17 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 
 LIST = tr("List the languages, and how much of each plugin is translated.")
-NEW = tr("Begin a language: one file for each plugin, ready to be translated.")
+NEW = tr("Start a language: one file per plugin, ready to translate.")
 EXTRACT = tr("Write the templates: all texts that can be translated.")
-UPDATE = tr("Bring translators' files up to date; a translation whose English changed stays, marked fuzzy.")
-CHECK = tr("Look for mistakes in translations, with file and line.")
-STATS = tr("Count what is translated, fuzzy, and missing.")
+UPDATE = tr("Update translators’ files; a translation whose English changed is kept and marked fuzzy.")
+CHECK = tr("Find mistakes in translations, with file and line.")
+STATS = tr("Count translated, fuzzy, and missing texts.")
 SHOW = tr("Show a text in English and in other languages, side by side.")
-LANGUAGE = tr("The code of the language, such as de or pt_BR.")
-LANGUAGES = tr("Codes of languages; all that there are when none is given.")
+LANGUAGE = tr("The language code, such as de or pt_BR.")
+LANGUAGES = tr("Language codes (default: all languages).")
 PLUGIN = tr("Only this plugin (`manicule` is the program itself); may be repeated.")
 ID = tr(
-    "The id of a text, as after `msgctxt`; or a piece of the text, or a sentence as shown, in any language."
+    "The id of a text, as after `msgctxt`; part of the text; or a sentence as displayed, in any language."
 )
 
 

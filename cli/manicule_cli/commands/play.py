@@ -9,19 +9,19 @@ from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GameOptions
 
 SEAT = tr(
-    "Who sits at the table, in order: `human`, or a bot: `easy`, `normal`, `hard`, or a kind that "
-    "`manicule games GAME` lists; then a name, and wishes, as in human:Anna,lang=fr. May be repeated."
+    "A seat at the table, in order: `human` or a bot (`easy`, `normal`, `hard`, or a kind that "
+    "`manicule games GAME` lists), then a name and wishes, as in human:Anna,lang=fr. May be repeated."
 )
-FIRST = tr("Who begins, by name, or `random`; otherwise the first seat.")
-SEED = tr("The number that chance comes from; the same seed and answers make the same game.")
+FIRST = tr("The starting player, by name, or `random` (default: the first seat).")
+SEED = tr("Seed of the random numbers; the same seed and moves produce the same game.")
 SAVE = tr("Where to save the game.")
-PRACTICE = tr("A practice game: everything can be taken back.")
-PACE = tr("How long to wait after each thing that others do; any key ends the waiting.")
+PRACTICE = tr("A practice game: everything can be undone.")
+PACE = tr("How long to pause after each action of another player; any key ends the pause.")
 WINDOWS = tr(
-    "Which questions to ask that only offer to do something more: all of them, the useful ones "
-    "(each once a round, until it offers something new), or none."
+    "Which offers of free actions to ask about: all, the useful ones (each once a round, until it "
+    "offers something new), or none."
 )
-LINES = tr("Ask and tell line by line, also where the table could fill the screen.")
+LINES = tr("Play line by line, even where the table could fill the screen.")
 
 
 def add(program: Program, about: Text) -> None:

@@ -9,59 +9,58 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GameOptions
 
-LIST = tr("List the plugins, those that cannot be used too.")
-ORDER = tr("List the plugins of this game in the order in which they change it, and say why.")
+LIST = tr("List the plugins, including those that cannot be used.")
+ORDER = tr("List the plugins of this game in the order in which they change it, with the reasons.")
 INFO = tr("Show one plugin: what it is, where it comes from, and whether it loads.")
-PLUGIN = tr("The plugin's id.")
-HOOKS = tr("List the hooks that plugins for a game can implement, and those that do.")
-MARKDOWN = tr("Print a page of documentation in Markdown.")
+PLUGIN = tr("The plugin’s id.")
+HOOKS = tr("List the hooks that plugins for a game can implement, and the plugins that do.")
+MARKDOWN = tr("Print a documentation page in Markdown.")
 PHASES = tr(
-    "Print a Python module with the hooks of the phases of a game, or of those that a plugin inserts."
+    "Print a Python module with the hooks of a game’s phases, or of the phases that a plugin inserts."
 )
 WRITE = tr(
-    "With --phases: write the module phase_hooks.py of the game or plugin anew, and print nothing of it."
+    "With --phases: regenerate the module phase_hooks.py of the game or plugin instead of printing it."
 )
-WRITE_PHASES = tr("--write goes with --phases: only the module with the hooks of phases is written")
-TRACE = tr(
-    "Play a game between bots and tell which hooks are called: by whom, with what, and what comes back."
-)
-TRACE_SEED = tr("The seed of the game; 1 if you do not say.")
-ONLY_HOOK = tr("Tell only the calls of this hook.")
-LIMIT = tr("How many calls to tell; 200 if you do not say.")
+WRITE_PHASES = tr("--write needs --phases: only the module with the phase hooks can be written")
+TRACE = tr("Play a game between bots and show the hook calls: plugin, arguments, and result.")
+TRACE_SEED = tr("Seed of the game (default: 1).")
+ONLY_HOOK = tr("Show only the calls of this hook.")
+LIMIT = tr("Number of calls to show (default: 200).")
 CHECK = tr(
     "Check a plugin: its texts, hooks, and content, many random games with it, its scenarios and lesson."
 )
 TARGET = tr(
-    "The folder or the .py file of a plugin, or the id of an installed one. With several, it is also seen "
-    "whether their order matters."
+    "The folder or .py file of a plugin, or the id of an installed one. With several, the check also "
+    "tests whether their order matters."
 )
-CHECK_WITH = tr("A plugin that is in every game beside it; may be repeated.")
-WATCH = tr("Check again each time that one of its files is saved.")
-GAMES = tr("How many games to play; 200 if you do not say, 40 for a plugin with bots only.")
-NEW = tr("Write a small and complete plugin of your own, with a test, in a folder of its own.")
-NAME = tr("The id of the new plugin: small letters, digits, and _.")
+CHECK_WITH = tr("Another plugin to use in every game; may be repeated.")
+WATCH = tr("Check again whenever one of its files is saved.")
+GAMES = tr("Number of games (default: 200; 40 for a plugin with only bots).")
+NEW = tr("Create a small but complete plugin of your own, with a test, in its own folder.")
+NAME = tr("The id of the new plugin: lowercase letters, digits, and _.")
 NEW_KIND = tr(
-    "What it is, such as game, rules, or bot; plugins bring kinds of their own. Without it they are listed."
+    "The kind of plugin, such as game, rules, or bot; plugins can add kinds. Without this option, the "
+    "kinds are listed."
 )
 FOR_GAME = tr("The game that it is for.")
-TO = tr("Where to put its folder; the current folder if you do not say.")
-DISABLE = tr("Do not load a plugin any more, in no game and no command, until it is enabled.")
-ENABLE = tr("Use a plugin again that was disabled.")
-INSTALL = tr("Install plugins with pip, into the environment that Manicule is in. You are asked first.")
-WHAT = tr("What pip installs: a name, a path such as ./my_plugin, or an address.")
-INSTALL_PACK = tr("Install what is missing for this pack.")
-UPGRADE = tr("Also what is installed already, in a newer version.")
-UNINSTALL = tr("Uninstall the distribution that brought a plugin, with pip. You are asked first.")
-YES = tr("Do not ask.")
-IN_SYSTEM = tr("Also where this Python is no environment of its own.")
+TO = tr("Where to create its folder (default: the current folder).")
+DISABLE = tr("Stop loading a plugin, in every game and command, until it is enabled again.")
+ENABLE = tr("Enable a disabled plugin again.")
+INSTALL = tr("Install plugins with pip into Manicule’s environment. You are asked to confirm.")
+WHAT = tr("What to install: a name, a path such as ./my_plugin, or a URL.")
+INSTALL_PACK = tr("Install the missing plugins of this pack.")
+UPGRADE = tr("Also upgrade what is already installed.")
+UNINSTALL = tr("Uninstall the distribution that contains a plugin, with pip. You are asked to confirm.")
+YES = tr("Do not ask for confirmation.")
+IN_SYSTEM = tr("Allow this even if this Python is not a virtual environment.")
 PACK = tr("Write a pack: the plugins and options of a game, or of a save, for others to play with.")
-PACK_SAVE = tr("Write what this save is played with.")
-PACK_SEATS = tr("For how many seats; as few as the game is for if you do not say.")
-PACK_NAME = tr("What the pack is called.")
-PACK_ABOUT = tr("A sentence about it.")
-VERSIONS_ONLY = tr("Say versions, and not exactly which files.")
-PACK_TO = tr("The new file; GAME-pack.toml if you do not say.")
-LINKS_FROM = tr("The folder that the page will lie in: names of plugins become links to their files.")
+PACK_SAVE = tr("Take the plugins and options of this save.")
+PACK_SEATS = tr("Number of seats (default: the fewest the game allows).")
+PACK_NAME = tr("Name of the pack.")
+PACK_ABOUT = tr("A one-sentence description.")
+VERSIONS_ONLY = tr("Record versions, not the exact files.")
+PACK_TO = tr("The new file (default: GAME-pack.toml).")
+LINKS_FROM = tr("The folder of the page: plugin names become links to their files.")
 
 
 def add(program: Program, about: Text) -> None:

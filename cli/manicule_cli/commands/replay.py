@@ -8,8 +8,8 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.play import PACE
 
-SAVE = tr("The file that the game was saved to, or its name in the folder of saves.")
-TO = tr("Stop where this step is asked, as numbered in the save.")
+SAVE = tr("The file of the saved game, or its name in the saves folder.")
+TO = tr("Stop before this step, as numbered in the save.")
 
 
 def add(program: Program, about: Text) -> None:

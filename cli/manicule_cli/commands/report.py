@@ -8,8 +8,8 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 
-WITH_SAVE = tr("Add the whole save, with everything that is hidden in it.")
-TO = tr("The file to write; a new one in the current folder if you do not say.")
+WITH_SAVE = tr("Include the whole save, with all hidden information.")
+TO = tr("The file to write (default: a new one in the current folder).")
 
 
 def add(program: Program, about: Text) -> None:

@@ -8,10 +8,10 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.play import LINES, PACE, WINDOWS
 
-SAVE = tr("The file that the game was saved to, or its name in the folder of saves.")
+SAVE = tr("The file of the saved game, or its name in the saves folder.")
 
 RECOVER = tr(
-    "Go on with what can still be verified of a damaged save, in a new file beside it; the save stays."
+    "Resume a damaged save as far as it can be verified, in a new file beside it; the damaged one is kept."
 )
 
 

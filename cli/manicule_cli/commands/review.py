@@ -8,8 +8,8 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE, TO
 
-SEAT = tr("Whose answers, by name; may be repeated. Those of all people, if you do not say.")
-WORLDS = tr("In how many imagined games two answers are compared; 12 if you do not say. More finds more.")
+SEAT = tr("A player whose moves to review, by name; may be repeated (default: all people).")
+WORLDS = tr("Simulated games per comparison of two moves (default: 12). More games show smaller differences.")
 
 
 def add(program: Program, about: Text) -> None:

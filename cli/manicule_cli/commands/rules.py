@@ -8,7 +8,7 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GameOptions
 
-TERM = tr("What to read about: a phase, a word of the game, a plugin, or one of its pieces.")
+TERM = tr("What to look up: a phase, a term of the game, a plugin, or one of its pieces.")
 
 
 def add(program: Program, about: Text) -> None:

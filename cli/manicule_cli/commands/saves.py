@@ -8,13 +8,13 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 
-LIST = tr("List the saves, the one that was played last first: game, round, people, score, state, and age.")
-SHOW = tr("Tell about one save: where the game stands, what all may see, and the scores of a finished one.")
-RENAME = tr("Give a save another name in its folder; a name that is taken is refused.")
-REMOVE = tr("Remove a save. At a terminal you are asked first.")
-CHECK = tr("Play saves again, verify every answer, and say what is wrong; all of them when none is named.")
+LIST = tr("List the saves, most recently played first: game, round, people, score, state, and age.")
+SHOW = tr("Show one save: where the game stands, what everyone may see, and the scores if it is finished.")
+RENAME = tr("Rename a save in its folder; a name that is taken is refused.")
+REMOVE = tr("Remove a save. At a terminal you are asked to confirm.")
+CHECK = tr("Replay saves, verify every move, and report problems; all saves if none is named.")
 NAME = tr("The new name.")
-YES = tr("Do not ask.")
+YES = tr("Do not ask for confirmation.")
 
 
 def add(program: Program, about: Text) -> None:

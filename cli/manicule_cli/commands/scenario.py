@@ -9,11 +9,11 @@ from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE
 from manicule_cli.commands.report import TO
 
-RUN = tr("Run scenario files and say which expectations do not hold.")
-FILES = tr("Scenario files, or folders that are searched for them.")
+RUN = tr("Run scenario files and report the expectations that fail.")
+FILES = tr("Scenario files, or folders to search for them.")
 RECORD = tr(
-    "Write a scenario of one step of a saved game: where it stood, what was answered, what came of it. "
-    "With --json it is printed instead."
+    "Write one step of a saved game as a scenario: the position, the move, and its outcome. With "
+    "--json, print it instead."
 )
 AT = tr("The step, as numbered in the save.")
 

@@ -9,16 +9,16 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.command_line.usage import whole_number
 
-HOST = tr("Where to listen; 0.0.0.0 lets others in this network come, otherwise only this machine.")
-PORT = tr("The port.")
-DATA = tr("The folder in which tables are kept.")
-MAX_TABLES = tr("How many tables there may be.")
-KEEP_DAYS = tr("After so many days without a change a table is removed.")
+HOST = tr("Address to listen on (default: this machine only); 0.0.0.0 admits others in this network.")
+PORT = tr("Port (default: 8000).")
+DATA = tr("The folder where tables are stored.")
+MAX_TABLES = tr("Maximum number of tables (default: 200).")
+KEEP_DAYS = tr("Remove a table after this many days without a change (default: 60).")
 BOT_SECONDS = tr("Stop a bot that has not answered within this number of seconds (default: 60).")
-BEHIND_PROXY = tr("A proxy on this machine stands before the server, and says who comes over https.")
-ALLOW = tr("A game or plugin that tables may be made of; may be repeated. Otherwise all that are installed.")
-PACK = tr("A pack that tables may be made of; may be repeated.")
-NAME = tr("A name by which this machine is called in addresses; may be repeated.")
+BEHIND_PROXY = tr("The server is behind a reverse proxy on this machine; trust what it says about https.")
+ALLOW = tr("A game or plugin allowed at tables; may be repeated (default: all that are installed).")
+PACK = tr("A pack that tables may be created from; may be repeated.")
+NAME = tr("A host name of this machine; may be repeated.")
 
 
 def add(program: Program, about: Text) -> None:

@@ -10,8 +10,8 @@ from manicule_cli.commands.game_options import GameOptions
 from manicule_cli.commands.lab_options import with_lab_options
 from manicule_cli.commands.play import FIRST
 
-SEAT = tr("One seat as in `manicule play`; may be repeated.")
-ROTATE = tr("Play each seed from every seat, and let another seat begin each time.")
+SEAT = tr("A seat, as in `manicule play`; may be repeated.")
+ROTATE = tr("Play each seed once from every seat, with a different starting seat each time.")
 
 
 def add(program: Program, about: Text) -> None:

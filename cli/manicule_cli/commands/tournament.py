@@ -8,10 +8,10 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.lab_options import with_lab_options
 
-GAME = tr("The game that is played.")
+GAME = tr("The game to play.")
 KINDS = tr("The kinds of bots; two or more.")
-GAMES = tr("How many games for each pairing; 100 if you do not say.")
-PLAYERS = tr("How many sit at a table; as few as the game allows if you do not say.")
+GAMES = tr("Number of games per pairing (default: 100).")
+PLAYERS = tr("Number of seats per table (default: the fewest the game allows).")
 
 
 def add(program: Program, about: Text) -> None:

@@ -8,10 +8,10 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 
 GAME = tr("The game to learn.")
-GAMES = tr("How many games; 300 if you do not say.")
-SEATS = tr("How many sit at the table; as many as can, up to four, if you do not say.")
-SEED = tr("The seed of the first game, 1 if you do not say: the same games teach the same.")
-OUT = tr("The file to write; a file among your own data, where bots look for it, if you do not say.")
+GAMES = tr("Number of games (default: 300).")
+SEATS = tr("Number of seats (default: the most the game allows, up to four).")
+SEED = tr("Seed of the first game (default: 1). The same games give the same result.")
+OUT = tr("The file to write (default: a file in your data folder, where bots look for it).")
 
 
 def add(program: Program, about: Text) -> None:

@@ -13,10 +13,10 @@ from manicule_cli.environment import find_registry
 from manicule_interface.listings import cell, facts, listed, numbers, table, written
 from manicule_terminal.screen import Screen
 
-NO_GAMES = tr("No game is installed. `manicule plugins list` tells whether one failed.")
+NO_GAMES = tr("No game is installed. `manicule plugins list` shows whether one failed to load.")
 GAMES = tr("Games")
 PLUGINS = tr("Plugins of this game")
-OPTIONS = tr("Options, set by --option KEY=VALUE")
+OPTIONS = tr("Options, set with --option KEY=VALUE")
 ID, NAME, PLAYERS, ABOUT = tr("id"), tr("name"), tr("players"), tr("about")
 VERSION, BOTS, DEFAULT, VALUES = tr("version"), tr("bots"), tr("default"), tr("values")
 KEY, PLUGIN, FOR = tr("key"), tr("plugin"), tr("adds rules for")

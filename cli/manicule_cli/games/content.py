@@ -21,7 +21,7 @@ from manicule_terminal.screen import Screen
 SOURCE = tr("source")
 NO_KIND = tr("{game} has no content “{kind}”; did you mean “{near}”? The kinds are {known}")
 NO_CONTENT = tr("{game} has no content files.")
-REMOVED = tr("taken away")
+REMOVED = tr("removed")
 FIELDS = tr("What these fields mean", context="content")
 FIELD, MEANING = tr("field", context="content"), tr("meaning", context="content")
 

@@ -18,7 +18,7 @@ from manicule_cli.table.session import conduct, readers_at
 from manicule_cli.table.teller import Teller
 from manicule_terminal.screen import Screen
 
-SAME_AGAIN = tr("Next time without questions: {command}")
+SAME_AGAIN = tr("To skip these questions next time: {command}")
 
 
 def deal(

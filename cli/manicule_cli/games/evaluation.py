@@ -18,10 +18,12 @@ from manicule_terminal.screen import Screen
 
 USUAL_SEATS = 4
 LEARNED = ntr(
-    "Learned from {n} game: what a seat holds after a round tells {share}% of how final scores differ.",
-    "Learned from {n} games: what a seat holds after a round tells {share}% of how final scores differ.",
+    "Learned from {n} game: what a seat has after a round explains {share}% of the differences in "
+    "final scores.",
+    "Learned from {n} games: what a seat has after a round explains {share}% of the differences in "
+    "final scores.",
 )
-WRITTEN = tr("Written to {file}; bots that look ahead judge by it from now on.")
+WRITTEN = tr("Written to {file}; bots that look ahead use it from now on.")
 
 
 def run(screen: Screen, game: str, games: str, seats: str | None, seed: str, out: str | None) -> int:

@@ -17,26 +17,26 @@ from manicule_interface.listings import NOTHING, cell, table
 from manicule_interface.scores import score_bar
 from manicule_terminal.screen import Screen
 
-NONE_YET = tr("No game has been finished yet; `manicule play` begins one.")
-NONE_OF_IT = tr("No game of {game} has been finished yet; `manicule play {id}` begins one.")
+NONE_YET = tr("No game has been finished yet; `manicule play` starts one.")
+NONE_OF_IT = tr("No game of {game} has been finished yet; `manicule play {id}` starts one.")
 PRACTICE = ntr(
     "{n} practice game, such as a lesson, is not counted.",
     "{n} practice games, such as lessons, are not counted.",
 )
 MORE = ntr("({n} earlier game; --all shows it)", "({n} earlier games; --all shows them)")
 PLAYED, BY_GAME, BY_TABLE = tr("Games played"), tr("By game"), tr("By table")
-BY_BOT = tr("The bots that you met")
+BY_BOT = tr("Bots you played against")
 WHEN, GAME, SCORES, RESULT = tr("when"), tr("game"), tr("scores"), tr("result")
-GAMES, BEST, MEAN, WON = tr("games"), tr("best score"), tr("mean score"), tr("games won")
-TABLE, BOT, AHEAD = tr("table"), tr("bot"), tr("you were ahead")
+GAMES, BEST, MEAN, WON = tr("games"), tr("best score"), tr("average score"), tr("games won")
+TABLE, BOT, AHEAD = tr("table"), tr("bot"), tr("times ahead")
 WINS = tr("{name} wins", context="result of a game")
 WON_IT = tr("won", context="result of a game")
 PLACE = tr("place {rank} of {all}", context="result of a game")
-ALONE = tr("alone", context="at a table")
+ALONE = tr("solo", context="at a table")
 PEOPLE = ntr("{n} person", "{n} people", context="at a table")
-SEVERAL = tr("{number} × {kind}", context="so many bots of a kind")
+SEVERAL = tr("{number} × {kind}", context="a number of bots of a kind")
 WITH = tr("{people} with {others}", context="at a table")
-COURSE = tr("{game}: best score of a person, the last game at the bottom")
+COURSE = tr("{game}: best score of a person in each game, latest at the bottom")
 SHOWN = 10
 """So many games are listed, and drawn, if nobody wants all."""
 

@@ -20,14 +20,14 @@ from manicule_interface.lesson import easiest_first, has_lesson, lesson_table, r
 from manicule_interface.lesson_guide import spoken
 from manicule_terminal.screen import Screen
 
-WHICH_LESSON = tr("Which game do you learn?")
+WHICH_LESSON = tr("Which game do you want to learn?")
 BEGIN = tr("Press Enter to begin. ")
 WORDS = tr(
-    "“undo” takes back, “look” shows the whole table, “legend” explains its signs, “hint” asks a bot, and "
-    "“?” lists all such words."
+    "“undo” undoes your move, “look” shows the whole table, “legend” explains its symbols, “hint” asks "
+    "a bot, and “?” lists everything you can type."
 )
-NO_LESSONS = tr("no game that is installed brings a lesson; `manicule rules GAME` explains a game")
-NO_LESSON = tr("{game} brings no lesson; `manicule rules {id}` explains it. Lessons are there for: {games}")
+NO_LESSONS = tr("no installed game has a lesson; `manicule rules GAME` explains a game")
+NO_LESSON = tr("{game} has no lesson; `manicule rules {id}` explains it. Games with a lesson: {games}")
 
 
 def learn(screen: Screen, game: str | None) -> int:

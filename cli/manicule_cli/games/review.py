@@ -14,13 +14,13 @@ from manicule_interface.review import BIAS, WORLDS, Review, Reviewed, review_pag
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
-LOOKED_AT = ntr("{done} of {n} answer", "{done} of {n} answers")
+LOOKED_AT = ntr("{done} of {n} move", "{done} of {n} moves")
 HELD_BACK = ntr(
-    "{n} more answer is left out while the game goes on: others at the table must not know it yet.",
-    "{n} more answers are left out while the game goes on: others at the table must not know them yet.",
+    "{n} more move is left out while the game goes on: other players must not see it yet.",
+    "{n} more moves are left out while the game goes on: other players must not see them yet.",
 )
-NOBODY = tr("nobody called “{name}” plays in this save; at the table are {names}")
-NO_PEOPLE = tr("only bots play in this save; say whose answers to look at with --seat")
+NOBODY = tr("no player in this save is called “{name}”; the players are {names}")
+NO_PEOPLE = tr("only bots play in this save; choose whose moves to review with --seat")
 
 
 def show(screen: Screen, save: str, names: Sequence[str], to: str | None, worlds: str | None) -> int:

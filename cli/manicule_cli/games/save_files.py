@@ -33,29 +33,29 @@ from manicule_interface.listings import facts, listed, table
 from manicule_interface.scores import score_sheet, winners_text
 from manicule_terminal.screen import Screen
 
-NO_SAVES = tr("No game is saved yet; `manicule play` begins one.")
+NO_SAVES = tr("No games are saved yet; `manicule play` starts one.")
 SAVES = tr("Saved games")
 NAME, GAME, ROUND, PEOPLE = tr("name"), tr("game"), tr("round"), tr("at the table")
 SCORE = tr("score")
-STATE, AGE, FILE, ANSWERS = tr("state"), tr("played last"), tr("file"), tr("answers given")
+STATE, AGE, FILE, ANSWERS = tr("state"), tr("last played"), tr("file"), tr("moves made")
 STATES: dict[str, Text] = {
     "unfinished": tr("unfinished", context="save"),
     "finished": tr("finished", context="save"),
     "damaged": tr("damaged", context="save"),
-    "other_version": tr("of another version", context="save"),
+    "other_version": tr("other version", context="save"),
 }
 RENAMED = tr("The save is now called {file}.")
 REMOVED = tr("Removed: {file}")
-REALLY = tr("Remove the save {file}? It cannot be brought back.")
+REALLY = tr("Remove the save {file}? This cannot be undone.")
 KEEP, TAKE_AWAY = tr("keep it"), tr("remove it")
-SAY_YES = tr("nobody can be asked here; add --yes to remove {file}")
-IN_ORDER = ntr("{file}: in order, {n} answer verified", "{file}: in order, {n} answers verified")
+SAY_YES = tr("cannot ask for confirmation here; add --yes to remove {file}")
+IN_ORDER = ntr("{file}: OK, {n} move verified", "{file}: OK, {n} moves verified")
 CAN_BE_KEPT = ntr(
-    "{n} answer can still be verified; to go on from there: manicule resume --recover {file}",
-    "{n} answers can still be verified; to go on from there: manicule resume --recover {file}",
+    "{n} move can still be verified; to resume from there: manicule resume --recover {file}",
+    "{n} moves can still be verified; to resume from there: manicule resume --recover {file}",
 )
 SUFFIX = ".toml"
-NO_NAME = tr("“{name}” cannot be the name of a save; use letters, digits, and dashes, without a folder")
+NO_NAME = tr("“{name}” is not a valid name for a save; use letters, digits, and hyphens, without a folder")
 _BEGINNING = re.compile(rb'format = \d{1,9}\r?\ngame = "')
 _ENOUGH = 64
 _NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')

@@ -20,7 +20,7 @@ SAVED_GAME = tr("{game}: {names}")
 AT_ROUND = tr("round {round}, {ago}", context="how far a saved game is, and when it was played")
 AT_ROUND_WITH = tr("round {round}, {scores}, {ago}", context="a saved game with its scores")
 SCORE_OF = tr("{name} ({score})", context="who has which score")
-FOR_PRACTICE = tr("for practice, {about}", context="a saved game that was a lesson")
+FOR_PRACTICE = tr("practice, {about}", context="a saved game that was a lesson")
 MORE = ntr(
     "({n} more unfinished game: `manicule saves list` shows it)",
     "({n} more unfinished games: `manicule saves list` shows them)",

@@ -26,19 +26,19 @@ from manicule_cli.table.teller import Teller
 from manicule_interface.lesson import Lesson, lesson_of
 from manicule_terminal.screen import Screen
 
-NOTHING_TO_RESUME = tr("there is no unfinished game to go on with; `manicule play` begins one")
+NOTHING_TO_RESUME = tr("there is no unfinished game to resume; `manicule play` starts one")
 NO_FILE = tr("there is no file “{path}”")
-WHICH_SAVE = tr("Which game do you go on with?")
-GOING_ON = tr("Going on with {file}, played last {when}.")
+WHICH_SAVE = tr("Which game do you want to resume?")
+GOING_ON = tr("Resuming {file}, last played {when}.")
 STANDS = ntr(
-    "The game is not over: round {round}, step {step} ({phase}), after {n} answer. Asked: {names}.",
-    "The game is not over: round {round}, step {step} ({phase}), after {n} answers. Asked: {names}.",
+    "The game is not over: round {round}, step {step} ({phase}), after {n} move. Waiting for: {names}.",
+    "The game is not over: round {round}, step {step} ({phase}), after {n} moves. Waiting for: {names}.",
 )
-WHICH_RECOVER = tr("say which save to recover, as in `manicule resume --recover SAVE`")
-IN_ORDER = tr("{file} is in order: the game goes on in it.")
+WHICH_RECOVER = tr("name the save to recover, as in `manicule resume --recover SAVE`")
+IN_ORDER = tr("{file} is not damaged: the game continues in it.")
 KEPT = ntr(
-    "{n} answer of it is verified: the game goes on from there in {file}. The damaged save stays as it is.",
-    "{n} answers of it are verified: the game goes on from there in {file}. The damaged save stays as it is.",
+    "{n} move was verified: the game continues from there in {file}. The damaged save is kept.",
+    "{n} moves were verified: the game continues from there in {file}. The damaged save is kept.",
 )
 RECAP = 5
 """How many lines of what happened before are told to who goes on."""

@@ -17,18 +17,16 @@ from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 from manicule_kit.scenarios.transcript import transcribe
 from manicule_terminal.screen import Screen
 
-NO_FILE = tr("there is neither a file nor a folder “{path}”")
+NO_FILE = tr("there is no file or folder “{path}”")
 NO_SCENARIOS = tr("there are no scenario files (*.toml) in {paths}")
 FAILS = tr("{file}: {title}")
 FAILURE = tr("  {failure}")
 NOTICE = tr("{file}: {notice}")
-ALL_HOLD = ntr("{n} scenario holds.", "{n} scenarios hold.")
-SOME_FAIL = ntr(
-    "{n} scenario was run, and {failed} does not hold.", "{n} scenarios were run; {failed} failed."
-)
+ALL_HOLD = ntr("{n} scenario passed.", "{n} scenarios passed.")
+SOME_FAIL = ntr("{n} scenario was run; {failed} failed.", "{n} scenarios were run; {failed} failed.")
 
-WRITTEN = tr("{file}: it holds what was hidden at the table, too. To run it: manicule scenario run {file}")
-BOTH = tr("--to makes no sense with --json, which prints the scenario")
+WRITTEN = tr("{file} also contains what was hidden during the game. To run it: manicule scenario run {file}")
+BOTH = tr("--to cannot be used with --json, which prints the scenario")
 
 
 def run_all(screen: Screen, given: Sequence[str]) -> int:

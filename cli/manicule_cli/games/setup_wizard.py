@@ -29,40 +29,37 @@ from manicule_languages.languages import remember
 from manicule_languages.tags import autonym
 from manicule_terminal.screen import Screen
 
-WELCOME = tr("☞ A few questions, then you play. Enter gives the answer in brackets; “quit” leaves.")
-GO_ON = tr("There are games that are not finished. Do you go on with one?")
+WELCOME = tr("☞ A few questions before you play. Enter gives the answer in brackets; “quit” leaves.")
+GO_ON = tr("You have unfinished games. Resume one?")
 NEW_GAME = tr("No, a new game")
-AS_LAST_TIME = tr("Do you play as last time?")
-SAME_TABLE = tr("Yes, at the same table")
+AS_LAST_TIME = tr("Play with the same setup as last time?")
+SAME_TABLE = tr("Yes, the same setup")
 OTHER_TABLE = tr("No, something else")
 WHICH_GAME = tr("Which game?")
-WHICH_LANGUAGE = tr("Which language do you read?")
-REMEMBERED = tr("From now on Manicule talks {language} to you; `--lang` is for another language.")
+WHICH_LANGUAGE = tr("Which language do you prefer?")
+REMEMBERED = tr("From now on, Manicule uses {language}; `--lang` selects another language.")
 HOW_TO_BEGIN = tr("Do you know {game}?")
-KNOWN = tr("Yes, or I find out by playing")
+KNOWN = tr("Yes, or I’ll learn by playing")
 TEACH_ME = tr("No, show me: a first round with explanations")
-WHO = tr("Who plays at this keyboard? One name, or several with commas between them.")
+WHO = tr("Who plays at this keyboard? One name, or several separated by commas.")
 NAMES = tr("Names [{usual}]: ")
-SOMEBODY = tr("Anna", context="the name that is offered to who plays for the first time")
+SOMEBODY = tr("Anna", context="the default name of a new player")
 NOT_NAMES = ntr(
-    "A name has 1 to {n} letter. Between names there is a comma: Anna, Tom.",
-    "A name has 1 to {n} letters. Between names there is a comma: Anna, Tom.",
+    "A name has 1 to {n} letter. Separate names with commas: Anna, Tom.",
+    "A name has 1 to {n} letters. Separate names with commas: Anna, Tom.",
 )
-OWN_LANGUAGES = tr(
-    "Each of you can read another language: it is asked for with F2 at the table, or with `lang` line by "
-    "line."
-)
+OWN_LANGUAGES = tr("Each player can choose a language: press F2 at the table, or type `lang` in line mode.")
 A_NUMBER = tr("That is a number. Who plays? Type a name, or several: Anna, Tom.")
-SAME_NAMES = tr("Everybody needs a name of their own.")
-TOO_MANY = ntr("{game} is not for {n} person.", "{game} is not for {n} people.")
+SAME_NAMES = tr("Each player needs a different name.")
+TOO_MANY = ntr("{game} cannot be played by {n} person.", "{game} cannot be played by {n} people.")
 AGAINST = tr("Who plays with you?")
 NOBODY = tr("Nobody else")
 BOTS = ntr("{n} computer player", "{n} computer players")
-HOW_STRONG = tr("How well do the computer players play?")
+HOW_STRONG = tr("How strong are the computer players?")
 ALSO = tr("{opponent} and {bots}")
 HOW_MUCH = tr("Which rules?")
-FIRST_GAME = tr("The simple first game")
-WHOLE_GAME = tr("The whole game")
+FIRST_GAME = tr("A simple first game")
+WHOLE_GAME = tr("The full game")
 WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
 
 

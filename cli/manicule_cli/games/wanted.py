@@ -23,10 +23,10 @@ from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
 
 PLAYED = ntr("{done} of {n} game", "{done} of {n} games")
-NO_BOTS = tr("no bot is installed that could play")
+NO_BOTS = tr("no installed bot can play")
 NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
 TWICE = tr("--option {key} is given twice")
-BOTH_SEATS = tr("--seats and --seat say the same in two ways; give one of them")
+BOTH_SEATS = tr("use either --seats or --seat, not both")
 
 
 def read_wanted(

@@ -14,7 +14,7 @@ from manicule.plugins.pack import read_pack
 from manicule_cli.environment import find_registry
 from manicule_terminal.screen import Screen
 
-NOT_INSTALLED = tr("what tables in the browser need is not installed: pip install 'manicule[web]'")
+NOT_INSTALLED = tr("the packages for browser tables are not installed: pip install 'manicule[web]'")
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -41,7 +41,7 @@ from manicule_lab.study import Study
 from manicule_terminal.screen import Screen
 
 EFFECTS = tr("Effects")
-VARIANT, AGAINST, MEASURE = tr("variant"), tr("held against"), tr("measure")
+VARIANT, AGAINST, MEASURE = tr("variant"), tr("compared with"), tr("measure")
 LEVEL, EFFECT, P, FINDING = tr("mean"), tr("effect"), tr("adjusted p"), tr("finding")
 REST = tr("the others")
 EFFECT_ON = tr("Effect: {measure}")
@@ -49,21 +49,20 @@ MEASURES = {
     "margin": tr("margin over the others"),
     "score": tr("score"),
     "wins": tr("win rate"),
-    "spread": tr("from first to last"),
-    "first player": tr("margin of the first player"),
+    "spread": tr("first-to-last gap"),
+    "first player": tr("first player’s margin"),
     "rounds": tr("rounds"),
-    "answers": tr("answers"),
+    "answers": tr("moves"),
 }
 FOUND, NOT_FOUND, OPEN = tr("an effect"), tr("none shown"), tr("still open")
-PLAYED_OF_EACH = ntr(
-    "{n} game of each variant, paired by seed.", "{n} games of each variant, paired by seed."
-)
+PLAYED_OF_EACH = ntr("{n} game per variant, paired by seed.", "{n} games per variant, paired by seed.")
 FIXED = tr(
-    "Fixed number of games. The p-values are for all rows at once (Holm); an effect is one with p below 0.05."
+    "Fixed number of games. The p-values are adjusted for all rows together (Holm); p below 0.05 "
+    "counts as an effect."
 )
 SEQUENTIAL = tr(
-    "Sequential test (SPRT) for an effect of {size} points: a false alarm in at most 5 % of all studies, "
-    "an effect of this size missed in at most 5 %."
+    "Sequential test (SPRT) for an effect of {size} points: at most 5% of studies give a false alarm, "
+    "and at most 5% miss an effect of this size."
 )
 
 

@@ -18,8 +18,8 @@ from manicule_lab.summary import PlayerSummary, Summary
 from manicule_terminal.screen import Screen
 
 WIN_RATES, SCORES, SOURCES = tr("Win rates"), tr("Scores"), tr("Points by source")
-SEAT_ADVANTAGE = tr("Margin by place in the order of play")
-ANSWERS = tr("Answers a game")
+SEAT_ADVANTAGE = tr("Margin by position in turn order")
+ANSWERS = tr("Moves per game")
 NUMBERED = tr("{number}: {kind}")
 TITLE = tr("{game} in the lab")
 NOT_WRITTEN = tr("{file} cannot be used: {problem}")

@@ -20,20 +20,20 @@ from manicule_lab.study import Arm, Contestant, Study
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
-NEEDS_ROWS = tr("--resume goes on with a file of rows; name it with --rows")
-BOTH = tr("--jobs is for processes of this machine; the workers of --cluster are started elsewhere")
+NEEDS_ROWS = tr("--resume continues a rows file; name it with --rows")
+BOTH = tr("--jobs sets the processes on this machine; the workers of --cluster are started elsewhere")
 NO_ENDING = tr("--plot {file}: the name should end with .svg or .html")
-BROKEN_OFF = ntr("Broken off after {n} game.", "Broken off after {n} games.")
-TO_GO_ON = tr("To go on, give the same command with --resume.")
+BROKEN_OFF = ntr("Interrupted after {n} game.", "Interrupted after {n} games.")
+TO_GO_ON = tr("To continue, repeat the command with --resume.")
 WHOLE_BLOCKS = ntr(
-    "{n} game is played, so that every player has every seat equally often.",
-    "{n} games are played, so that every player has every seat equally often.",
+    "Playing {n} game, so that every player sits in every seat equally often.",
+    "Playing {n} games, so that every player sits in every seat equally often.",
 )
 SEED = tr("Seed of the first game: {seed}. Digest of the results: {digest}.")
 PLUGINS = tr("Plugins: {plugins}.")
 INTERVALS = tr(
-    "In brackets: 95 % intervals, by Wilson for win rates, by Student for effects, by drawing whole blocks "
-    "of games again for the rest."
+    "In brackets: 95% intervals (Wilson for win rates, Student for effects, block bootstrap over games "
+    "for the rest)."
 )
 
 SVG, HTML = ".svg", ".html"

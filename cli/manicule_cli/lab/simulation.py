@@ -25,17 +25,17 @@ from manicule_lab.study import Study
 from manicule_lab.summary import GroupSummary, LengthSummary, PlayerSummary, Summary, summary_of
 from manicule_terminal.screen import Screen
 
-NO_PEOPLE = tr("people take no part in a simulation; name a bot instead: {bots}")
+NO_PEOPLE = tr("people cannot take part in a simulation; choose a bot instead: {bots}")
 SEATS = tr("Seats")
-SEAT, KIND, WINS, MEAN, LEAST, MOST = tr("seat"), tr("kind"), tr("wins"), tr("mean"), tr("least"), tr("most")
+SEAT, KIND, WINS, MEAN, LEAST, MOST = tr("seat"), tr("kind"), tr("wins"), tr("mean"), tr("min"), tr("max")
 LOWER, MEDIAN, UPPER = tr("lower quartile"), tr("median"), tr("upper quartile")
 RESULTS = tr("Results with intervals")
 WIN_RATE, SCORE, MARGIN = tr("win rate"), tr("score"), tr("margin over the others")
-PLACES, PLACE = tr("Order of play"), tr("place in the order of play")
+PLACES, PLACE = tr("Turn order"), tr("position in turn order")
 PIECES, PIECE, TIMES = tr("Pieces"), tr("piece"), tr("times held")
-LENGTH, WHAT, ROUNDS, ANSWERS_A_GAME = tr("Length of a game"), tr("what"), tr("rounds"), tr("answers")
+LENGTH, WHAT, ROUNDS, ANSWERS_A_GAME = tr("Game length"), tr("quantity"), tr("rounds"), tr("moves")
 GAMES = ntr("{n} game", "{n} games")
-ANSWERS = ntr("{n} answer", "{n} answers")
+ANSWERS = ntr("{n} move", "{n} moves")
 DONE = tr("{games} with {answers} in {seconds} s.")
 PACE = tr("{games} and {answers} a second.")
 

@@ -30,11 +30,13 @@ from manicule_terminal.screen import Screen
 WIN_RATES, MARGINS = tr("Win rates"), tr("Margins over the others")
 BOT = tr("bot")
 AT_TABLES_OF = tr("Win rates at tables of {bot}")
-TWO_KINDS = tr("a tournament needs two kinds of bots or more, each once")
+TWO_KINDS = tr("a tournament needs at least two kinds of bots, each named once")
 NOBODY = verbatim("–")
 FAIR = ntr(
-    "A row is one bot at a table of the bots above the column; equals would win {share} of {n} game each.",
-    "A row is one bot at a table of the bots above the column; equals would win {share} of {n} games each.",
+    "Each row is one bot at a table of the column’s bots; equally strong bots would win {share} of {n} "
+    "game each.",
+    "Each row is one bot at a table of the column’s bots; equally strong bots would win {share} of {n} "
+    "games each.",
 )
 
 

@@ -15,9 +15,9 @@ from manicule_workshop.checks import Mistake, mistakes_in, strays_in
 
 AT = tr("{file}:{line}: {id}: {problem}")
 AT_FILE = tr("{file}:{line}: {problem}")
-CLEAN = ntr("{n} file, no mistake.", "{n} files, no mistake.")
+CLEAN = ntr("{n} file, no mistakes.", "{n} files, no mistakes.")
 FOUND = ntr("{n} mistake.", "{n} mistakes.")
-NO_FOLDER = tr("there is no folder “{folder}”, so that there is nothing to check")
+NO_FOLDER = tr("there is no folder “{folder}”, so there is nothing to check")
 LONGEST_ID = 60
 
 

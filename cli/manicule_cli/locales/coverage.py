@@ -16,9 +16,9 @@ from manicule_workshop.counts import Count, LanguageCount, counts_of, percent
 LANGUAGES, PLUGINS = tr("Languages"), tr("Plugins")
 CODE, LANGUAGE, ALL, PLUGIN = tr("code"), tr("language"), tr("all"), tr("plugin")
 TEXTS, TRANSLATED, FUZZY, MISSING = tr("texts"), tr("translated"), tr("fuzzy"), tr("missing")
-PERCENT = tr("{number} %")
-NONE = tr("There is nothing but English. `manicule locales new de` begins a language.")
-TITLE = tr("{language}: {percent} %")
+PERCENT = tr("{number}%")
+NONE = tr("Only English is available. `manicule locales new de` starts a language.")
+TITLE = tr("{language}: {percent}%")
 
 
 def list_languages(screen: Screen, plugins: Sequence[str]) -> int:

@@ -13,12 +13,12 @@ from manicule_terminal.screen import Screen
 from manicule_workshop.workshop import CatalogFile, TranslationWorkshop
 
 WRITTEN = ntr("{file}: {n} text", "{file}: {n} texts")
-SAME = ntr("{file}: {n} text, as before", "{file}: {n} texts, as before")
+SAME = ntr("{file}: {n} text, unchanged", "{file}: {n} texts, unchanged")
 MENDED = tr(
-    "{file}: the header had no valid rule for plurals. It now has the usual one, “{rule}”: check that every "
-    "plural form stands where this rule wants it."
+    "{file}: the header had no valid plural rule. It now has the usual one, “{rule}”: check that the "
+    "plural forms are in the order of this rule."
 )
-NEXT = tr("Translate these files with any editor of .po files; `{command}` shows the result.")
+NEXT = tr("Translate these files with any .po editor; `{command}` shows the result.")
 
 
 def workshop_of(screen: Screen) -> TranslationWorkshop:

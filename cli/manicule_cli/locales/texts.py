@@ -22,7 +22,7 @@ from manicule_languages.tags import SOURCE, autonym
 from manicule_terminal.screen import Screen
 from manicule_workshop.workshop import TranslationWorkshop
 
-NO_TEXT = tr("no text has “{id}” in its id, its English, or a translation")
+NO_TEXT = tr("no text contains “{id}” in its id, its English, or a translation")
 NOT_YET = tr("(not translated)")
 USUAL_FORM = tr("(its usual form)")
 LOOK_AGAIN = tr("{text} (fuzzy)")

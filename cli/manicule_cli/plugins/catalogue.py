@@ -32,10 +32,10 @@ STATUSES = {
     "failed": tr("failed"),
 }
 YES, NO = tr("yes"), tr("no")
-IN_ORDER = tr("The plugins of {game} in their order")
+IN_ORDER = tr("Plugins of {game}, in order")
 NUMBER, AFTER = tr("number"), tr("after")
 LATER_COUNTS = tr(
-    "Where two say something of the same thing, what the later one says counts. Another order: --order A,B."
+    "Where two plugins change the same thing, the later one wins. To change the order: --order A,B."
 )
 OPTIONAL, CONFLICTS, EXTENDS, BEFORE = tr("uses"), tr("conflicts with"), tr("extends"), tr("before")
 AUTHOR, LICENSE, HOMEPAGE = tr("author"), tr("license"), tr("homepage")

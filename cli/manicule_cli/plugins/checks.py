@@ -19,13 +19,13 @@ from manicule_kit.conformance.subject import find_subject, named_in
 from manicule_terminal.screen import Screen
 
 PLAYED = ntr("{n} game was played", "{n} games were played")
-CLOSELY = ntr("{n} of them looked at closely", "{n} of them looked at closely")
+CLOSELY = ntr("{n} of them examined closely", "{n} of them examined closely")
 RUN = ntr("{n} scenario was run", "{n} scenarios were run")
 DONE = tr("{plugin}: {played}, {closely}, {run}.")
-LESSON = tr("Its lesson was followed to the end.")
-SOUND = tr("Nothing wrong was found.")
-FOUND = ntr("{n} thing is wrong.", "{n} things are wrong.")
-WATCHING = tr("Waiting for a file of it to be saved; Ctrl-C ends it.")
+LESSON = tr("Its lesson was played to the end.")
+SOUND = tr("No problems found.")
+FOUND = ntr("{n} problem found.", "{n} problems found.")
+WATCHING = tr("Waiting for one of its files to be saved; Ctrl-C to stop.")
 EACH = 0.5
 """So often it is looked whether a file has changed, in seconds."""
 

@@ -17,9 +17,10 @@ from manicule_interface.listings import listed, table
 from manicule_kit.phase_hooks import check_has_folder, phase_hooks_file
 from manicule_terminal.screen import Screen
 
-HOOK, ARGUMENTS, OF, ANSWERS = tr("hook"), tr("arguments"), tr("of"), tr("answers")
+HOOK, ARGUMENTS, OF = tr("hook"), tr("arguments"), tr("scope")
+RESULTS = tr("results", context="of a hook")
 USED_BY, ABOUT = tr("used by"), tr("about")
-WRITTEN, UNCHANGED = tr("{path} was written."), tr("{path} has these hooks already.")
+WRITTEN, UNCHANGED = tr("{path} was written."), tr("{path} already has these hooks.")
 SEAT, TABLE = tr("a seat"), tr("the table")
 
 
@@ -65,7 +66,7 @@ def _holder(screen: Screen, id: str | None) -> tuple[PluginRegistry, Manifest]:
 
 
 def _sheet(found: HookList) -> Sheet:
-    heading = (HOOK, ARGUMENTS, OF, ANSWERS, USED_BY, ABOUT)
+    heading = (HOOK, ARGUMENTS, OF, RESULTS, USED_BY, ABOUT)
     return Sheet(
         tuple(
             table(title, heading, [_cells(row) for row in found.rows if row.plugin == plugin])

@@ -27,41 +27,45 @@ OWN = "manicule"
 """Our own distribution, whose plugins come and go with it."""
 
 IS_CODE = tr(
-    "A plugin is a program, and runs with your rights: it can read, change, and send your files, use the "
-    "network, and look at every secret of a table, from the moment that it is installed. Manicule checks "
-    "what a plugin says about itself, not what it does, and cannot make it harmless. Install only what comes "
-    "from people you trust."
+    "A plugin is a program and runs with your permissions: once installed, it can read, change, and "
+    "send your files, use the network, and see every secret of a game. Manicule checks what a plugin "
+    "says about itself, not what it does, and cannot make it harmless. Install only plugins from "
+    "people you trust."
 )
-WILL_INSTALL = tr("pip installs {what}, and whatever that needs, into {python}.")
-REALLY_INSTALL, INSTALL_IT, LEAVE_IT = tr("Install it?"), tr("install it"), tr("leave it")
-SYSTEM = tr("This is no environment of its own, but the Python at {python}, which others may use, too.")
-BETTER = tr("Better: an environment for Manicule (python -m venv), or pipx inject manicule {what}")
-REALLY_THERE, CHANGE_IT = tr("Change that Python all the same?"), tr("change it")
-SAY_YES = tr("nobody can be asked here; if you trust it, add --yes")
-SAY_SYSTEM = tr("nobody can be asked here; to change that Python all the same, add --system")
+WILL_INSTALL = tr("pip will install {what} and its dependencies into {python}.")
+REALLY_INSTALL, INSTALL_IT, LEAVE_IT = tr("Install it?"), tr("install it"), tr("cancel")
+SYSTEM = tr(
+    "This is not a virtual environment, but the Python at {python}, which other programs may use, too."
+)
+BETTER = tr("Better: a virtual environment for Manicule (python -m venv), or pipx inject manicule {what}")
+REALLY_THERE, CHANGE_IT = tr("Change this Python anyway?"), tr("change it")
+SAY_YES = tr("cannot ask for confirmation here; if you trust it, add --yes")
+SAY_SYSTEM = tr("cannot ask for confirmation here; to change this Python anyway, add --system")
 NO_PIP = tr(
     "there is no pip in {python}. With pipx: pipx inject manicule {what}. With uv: uv tool install manicule "
     "--with {what}, or uv pip install --python {python} {what}"
 )
-NOTHING = tr("say what to install: a name, a path such as ./my_plugin, an address, or --pack PATH")
+NOTHING = tr("specify what to install: a name, a path such as ./my_plugin, a URL, or --pack PATH")
 NO_OPTIONS = tr("“{given}” is an option of pip; to use it, call pip yourself: {command}")
 FOLDER_OR_NAME = tr(
-    "“{given}” is a folder here, and pip would look for a distribution of that name; "
-    "write ./{given} for the folder"
+    "“{given}” is a folder here, but pip would look for a distribution of that name; write ./{given} "
+    "for the folder"
 )
 NO_PROJECT = tr(
-    "{given} has a {file} and no pyproject.toml, so pip cannot install it; put it into {folder} instead"
+    "{given} has a {file} but no pyproject.toml, so pip cannot install it; put it into {folder} instead"
 )
-NOWHERE = tr("the pack does not say where to get {plugins}; install them by other means")
+NOWHERE = tr("the pack does not say where to get {plugins}; install them another way")
 COMPLETE = tr("All plugins of the pack are installed.")
-PIP_FAILED = tr("pip failed, with exit code {code}; what it says is above")
+PIP_FAILED = tr("pip failed with exit code {code}; see its output above")
 INSTALLED, ID, KIND, GAME, VERSION = tr("Installed"), tr("id"), tr("kind"), tr("game"), tr("version")
 CHECK_IT = tr("Check it: manicule plugins check {plugin}")
-NOT_NEW = tr("pip is done, and there is no new plugin: it was there before, or it is none.")
-BUILT_IN = tr("{plugin} is a part of Manicule itself; to do without it: manicule plugins disable {plugin}")
-BY_HAND = tr("{plugin} was not installed by pip; it is at {path}: take it away from there yourself")
-WILL_UNINSTALL = tr("pip uninstalls {distribution} from {python}; with it go the plugins {plugins}.")
-NEEDED = tr("These need one of them, and cannot be used then: {plugins}.")
+NOT_NEW = tr(
+    "pip has finished, but there is no new plugin: it was already installed, or the package contains none."
+)
+BUILT_IN = tr("{plugin} is part of Manicule; to turn it off: manicule plugins disable {plugin}")
+BY_HAND = tr("{plugin} was not installed by pip; it is at {path}: remove it from there yourself")
+WILL_UNINSTALL = tr("pip will uninstall {distribution} from {python}, including the plugins {plugins}.")
+NEEDED = tr("These plugins need one of them and will stop working: {plugins}.")
 REALLY_UNINSTALL, UNINSTALL_IT, KEEP_IT = tr("Uninstall it?"), tr("uninstall it"), tr("keep it")
 UNINSTALLED = tr("Uninstalled: {plugins}")
 

@@ -21,8 +21,8 @@ from manicule_cli.games.saves import saved
 from manicule_cli.new_file import write_new
 from manicule_terminal.screen import Screen
 
-SAVE_ALONE = tr("a save says which plugins and options are played with; leave out what stands beside --save")
-TO_AND_JSON = tr("--to makes no sense with --json, which prints the pack")
+SAVE_ALONE = tr("a save determines the plugins and options; drop the options beside --save")
+TO_AND_JSON = tr("--to cannot be used with --json, which prints the pack")
 HEAD = "# To play with it: manicule play --pack FILE\n"
 WRITTEN = tr("{file}: {plugins}. To play with it: manicule play --pack {file}")
 

@@ -18,7 +18,7 @@ CHECK = tr("Check it:   {command}")
 TEST = tr("Test it:    {command}")
 PLAY = tr("Play it:    {command}")
 KEEP = tr("Keep it:    put the folder into {folder}, or install it: {command}")
-WHICH_KIND = tr("say which kind of plugin: --kind {kinds}")
+WHICH_KIND = tr("choose a kind of plugin: --kind {kinds}")
 
 
 def new(screen: Screen, name: str, kind: str | None, game: str | None, to: str | None) -> int:

@@ -12,15 +12,15 @@ from manicule_cli.environment import find_registry
 from manicule_terminal.screen import Screen
 
 DID_YOU_MEAN = tr("no plugin “{plugin}” is installed; did you mean “{near}”?")
-DISABLED = tr("{plugin} is disabled: it is not loaded, and saves that were begun with it wait for it.")
-WITH_IT = tr("So are those that need it: {plugins}.")
+DISABLED = tr("{plugin} is disabled. Games saved with it can be resumed once it is enabled again.")
+WITH_IT = tr("Plugins that need it are disabled too: {plugins}.")
 TO_ENABLE = tr("To use it again: manicule plugins enable {plugin}")
-ALREADY = tr("{plugin} is disabled already.")
+ALREADY = tr("{plugin} is already disabled.")
 ENABLED = tr("{plugin} is enabled.")
 NOT_DISABLED = tr("{plugin} is not disabled.")
-STILL_BLOCKED = tr("It is blocked all the same, by MANICULE_BLOCK or --no-plugin.")
+STILL_BLOCKED = tr("It is still blocked by MANICULE_BLOCK or --no-plugin.")
 NEEDS_OTHER = tr("{plugin} needs another plugin that is disabled: {problem}")
-NOT_BY_ITSELF = tr("It is not on by itself: manicule play {game} --with {plugin}")
+NOT_BY_ITSELF = tr("It is off by default; to play with it: manicule play {game} --with {plugin}")
 LIKE = 0.5
 """How like an id a word must be to be taken for a slip."""
 

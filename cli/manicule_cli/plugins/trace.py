@@ -22,10 +22,8 @@ from manicule_cli.environment import find_registry
 from manicule_cli.games.wanted import NO_BOTS
 from manicule_terminal.screen import Screen
 
-TOLD = ntr("{n} call of a hook.", "{n} calls of hooks.")
-ONLY = ntr(
-    "{n} call of a hook; the first {shown} are shown.", "{n} calls of hooks; the first {shown} are shown."
-)
+TOLD = ntr("{n} hook call.", "{n} hook calls.")
+ONLY = ntr("{n} hook call; the first {shown} are shown.", "{n} hook calls; the first {shown} are shown.")
 ASKS = "…"
 """What stands for the generator of a rule that asks."""
 

@@ -16,7 +16,7 @@ MOST_BELOW = 12
 """So many answers stand below each other: numbers of answers beside those of things are easily confused."""
 NUMBER = tr("Number [{usual}]: ")
 WITH_ABOUT = tr("{name} – {about}")
-NOT_THERE = tr("There is no answer “{typed}” here: type a number from 1 to {last}, or Enter for {usual}.")
+NOT_THERE = tr("“{typed}” is not an option here: type a number from 1 to {last}, or press Enter for {usual}.")
 SEVERAL = tr("“{typed}” could be {answers}: type the number.")
 
 

@@ -13,9 +13,9 @@ from manicule_interface.vocabulary import FOR_HELP, Quit
 from manicule_terminal.offers import advice_line, offer
 from manicule_terminal.screen import Screen
 
-SURE = tr("Press Enter if that is what you want, or type another answer.")
+SURE = tr("Press Enter to confirm, or type another answer.")
 WHAT_NOW = tr("The lesson is over. What now?")
-GO_ON, STOP = tr("Go on with this game"), tr("Stop here; the game is saved")
+GO_ON, STOP = tr("Continue this game"), tr("Stop here; the game is saved")
 LONG_WORDS = ("look", "legend", "log", "lang")
 """Words whose reply pushes the question out of sight."""
 

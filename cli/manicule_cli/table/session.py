@@ -37,15 +37,15 @@ if TYPE_CHECKING:
     from manicule_interface.session import Session
 
 OPENING = tr("{game}: {names}. Seed {seed}.")
-PRACTICE = tr("This is a practice game: everything can be taken back.")
-RESUME = tr("The game is saved. To go on: manicule resume {file}")
-RESUME_BEFORE = tr("What was answered before is saved. To go on: manicule resume {file}")
+PRACTICE = tr("This is a practice game: everything can be undone.")
+RESUME = tr("The game is saved. To resume it: manicule resume {file}")
+RESUME_BEFORE = tr("Earlier moves are saved. To resume the game: manicule resume {file}")
 ENDED = tr("The input ended before the game did.")
-NOTHING_SAVED = tr("Nothing was answered yet, so nothing is saved.")
+NOTHING_SAVED = tr("No moves have been made yet, so nothing is saved.")
 SAVED = tr("Saved: {file}")
-REPLAY = tr("To see the game again: manicule replay {file}")
-REVIEW = tr("To look back at it with a bot: manicule review {file}")
-AGAIN = tr("To play another one like it: {command}")
+REPLAY = tr("To replay the game: manicule replay {file}")
+REVIEW = tr("To review it with a bot: manicule review {file}")
+AGAIN = tr("To play again with the same setup: {command}")
 COLUMNS, LINES = 80, 24
 """The least size of a window that a table fills; in a smaller one a game goes on line by line."""
 POOR_TERMINALS = ("", "dumb", "unknown")

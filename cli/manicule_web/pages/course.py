@@ -15,19 +15,21 @@ from manicule_web.pages.layout import PageContext, back_link, page, problem
 from manicule_web.regions import LOG, log_list
 from manicule_web.sheet_html import HtmlPen
 
-REPLAY = tr("The game again")
-STEP = tr("After {number} of {all} answers")
-FIRST, EARLIER = tr("To the beginning"), tr("One answer back")
-LATER, LAST = tr("One answer on"), tr("To the end")
-TO_STEP, GO = tr("To the answer with the number"), tr("Go", context="button")
-REVIEW = tr("A look back", context="title")
+REPLAY = tr("Replay")
+STEP = tr("After {number} of {all} moves")
+FIRST, EARLIER = tr("To the beginning"), tr("Previous move")
+LATER, LAST = tr("Next move"), tr("To the end")
+TO_STEP, GO = tr("Go to move number"), tr("Go", context="button")
+REVIEW = tr("Review", context="title")
 REVIEW_ABOUT = tr(
-    "A strong bot goes through your answers and says where another one would have been better. It knows no "
-    "more than you knew then. That takes a minute or several; you can leave this page meanwhile."
+    "A strong bot goes through your moves and shows where another one would have been better. It knows "
+    "only what you knew at the time. This takes a minute or more; you can leave this page in the "
+    "meantime."
 )
-BEGIN = tr("Look back", context="button")
+BEGIN = tr("Review the game", context="button")
 LOOKING_BACK = ntr(
-    "A strong bot looks back: {done} of {n} answer.", "A strong bot looks back: {done} of {n} answers."
+    "A strong bot is reviewing the game: {done} of {n} move.",
+    "A strong bot is reviewing the game: {done} of {n} moves.",
 )
 
 

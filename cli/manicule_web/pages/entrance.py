@@ -7,12 +7,12 @@ from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import PageContext, name_field, page, problem
 
 JOIN_TITLE = tr("You are invited to a table")
-JOIN = tr("Sit down", context="button")
+JOIN = tr("Take a seat", context="button")
 ENTER_TITLE = tr("To your seat")
 ENTER = tr("Open", context="button with a key")
-KEY = tr("The key: what stands behind # in the link")
-NEEDS_KEY = tr("If you opened the whole link, the key is filled in by itself.")
-NO_ENTRANCE = tr("This link opens nothing: it is not whole, or another one was given out since.")
+KEY = tr("The key: the part of the link after #")
+NEEDS_KEY = tr("If you opened the whole link, the key is filled in automatically.")
+NO_ENTRANCE = tr("This link does not work: it is incomplete, or a newer one has replaced it.")
 
 
 def join_page(frame: PageContext, name: str = "", error: Text | None = None, key: str = "") -> str:

@@ -12,10 +12,10 @@ from manicule_web.pages.layout import PageContext, page
 from manicule_web.pages.new_table import TITLE as NEW_TABLE
 from manicule_web.pages.new_table import learn_link
 
-TITLE = tr("Manicule: board games by their rules")
+TITLE = tr("Manicule: board games, played by the rules")
 MY_TABLES = tr("Your tables")
-NO_TABLES = tr("No tables in this browser yet. Begin one, or open the link that somebody sent you.")
-GAMES = tr("Begin a table")
+NO_TABLES = tr("No tables in this browser yet. Create one, or open a link that you were sent.")
+GAMES = tr("Create a table")
 FOR = ntr("for {numbers} player", "for {numbers} players")
 FORGET = tr("Remove from this list")
 GONE = tr("This table is gone, or its link is no longer valid.")

@@ -14,9 +14,9 @@ from manicule_web.markup import attributes, element, element_input
 
 HOME = tr("Tables", context="link to the first page")
 LANGUAGE, CHANGE = tr("Language"), tr("Change", context="button for the language")
-SKIP = tr("To the content")
+SKIP = tr("Skip to content")
 TO_TABLE = tr("Back to the table")
-RULES, SIGNS, LINKS = tr("Rules"), tr("Signs", context="link"), tr("Links", context="link to invitations")
+RULES, SIGNS, LINKS = tr("Rules"), tr("Symbols", context="link"), tr("Links", context="link to invitations")
 NAVIGATION = tr("Navigation")
 YOUR_NAME = tr("Your name")
 

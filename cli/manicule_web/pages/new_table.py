@@ -22,21 +22,21 @@ SOMEBODY = tr("a person, by invitation")
 NOBODY = tr("nobody")
 RULES = tr("Which rules?")
 AS_USUAL, WITH, WITHOUT = (
-    tr("as usual", context="whether a part of the rules is played with"),
+    tr("default", context="whether a part of the rules is played with"),
     tr("with it", context="whether a part of the rules is played with"),
     tr("without it", context="whether a part of the rules is played with"),
 )
-PACK = tr("A pack, which says all of the rules")
-NO_PACK = tr("none; the rules are those below", context="pack")
-PRACTICE = tr("A practice game: everything can be taken back.")
-CLOCK = tr("A clock that shows how long everybody takes; nobody loses by it.")
+PACK = tr("Pack (sets all the rules)")
+NO_PACK = tr("none; use the rules below", context="pack")
+PRACTICE = tr("A practice game: everything can be undone.")
+CLOCK = tr("A clock that shows how much time each player takes; nobody loses on time.")
 TICKS = {"practice": PRACTICE, "clock": CLOCK}
-SEED = tr("Seed; empty for chance")
-CREATE = tr("Make the table", context="button")
+SEED = tr("Seed (empty: random)")
+CREATE = tr("Create the table", context="button")
 MORE = tr("Rules and options")
 LEARN = tr("Learn: {game}", context="link to a lesson")
-LEARN_ABOUT = tr("A practice table that explains each of your choices when it comes, and suggests an answer.")
-BEGIN_LESSON = tr("Begin the lesson", context="button")
+LEARN_ABOUT = tr("A practice table that explains each choice as it comes up and suggests a move.")
+BEGIN_LESSON = tr("Start the lesson", context="button")
 YES, NO = tr("yes", context="an option"), tr("no", context="an option")
 
 

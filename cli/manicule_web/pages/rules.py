@@ -18,8 +18,8 @@ from manicule_web.sheet_html import HtmlPen
 RULES = tr("The rules", context="title")
 CONTENTS = tr("Contents")
 LOOK_UP, TERM = tr("Look up", context="button"), tr("A word to look up")
-WHOLE = tr("The whole rules")
-SIGNS = tr("What the signs mean", context="title")
+WHOLE = tr("The full rules")
+SIGNS = tr("What the symbols mean", context="title")
 STYLES: dict[Style, str] = {"strong": "strong", "emphasis": "em", "typed": "code"}
 
 

@@ -10,12 +10,12 @@ from manicule_web.markup import attributes, element
 from manicule_web.pages.layout import PageContext, page
 from manicule_web.regions import ASK, LOG, TABLE, THE_TABLE, Regions
 
-LOST = tr("No connection. Trying again …")
+LOST = tr("No connection. Trying again…")
 CONNECTED = tr("Connected")
-NOTIFY = tr("Tell me when it is my turn", context="button")
-CONFIRM = tr("Confirm what cannot be taken back", context="button")
-BESIDE, CLOSE = tr("Beside the game"), tr("Close", context="button")
-QUESTION = tr("What you are asked")
+NOTIFY = tr("Notify me when it’s my turn", context="button")
+CONFIRM = tr("Confirm moves that cannot be undone", context="button")
+BESIDE, CLOSE = tr("Side panel"), tr("Close", context="button")
+QUESTION = tr("Your question")
 REFRESH = 15
 """Seconds until who has no script sees the table anew, while somebody else is asked."""
 

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from manicule.plugins.manifest import Manifest
 
 OTHER_GAME = tr("the pack “{pack}” is for {game}, and not for {other}")
-WHICH_GAME = tr("say which game: {games}")
+WHICH_GAME = tr("choose a game: {games}")
 ADD_SEATS = ntr(
     "{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}", code="seats-to-add"
 )
-KIND_FIRST = tr("{problem}; the kind of a seat comes before its name", code="kind-of-seat-first")
+KIND_FIRST = tr("{problem}; write the kind of seat before the name", code="kind-of-seat-first")
 
 SEED_BITS = 53
 """Bits of a chosen seed: too many to try all seeds, few enough for the numbers of every program."""

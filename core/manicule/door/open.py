@@ -41,16 +41,16 @@ if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
 
 OLDER_SNAPSHOT = tr(
-    "{file}: the newest snapshot cannot be used any more ({problem}); the game goes on by an older one"
+    "{file}: the newest snapshot can no longer be used ({problem}); the game resumes from an older one"
 )
-PACK_ALONE = tr("a pack says which plugins and options are played with; leave out {said}")
-NOT_WORDS = tr("`{argument}` must be a list of texts, not {given}")
+PACK_ALONE = tr("the pack already sets the plugins and options; leave out {said}")
+NOT_WORDS = tr("`{argument}` must be a list of strings, not {given}")
 NOT_SEATS = tr("`seats` must be a list of Human(…) and Robot(…), not {given}")
-WRITTEN_SEAT = tr("the seat {given} is a text; write {typed} instead", code="seat-is-text")
+WRITTEN_SEAT = tr("the seat {given} is a string; write {typed} instead", code="seat-is-text")
 NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
 UNFIT = (BrokenRule, RecordError, UsageError)
 """The errors of answers and wishes that no longer fit the rules."""
-OTHER_SEATS = tr("it has another number of seats")
+OTHER_SEATS = tr("it has a different number of seats")
 UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
 
 

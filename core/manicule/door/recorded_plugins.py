@@ -14,21 +14,21 @@ from manicule.match.header import MatchHeader
 if TYPE_CHECKING:
     from manicule.plugins import PluginRegistry
 
-MISSING = tr("the game needs plugins that are not installed now: {plugins}; install them and try again")
+MISSING = tr("the game needs plugins that are not installed: {plugins}; install them and try again")
 UNUSABLE = tr("the game needs {plugin}, which cannot be used now: {problem}")
-NO_BOT = tr("the game needs bots that are not installed now: {bots}; install the plugin that brings them")
-OTHER_VERSION = tr("plugin {plugin} is now version {now}, and the game was recorded with version {then}")
+NO_BOT = tr("the game needs bots that are not installed: {bots}; install the plugin that provides them")
+OTHER_VERSION = tr("plugin {plugin} is now version {now}, but the game was recorded with version {then}")
 OTHER_FILES = tr("plugin {plugin} has been changed since the game was recorded (its version is still {then})")
 SAME_PLUGINS = tr(
-    "None of its plugins has changed since. So the record was made by another version of Manicule, "
-    "or a rule depends on something outside the game."
+    "None of its plugins have changed since. Either the record was made by another version of "
+    "Manicule, or a rule depends on something outside the game."
 )
-NOT_ALLOWED = tr("{file}: it begins with what the rules do not allow: {problem}. {since}")
-EDITED = tr("None of its plugins has changed since: take back what was changed in the file.")
+NOT_ALLOWED = tr("{file}: the rules do not allow this setup: {problem}. {since}")
+EDITED = tr("None of its plugins have changed since: undo the changes to the file.")
 NO_GAME = tr("“{plugin}” is not a game")
-NOT_OF_GAME = tr("plugin “{plugin}” is not a part of {game}")
-INCOMPLETE = tr("plugin “{plugin}” needs “{required}”, which is not there")
-CHANGED_PLUGINS = tr("What has changed since: {plugins}")
+NOT_OF_GAME = tr("plugin “{plugin}” is not part of {game}")
+INCOMPLETE = tr("plugin “{plugin}” needs “{required}”, which is missing")
+CHANGED_PLUGINS = tr("Changes since then: {plugins}")
 MISMATCH = tr("{file}: {problem}. {since}")
 
 

@@ -170,11 +170,12 @@ AT_ENTRY = tr("entry {entry}: {problem}")
 UNKNOWN_KIND = tr("there is no such kind of content; the kinds are {kinds}")
 NOT_A_TABLE = tr("this must be a table with fields")
 EXISTS = tr(
-    "the entry exists already; say replace = true to replace it, or change = true to change what you name"
+    "the entry already exists; write replace = true to replace it, or change = true to change only the "
+    "fields that you list"
 )
 MISSING = tr(
-    "there is no such entry to replace, to change or to remove; if another plugin brings it, name that in "
-    "“requires”, or in “extends” with the entry in content/<its id>/"
+    "there is no such entry to replace, change, or remove; if it belongs to another plugin, list that "
+    "plugin in “requires”, or list it in “extends” and put the entry in content/<its id>/"
 )
 
 

@@ -19,8 +19,8 @@ from manicule.kernel.untrusted_files import read_toml
 
 UNKNOWN_KEY = tr("there is no key “{key}”; did you mean “{near}”?")
 MISSING_KEY = tr("the key “{key}” is missing")
-NOT_TEXT = tr("this must be a text in quotes, not {found}")
-NOT_TEXTS = tr("this must be a text or an array of texts, not {found}")
+NOT_TEXT = tr("this must be a string in quotes, not {found}")
+NOT_TEXTS = tr("this must be a string or an array of strings, not {found}")
 NOT_A_NUMBER = tr("this must be a whole number, not {found}")
 NOT_A_FLAG = tr("this must be true or false, not {found}")
 NOT_AN_ARRAY = tr("this must be an array, not {found}")

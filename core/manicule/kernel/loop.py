@@ -12,8 +12,8 @@ from manicule.kernel.stage import Stage
 from manicule.kernel.table import Table
 from manicule.kernel.text import id_list, tr
 
-NO_SUCH_PHASE = tr("the phase “{phase}” leads to “{other}”, which is no phase of this game")
-NAME_A_PHASE = tr("let leads_to return the id of a phase, or nothing (“”) for the next one: {phases}")
+NO_SUCH_PHASE = tr("the phase “{phase}” leads to “{other}”, which is not a phase of this game")
+NAME_A_PHASE = tr("make leads_to return the id of a phase, or an empty string for the next one: {phases}")
 
 AnyTable = Table[Any, Any, Any]
 Boundary = Callable[[], None]

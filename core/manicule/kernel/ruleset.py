@@ -166,7 +166,7 @@ def _pieces(plugins: Mapping[str, Plugin]) -> dict[str, Piece]:
         for piece in plugin.pieces:
             if piece.id in pieces:
                 text = tr(
-                    "plugins {one} and {other} both bring “{piece}”; leave one of them out",
+                    "plugins {one} and {other} both provide “{piece}”; leave one of them out",
                     code="piece-of-two-plugins",
                 )
                 raise PluginError(text(one=owners[piece.id], other=owner, piece=piece.id))

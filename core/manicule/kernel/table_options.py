@@ -16,9 +16,9 @@ from manicule.kernel.text import id_list, tr
 T = TypeVar("T")
 
 SEVERAL = tr("several plugins in this game have an option “{option}”: {plugins}")
-SAY_WHOSE = tr("name the plugin whose option it is: table.options[KEY] with one of the keys {known}")
+SAY_WHOSE = tr("name the plugin that the option belongs to: table.options[KEY] with one of the keys {known}")
 MISSING = tr("there is no option “{option}” in this game")
-SAY_WHICH = tr("write one of {known}; or table.options.get({key}) where there may be none")
+SAY_WHICH = tr("write one of {known}, or table.options.get({key}) if the option may be missing")
 
 
 class WrongOption(RuleMistake, KeyError):

@@ -12,9 +12,11 @@ from manicule.kernel.events import Event
 from manicule.kernel.table import Table
 from manicule.kernel.text import tr
 
-NO_ANSWER = tr("the question “{kind}” is asked, and none of its answers is allowed")
-ASK_LESS = tr("ask only when there is something to choose, or let people pass: PickOrPass, PickSome(least=0)")
-NO_QUESTION = tr("the rules yield {found}, and not a choice")
+NO_ANSWER = tr("the question “{kind}” is asked, but none of its answers are allowed")
+ASK_LESS = tr(
+    "ask only when there is something to choose, or let players pass: PickOrPass, PickSome(least=0)"
+)
+NO_QUESTION = tr("the rules yielded {found}, not a choice")
 YIELD_CHOICES = tr(
     "ask with yield from Pick(…), PickSome(…), Allot(…) or Together(…), and yield nothing else"
 )

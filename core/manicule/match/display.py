@@ -37,19 +37,19 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 UNSHOWN = tr("{what} cannot be shown: {problem}")
-DEAF = tr("it fails when it is told what happened: {problem}")
+DEAF = tr("it fails when it handles an event: {problem}")
 NOTICE = tr(
-    "plugin {plugin}, {where}: {problem}. The game goes on; an id stands for what cannot be shown. To do:"
-    " {advice}"
+    "plugin {plugin}, {where}: {problem}. The game continues; anything that cannot be shown appears as "
+    "its id. To do: {advice}"
 )
 CHECK_IT = tr("correct it", code="correct-display")
 TABLE = tr("the table", context="cannot be shown")
-ADDITION = tr("what it adds to the table")
-HEADING = tr("where the game has come to")
-FIGURES = tr("how a round went")
-REASON = tr("why something is not possible")
+ADDITION = tr("its addition to the table")
+HEADING = tr("the current round and phase")
+FIGURES = tr("the summary of a round")
+REASON = tr("the reason for a refusal")
 EVENT = tr("the event “{event}”")
-AUDIENCE = tr("whom the event “{event}” is for")
+AUDIENCE = tr("the audience of the event “{event}”")
 QUESTION = tr("“{part}” of the question “{kind}”")
 EMPTY = tr("This part cannot be shown.")
 

@@ -38,15 +38,15 @@ FAILED = tr("the rules failed after step {at}: {what}")
 RULES_FAILED = tr("the rules of {plugin} failed after step {at}: {what}")
 HOOK_FAILED = tr("plugin {plugin} failed in its hook {hook} after step {at}: {what}")
 ENDLESS = ntr(
-    "the rules did not come to an end after step {at}; they were stopped after {n} second",
-    "the rules did not come to an end after step {at}; they were stopped after {n} seconds",
+    "the rules did not finish after step {at}; they were stopped after {n} second",
+    "the rules did not finish after step {at}; they were stopped after {n} seconds",
 )
 IN_PLUGIN = tr("plugin {plugin}, {where}")
 CORRECT_LINE = tr("correct that line", code="correct-line")
 CORRECT_OR_LEAVE = tr("correct that line, or play without {plugin}", code="correct-or-leave-out")
-NOT_ASKED = tr("{seat} is not asked anything now")
+NOT_ASKED = tr("there is no question for {seat} right now")
 OUT_OF_STEP = tr(
-    "step {at}: the record has an answer of seat {seat} (“{answer}”) where the game asks otherwise"
+    "step {at}: the record has the answer “{answer}” from seat {seat}, but the game asks something else here"
 )
 REFUSED = tr("step {at}: {problem}")
 BOT_FAILED = tr("the bot of seat {seat} failed at step {at}: {what}")

@@ -14,16 +14,16 @@ from manicule.kernel.plugin import PERSON, PluginFingerprint
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import ntr, tr
 
-NO_SEATS = tr("nobody sits at the table; name at least one seat")
+NO_SEATS = tr("the table has no seats; name at least one")
 TOO_MANY_SEATS = ntr("a table has at most {n} seat", "a table has at most {n} seats")
 NO_NAME = tr("a seat has no name; give each seat one")
 SAME_NAME = tr("two seats are called “{name}”; give each seat a name of its own")
 BAD_NAME = tr("the name of seat {seat} is not readable text; give it another name")
-NO_LEVEL = tr("the seat of {name} asks for the level “{level}”, and {kind} has none of this name")
+NO_LEVEL = tr("the seat of {name} asks for the level “{level}”, but {kind} has no such level")
 BIG_SEED = tr("the seed must be a whole number from {least} to {most}")
-NO_FIRST = tr("there is no seat number {number} to go first")
-ODD_PLUGINS = tr("the game must be named first among the plugins, and each of them once")
-ODD_ORDER = tr("the order must name the game and each of its plugins once")
+NO_FIRST = tr("seat number {number} cannot go first: there is no such seat")
+ODD_PLUGINS = tr("the game must come first in the list of plugins, and each plugin must be listed only once")
+ODD_ORDER = tr("the order must list the game and each of its plugins exactly once")
 
 _LARGEST_SEED = 1 << 63
 """TOML promises whole numbers of 64 bits, and no more."""

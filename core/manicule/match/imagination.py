@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
 
 CANNOT_IMAGINE = tr(
-    "no world was found that seat {seat} could not tell from the real one, after step {at}: what a rule "
-    "keeps to itself must lie in the position, declared as Secret or Pool"
+    "after step {at}, no simulated position was found that seat {seat} cannot tell from the real one: "
+    "anything that a rule keeps to itself must be in the position, declared as Secret or Pool"
 )
 
 TRIES = 64

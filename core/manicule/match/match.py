@@ -37,8 +37,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NOT_OVER = tr("the game is not over yet")
-BAD_SETTING = tr("“{name}” cannot be set to “{value}”; a value is one short line, a name has small letters")
-RELEASED = tr("the table of this match was let go of: nothing more can be known of it")
+BAD_SETTING = tr(
+    "“{name}” cannot be set to “{value}”; a value is one short line, and a name is in lowercase letters"
+)
+RELEASED = tr("the table of this match has been released; it can no longer be queried")
 
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
 """The errors that stop the rules, or an observer that keeps the answers, before they are through."""

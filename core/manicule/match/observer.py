@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Moment: TypeAlias = Callable[Concatenate["Observer", Match, P], None]
     """A method of `Observer`, such as `Observer.committed`."""
 
-NO_OBSERVER = tr("{given} is not an observer: hand in objects of classes made from `manicule.Observer`")
+NO_OBSERVER = tr("{given} is not an observer: pass instances of subclasses of `manicule.Observer`")
 
 
 class Observer:

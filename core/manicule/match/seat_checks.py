@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manicule.match.header import MatchHeader
 
 NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
-NOT_A_TEXT = tr("an answer is a text, not {given}")
+NOT_A_TEXT = tr("an answer must be a string, not {given}")
 
 
 def seat_ids(setup: Setup) -> tuple[str, ...]:

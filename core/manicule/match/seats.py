@@ -22,23 +22,21 @@ PEOPLE = ("Anna", "Tom", "Kate", "Paul", "Emma", "Hans")
 LONGEST_NAME = 30
 
 BAD_NAME = ntr(
-    "“{name}” cannot be a name; use 1 to {n} letter", "“{name}” cannot be a name; use 1 to {n} letters"
+    "“{name}” cannot be a name; use 1 to {n} character", "“{name}” cannot be a name; use 1 to {n} characters"
 )
 COMMA_IN_NAME = tr("“{name}” cannot be a name; leave out the comma")
-BAD_KIND = tr(
-    '“{kind}” cannot be a kind of bot; the name of the bot comes second, as in Robot("random", "Tom")'
-)
-NOT_A_BOT = tr('“{kind}” is no kind of bot; a person is written as in Human("Anna")')
-BAD_LANGUAGE = tr("“{language}” cannot be a language; use its code, such as fr")
+BAD_KIND = tr('“{kind}” cannot be a kind of bot; the bot’s name comes second, as in Robot("random", "Tom")')
+NOT_A_BOT = tr('“{kind}” is not a kind of bot; for a person, write Human("Anna")')
+BAD_LANGUAGE = tr("“{language}” is not a language code; use one such as fr")
 BAD_WISH = tr("“{key}={value}” cannot be a wish; give a name and a value, both without commas")
-LANGUAGE_WISH = tr('“{key}” is no wish; a language is written as in Human("Anna", language="fr")')
+LANGUAGE_WISH = tr('“{key}” is not a wish; for a language, write Human("Anna", language="fr")')
 IN_SEAT = tr("seat “{given}”: {problem}")
 NO_KIND = tr("say who sits there, as in human:Anna or random:Tom")
 NO_VALUE = tr("“{part}” should be key=value")
-TWICE = tr("“{key}” is said twice")
-BOT_LANGUAGE = tr("“{key}” is for people, as in human:Anna,{key}=fr; a bot reads no language")
+TWICE = tr("“{key}” is given twice")
+BOT_LANGUAGE = tr("“{key}” is only for people, as in human:Anna,{key}=fr; a bot has no language")
 SAME_NAME = tr("two seats have the name {name}; give each a name of its own")
-NOBODY = tr("first player “{given}”: nobody has this name; at the table are {names}")
+NOBODY = tr("first player “{given}”: no player has this name; the players are {names}")
 
 _UNSEEN = re.compile(
     r"[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2028\u2029\u2060-\u2065"

@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from manicule.match.publisher import Publisher
     from manicule.records.record import Record
 
-GAME_OVER = tr("the game is over; answers hold")
-REVEALED_SINCE = tr("something was drawn or revealed since; an answer holds once its outcome is known")
-NO_WAY_BACK = tr("this match keeps no way back: answers hold")
-KEEPS_NOTHING = tr("this match keeps no boundaries, so it cannot be forked; make it with Mode.REAL")
+GAME_OVER = tr("the game is over; moves can no longer be undone")
+REVEALED_SINCE = tr("something has been drawn or revealed since, so this move can no longer be undone")
+NO_WAY_BACK = tr("this match keeps no history; its answers cannot be undone")
+KEEPS_NOTHING = tr("this match keeps no history, so it cannot be forked; create it with Mode.REAL")
 IN_OBSERVER = tr(
     "an observer cannot change its match; answer, undo, set or close it after the call has returned"
 )
-IN_THREAD = tr("another thread is changing this match; put a lock of your own around the calls")
+IN_THREAD = tr("another thread is changing this match; guard the calls with your own lock")
 
 PHASE = "phase"
 """How far a match can be played out, beside `ROUND` and `END`."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.match.observer import Observer
 
-IMAGINED = tr("this match is imagined: what came before is not known, so it cannot be saved or told again")
+IMAGINED = tr("this match is a simulation without a history; it cannot be saved or replayed")
 
 
 def twin_of(match: Match, setup: Setup, at: Point, observers: Iterable[Observer] = ()) -> Match:

@@ -10,9 +10,9 @@ from manicule.kernel.question import Step
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
 
-NOT_A_PERSON = tr("only a person takes an answer back, and {name} is not one")
-NOTHING_TO_UNDO = tr("{name} has not answered anything that could be taken back")
-ANSWERED_SINCE = tr("{name} has answered since; an answer holds once another person has gone on from it")
+NOT_A_PERSON = tr("only people can undo a move, and {name} is not a person")
+NOTHING_TO_UNDO = tr("{name} has no move to undo")
+ANSWERED_SINCE = tr("{name} has moved since, so this move can no longer be undone")
 
 
 def last_step(steps: Sequence[Step], seat: str, people: Collection[str], name: Callable[[str], str]) -> Step:

@@ -20,12 +20,12 @@ from manicule.plugins.manifest_check import manifest_of
 from manicule.plugins.manifest_file import read_stated
 from manicule.plugins.search_path import Candidate, candidates
 
-OTHER_NAME = tr("its entry point is called “{entry}”, and its plugin.toml says “{id}”; they must be the same")
+OTHER_NAME = tr("its entry point is called “{entry}”, but its plugin.toml says “{id}”; they must match")
 TWICE = tr(
     "there are two plugins “{plugin}”: {kept}, which is used, and {refused}, which is not. "
     "Remove one of them, or change its id."
 )
-INSTEAD = tr("plugin {plugin} is the one that you name, {used}; {other}, which has the same id, is not used")
+INSTEAD = tr("plugin {plugin} is loaded from {used}, as you asked; {other} has the same id and is not used")
 BROKEN_NEED = tr("it needs “{required}”, which has a problem of its own", code="need-broken")
 BLOCKED_NEED = tr("it needs “{required}”, which is blocked", code="need-blocked")
 ABSENT_NEED = tr("it needs “{required}”, which is not installed", code="need-not-installed")
@@ -33,15 +33,15 @@ DISABLED_NEED = tr("it needs “{required}”, which is disabled", code="need-di
 DISABLED = tr("it is disabled", code="plugin-disabled")
 BLOCKED = tr("it is blocked", code="plugin-blocked")
 ONLY_BOTS = tr(
-    'it is for every game, so it can need nothing of a single one; say which one it is for: game = "…"'
+    'it is for every game, so it cannot require a plugin of one game; say which game it is for: game = "…"'
 )
 OTHER_VERSION = tr(
-    "it needs {needed}, and version {version} of “{required}” is there. Install a version that fits, "
-    "or a version of this plugin that goes with it."
+    "it needs {needed}, but version {version} of “{required}” is installed. Install a matching "
+    "version, or a version of this plugin that works with it."
 )
-NO_VERSION = tr('it needs {needed}, and “{required}” states no version; add version = "…" to its manifest')
-FOREIGN_NAME = tr("it names “{named}”, which is not a part of {game}; take it out of “{key}”")
-FOREIGN_NEED = tr("it needs “{required}”, which is not a part of {game}; take it out of “requires”")
+NO_VERSION = tr('it needs {needed}, but “{required}” states no version; add version = "…" to its manifest')
+FOREIGN_NAME = tr("it names “{named}”, which is not part of {game}; remove it from “{key}”")
+FOREIGN_NEED = tr("it needs “{required}”, which is not part of {game}; remove it from “requires”")
 
 
 class Discovery(msgspec.Struct):

@@ -15,15 +15,13 @@ if TYPE_CHECKING:
     from manicule.kernel.bots import Bot
     from manicule.kernel.plugin import Plugin
 
-BROKEN = tr("{module} fails when it is loaded ({what}). {step}")
+BROKEN = tr("{module} fails to load ({what}). {step}")
 NO_PLUGIN = tr("{module} has no attribute “plugin”; write plugin = MyPlugin() at its end")
-NOT_PLUGIN = tr(
-    "“plugin” in {module} must be an object of a class derived from manicule.Plugin, and is {what}"
-)
-NO_GAME = tr("it is of kind game, and its plugin has no game; set game = MyGame() in the plugin’s class")
-OTHER_GAME = tr("its game calls itself “{id}”; id must be “{plugin}” as in plugin.toml")
+NOT_PLUGIN = tr("“plugin” in {module} must be an instance of a subclass of manicule.Plugin, but is {what}")
+NO_GAME = tr("its kind is game, but the plugin has no game; set game = MyGame() in the plugin’s class")
+OTHER_GAME = tr("its game has the id “{id}”; it must be “{plugin}”, as in plugin.toml")
 NO_BOT = tr("{module} has no class {name}; correct [bots] in plugin.toml")
-NOT_BOT = tr("{name} in {module} must be a class derived from manicule.Bot")
+NOT_BOT = tr("{name} in {module} must be a subclass of manicule.Bot")
 
 
 def load_plugin(manifest: Manifest, needed: Sequence[Manifest] = ()) -> Plugin:

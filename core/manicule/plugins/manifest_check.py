@@ -23,34 +23,38 @@ from manicule.plugins.requirements import Requirement, parse_requirement
 NO_API = tr(
     "“api” is missing or is not a whole number; this Manicule has plugin interface {ours}: write api = {ours}"
 )
-TOO_OLD = tr("it was made for plugin interface {theirs}, and this Manicule has {ours}. {step}")
+TOO_OLD = tr("it was made for plugin interface {theirs}, but this Manicule has {ours}. {step}")
 TOO_NEW = tr(
-    "it was made for plugin interface {theirs}, and this Manicule has {ours}. "
-    "Update Manicule, or use an older version of the plugin.",
+    "it was made for plugin interface {theirs}, but this Manicule has {ours}. Update Manicule, or use "
+    "an older version of the plugin.",
     code="interface-too-new",
 )
 WRONG_TYPE = tr("“{key}” is wrong: {problem}")
-WRONG_ID = tr("“{id}” cannot be an id: use small letters, digits, and _, beginning with a letter")
-WRONG_PLAYERS = tr("“{key}” must hold numbers from 1 upwards")
+WRONG_ID = tr("“{id}” cannot be an id: use lowercase letters, digits, and _, beginning with a letter")
+WRONG_PLAYERS = tr("“{key}” must contain numbers of 1 or more")
 WRONG_MODULE = tr("“{name}” is not the name of a module, such as my_plugin.rules")
 WRONG_BOT = tr("the bot “{bot}” must be given as module:Class, not as “{target}”")
-HUMAN = tr("no bot can be called “human”: that is what a person is called")
-FOREIGN_KEY = tr("“{key}” means nothing for a plugin of kind {kind}")
-FILE_MODULE = tr("a single file is its own module: take the key “module” away")
-WRONG_PLACES = tr("“takes_places” must be a number from 0 upwards")
-WRONG_DEFAULT = tr("the default of the option “{option}” must be one of its values, and all of one type")
-LABEL_FOR_NOTHING = tr("the option “{option}” has a label for “{value}”, which is none of its values")
-SETS_FOR_NOTHING = tr("the option “{option}” sets others for “{value}”, which is none of its values")
+HUMAN = tr("no bot can be called “human”: this word stands for a person")
+FOREIGN_KEY = tr("“{key}” does not apply to a plugin of kind {kind}")
+FILE_MODULE = tr("a single file is its own module: remove the key “module”")
+WRONG_PLACES = tr("“takes_places” must be 0 or more")
+WRONG_DEFAULT = tr(
+    "the default of the option “{option}” must be one of its values, and all values must have the same type"
+)
+LABEL_FOR_NOTHING = tr("the option “{option}” has a label for “{value}”, which is not one of its values")
+SETS_FOR_NOTHING = tr(
+    "the option “{option}” sets other options for “{value}”, which is not one of its values"
+)
 SETS_UNKNOWN = tr(
-    "the option “{option}” sets “{other}”, which is no option of this plugin that sets nothing itself"
+    "the option “{option}” sets “{other}”, which is not an option of this plugin or sets other options itself"
 )
 WRONG_REQUIREMENT = tr(
-    "“{given}” in “{key}” is not understood; write the id of a plugin, and the versions that will do, "
-    "as in tithe>=2,<3"
+    "“{given}” in “{key}” cannot be understood; write the id of a plugin and the versions that it may "
+    "have, as in tithe>=2,<3"
 )
-ITSELF = tr("it names itself in “{key}”; take “{id}” out of it")
-WRONG_BOUNDS = tr("the option “{option}” has bounds that do not hold its default, or is no whole number")
-SETS_WRONG = tr("the option “{option}” sets “{other}” to {value}, which it cannot be")
+ITSELF = tr("it names itself in “{key}”; remove “{id}” from it")
+WRONG_BOUNDS = tr("the default of the option “{option}” is outside its bounds, or is not a whole number")
+SETS_WRONG = tr("the option “{option}” sets “{other}” to {value}, which is not a valid value for it")
 
 FOR_KINDS: Mapping[str, tuple[str, ...]] = {
     "game": ("rules", "bots"),

@@ -10,18 +10,18 @@ from manicule.kernel.nearest import nearest
 from manicule.kernel.text import id_list, tr
 from manicule.plugins.manifest import Manifest, Option, Value
 
-SEVERAL = tr("several plugins have an option “{option}”; say whose: {known}")
+SEVERAL = tr("several plugins have an option “{option}”; say which one you mean: {known}")
 UNKNOWN = tr("there is no option “{option}”; did you mean “{near}”? The options here are {known}")
 OF_ANOTHER = tr(
     "the option “{option}” belongs to the plugin {plugin}, which is not in this game",
     code="option-of-unused-plugin",
 )
 NO_OPTIONS = tr("there is no option “{option}”; this game has no options")
-NOT_A_NUMBER = tr("the option “{option}” is a whole number, not “{given}”")
-NOT_A_SWITCH = tr("the option “{option}” is true or false, not “{given}”")
-TOO_LITTLE = tr("the option “{option}” is {least} at least, not {given}")
-TOO_MUCH = tr("the option “{option}” is {most} at most, not {given}")
-NOT_A_VALUE = tr("the option “{option}” is one of {values}, not “{given}”")
+NOT_A_NUMBER = tr("the option “{option}” must be a whole number, not “{given}”")
+NOT_A_SWITCH = tr("the option “{option}” must be true or false, not “{given}”")
+TOO_LITTLE = tr("the option “{option}” must be at least {least}, not {given}")
+TOO_MUCH = tr("the option “{option}” must be at most {most}, not {given}")
+NOT_A_VALUE = tr("the option “{option}” must be one of {values}, not “{given}”")
 OTHER_TYPE = tr("the option “{option}” cannot be {given}")
 
 _SWITCH = dict.fromkeys(("true", "yes", "on", "1"), True) | dict.fromkeys(("false", "no", "off", "0"), False)

@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 FORMAT = 1
 HEAD = "# A pack of Manicule: a game with its plugins and options. See docs/packs.md.\n\n"
 
-NO_PACK = tr("{file}: this is no pack: it does not say “pack = 1”")
-NEWER = tr("{file}: this is a pack of a newer Manicule (pack = {number}); update Manicule to use it")
-UNREADABLE = tr("{file}: it cannot be read: {problem}")
+NO_PACK = tr("{file}: this is not a pack: it does not contain “pack = 1”")
+NEWER = tr("{file}: this pack was made by a newer Manicule (pack = {number}); update Manicule to use it")
+UNREADABLE = tr("{file}: cannot be read: {problem}")
 AT = tr("{file}: {problem}")
 AT_KEY = tr("{file}, {key}: {problem}")
 TWICE = tr("plugin “{plugin}” is listed twice")
-NO_VERSION = tr("“{given}” says no version; write it as in ==1.2 or >=1,<2")
+NO_VERSION = tr("“{given}” is not a version; write it as in ==1.2 or >=1,<2")
 ODD_ORDER = tr("“order” names “{plugin}”, which is not among the plugins")
 MISSING = tr("{plugin} is not installed")
 MISSING_INSTALL = tr("{plugin} is not installed; it comes with {install}", code="pack-plugin-missing")
-OTHER_VERSION = tr("{plugin} should be {wanted}, and version {version} is here")
-OTHER_FILES = tr("{plugin} has other files than the pack says, though its version fits")
-NO_PART = tr("{plugin} is not a part of {game}")
+OTHER_VERSION = tr("{plugin} should be {wanted}, but version {version} is installed")
+OTHER_FILES = tr("{plugin} has the right version, but its files differ from those in the pack")
+NO_PART = tr("{plugin} is not part of {game}")
 CANNOT = tr("the pack “{pack}” cannot be played here: {problems}")
 UNSTATED = tr("none", context="version")
 

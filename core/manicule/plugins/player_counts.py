@@ -9,27 +9,27 @@ from manicule.kernel.text import Text, id_list, ntr, tr
 from manicule.plugins.manifest import Manifest
 
 ADD = ntr(
-    "{game} has no rules for {n} place here, only for {numbers}; add the rules of {plugin}",
-    "{game} has no rules for {n} places here, only for {numbers}; add the rules of {plugin}",
+    "{game} has no rules for {n} player here, only for {numbers}; add the rules of {plugin}",
+    "{game} has no rules for {n} players here, only for {numbers}; add the rules of {plugin}",
     code="rules-to-add",
 )
 ADD_OPPONENT = ntr(
-    "{game} has no rules for {n} place, only for {numbers}; add {plugin}, an opponent that takes a place",
-    "{game} has no rules for {n} places, only for {numbers}; add {plugin}, an opponent that takes a place",
+    "{game} has no rules for {n} player, only for {numbers}; add {plugin} as an opponent",
+    "{game} has no rules for {n} players, only for {numbers}; add {plugin} as an opponent",
     code="opponent-to-add",
 )
 CHANGE = ntr(
-    "{game} has no rules for {n} place, only for {numbers}; change the number of seats",
-    "{game} has no rules for {n} places, only for {numbers}; change the number of seats",
+    "{game} has no rules for {n} player, only for {numbers}; change the number of seats",
+    "{game} has no rules for {n} players, only for {numbers}; change the number of seats",
 )
 
 ONLY_FOR = ntr(
-    "{plugin} is for {numbers} players, and here is {n}; leave it out or change the number of seats",
-    "{plugin} is for {numbers} players, and here are {n}; leave it out or change the number of seats",
+    "{plugin} is for {numbers} players, but this game has {n}; leave it out or change the number of seats",
+    "{plugin} is for {numbers} players, but this game has {n}; leave it out or change the number of seats",
 )
 
-UNKNOWN_WISH = tr("nothing here knows the wish “{wish}” for {name}; the known ones are {known}")
-NO_WISHES = tr("nothing here knows the wish “{wish}” for {name}; the plugins in use take no wishes")
+UNKNOWN_WISH = tr("unknown wish “{wish}” for {name}; the known wishes are {known}")
+NO_WISHES = tr("unknown wish “{wish}” for {name}; the plugins in use take no wishes")
 
 
 def player_count_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats: int) -> int:

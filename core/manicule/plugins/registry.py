@@ -40,13 +40,13 @@ NOT_A_GAME = tr("there is no game “{game}”. The games are {known}")
 LIKE = 0.5
 """How similar the name of a game must be to be what somebody meant."""
 NO_SUCH_PLUGIN = tr("no plugin “{plugin}” is installed", code="no-such-plugin")
-MISSING = tr("these plugins are needed and not installed: {plugins}. Install them and try again.")
+MISSING = tr("these plugins are needed but not installed: {plugins}. Install them and try again.")
 INCOMPATIBLE = tr("these plugins do not work together: {plugins} ({what})")
 AT_FAULT = tr("plugin {plugin}: {problem}")
 NO_SUCH_BOT = tr("there is no bot “{kind}”; the bots are {known}")
 NO_BOTS = tr("there is no bot “{kind}”, because no plugin with bots is installed", code="no-bots")
 TWO_BOTS = tr(
-    "plugins {one} and {other} both bring a bot “{kind}”; block one of them", code="bot-of-two-plugins"
+    "plugins {one} and {other} both provide a bot “{kind}”; block one of them", code="bot-of-two-plugins"
 )
 MOST_REMEMBERED = 1000
 """How many answers of each kind are remembered: whoever asks for ever other plugins fills no memory."""

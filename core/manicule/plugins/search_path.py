@@ -28,7 +28,7 @@ BAD_METADATA = tr(
     "the metadata of this distribution cannot be read ({problem}); install it again",
     code="distribution-unreadable",
 )
-NO_PACKAGE = tr("its package {package} is not there; install it again", code="package-missing")
+NO_PACKAGE = tr("its package {package} is missing; install it again", code="package-missing")
 NOTHING_THERE = tr(
     "there is neither a folder nor a .py file at {path}; correct the path", code="nothing-at-path"
 )

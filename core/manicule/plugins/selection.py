@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 NO_SUCH = tr("no plugin “{plugin}” is installed for {game}", code="no-such-part")
 DID_YOU_MEAN = tr("no plugin “{plugin}” is installed for {game}; did you mean “{near}”?")
-NOT_FOR = tr("plugin {plugin} cannot be added to {game}: it is not a part of that game")
-BOTH = tr("“{plugin}” is both asked for and left out", code="asked-for-and-left-out")
+NOT_FOR = tr("plugin {plugin} cannot be added to {game}: it is not part of that game")
+BOTH = tr("“{plugin}” is both added and left out", code="asked-for-and-left-out")
 NEEDS = tr("{plugin} needs “{required}”, which is left out", code="need-left-out")
 THE_GAME = tr("{game} is the game itself and cannot be left out")
 WITHOUT_NOTHING = tr("leaving out “{plugin}” changes nothing: no such plugin is installed for {game}")
 DROPPED = tr("{plugin} is left out, because it needs {required}")
 LEFT_OUT = tr("{plugin} is left out: {problem}")
 CONFLICT = tr("{one} cannot be played together with {other}; leave one of them out", code="conflict")
-WRONG_COMPANY = tr("{plugin} goes with {wanted}, and version {version} is there; leave one of them out")
+WRONG_COMPANY = tr("{plugin} works with {wanted}, but version {version} is installed; leave one of them out")
 BOTH_CHANGE = tr(
-    "{earlier} and {later} both change {entry}: what {later} says counts, because it comes later",
+    "{earlier} and {later} both change {entry}: {later} wins, because it comes later",
     code="both-change-entry",
 )
 NOT_USED = tr("not used: {problem}")

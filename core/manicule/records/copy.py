@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from manicule.match.driver import Checkpoint
     from manicule.match.match import Match
 
-OTHER_FILE = tr("{file}: there is a file already that is not a save; name another one")
+OTHER_FILE = tr("{file}: this file already exists and is not a save; name another one")
 
 
 def save(match: Match, path: Path | str) -> None:

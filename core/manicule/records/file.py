@@ -33,15 +33,15 @@ from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
 
-EXISTS = tr("{file}: there is such a file already; name another one")
-NOT_WRITTEN = tr("{file}: the game cannot be saved ({problem}); make room or choose another folder")
-IN_USE = tr("{file}: this game is being played elsewhere; end it there, or go on with a copy of the file")
-TWO_WRITERS = tr("{file}: another program has gone on with this game; resume it again from where it is now")
+EXISTS = tr("{file}: this file already exists; name another one")
+NOT_WRITTEN = tr("{file}: the game cannot be saved ({problem}); free some space or choose another folder")
+IN_USE = tr("{file}: this game is being played elsewhere; leave it there, or resume a copy of the file")
+TWO_WRITERS = tr("{file}: another program has continued this game; resume it from its current state")
 GONE = tr("{file} is no longer there")
 REPLACED = tr("another program has changed or replaced {file}")
 TOO_LONG = tr(
-    "{file}: no further answer fits into the save; the answers before it are saved. "
-    "Leave this game and begin a new one"
+    "{file}: the save has no room for another move; all moves before it are saved. Leave this game and "
+    "start a new one"
 )
 _FOLDERS_ARE_NOT_SYNCED = (errno.EACCES, errno.EINVAL, errno.ENOTSUP)
 """What a folder that may be written but not listed answers, and a file system that has no such thing."""

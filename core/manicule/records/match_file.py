@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from manicule.match.header import MatchHeader
     from manicule.match.match import Match
 
-NOT_STARTED = tr("this match was not begun by `manicule.start`, so it cannot be saved")
+NOT_STARTED = tr("this match was not started with `manicule.start`, so it cannot be saved")
 
 
 def path_of(match: Match) -> Path | None:

@@ -36,29 +36,35 @@ from manicule.records.form import (
 from manicule.records.record import Record, Tail
 
 NO_FILE = tr("{file}: there is no such file")
-UNREADABLE = tr("{file}: it cannot be read ({problem})")
-EMPTY = tr("{file}: it is empty, so nothing was recorded yet; delete it and start a new game")
+UNREADABLE = tr("{file}: cannot be read ({problem})")
+EMPTY = tr("{file}: the file is empty, so nothing has been recorded yet; delete it and start a new game")
 TORN_HEADER = tr(
-    "{file}: it ends inside its header, so nothing was recorded yet; delete it and start a new game"
+    "{file}: the file ends inside its header, so nothing has been recorded yet; delete it and start a "
+    "new game"
 )
 FOREIGN = tr("{file}: this is not a record of a game; name the file of a saved game")
-NEWER = tr("{file}: a newer Manicule made it (format {found}, this one reads {known}); update Manicule")
-OLDER = tr("{file}: it has format {found}, and this Manicule reads only format {known}; begin a new game")
-UNKNOWN_KEY = tr(
-    "{file}: it says “{key}”, which this Manicule does not know; update Manicule, or take that change back"
+NEWER = tr(
+    "{file}: it was made by a newer Manicule (format {found}; this one reads {known}); update Manicule"
 )
-BAD_HEADER = tr("{file}: its header is not one of a record ({problem}); take that change back")
-HEADER_CHANGED = tr("{file}: its header was changed after the game had begun; take that change back")
-DAMAGED = tr("{file}: it is damaged ({problem}); delete that step and all after it to go on from there")
+OLDER = tr("{file}: it has format {found}, but this Manicule reads only format {known}; start a new game")
+UNKNOWN_KEY = tr(
+    "{file}: it contains “{key}”, which this Manicule does not know; update Manicule, or undo that change"
+)
+BAD_HEADER = tr("{file}: its header is not that of a record ({problem}); undo that change")
+HEADER_CHANGED = tr("{file}: its header was changed after the game began; undo that change")
+DAMAGED = tr(
+    "{file}: it is damaged ({problem}); to resume from there, delete that step and all steps after it"
+)
 NOT_A_STEP = tr(
-    "{file}: step number {step} is not one of ours; delete it and all after it to go on from there"
+    "{file}: step number {step} was not written by Manicule; to resume from there, delete it and all "
+    "steps after it"
 )
 CHANGED = tr(
-    "{file}, step {at}: it was changed after it had been recorded; take that change back, "
-    "or delete this step and all after it to go on from there"
+    "{file}, step {at}: it was changed after it was recorded; undo that change, or delete this step "
+    "and all steps after it to resume from there"
 )
-IMPOSSIBLE = tr("{file}, {problem}; delete this step and all after it to go on from there")
-TORN = tr("{file}: its last step is incomplete and is left out")
+IMPOSSIBLE = tr("{file}, {problem}; to resume from there, delete this step and all steps after it")
+TORN = tr("{file}: its last step is incomplete and is ignored")
 
 _KEYS = frozenset((*SEAT_IDS, UNDO, END, SNAPSHOT, SET))
 """What a step can be of."""

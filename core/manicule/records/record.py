@@ -22,7 +22,7 @@ from manicule.records.form import (
 )
 
 OUT_OF_ORDER = tr("step {at}: it comes after a later step")
-NOT_THERE = tr("step {at}: there is no answer of seat {seat} to take back")
+NOT_THERE = tr("step {at}: seat {seat} has no answer to undo")
 
 
 class Tail:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
 
 
-MOVED = tr("{problem}; the game goes on in {file}, with all answers so far")
+MOVED = tr("{problem}; the game continues in {file}, with all moves so far")
 
 
 class Recorder(Observer):

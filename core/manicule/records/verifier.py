@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
     from manicule.records.record import Record
 
-NOT_FINISHED = tr("the record says that the game is over, and it is not")
+NOT_FINISHED = tr("the record says that the game is over, but it is not")
 DIFFERS = tr("step {at}: the position differs from the recorded one")
-UNMARKED = tr("step {at}: the game no longer comes to the position that was recorded there")
+UNMARKED = tr("step {at}: the game no longer reaches the recorded position")
 
 
 class Verifier(Observer):

@@ -23,7 +23,7 @@ FOLDER = "evaluations"
 """The folder of a person's own evaluations, in their data folder."""
 LARGEST = 4_000_000
 NOT_READ = tr(
-    "{file}: what was learned cannot be read ({problem}); make it anew", code="evaluation-unreadable"
+    "{file}: the learned evaluation cannot be read ({problem}); regenerate it", code="evaluation-unreadable"
 )
 
 Features = dict[str, float]

@@ -18,11 +18,11 @@ STAGES = 3
 """Stages of a trial; the worse half of the answers is dropped between them, to try the others more."""
 
 AHEAD = ntr(
-    "In {worlds} imagined games it came out about {n} point better than “{other}”, as the bot judges it.",
-    "In {worlds} imagined games it came out about {n} points better than “{other}”, as the bot judges it.",
+    "In {worlds} simulated games it did about {n} point better than “{other}”, by the bot’s estimate.",
+    "In {worlds} simulated games it did about {n} points better than “{other}”, by the bot’s estimate.",
 )
-SLIGHTLY_AHEAD = tr("In {worlds} imagined games it came out a little better than “{other}”.")
-LEVEL = tr("In {worlds} imagined games it came out best, but “{other}” may be as good.")
+SLIGHTLY_AHEAD = tr("In {worlds} simulated games it did slightly better than “{other}”.")
+LEVEL = tr("Best in {worlds} simulated games; “{other}” may be as good.")
 
 
 class SearchBot(LookAheadBot):

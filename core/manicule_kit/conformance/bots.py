@@ -25,16 +25,16 @@ FAILED = ntr(
     "the bot {kind} fails in {game}, with {n} seats and seed {seed}: {problem}",
 )
 CORRECT_BOT = tr("answer with one of question.legal, or for an allotment with numbers joined by dashes")
-OTHERWISE = tr("the bot {kind} answers otherwise when the same game of {game} is played again")
+OTHERWISE = tr("the bot {kind} answers differently when the same game of {game} is replayed")
 LIKEWISE = tr(
-    "let the answer depend on the question, the view, and the dice alone: a game that is resumed or taken"
-    " back asks again, and another object of the class may answer"
+    "make the answer depend only on the question, the view, and the dice: after a resume or an undo "
+    "the question is asked again, and another instance of the class may answer"
 )
 SLOW = ntr(
-    "the bot {kind} needs more than {n} second for one answer in {game}",
-    "the bot {kind} needs more than {n} seconds for one answer in {game}",
+    "the bot {kind} takes more than {n} second for one answer in {game}",
+    "the bot {kind} takes more than {n} seconds for one answer in {game}",
 )
-FASTER = tr("think for a shorter time at each question, and leave every loop")
+FASTER = tr("spend less time on each question, and make sure that every loop ends")
 
 SECONDS = 30.0
 """How long one answer may take."""

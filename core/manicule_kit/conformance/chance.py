@@ -28,20 +28,20 @@ from manicule.kernel.text import Text, tr
 from manicule_kit.conformance.findings import Check, Findings
 from manicule_kit.conformance.subject import Subject, calling_line
 
-USED = tr("{function} is called while a game is played: the same seed then gives another game")
-READ = tr("os.environ is read while a game is played: on another machine it is another game")
-USE_OPTIONS = tr("let players decide by an option of the plugin: [options] in the manifest, table.options[…]")
+USED = tr("{function} is called during a game: the same seed then gives a different game")
+READ = tr("os.environ is read during a game: another machine gives a different game")
+USE_OPTIONS = tr("let players decide with a plugin option: [options] in the manifest, table.options[…]")
 RANDOM_CHANGED = tr("the games changed the state of Python’s global `random`")
-SPOKEN = tr("{function} is called while a game is played, when there may be nobody at a terminal")
+SPOKEN = tr("{function} is called during a game, but there may be no one at a terminal")
 ASK_AND_TELL = tr(
-    "ask with a choice (yield from Pick(…)), tell with an event (table.publish), wait for nothing"
+    "ask with a choice (yield from Pick(…)), report with an event (table.publish), and never wait"
 )
 USE_TABLE = tr(
-    "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their chance is the"
-    " game’s own, and a saved game can be played again"
+    "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their randomness "
+    "belongs to the game, so a saved game can be replayed"
 )
 PRINTS = tr("it prints “{said}” while it is imported")
-BE_SILENT = tr("take the line away: whoever plays, lists plugins, or asks for JSON would see it")
+BE_SILENT = tr("remove the line: it would appear when people play, list plugins, or ask for JSON")
 SHORT = 40
 
 _RANDOM: Any = random.random.__self__  # type: ignore[attr-defined]

@@ -20,16 +20,16 @@ from manicule_kit.conformance.subject import Subject, find_subject, usable_in
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
 FOLDER = "scenarios"
-FAILS = tr("“{title}” does not hold: {problem}")
+FAILS = tr("“{title}” fails: {problem}")
 CORRECT = tr("correct the rule, or the scenario if the rule is right: manicule scenario run {file}")
 
 LESSON = SourceLocation(FILE)
 REFUSED = tr("step “{step}” suggests “{answer}”, which is not possible there: {reason}")
 NEVER = tr(
-    "step “{step}” never comes up: nothing of the kind “{kind}” is asked for it in the phase “{phase}”"
+    "step “{step}” never comes up: no question of kind “{kind}” is asked for it in the phase “{phase}”"
 )
 LESSON_FAILS = tr("the lesson cannot be played: {problem}")
-CORRECT_STEP = tr("correct the step, or its place among the others; `manicule learn {game}` plays the lesson")
+CORRECT_STEP = tr("correct the step or its position; `manicule learn {game}` plays the lesson")
 
 
 def scenario_files(manifest: Manifest) -> Iterator[Path]:

@@ -37,36 +37,38 @@ from manicule_kit.conformance.subject import Subject
 from manicule_kit.conformance.walk import steps_of
 
 OPEN_HAND = tr(
-    "everybody sees {path} of the view: “{thing}” was dealt to {seat} by chance, and the question “{kind}”"
-    " about it is secret"
+    "everyone sees {path} of the view, but “{thing}” was dealt to {seat} at random, and the question "
+    "“{kind}” about it is secret"
 )
 DECLARE_HAND = tr(
-    'declare it: {field}: Annotated[…, Secret(to="owner", pool=…)] in {struct}; what all may see lies on the'
-    " table, not with the seat"
+    'declare it: {field}: Annotated[…, Secret(to="owner", pool=…)] in {struct}; put what everyone may '
+    "see on the table, not at the seat"
 )
 OPEN_TO_ALL = tr(
-    "everybody sees {path} of the view: “{thing}” was dealt to {seat} by chance, and the event “{event}”"
-    " tells it to some only"
+    "everyone sees {path} of the view, but “{thing}” was dealt to {seat} at random, and the event "
+    "“{event}” tells it only to some"
 )
 DECLARE_TOLD = tr(
-    "declare it: {field}: Annotated[…, Secret(to=…, pool=…)] in {struct}; or, if all may know it, let the"
-    " event have no audience"
+    "declare it: {field}: Annotated[…, Secret(to=…, pool=…)] in {struct}; or, if everyone may know it, "
+    "give the event no audience"
 )
 OPEN_PILE = tr(
-    "the order of {path} tells what comes next: chance has laid it, “{thing}” was taken from its end, and no"
-    " sheet had shown it"
+    "the order of {path} reveals what comes next: it is random, “{thing}” was taken from its end, and "
+    "no sheet had shown it"
 )
-ORDERED_POOL = tr("{path} is a Pool, which has no order, and “{thing}” was taken from its end without chance")
+ORDERED_POOL = tr(
+    "{path} is a Pool, which has no order, but “{thing}” was taken from its end without a random draw"
+)
 DECLARE_PILE = tr(
-    "declare it: {field}: Annotated[…, Shuffled(…)] in {struct}; or let chance take things out of a Pool:"
-    " table.draw"
+    "declare it: {field}: Annotated[…, Shuffled(…)] in {struct}; or take things out of a Pool at "
+    "random: table.draw"
 )
 NOWHERE = tr(
-    "“{thing}” was drawn (“{stream}”), and it lies nowhere in the position when “{kind}” is asked in secret"
+    "“{thing}” was drawn (“{stream}”), but it is nowhere in the position when “{kind}” is asked in secret"
 )
 HOLD_IT = tr(
-    "put what is drawn into the position or into a Memory, with Secret on its field, before anybody is asked:"
-    " what only a variable holds can be hidden from nobody, and no position has it"
+    "before anyone is asked, put what is drawn into the position or into a Memory, with Secret on its "
+    "field: a value that is only in a variable cannot be hidden from anyone, and is in no position"
 )
 
 LEAST = 2

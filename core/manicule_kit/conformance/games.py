@@ -40,24 +40,24 @@ from manicule_kit.conformance.texts import CORRECT_TEXT
 T = TypeVar("T")
 
 FAILED = tr("the rules fail: {what}")
-CORRECT_LINE = tr("correct that line; `MANICULE_DEBUG=1 manicule plugins check …` shows the whole way to it")
-ENDLESS = ntr("the game does not end: {n} answer was given", "the game does not end: {n} answers were given")
+CORRECT_LINE = tr("correct that line; `MANICULE_DEBUG=1 manicule plugins check …` shows the full traceback")
+ENDLESS = ntr("the game has not ended after {n} answer", "the game has not ended after {n} answers")
 HANGS = ntr(
-    "this line does not come to an end: it was stopped after {n} second",
-    "this line does not come to an end: it was stopped after {n} seconds",
+    "this line does not finish: it was stopped after {n} second",
+    "this line does not finish: it was stopped after {n} seconds",
 )
-MAKE_END = tr("look at what ends it: Game.goes_on, table.finish(), or a loop that nothing leaves")
-WRONG_SCORE = tr("the score of {name} is {score}, and the points make {sum}")
-ADD_POINTS = tr("change the points and the score together, or give points by their source: Game.points")
-NO_WINNER = tr("the winners are {winners}, and of rank 1 are {first}")
-RANK = tr("change ranks and winners together; several may share a rank")
+MAKE_END = tr("check what ends it: Game.goes_on, table.finish(), or a loop without an exit")
+WRONG_SCORE = tr("the score of {name} is {score}, but the points add up to {sum}")
+ADD_POINTS = tr("change the points and the score together, or award points by source: Game.points")
+NO_WINNER = tr("the winners are {winners}, but rank 1 belongs to {first}")
+RANK = tr("change ranks and winners together; several players may share a rank")
 NOBODY_HELD = ntr(
-    "in {n} game nobody ever held one of the pieces of kind “{kind}”",
-    "in {n} games nobody ever held one of the pieces of kind “{kind}”",
+    "in {n} game, no seat ever held a piece of kind “{kind}”",
+    "in {n} games, no seat ever held a piece of kind “{kind}”",
 )
 DEAL = tr(
-    "look at “kind”: another plugin or your own must deal pieces of this kind (rules.pieces_of) and"
-    " let seats hold them (seat.hold)"
+    "check “kind”: your plugin or another one must deal pieces of this kind (rules.pieces_of) and let "
+    "seats hold them (seat.hold)"
 )
 
 MOST_ANSWERS = 5000

@@ -17,16 +17,16 @@ from manicule.plugins.manifest_check import WRONG_ID, is_id
 from manicule_kit.conformance.subject import Subject
 
 WRONG_HOOK = tr("hook {hook}: {reason}")
-CORRECT_NAME = tr("write the name of a hook of this game, or take @hookimpl away; the nearest is {near}")
-CORRECT_HOOK = tr("correct the method: {hook}({arguments}), of which you may leave out what you do not need")
-UNMARKED = tr("the method {hook} is called like a hook and has no mark, so it is never called")
-MARK = tr("write @hookimpl above it, or call it otherwise")
+CORRECT_NAME = tr("write the name of a hook of this game, or remove @hookimpl; the nearest is {near}")
+CORRECT_HOOK = tr("correct the method: {hook}({arguments}); you may leave out arguments that you do not need")
+UNMARKED = tr("the method {hook} has the name of a hook but is not marked as one, so it is never called")
+MARK = tr("write @hookimpl above it, or rename it")
 UNDOCUMENTED = tr("the hook {hook} does not say when it is called")
-DOCUMENT = tr("write a docstring: when it is called, and what may be returned")
+DOCUMENT = tr("write a docstring: when it is called, and what it may return")
 NO_ID = tr("{piece} has no {what}")
 GIVE_ID = tr('write {what} = "…" in the class')
-CORRECT_ID = tr("call it by another id")
-UNLISTED = tr("{piece} is defined and is not among the pieces of the plugin, so nobody can hold it")
+CORRECT_ID = tr("give it another id")
+UNLISTED = tr("{piece} is defined but is not among the pieces of the plugin, so no seat can hold it")
 LIST = tr("add {piece}() to the pieces of the plugin")
 
 

@@ -25,39 +25,41 @@ from manicule_kit.conformance.probes import Probe
 from manicule_kit.scenarios.answers import refusal
 
 TELLS_ANSWER = tr(
-    "{who} can tell what {seat} answered to the secret question “{kind}”: {where} is “{one}” after"
-    " “{answer}”, and “{other}” after “{another}”"
+    "{who} can tell what {seat} answered to the secret question “{kind}”: {where} is “{one}” after "
+    "“{answer}”, but “{other}” after “{another}”"
 )
 TELLS_HIDDEN = tr(
-    "{who} can tell what is hidden: {where} is “{one}”, and “{other}” where what is hidden lies otherwise"
+    "{who} can tell what is hidden: {where} is “{one}”, but would be “{other}” if something else were hidden"
 )
 A_WATCHER = tr("a watcher")
-NEXT_ASKED = tr("who is asked next")
+NEXT_ASKED = tr("the seat that is asked next")
 
 DECLARE = tr(
-    "declare it: {field}: Annotated[…, Secret(to=…)] in {struct}; and where the rules turn it over, let them"
-    " call table.reveal()"
+    "declare it: {field}: Annotated[…, Secret(to=…)] in {struct}; and where the rules reveal it, call "
+    "table.reveal()"
 )
 RETURN_IT = tr(
-    "change nothing while people answer together: let the dialogue return its value, and apply it when all"
-    " are in; or declare it: {field}: Annotated[…, Secret(to=…)] in {struct}"
+    "change nothing while several players answer together: let the dialogue return its value, and "
+    "apply it once all have answered; or declare it: {field}: Annotated[…, Secret(to=…)] in {struct}"
 )
-AUDIENCE = tr("give the event an audience, the seats that may know it; or leave out what not all may know")
-SAY_LESS = tr("make it of what {who} may know: of the view, not of the whole table")
-LOOK_AT_VIEW = tr("let the sheet show what the view holds, and keep nothing elsewhere")
+AUDIENCE = tr(
+    "give the event an audience (the seats that may know it), or leave out what not everyone may know"
+)
+SAY_LESS = tr("build it from what {who} may know: from the view, not from the whole table")
+LOOK_AT_VIEW = tr("let the sheet show what is in the view, and keep nothing elsewhere")
 DO_LIKEWISE = tr(
-    "ask and draw the same whatever is secret, or let the rules reveal it before: table.reveal()"
+    "ask and draw the same way whatever the secret is, or have the rules reveal it first: table.reveal()"
 )
 DEAL_FROM_POOL = tr(
-    "let the secret that comes out of {field} name its pool, Secret(to=…, pool=…): views put it back there"
+    "make the secret that comes out of {field} name its pool, Secret(to=…, pool=…): views put it back there"
 )
 COUNT_LATER = tr(
-    "everybody may see points and figures at any time: count what is hidden only once all may know it, as the"
-    " field says that `until` names"
+    "everyone can see points and figures at any time: count a hidden thing only once everyone may know "
+    "it, according to the field that `until` names"
 )
 IN_POSITION = tr(
-    "put what a rule keeps to itself, such as a drawn card in a variable, into the position, and declare it"
-    " as Secret, Pool, or Shuffled"
+    "put anything that a rule keeps to itself, such as a drawn card in a variable, into the position, "
+    "and declare it as Secret, Pool, or Shuffled"
 )
 
 ENOUGH = 3

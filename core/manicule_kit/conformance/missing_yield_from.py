@@ -23,8 +23,10 @@ from manicule.kernel.text import tr
 from manicule_kit.conformance.hooks import modules_of
 from manicule_kit.conformance.subject import Subject, calling_line
 
-UNASKED = tr("{rule} is called and never run, so nothing of it happens")
-YIELD_FROM = tr("write yield from before the call; a hook that may ask can also return the generator")
+UNASKED = tr("{rule} is called but never run, so it has no effect")
+YIELD_FROM = tr(
+    "write yield from before the call; a hook that may ask questions can also return the generator"
+)
 CHOICES = ("Pick", "PickOrPass", "PickSome", "PickName", "Allot", "Together", "ask_with_free")
 
 

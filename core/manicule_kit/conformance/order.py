@@ -34,19 +34,17 @@ from manicule_kit.conformance.games import eager_answers, guarded
 from manicule_kit.conformance.settings import Setting, settings_for, setup_for
 from manicule_kit.conformance.subject import Subject
 
-ORDER_COUNTS = tr(
-    "the game is another one when {one} comes before {other} than when it comes after it ({what})"
-)
+ORDER_COUNTS = tr("the game differs depending on whether {one} comes before or after {other} ({what})")
 BY_HOOKS = tr("both use the hooks {hooks}")
-BY_CONTENT = tr("they say something of the same entries, or one sees what the other has done")
+BY_CONTENT = tr("they affect the same entries, or one sees what the other has done")
 DECIDE = tr(
-    'say in the manifest of {one} what is right: before = ["{other}"] or after = ["{other}"]; until then '
-    "their ids decide, or players: --order {other},{one}"
+    'state the right order in the manifest of {one}: before = ["{other}"] or after = ["{other}"]; '
+    "until then their ids decide, or players do: --order {other},{one}"
 )
 TOGETHER = tr("in a game with {other}: {problem}")
 NOT_TOGETHER = tr(
-    "give what clashes another name; or say in the manifest of {one} that they never go together: "
-    'conflicts = ["{other}"]'
+    "rename what clashes, or state in the manifest of {one} that they never go together: conflicts = "
+    '["{other}"]'
 )
 
 GAMES = 24

@@ -29,16 +29,16 @@ from manicule_kit.conformance.leaks import A_WATCHER, HiddenThings
 from manicule_kit.conformance.subject import Subject
 
 OPEN_DRAW = tr(
-    "everybody sees {where}: “{thing}” was drawn by chance (“{stream}”), and the table as it is shown to all"
-    " does not have it"
+    "everyone sees {where}, but “{thing}” was drawn at random (“{stream}”) and is not on the table "
+    "that is shown to all"
 )
 DECLARE_DRAW = tr(
-    "declare it: {field}: Annotated[…, Secret(to=…, pool=…)] in {struct}; or, if all may know it, show it on"
-    " the sheet, or tell it in an event"
+    "declare it: {field}: Annotated[…, Secret(to=…, pool=…)] in {struct}; or, if everyone may know it, "
+    "show it on the sheet or report it in an event"
 )
 MAKE_POOL = tr(
-    "declare it: {field}: Annotated[…, Pool(…)] in {struct}, and let the secret that comes out of it name its"
-    " pool, Secret(to=…, pool=…): views put it back there"
+    "declare it: {field}: Annotated[…, Pool(…)] in {struct}, and make the secret that comes out of it "
+    "name its pool, Secret(to=…, pool=…): views put it back there"
 )
 
 FIRST = 2

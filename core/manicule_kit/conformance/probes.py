@@ -39,35 +39,35 @@ IN_GAME = ntr(
     "{problem} (seed {seed}, {n} seats, with {plugins}; after step {at})",
 )
 
-BROKEN = tr("“{rule}” does not hold: {problem}")
+BROKEN = tr("the invariant “{rule}” is broken: {problem}")
 CONSERVE = tr(
-    "look at the last thing that your rules did: whatever they take must go somewhere. Rules that"
-    " change this on purpose take it out in the hook `invariants`"
+    "check what your rules did last: everything that they take must go somewhere. Rules that change "
+    "this on purpose remove the invariant in the hook `invariants`"
 )
-LEAK = tr("a way leads from what a player gets to {what}: {path}")
+LEAK = tr("{what} can be reached from what a player receives: {path}")
 KEEP_IDS = tr("keep ids and numbers, never the table, a seat, a choice, or the seed")
 NO_REASON = tr("“{answer}” is refused for the question “{kind}” without a reason")
-GIVE_REASON = tr("let `refuse` give back a sentence that says why")
-ILLEGAL_LISTED = tr("“{answer}” is listed for the question “{kind}” and refused when it is given")
-LEGAL_UNLISTED = tr("“{answer}” is accepted for the question “{kind}” and not listed")
+GIVE_REASON = tr("make `refuse` return a sentence that says why")
+ILLEGAL_LISTED = tr("“{answer}” is listed for the question “{kind}” but refused when it is given")
+LEGAL_UNLISTED = tr("“{answer}” is accepted for the question “{kind}” but not listed")
 ILLEGAL_DEFAULT = tr("the question “{kind}” proposes “{answer}”, which is refused")
-PROPOSE_LEGAL = tr("let `default` return an answer of `choice.legal()`, or None")
-ONE_PREDICATE = tr("let `refuse` decide from the position alone, without changing anything")
+PROPOSE_LEGAL = tr("make `default` return an answer from `choice.legal()`, or None")
+ONE_PREDICATE = tr("make `refuse` decide from the position alone, without changing anything")
 CHANGES = tr("asking or refusing “{kind}” changes the position")
-MUTABLE = tr("the event {event} holds {found} in “{field}”")
-FREEZE = tr("give it ids, numbers, texts, and tuples: an event is told later, when other things have changed")
-NAMELESS = tr("gains come from “{source}”, which has no name: people read the id")
+MUTABLE = tr("the event {event} contains {found} in “{field}”")
+FREEZE = tr("use ids, numbers, strings, and tuples: an event is read later, when other things have changed")
+NAMELESS = tr("gains come from “{source}”, which has no name, so players see its id")
 NAME_SOURCE = tr('write point_names = {"{source}": tr("…")} in the class {holder}')
 THE_QUESTION = tr("the question “{kind}”")
 THE_OPTION = tr("the option “{option}” of “{kind}”")
 THE_NOTE = tr("the note on the option “{option}” of “{kind}”")
 
 ODD_ID = tr("the option “{option}” of the question “{kind}” cannot be typed as one word")
-CALL_PLAINLY = tr("call options by ids without blanks, commas, and “?”; how they read is said by their kind")
+CALL_PLAINLY = tr("give options ids without spaces, commas, or “?”; their Kind sets the text that is shown")
 RESERVED_ID = tr(
     "the option “{option}” of the question “{kind}” is a word that means something else at the prompt"
 )
-CALL_OTHERWISE = tr("call the option by another id; its text may say the same")
+CALL_OTHERWISE = tr("give the option another id; its text may stay the same")
 
 TYPED = re.compile(r"[^\s,?][^\s,]*")
 """What one can type as a word: no blank, which parts words, no comma, which parts options."""

@@ -44,15 +44,15 @@ from manicule_kit.conformance.settings import settings_for, setup_for
 from manicule_kit.conformance.subject import Subject
 
 DIFFERS = tr(
-    "in another process the same game is another one: after step {at}, in the phase “{phase}”, the answers"
-    " so far lead to something else"
+    "the same game differs in another process: after step {at}, in the phase “{phase}”, the same "
+    "answers lead to something else"
 )
 DEPENDS = tr(
-    "something depends on the order of a set, on hash() or id(), or on the machine: go through a list or a"
-    " dict, or sort the set first (sorted(…))"
+    "something depends on the order of a set, on hash() or id(), or on the machine: iterate over a "
+    "list or a dict, or sort the set first (sorted(…))"
 )
-ENDS = tr("it ends the program: the process in which it was tried was over with exit code {code}")
-TAKE_AWAY = tr("take away what ends it (os._exit, a crash in a library); plugins never end the program")
+ENDS = tr("it ends the program: the process that tried it exited with code {code}")
+TAKE_AWAY = tr("remove what ends it (os._exit, a crash in a library); a plugin must never end the program")
 
 SECONDS = 60.0
 """How long the quarantine may take."""

@@ -18,21 +18,23 @@ from manicule.match.point import Mode, Point
 from manicule_kit.conformance.probes import Probe, in_game
 from manicule_kit.conformance.subject import Subject
 
-OTHER_END = tr("played again with the same answers, the game ends differently")
-OTHER_WAY = tr("played again with the same answers, the game does not come to its end: {problem}")
+OTHER_END = tr("when it is replayed with the same answers, the game ends differently")
+OTHER_WAY = tr("when it is replayed with the same answers, the game does not reach its end: {problem}")
 ORDER_COUNTS = tr("the game ends differently when secret answers come in another order")
-OTHER_FROM = tr("a game that goes on from a saved position ends differently")
+OTHER_FROM = tr("a game that is resumed from a saved position ends differently")
 DEPENDS = tr(
-    "let rules depend on the position, the answers, and the chance of the table alone: no sets in a loop,"
-    " nothing kept elsewhere, no `random`, no clock"
+    "make the rules depend only on the position, the answers, and the randomness of the table: no "
+    "loops over sets, nothing stored elsewhere, no `random`, no clock"
 )
-NO_DRAWS = tr("draw nothing and change nothing while people answer together; do it when all are in")
-IN_POSITION = tr("keep all that the rest of the game needs in the position or in a Memory")
-UNWRITABLE = tr("the position cannot be written and read: {problem}")
-NOT_EQUAL = tr("the position is another one when it has been written and read")
+NO_DRAWS = tr(
+    "draw nothing and change nothing while several players answer together; do it once all have answered"
+)
+IN_POSITION = tr("keep everything that the rest of the game needs in the position or in a Memory")
+UNWRITABLE = tr("the position cannot be written and read back: {problem}")
+NOT_EQUAL = tr("the position differs after it has been written and read back")
 PLAIN_DATA = tr(
-    "a position holds numbers, strings, lists, dicts with string keys, and structs; a Memory must be listed"
-    " in `memories`"
+    "a position contains numbers, strings, lists, dicts with string keys, and structs; a Memory must "
+    "be listed in `memories`"
 )
 EVERY = 6
 """Every sixth boundary is written down."""

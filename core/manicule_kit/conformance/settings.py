@@ -17,12 +17,12 @@ from manicule.plugins.options import written_value
 from manicule.plugins.selection import needs
 from manicule_kit.conformance.subject import Subject
 
-NO_TABLE = tr("there is no number of players with which it can be played")
+NO_TABLE = tr("it cannot be played with any number of players")
 SAY_PLAYERS = tr(
-    "look at “players” and “adds_players” in the manifest: the numbers of places that it has rules for"
+    "check “players” and “adds_players” in the manifest: the numbers of players that it has rules for"
 )
-CONFLICT = tr("with it, {others} cannot be played any more, and is on by default")
-RENAME = tr("look for an id that both bring, or a phase that one takes away and the other needs: {problem}")
+CONFLICT = tr("it makes plugins that are on by default unplayable: {others}")
+RENAME = tr("look for an id that both provide, or a phase that one removes and the other needs: {problem}")
 
 MOST_SEATS = 8
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")

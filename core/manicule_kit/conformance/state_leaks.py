@@ -24,8 +24,8 @@ CHANGED = tr("{what} was {before} before the games and is {after} after them")
 APPEARED = tr("{what} appeared during the games: {after}")
 VANISHED = tr("{what} was {before} before the games and is gone after them")
 KEEP_ELSEWHERE = tr(
-    "all games share it: declare a Memory, keep it with seat.remember(…) or table.remember(…), and list it"
-    " in `memories`; for what depends on arguments alone, use functools.cache"
+    "all games share it: declare a Memory, keep it with seat.remember(…) or table.remember(…), and "
+    "list it in `memories`; if the value depends only on arguments, use functools.cache"
 )
 
 _SCALARS = (bool, int, float, complex, str, bytes, type(None))

@@ -22,7 +22,7 @@ from manicule.plugins.search_path import plugin_folder
 from manicule_kit.conformance.findings import Check, Findings
 
 NOTHING_THERE = tr("there is neither a plugin folder nor a .py file at {path}")
-NOT_A_PLUGIN = tr("there is no plugin.toml in {path}; name the folder that holds it")
+NOT_A_PLUGIN = tr("there is no plugin.toml in {path}; name the folder that contains it")
 
 
 class Subject:

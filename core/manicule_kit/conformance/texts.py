@@ -22,17 +22,17 @@ from manicule_interface.rulebook_pages import TABLES_FAIL, no_table, tables_in
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.subject import Subject
 
-EMPTY = tr("“{what}” has no words")
-WRITE_ONE = tr("write one sentence for whoever plays: {what} is shown to people")
+EMPTY = tr("“{what}” is empty")
+WRITE_ONE = tr("write one sentence for the players: {what} is shown to them")
 NO_TEXT = tr("“{what}” is missing")
 NOT_A_TEXT = tr("“{what}” is not a text but {found}")
 MAKE_ONE = tr('write {what} = tr("…"), with tr = Texts("{plugin}").tr')
-FOREIGN = tr("“{what}” belongs to the texts of “{domain}”, where no translator of this plugin looks")
+FOREIGN = tr("“{what}” belongs to the texts of “{domain}”, where translators of this plugin do not look")
 OWN_DOMAIN = tr('make it with tr = Texts("{plugin}").tr')
-UNFILLED = tr("a text is shown with nothing for {placeholder}: “{text}”")
+UNFILLED = tr("a text is shown without a value for {placeholder}: “{text}”")
 FILL = tr("give it a value where the text is made: text({name}=…)")
-EMPTY_SHOWN = tr("{what} reads as nothing")
-CORRECT_RULES = tr("correct this line; until then nobody can read the rules of this plugin")
+EMPTY_SHOWN = tr("{what} is shown as an empty text")
+CORRECT_RULES = tr("correct this line; until then, the rules of this plugin cannot be read")
 CORRECT_TABLE = tr("name a table that the game makes; until then this one is left out of the rules")
 CORRECT_TEXT = tr("correct the function that makes this text")
 

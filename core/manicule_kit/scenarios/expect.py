@@ -34,7 +34,7 @@ NOBODY, ANYBODY = "nobody", "anybody"
 RESULT = ("winners", "rounds", "facts")
 SEAT_RESULT = ("rank", "score", "points", "facts")
 
-ANYBODY_ASKED = tr("somebody is asked")
+ANYBODY_ASKED = tr("a player is asked")
 NOT_ASKED_FORM = tr('this must be "nobody", "anybody", or a table such as {example}, not {found}')
 GOES_ON = tr("it goes on, in the phase {phase}")
 POINTS = tr("{sum}, made of {points}")

@@ -21,13 +21,13 @@ from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_kit.scenarios.file import unknown_key
 
 ASKED = tr("{seat} is asked “{kind}”")
-NOBODY_ASKED = tr("nobody is asked anything")
+NOBODY_ASKED = tr("no player is asked anything")
 NOTHING = tr("nothing")
 GAME_OVER = tr("the game is over")
 IN_ANY_ORDER = tr("{value}, in any order")
 NOT_EVENTS = tr("this must be [[{key}]] tables, each with “event” and the fields that matter, not {found}")
-NO_SUCH_EVENT = tr("no such event; what happened: {told}")
-NOT_IN_ORDER = tr("no such event after those before it; what happened: {told}")
+NO_SUCH_EVENT = tr("no such event; the events were: {told}")
+NOT_IN_ORDER = tr("no such event after the previous ones; the events were: {told}")
 UNKNOWN = tr("there is no event “{event}”; did you mean “{near}”? The events are {known}")
 NO_EVENT = tr("nothing like {event}")
 

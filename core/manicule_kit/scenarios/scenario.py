@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
     from manicule.plugins import PluginRegistry
 
-SET_UP_REFUSED = tr("the set-up is refused: {reason}")
+SET_UP_REFUSED = tr("the setup is refused: {reason}")
 SET_UP_POSSIBLE = tr("it is possible")
 IN_CASE = tr("with {values}: {problem}")
 
@@ -137,5 +137,5 @@ def _given(rules: RuleSet, setup: Setup, scenario: Scenario) -> Any:
     except ManiculeError:
         raise
     except FAILURES as error:
-        text = tr("the game failed when it was brought to the given position: {what}")
+        text = tr("the game failed while the given position was set up: {what}")
         raise BrokenRule(text(what=f"{type(error).__name__}: {error}")) from error

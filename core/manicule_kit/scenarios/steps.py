@@ -29,20 +29,21 @@ ACCEPTED = tr("“{answer}” is accepted")
 REFUSED = tr("“{answer}” is refused")
 REFUSED_BECAUSE = tr("“{answer}” is refused: {reason}")
 RAN_ON = tr(
-    "{where}: before this the game ran on into round {round}, because {seat} had “{kind}” with the single "
-    "answer “{answer}”, which was given; if you mean it, say round = {round} in {table}"
+    "{where}: before this, the game continued into round {round}, because “{kind}” had only one answer "
+    "for {seat}, “{answer}”, which was given automatically; if this is intended, write round = {round} "
+    "in {table}"
 )
 SAME = tr("the same position as before")
 CHANGED = tr("the position has changed")
 IS_ASKED = tr("{seat} is asked")
-SOMEBODY = tr("somebody is asked")
+SOMEBODY = tr("a player is asked")
 FORCED = tr("{seat} has a question with a single answer")
 ANYBODY = tr("anybody")
 BY_ITSELF = tr(
-    "{asked}. Before that, {seat} had “{kind}” with the single answer “{answer}”, which was given: "
-    "to look at such a question, write forced = true"
+    "{asked}. Before that, “{kind}” had only one answer for {seat}, “{answer}”, which was given "
+    "automatically: to check such a question, write forced = true"
 )
-SEVERAL = tr("several are asked; say whose answer it is with “seat”. {asked}")
+SEVERAL = tr("several players are asked; say whose answer it is with “seat”. {asked}")
 MORE = ntr("{answers} and {n} more", "{answers} and {n} more")
 
 

@@ -40,7 +40,7 @@ MOST_OFFERED = 12
 TITLE = tr("Step {step}: {seat} answers “{answer}” to “{kind}”")
 ASKED_TITLE = tr("Step {step}: {seat} is asked “{kind}”")
 SOURCE = tr("a game that was played, step {step}")
-NO_SUCH_STEP = tr("nobody answered anything at step {step}; nearest to it: {known}")
+NO_SUCH_STEP = tr("no answer was given at step {step}; the nearest steps are {known}")
 CANNOT = tr("step {step} cannot be written as a scenario: {problem}")
 
 Raw = dict[str, Any]

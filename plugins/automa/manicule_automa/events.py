@@ -25,7 +25,7 @@ class AutomaPlanned(AutomaDid, frozen=True):
             tr("{action} {markers}", context="plan")(action=descriptions.ACTION_NAMES[action], markers=number)
             for action, number in self.plan
         )
-        return tr("The automa plans by card {card}: {plan}.")(card=self.card, plan=rows)
+        return tr("The automa plans with card {card}: {plan}.")(card=self.card, plan=rows)
 
 
 class AutomaRemoved(AutomaDid, frozen=True):
@@ -51,7 +51,7 @@ class AutomaBlocked(AutomaDid, frozen=True):
     gives: Text
 
     def text(self, names: Names) -> Text:
-        text = tr("The automa takes the patronage reward “{reward}”, which is gone for this round.")
+        text = tr("The automa blocks the patronage reward “{reward}” for this round.")
         return text(reward=self.gives)
 
 
@@ -63,5 +63,5 @@ class EarnedTitle(Event, frozen=True):
     name: Text
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} earns the title “{title}” of the printing guild.")
+        text = tr("{seat} earns the printing guild’s title “{title}”.")
         return text(seat=names.seat(self.seat), title=self.name)

@@ -41,7 +41,9 @@ def _is_of_this_round(position: Position) -> bool:
 
 def _card(content: AutomaContent, id: str) -> Text:
     card = content.planning_card[id]
-    text = tr("{card}: ties go downwards from {action}; the automa takes a patronage reward")
+    text = tr("{card}: breaks ties from {action} downward; the automa takes a patronage reward")
     if card.patronage:
-        text = tr("{card}: ties go downwards from {action}; the automa takes a patronage card if one is open")
+        text = tr(
+            "{card}: breaks ties from {action} downward; the automa takes a patronage card if one is open"
+        )
     return text(card=id, action=descriptions.ACTION_NAMES[card.centre])

@@ -17,8 +17,8 @@ from manicule_automa.texts import ntr, tr
 from manicule_gutenberg import ACTIONS, GutenbergTable, Hooks, derived, markers
 
 WRONG_MARKERS = ntr(
-    "the automa’s markers are {markers}; it has {n} of them now, at most {most} on an action",
-    "the automa’s markers are {markers}; it has {n} of them now, at most {most} on an action",
+    "the automa’s markers are {markers}; it must have {n} in all, at most {most} on an action",
+    "the automa’s markers are {markers}; it must have {n} in all, at most {most} on an action",
 )
 
 
@@ -82,9 +82,7 @@ class AutomaPlugin(Plugin):
         notes = [tr("Title of {name}: {title}")(name=seat.name, title=title.name)]
         higher = [one for one in content_of(table).solo_title.values() if one.above > title.above]
         if higher:
-            text = ntr(
-                "The next title, from {n} point on: {next}", "The next title, from {n} points on: {next}"
-            )
+            text = ntr("Next title, from {n} point: {next}", "Next title, from {n} points: {next}")
             following = min(higher, key=lambda one: one.above)
             notes.append(text(n=following.above + 1, next=following.name))
         facts = result.facts | {"title": title.id}

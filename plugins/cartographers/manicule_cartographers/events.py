@@ -16,7 +16,7 @@ class EdictLaid(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         card = names.content.scoring[self.card]
-        text = tr("Edict {edict} is {card}: {about}")
+        text = tr("Edict {edict}, {card}: {about}")
         return text(edict=self.edict, card=card.name, about=card.about)
 
 
@@ -25,7 +25,7 @@ class SeasonBegan(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         season = names.content.season[self.season]
-        text = tr("{season} begins: once the time reaches {time}, the edicts {edicts} are scored.")
+        text = tr("{season} begins. When time reaches {time}, edicts {edicts} are scored.")
         edicts = tuple(verbatim(edict) for edict in season.edicts)
         return text(season=season.name, time=season.time, edicts=edicts)
 
@@ -41,7 +41,7 @@ class Revealed(Event, frozen=True):
         if card.kind == "ruins":
             return tr("{card}: the next terrain must cover ruins.")(card=card.name)
         terrains = tuple(names.content.terrain[terrain].name for terrain in card.terrains)
-        text = tr("{card} is explored: {terrains}. Time: {time}.")
+        text = tr("Explored: {card} ({terrains}). Time: {time}.")
         return text(card=card.name, terrains=terrains, time=self.time)
 
 
@@ -73,7 +73,7 @@ class Drew(Event, frozen=True):
         if self.seat == self.owner:
             text = tr("{seat} draws {terrain}: {spaces}.")
             return text(seat=names.seat(self.seat), terrain=terrain, spaces=cells)
-        text = tr("{seat} draws {terrain} on the map of {owner}: {spaces}.")
+        text = tr("{seat} draws {terrain} on {owner}’s map: {spaces}.")
         owner = names.seat(self.owner)
         return text(seat=names.seat(self.seat), owner=owner, terrain=terrain, spaces=cells)
 
@@ -85,7 +85,7 @@ class Appeared(Event, frozen=True):
     cells: tuple[str, ...]
 
     def text(self, names: Names) -> Text:
-        text = tr("Monsters appear on the map of {seat}: {spaces}.")
+        text = tr("Monsters appear on {seat}’s map: {spaces}.")
         return text(seat=names.seat(self.seat), spaces=verbatim(" ".join(self.cells)))
 
 
@@ -96,9 +96,9 @@ class FoundNoRoom(Event, frozen=True):
     is_full: bool = True
 
     def text(self, names: Names) -> Text:
-        text = tr("There is no room on the map of {owner}.")
+        text = tr("There is no room on {owner}’s map.")
         if not self.is_full:
-            text = tr("The monsters fit nowhere on the map of {owner}, and the card leaves the game.")
+            text = tr("The monsters fit nowhere on {owner}’s map; the card leaves the game.")
         return text(owner=names.seat(self.owner))
 
 
@@ -110,7 +110,7 @@ class GainedCoin(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         if self.mountain:
-            text = tr("{seat} gains a coin for the mountain {space}.")
+            text = tr("{seat} gains a coin for the mountain on {space}.")
             return text(seat=names.seat(self.seat), space=self.mountain)
         return tr("{seat} gains a coin.")(seat=names.seat(self.seat))
 
@@ -136,7 +136,7 @@ class ScoredSeason(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         text = tr(
-            "{seat} has {coins} for coins, loses {monsters} to monsters, and scores {stars} in {season}."
+            "{seat} gains {coins} from coins, loses {monsters} to monsters, and scores {stars} in {season}."
         )
         return text(
             seat=names.seat(self.seat),

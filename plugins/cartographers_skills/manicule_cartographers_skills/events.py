@@ -12,7 +12,7 @@ class SkillsRevealed(Event, frozen=True):
     skills: tuple[Text, ...]
 
     def text(self, names: Names) -> Text:
-        return tr("The skills of this game are {skills}.")(skills=self.skills)
+        return tr("Skills in this game: {skills}.")(skills=self.skills)
 
 
 class UsedSkill(Event, frozen=True):

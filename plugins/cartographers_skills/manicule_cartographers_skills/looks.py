@@ -27,7 +27,7 @@ def skill_sections(view: View) -> tuple[Section, ...]:
         for name, sheet in zip(view.names, view.position.seats, strict=True)
         if isinstance(mark := sheet.memory.get(SkillUsed.key), SkillUsed) and mark.season == season
     )
-    title = tr("Skills, one a season")
+    title = tr("Skills, one per season")
     if used:
-        title = tr("Skills, one a season; used by {names}")(names=used)
+        title = tr("Skills, one per season; used by {names}")(names=used)
     return (Section(title, tuple(rows), id=PART, label=LABEL, spots=held.cards),)

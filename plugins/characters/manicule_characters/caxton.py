@@ -47,20 +47,21 @@ class Caxton(Character):
     id = "caxton"
     name = tr("William Caxton", context="caxton.name")
     about = tr(
-        "Chooses a color each round, whose inks stand for any color on orders and patronage cards.",
+        "Each round, chooses a color whose inks count as any color on orders and patronage cards.",
         context="caxton.about",
     )
     biography = tr(
-        "Merchant, diplomat, and writer, he learned to print in Cologne, took the craft to Bruges and in "
-        "1476 to England, where nobody had printed before him: to Westminster. He printed in English, where "
-        "the great houses of the continent did not compete: Chaucer’s Canterbury Tales came first.",
+        "A merchant, diplomat, and writer, he learned to print in Cologne, took the craft to Bruges, "
+        "and in 1476 to Westminster, where he was the first to print in England. He printed in "
+        "English, where the great houses of the continent were no competition, beginning with "
+        "Chaucer’s Canterbury Tales.",
         context="caxton.biography",
     )
     memories = (WildColor,)
     _abouts = {
         "characters.caxton_gears": tr(
-            "Chooses a color each round, whose inks stand for any color on orders and patronage cards, and "
-            "for the gear that gives two inks for one.",
+            "Each round, chooses a color whose inks count as any color on orders, on patronage cards, "
+            "and for the gear that turns one ink into two.",
             context="caxton.about_with_gears",
         )
     }

@@ -12,13 +12,14 @@ class Fiol(Character):
     id = "fiol"
     name = tr("Schweipolt Fiol", context="fiol.name")
     about = tr(
-        "Gains the reward for a completed order with one refinement fulfilled, colors or decorations.",
+        "Gains the reward for completing an order with only one refinement fulfilled, colors or decorations.",
         context="fiol.about",
     )
     biography = tr(
-        "A Frank in Kraków who embroidered with gold thread and drained mines with a machine of his own "
-        "before he printed. The Cyrillic type that Rudolf Borsdorf cut for him had no forerunner anywhere. "
-        "The Inquisition seized his books; acquitted, he never printed again.",
+        "A Franconian in Kraków who embroidered with gold thread and drained mines with a machine of "
+        "his own invention before he turned to printing. The Cyrillic type that Rudolf Borsdorf cut "
+        "for him was the first of its kind anywhere. The Inquisition seized his books; he was "
+        "acquitted but never printed again.",
         context="fiol.biography",
     )
 

@@ -33,11 +33,11 @@ INSTALL = Kind[str](
 class Guillard(Character):
     id = "guillard"
     name = tr("Charlotte Guillard", context="guillard.name")
-    about = tr("Starts with two gears, chosen from four that are drawn.", context="guillard.about")
+    about = tr("Draws four gears and starts with two of them.", context="guillard.about")
     biography = tr(
-        "For more than fifty years she belonged to the Soleil d’Or in Paris, and twice, each time as a "
-        "widow, she led it under her own name: up to five presses and some twenty-five workers, known for "
-        "beautiful and careful books.",
+        "She worked at the Soleil d’Or in Paris for more than fifty years and ran it twice under her "
+        "own name, each time as a widow, with up to five presses and some twenty-five workers. The "
+        "house was known for beautiful, careful books.",
         context="guillard.biography",
     )
 

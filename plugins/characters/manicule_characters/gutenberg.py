@@ -13,7 +13,7 @@ from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks, derived, de
 
 def _shifted(choice: Any, shift: tuple[str, str]) -> Text:
     plan = choice.seat.state.plan
-    text = tr("then {left} and {made}", context="markers on two actions")
+    text = tr("leaving {left} and {made}", context="markers on two actions")
     return text(left=plan[shift[0]] - 1, made=plan[shift[1]] + 1)
 
 
@@ -25,7 +25,7 @@ def _both(choice: Any) -> Iterator[tuple[str, str]]:
 SHIFT = Kind[tuple[str, str]](
     "shift_marker",
     KindDisplay(
-        tr("All plans lie open. Do you shift one of your markers to another action?"),
+        tr("All plans are revealed. Shift one of your markers to another action?"),
         lambda seat, shift: tr("from {old} to {new}")(
             old=descriptions.ACTION_NAMES[shift[0]], new=descriptions.ACTION_NAMES[shift[1]]
         ),
@@ -42,13 +42,14 @@ class Gutenberg(Character):
     id = "gutenberg"
     name = tr("Johannes Gutenberg", context="gutenberg.name")
     about = tr(
-        "When all plans lie open, may shift one marker to another action before the first one is done.",
+        "After all plans are revealed, may shift one marker to another action before the first action "
+        "begins.",
         context="gutenberg.about",
     )
     biography = tr(
-        "The goldsmith of Mainz joined movable type, oily ink, and the press into one craft. Johann Fust "
-        "lent him 800 guilders, and 800 more, for his 42-line Bible; when he could not pay them back, Fust "
-        "took the workshop. Fame was all that the invention left him.",
+        "The goldsmith from Mainz combined movable type, oil-based ink, and the press into one craft. "
+        "Johann Fust lent him 800 guilders for his 42-line Bible, then 800 more; when he could not "
+        "repay them, Fust took the workshop. Fame was all that the invention left him.",
         context="gutenberg.biography",
     )
 

@@ -14,12 +14,12 @@ class Manuzio(Character):
     id = "manuzio"
     name = tr("Aldo Manuzio", context="manuzio.name")
     about = tr(
-        "When fulfilling two orders or more at once, may ignore one required type.", context="manuzio.about"
+        "When fulfilling two or more orders at once, may ignore one required type.", context="manuzio.about"
     )
     biography = tr(
-        "In Venice from the 1490s on he made books small enough for a traveler’s bag and printed them in "
-        "roman and italic letters that we still read today. His Aldine editions gave the Greek classics "
-        "back to the humanists.",
+        "In Venice, from the 1490s on, he made books small enough for a traveler’s bag and printed "
+        "them in roman and italic letters that we still read today. His Aldine editions restored the "
+        "Greek classics to the humanists.",
         context="manuzio.biography",
     )
 

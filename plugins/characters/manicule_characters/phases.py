@@ -40,7 +40,7 @@ CHOOSE = Kind[Piece](
     ),
 )
 
-UNKNOWN = tr("there is no character “{id}”; there are {known}")
+UNKNOWN = tr("there is no character “{id}”; available: {known}")
 TAKEN_TWICE = tr("two players cannot both be “{id}”; give one of them another character")
 
 

@@ -45,7 +45,7 @@ def _both(choice: Any) -> Iterator[tuple[str, str]]:
 SWAP = Kind[tuple[str, str]](
     "swap_levels",
     KindDisplay(
-        tr("Which two specialties swap their levels?"),
+        tr("Which two specialties swap levels?"),
         lambda seat, pair: tr("{one} and {other}")(
             one=seat.table.content.specialty[pair[0]].name, other=seat.table.content.specialty[pair[1]].name
         ),
@@ -66,7 +66,7 @@ class SwapLevels(FreeAction):
 
     def refuse(self, seat: GutenbergSeat) -> Text | None:
         if seat.of(LastSwap).round == seat.table.position.round:
-            return tr("you have swapped levels this round")
+            return tr("you have already swapped levels this round")
         return None if _pairs(seat) else tr("all your specialties are at the same level")
 
     def use(self, seat: GutenbergSeat) -> Asks[None]:
@@ -92,11 +92,11 @@ def _pairs(seat: GutenbergSeat) -> dict[str, tuple[str, str]]:
 class Plantin(Character):
     id = "plantin"
     name = tr("Christophe Plantin", context="plantin.name")
-    about = tr("Once a round, may swap the levels of two specialties.", context="plantin.about")
+    about = tr("Once per round, may swap the levels of two specialties.", context="plantin.about")
     biography = tr(
-        "A Frenchman who made Antwerp a capital of printing: in 1575 he ran sixteen presses with almost "
-        "150 people. His masterpiece, a Bible in five languages, kept over forty people busy for five "
-        "years; his books bear a hand that holds a compass.",
+        "A Frenchman who made Antwerp a capital of printing: in 1575 he ran sixteen presses with "
+        "almost 150 people. His masterpiece, a Bible in five languages, kept more than forty people "
+        "busy for five years; his books bear the mark of a hand holding a compass.",
         context="plantin.biography",
     )
     memories = (LastSwap,)

@@ -12,13 +12,13 @@ class Schoeffer(Character):
     id = "schoeffer"
     name = tr("Peter Schöffer", context="schoeffer.name")
     about = tr(
-        "May use one gear twice in a round; three uses of gears in all are still the limit.",
+        "May use one gear twice in a round; the limit is still three gear uses in all.",
         context="schoeffer.about",
     )
     biography = tr(
-        "Fust made Gutenberg take him on as an apprentice before he lent the second sum. When the workshop "
-        "changed hands, Fust had the presses and Schöffer the skill: together they printed the "
-        "three-colored Mainz Psalter of 1457.",
+        "Before lending the second sum, Fust made Gutenberg take him on as an apprentice. When the "
+        "workshop changed hands, Fust had the presses and Schöffer the skill: together they printed "
+        "the three-color Mainz Psalter of 1457.",
         context="schoeffer.biography",
     )
 

@@ -16,13 +16,14 @@ class Tory(Character):
     id = "tory"
     name = tr("Geoffroy Tory", context="tory.name")
     about = tr(
-        "Gains 3 fame points when a round ends, if the colors of the current orders call for every ink held.",
+        "Gains 3 fame points at the end of a round if the colors of the current orders require every "
+        "ink held.",
         context="tory.about",
     )
     biography = tr(
-        "His Paris house stood out by its woodcuts and its Book of Hours. In Champ Fleury, of 1529, he "
-        "measured the capital letters of Rome against the human body and led type away from the hand of "
-        "the scribe.",
+        "His Paris house stood out for its woodcuts and its Book of Hours. In Champ Fleury (1529), he "
+        "measured the capital letters of Rome against the human body and led type away from the hand "
+        "of the scribe.",
         context="tory.biography",
     )
 

@@ -36,13 +36,13 @@ class Ungler(Character):
     id = "ungler"
     name = tr("Helena Ungler", context="ungler.name")
     about = tr(
-        "Starts with one specialty at level I and another at level II, and with the reward of level II.",
+        "Starts with one specialty at level I and another at level II, and gains the reward for level II.",
         context="ungler.about",
     )
     biography = tr(
-        "After her husband Florian died in 1536 she kept his workshop in Kraków going, and from 1541 on its "
-        "books name the printer: Ungler’s widow. Theology makes up the greater part of her 129 titles; the "
-        "last one was the world chronicle by Marcin Bielski.",
+        "After her husband Florian died in 1536, she kept his workshop in Kraków going, and from 1541 "
+        "on its books name the printer: Ungler’s widow. Most of her 129 titles are works of theology; "
+        "the last was Marcin Bielski’s world chronicle.",
         context="ungler.biography",
     )
 

@@ -11,11 +11,11 @@ from manicule_gutenberg import GutenbergSeat, GutenbergTable, Hooks
 class Vietor(Character):
     id = "vietor"
     name = tr("Hieronymus Vietor", context="vietor.name")
-    about = tr("Doubles the fame that guilders give in the final score.", context="vietor.about")
+    about = tr("Doubles the fame points for guilders in the final score.", context="vietor.about")
     biography = tr(
-        "A scholar from Kraków’s academy, he printed in Vienna from 1510 and in Kraków from 1518, in Latin, "
-        "Polish, and German, first in Poland in Greek and first in the world in Hungarian. The oldest Polish "
-        "book that survives whole, of 1522, is his.",
+        "A scholar from Kraków’s academy, he printed in Vienna from 1510 and in Kraków from 1518, in "
+        "Latin, Polish, and German. He was the first in Poland to print in Greek and the first in the "
+        "world to print in Hungarian. The oldest Polish book to survive complete, from 1522, is his.",
         context="vietor.biography",
     )
 

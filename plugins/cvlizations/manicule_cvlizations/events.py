@@ -21,7 +21,7 @@ class RoundBegan(Event, frozen=True):
     helmet: str
 
     def text(self, names: Names) -> Text:
-        text = tr("Round {round} of {rounds} begins, in age {age}; the leader’s helmet is with {seat}.")
+        text = tr("Round {round} of {rounds} begins (age {age}). Leader’s helmet: {seat}.")
         return text(round=self.round, rounds=self.rounds, age=age(self.age), seat=names.seat(self.helmet))
 
 
@@ -30,7 +30,7 @@ class LaidOpen(Event, frozen=True):
     order: str
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} lays {order} open.")
+        text = tr("{seat} plays {order} face up.")
         return text(seat=names.seat(self.seat), order=names.content.order[self.order].name)
 
 
@@ -41,7 +41,7 @@ class Revealed(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         orders = names.content.order
-        text = tr("{seat} turns over {hidden}, beside {open}.")
+        text = tr("{seat} reveals {hidden} (with {open}).")
         return text(seat=names.seat(self.seat), open=orders[self.open].name, hidden=orders[self.hidden].name)
 
 
@@ -64,7 +64,7 @@ class DidNothing(Event, frozen=True):
     choosers: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{order} brings {seat} nothing.")
+        text = tr("{order} gives {seat} nothing.")
         return text(order=names.content.order[self.order].name, seat=names.seat(self.seat))
 
 
@@ -108,7 +108,7 @@ class Gained(Event, frozen=True):
         resources = markers(names.content, self.resources)
         text = tr("{source}: {seat} takes {resources}.")
         if self.extra:
-            text = tr("{source}: {seat} takes {resources}, {extra} of it thanks to ideas.")(extra=self.extra)
+            text = tr("{source}: {seat} takes {resources} ({extra} from ideas).")(extra=self.extra)
         return text(source=self.name, seat=names.seat(self.seat), resources=resources)
 
 
@@ -150,7 +150,7 @@ class Traded(Event, frozen=True):
     def text(self, names: Names) -> Text:
         text = tr("{seat} trades {given} for {got}.")
         if self.extra:
-            text = tr("{seat} trades {given} for {got}, {extra} of it thanks to ideas.")(extra=self.extra)
+            text = tr("{seat} trades {given} for {got} ({extra} from ideas).")(extra=self.extra)
         return text(
             seat=names.seat(self.seat),
             given=markers(names.content, ((self.given, self.price),)),
@@ -183,7 +183,7 @@ class BoughtNothing(Event, frozen=True):
     is_forced: bool = False
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} cannot pay for any idea.") if self.is_forced else tr("{seat} buys no idea.")
+        text = tr("{seat} cannot afford any idea.") if self.is_forced else tr("{seat} buys no idea.")
         return text(seat=names.seat(self.seat))
 
 
@@ -216,7 +216,7 @@ class AgeEnded(Event, frozen=True):
     is_last: bool = False
 
     def text(self, names: Names) -> Text:
-        text = tr("Age {age} ends; everybody takes all orders back.")
+        text = tr("Age {age} ends; all players take back their orders.")
         return (tr("Age {age} ends.") if self.is_last else text)(age=age(self.age))
 
 
@@ -224,7 +224,7 @@ class TrackCleared(Event, frozen=True):
     ideas: tuple[Text, ...]
 
     def text(self, names: Names) -> Text:
-        return tr("The ideas of the last age come onto the track: {ideas}.")(ideas=self.ideas)
+        return tr("The ideas of the last age enter the track: {ideas}.")(ideas=self.ideas)
 
 
 class HandedIn(Event, frozen=True):
@@ -274,7 +274,7 @@ class Level(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         text = ntr(
-            "{seat} is level with others on points, and has {n} resource left over.",
-            "{seat} is level with others on points, and has {n} resources left over.",
+            "{seat} is tied on points and has {n} resource left.",
+            "{seat} is tied on points and has {n} resources left.",
         )
         return text(seat=names.seat(self.seat), n=self.resources)

@@ -17,7 +17,7 @@ class GrannaLaid(Event, frozen=True):
     order: str
 
     def text(self, names: Names) -> Text:
-        return tr("The Granna people lay {order} open.")(order=names.content.order[self.order].name)
+        return tr("The Granna people play {order} face up.")(order=names.content.order[self.order].name)
 
 
 class GrannaRevealed(Event, frozen=True):
@@ -26,7 +26,7 @@ class GrannaRevealed(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         orders = names.content.order
-        text = tr("The Granna people turn over {hidden}, beside {open}.")
+        text = tr("The Granna people reveal {hidden} (with {open}).")
         return text(hidden=orders[self.hidden].name, open=orders[self.open].name)
 
 

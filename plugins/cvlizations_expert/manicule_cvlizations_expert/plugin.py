@@ -19,8 +19,10 @@ THEFT = "theft"
 # Translators: the neutral civilization of a player, in a table and in a list of names
 NAME = tr("{name} (neutral)")
 ASKED = (
-    kinds.lay_kind("lay_open", tr("Which order does your neutral civilization lay open? It only counts.")),
-    kinds.lay_kind("lay_face_down", tr("Which order does your neutral civilization lay face down?")),
+    kinds.lay_kind(
+        "lay_open", tr("Play an order face up for your neutral civilization. It only adds to the count.")
+    ),
+    kinds.lay_kind("lay_face_down", tr("Choose the face-down order of your neutral civilization.")),
 )
 
 
@@ -29,7 +31,7 @@ class NeutralLaid(Event, frozen=True):
     order: str
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} lays {order} open for the neutral civilization.")
+        text = tr("{seat} plays {order} face up for the neutral civilization.")
         return text(seat=names.seat(self.seat), order=names.content.order[self.order].name)
 
 
@@ -40,7 +42,7 @@ class NeutralRevealed(Event, frozen=True):
 
     def text(self, names: Names) -> Text:
         orders = names.content.order
-        text = tr("{seat} turns over {hidden} of the neutral civilization, beside {open}.")
+        text = tr("{seat} reveals {hidden} for the neutral civilization (with {open}).")
         return text(seat=names.seat(self.seat), hidden=orders[self.hidden].name, open=orders[self.open].name)
 
 

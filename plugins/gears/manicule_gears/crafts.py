@@ -64,7 +64,7 @@ class RoundFame(RewardKind):
     id = "round_fame"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        return tr("as many fame points as the round")
+        return tr("fame points equal to the round number")
 
     def drawn(self, content: Content, reward: Reward) -> signs.Signs:
         return (BY_ROUND, signs.FAME)

@@ -32,12 +32,12 @@ from manicule_gutenberg import (
     type_price,
 )
 
-NO_INK = tr("you have no ink that could be exchanged")
+NO_INK = tr("you have no ink to exchange")
 NOTHING_IN_BAG = tr("the bag has none of that color")
 NO_INK_OF_COLOR = tr("you have no ink of that color")
-NO_TYPE = tr("you have no type")
-COSTS = tr("costs {price} now")
-COSTS_NOTHING = tr("costs nothing now")
+NO_TYPE = tr("you have no types")
+COSTS = tr("costs {price}")
+COSTS_NOTHING = tr("free")
 
 MELTED_FAME = 3
 MELTED_GUILDERS = 5
@@ -77,7 +77,7 @@ def _in_bag(choice: Any) -> Iterator[tuple[str, str]]:
 SWAP_INK = Kind[tuple[str, str]](
     "swap_ink",
     KindDisplay(
-        tr("Which ink do you exchange, and for which?"),
+        tr("Which ink do you exchange, and for which color?"),
         _exchange,
         note=_new_ink,
         board_part=parts.BAG,
@@ -88,7 +88,7 @@ SWAP_INK = Kind[tuple[str, str]](
 SWAP_TYPE = Kind[tuple[str, str]](
     "swap_type",
     KindDisplay(
-        tr("Which type do you exchange, and for which?"),
+        tr("Which type do you exchange, and for which letter?"),
         _exchange,
         note=_new_type,
         board_part=parts.own(parts.STATUS),
@@ -350,7 +350,7 @@ class CheaperType(RewardKind):
                 "buy one of these types for {n} guilders less: {letters}",
             )
             return text(letters=named(content.type, reward), n=DISCOUNT)
-        text = ntr("buy a type {letter} for {n} guilder less", "buy a type {letter} for {n} guilders less")
+        text = ntr("buy type {letter} for {n} guilder less", "buy type {letter} for {n} guilders less")
         return text(letter=content.type[reward.of].name, n=DISCOUNT)
 
     def drawn(self, content: Content, reward: Reward) -> signs.Signs:

@@ -10,7 +10,7 @@ from manicule_gears.signs import FOR_EACH, alternatives, named
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import Content, Fulfilled, GutenbergSeat, Reward, RewardKind, events, gain_fame, signs
 
-AT_FULFILLMENT = tr("it counts by itself when you fulfill orders")
+AT_FULFILLMENT = tr("it counts automatically when you fulfill orders")
 
 
 class OrderFame(RewardKind):
@@ -121,8 +121,8 @@ class FameSpecialty(OrderFame):
 
     def text(self, content: Content, reward: Reward) -> Text:
         text = ntr(
-            "{n} fame point for each order decorated by {specialty}",
-            "{n} fame points for each order decorated by {specialty}",
+            "{n} fame point for each order decorated with {specialty}",
+            "{n} fame points for each order decorated with {specialty}",
         )
         return text(n=self.fame, specialty=content.specialty[reward.of].name)
 

@@ -11,11 +11,11 @@ from manicule_gutenberg import Reward, signs
 
 EXCHANGE = Mark("⇄", tr("exchange", context="sign"), "<>", "strong")
 FOR_EACH = Mark("/", tr("for each order fulfilled with", context="sign"), style="dim")
-GIVES = Mark("→", tr("give the one, gain the other", context="sign"), "->", "strong")
+GIVES = Mark("→", tr("give one, gain the other", context="sign"), "->", "strong")
 OR = Mark("|", tr("or", context="sign"), style="dim")
-CHEAPER = Mark("−", tr("cheaper when you buy", context="sign"), "-", "strong")
+CHEAPER = Mark("−", tr("discount when you buy", context="sign"), "-", "strong")
 LOWEST = Mark("_", tr("your lowest specialty", context="sign"), style="strong")
-BY_ROUND = Mark("◷", tr("as many as the round", context="sign"), "n", "strong")
+BY_ROUND = Mark("◷", tr("equal to the round number", context="sign"), "n", "strong")
 
 
 def named(entries: Mapping[str, Any], reward: Reward) -> Text:

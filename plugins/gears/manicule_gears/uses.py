@@ -20,13 +20,13 @@ from manicule_gutenberg import (
     use_gear,
 )
 
-USED_UP = tr("that gear was used this round")
+USED_UP = tr("that gear has already been used this round")
 OVERUSED = ntr(
     "{seat} has used the gear {gear} {n} time this round",
     "{seat} has used the gear {gear} {n} times this round",
 )
 NO_MARKERS_LEFT = tr("{seat} has used more gears this round than there are markers for")
-NO_MARKERS = tr("you have no used gear marker left this round")
+NO_MARKERS = tr("you have no used gear markers left this round")
 
 
 def active_sector(seat: GutenbergSeat, place: int) -> Reward:
@@ -119,7 +119,7 @@ def _counting(seat: GutenbergSeat, use: Use) -> Text:
     reward = kind_at(seat, use.place).text(seat.table.content, active_sector(seat, use.place))
     text = tr("the gear on gear space {place}: {reward}")
     if use.time:
-        text = tr("the gear on gear space {place} once more: {reward}")
+        text = tr("the gear on gear space {place} again: {reward}")
     return text(place=use.place + 1, reward=reward)
 
 

@@ -61,7 +61,7 @@ class Planned(Event, frozen=True):
             tr("{action} {markers}", context="plan")(action=ACTION_NAMES[action], markers=number)
             for action, number in self.plan
         )
-        return tr("{seat} planned {plan}.")(seat=names.seat(self.seat), plan=rows)
+        return tr("{seat}’s plan: {plan}.")(seat=names.seat(self.seat), plan=rows)
 
 
 class OrderOfPlay(Event, frozen=True):
@@ -75,7 +75,7 @@ class OrderOfPlay(Event, frozen=True):
         text, *others = (self._row(names, action, places) for action, places in self.actions)
         for row in others:
             text = ROWS(rows=text, row=row)
-        return tr("The player order is: {rows}.")(rows=text)
+        return tr("Player order: {rows}.")(rows=text)
 
     def section(self, names: Names) -> Section:
         """A table to look at; whoever has it read to them hears a sentence for each action."""
@@ -88,7 +88,7 @@ class OrderOfPlay(Event, frozen=True):
             )
             for action, places in self.actions
         )
-        title = tr("The plans are revealed. The player order:")
+        title = tr("The plans are revealed. Player order:")
         return Section(title, rows, tuple(Cell((head,), SILENT) for head in heading))
 
     def _row(self, names: Names, action: str, places: Places) -> Text:
@@ -210,8 +210,8 @@ class GainedFame(Event, frozen=True):
         return text(seat=names.seat(self.seat), fame=fame_points(abs(self.fame)))
 
 
-TYPE_FOR_FREE = tr("{seat} takes a type {letter} for free.")
-BUYS_TYPE = tr("{seat} buys a type {letter} for {price}.")
+TYPE_FOR_FREE = tr("{seat} takes type {letter} for free.")
+BUYS_TYPE = tr("{seat} buys type {letter} for {price}.")
 
 
 class BoughtType(Event, frozen=True):
@@ -237,7 +237,7 @@ class LostType(Event, frozen=True):
     letter: str
 
     def text(self, names: Names) -> Text:
-        return tr("{seat} discards a type {letter}.")(seat=names.seat(self.seat), letter=self.letter)
+        return tr("{seat} discards type {letter}.")(seat=names.seat(self.seat), letter=self.letter)
 
 
 TAKES_SPECIALTY_CARD = tr("{seat} takes the specialty card {card}.")

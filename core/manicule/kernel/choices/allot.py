@@ -18,7 +18,8 @@ NOT_A_NUMBER_EACH = ntr(
     "give {n} whole numbers, one for each row, as in {example}",
 )
 WRONG_SUM = ntr(
-    "that makes {given}, and exactly {n} must be placed", "that makes {given}, and exactly {n} must be placed"
+    "that adds up to {given}, but exactly {n} must be placed",
+    "that adds up to {given}, but exactly {n} must be placed",
 )
 OVER_CAP = tr("{row} takes {cap} at most")
 

@@ -13,17 +13,17 @@ from manicule.kernel.errors import RuleMistake
 from manicule.kernel.hooks.decorators import Combining, HookSpec
 from manicule.kernel.text import MINUS, Text, tr
 
-NOTHING = tr("hook {hook} gives back nothing")
-OTHER_TYPE = tr("hook {hook} gives back {found}, where it was given {given}")
-TOO_LITTLE = tr("hook {hook} gives back {found}, and the least is {least}")
-TOO_MUCH = tr("hook {hook} gives back {found}, and the most is {most}")
-NOT_SEVERAL = tr("hook {hook} gives back {found}, and not a sequence")
-NOT_ASKING = tr("hook {hook} gives back {found}, and not a rule that asks")
-RETURN_VALUE = tr("return {argument} in every case, changed or as it was given")
-RETURN_LEAST = tr("return max({least}, {argument}), or decide what happens where it would be less")
-RETURN_MOST = tr("return min({most}, {argument}), or decide what happens where it would be more")
+NOTHING = tr("hook {hook} returned nothing")
+OTHER_TYPE = tr("hook {hook} was given {given} but returned {found}")
+TOO_LITTLE = tr("hook {hook} returned {found}; the minimum is {least}")
+TOO_MUCH = tr("hook {hook} returned {found}; the maximum is {most}")
+NOT_SEVERAL = tr("hook {hook} returned {found}, not a sequence")
+NOT_ASKING = tr("hook {hook} returned {found}, not a rule that asks questions")
+RETURN_VALUE = tr("always return {argument}, changed or unchanged")
+RETURN_LEAST = tr("return max({least}, {argument}), or handle the case where it would be less")
+RETURN_MOST = tr("return min({most}, {argument}), or handle the case where it would be more")
 RETURN_TUPLE = tr("return a tuple, (…,) for a single thing and () for none")
-RETURN_NONE = tr("return None, or the generator of a rule that asks")
+RETURN_NONE = tr("return None, or the generator of a rule that asks questions")
 
 Judge: TypeAlias = Callable[[Any, Any], None]
 """Receives the given and the returned value. Raises `WrongAnswer` if the hook cannot use the latter."""

@@ -16,7 +16,7 @@ from manicule.kernel.hooks.decorators import Combining, HookSpec
 from manicule.kernel.text import tr
 
 YIELDS_AGAIN = tr("the wrapper of hook {hook} yields more than once")
-YIELD_ONCE = tr("yield once, where the others are called, then return the result")
+YIELD_ONCE = tr("yield exactly once, where the other implementations are called, then return the result")
 
 
 class Implementation(NamedTuple):

@@ -18,7 +18,7 @@ from manicule.kernel.hooks.manager import HookManager, problems_of
 from manicule.kernel.hooks.trace import Listener, traced
 from manicule.kernel.text import Text, tr
 
-DECLARED_TWICE = tr("plugin {plugin}: the hook {hook} is declared already; call it otherwise")
+DECLARED_TWICE = tr("plugin {plugin}: the hook {hook} is already declared; give it another name")
 
 
 class AbsentHooks(NamedTuple):

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
 
 NO_SUCH_FIELD = tr("there is no such field; did you mean {near}? The fields are {known}")
-NO_SUCH_MEMORY = tr("no plugin of this game remembers anything under this name; the known ones are: {known}")
+NO_SUCH_MEMORY = tr("no plugin of this game has a memory with this name; the known memories are {known}")
 NO_SUCH_PIECE = tr("there is no piece “{piece}”; did you mean {near}?")
 NO_SUCH_PHASE = tr("there is no phase “{phase}”; the phases are {known}")
 MISSING = tr("this field is missing")
-NOT_WORDS = tr("this must be words in quotes or an array, not {found}")
+NOT_WORDS = tr("this must be a string of words or an array, not {found}")
 NOT_COUNTS = tr("this must be counts such as {example}, or a table, not {found}")
 NOT_KEYS = tr("this must be a table, not {found}")
 NOT_A_TABLE = tr("this must be a table with the fields {known}, not {found}")

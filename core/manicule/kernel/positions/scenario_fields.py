@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 PLACE = ("round", "phase", "turn", "queue")
 """The fields for the place in the game. The engine sets them; players are written by name."""
 
-NO_SUCH_PLAYER = tr("nobody here is called “{name}”; did you mean {near}?")
+NO_SUCH_PLAYER = tr("no player is called “{name}”; did you mean {near}?")
 IMPOSSIBLE = tr("the given position is impossible: {problem}")
-NO_SUCH_TURN = tr("there is no turn {turn} in the phase {phase}; the number of its turns is {number}")
+NO_SUCH_TURN = tr("there is no turn {turn} in the phase {phase}; number of turns: {number}")
 NO_TURN = tr("{name} has no turn in the phase {phase}; the turns there are: {turns}")
 
 

@@ -12,7 +12,7 @@ from manicule.kernel.positions.reader import NOT_KEYS, PositionReader, wrong
 from manicule.kernel.positions.toml_writer import SCALARS, WORDS, is_struct
 from manicule.kernel.text import tr
 
-DOES_NOT_FIT = tr("this does not fit: {problem}")
+DOES_NOT_FIT = tr("this value does not fit: {problem}")
 NOT_FINITE = ("inf", "-inf", "nan")
 """The strings for floats that JSON has no number for."""
 

@@ -15,23 +15,24 @@ from manicule.kernel.text import Text, id_list, tr
 
 WRONG_MARK = tr("{plugin}: {field}: {problem}")
 TWO_MARKS = tr(
-    "a field has one mark; cards on top of a pile that somebody knows lie in a field of their own, which is a"
-    " Secret of the pile’s name"
+    "a field can have only one mark; put the top cards of a pile that a seat knows into a field of "
+    "their own, a Secret with the name of the pile"
 )
-SECRET_KEY = tr("the keys of a dict cannot be secret: keep a list of leaves, or a dict by what all may know")
-NOT_HERE = tr("a mark stands on a whole field or on the values of a dict, not on a part of {type}")
-NOT_A_LIST = tr(
-    "a field with the mark Pool or Shuffled is a list or a tuple of things of one kind, not {type}"
+SECRET_KEY = tr(
+    "the keys of a dict cannot be secret: use a list of plain values, or a dict with keys "
+    "that everyone may know"
 )
-NOT_DEALT = tr("what is dealt from a pool is one thing, or a list or tuple of things, not {type}")
-POOL_OR_AMONG = tr("a secret is dealt from a `pool` or chosen `among` something, not both")
+NOT_HERE = tr("a mark applies to a whole field or to the values of a dict, not to a part of {type}")
+NOT_A_LIST = tr("a field marked Pool or Shuffled must be a list or a tuple of things of one kind, not {type}")
+NOT_DEALT = tr("a pool deals one thing, or a list or tuple of things, not {type}")
+POOL_OR_AMONG = tr("a secret is either dealt from a `pool` or chosen `among` values, not both")
 NO_COUNT = tr("only a list or a tuple can show its count, not {type}")
-NOT_SHOWN = tr("`shows` is one of {known}, not “{shows}”")
-NO_EMPTY_ITEM = tr("{type} has no empty value that could stand for a thing; do not show the count")
-NEEDS_EMPTY = tr("say with `empty=` which number stands for nothing, for instance Secret(…, empty=-1)")
-NO_EMPTY = tr("say with `empty=` what stands for nothing: {type} has no value for that by itself")
+NOT_SHOWN = tr("`shows` must be one of {known}, not “{shows}”")
+NO_EMPTY_ITEM = tr("{type} has no empty value to stand for a hidden thing; do not show the count")
+NEEDS_EMPTY = tr("set `empty=` to the number that means “nothing”, for instance Secret(…, empty=-1)")
+NO_EMPTY = tr("set `empty=` to the value that means “nothing”: {type} has none of its own")
 NO_BOOL = tr(
-    "a secret bool has no value that stands for nothing: make it a text or a number with one more value"
+    "a secret bool has no value that means “nothing”: make it a string or a number with one more value"
 )
 WRONG_EMPTY = tr("`empty` does not fit {type}: {problem}")
 

@@ -27,25 +27,30 @@ if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
 
 OWNER_AT_TABLE = tr(
-    "`to='owner'` is the seat that holds a field, and this one lies on the table: name a field with the seats"
-    " that know it, or say 'nobody'"
+    "`to='owner'` means the seat that holds a field, but this field is on the table: name a field with "
+    "the seats that know it, or write 'nobody'"
 )
-NO_FIELD = tr("there is no field “{name}” here or around it, which {mark} names; did you mean {near}?")
+NO_FIELD = tr(
+    "{mark} names the field “{name}”, which is neither here nor on an outer level; did you mean {near}?"
+)
 NOT_SEATS = tr(
-    "`to` names “{name}”, which is {type} and must be a seat (str), seats (a tuple or list of str), or a dict"
-    " of these by the key under which the secret lies"
+    "`to` names “{name}”, which is {type}; it must be a seat (str), seats (a tuple or list of str), or "
+    "a dict of these with the secret’s keys"
 )
 NO_KEY = tr(
-    "`to` names the dict “{name}”, but there is no key to look up: this field lies in no dict of its own"
+    "`to` names the dict “{name}”, but there is no key to look up: this field itself is not in a dict"
 )
-NO_POOL = tr("no field has the mark Pool or Shuffled “{pool}”; there are: {known}")
+NO_POOL = tr("no field is marked Pool or Shuffled “{pool}”; the known pools are {known}")
 NO_HOME = tr(
-    "views show all things of the pool “{pool}” in one field of the table, or of a seat if it is its own,"
-    " which lies in no list or dict: give it such a field, or no name if its parts are no secret"
+    "views show all things of the pool “{pool}” in one field, which belongs to the table (or to a "
+    "seat, if each seat has its own pool) and is not inside a list or dict: add such a field, or do "
+    "not name the pool if its parts are not secret"
 )
-OTHER_THINGS = tr("things of the pool “{pool}” are {type} here and {other} in {where}; they must be alike")
-OWN_POOL = tr("each seat has a pool “{pool}” of its own, and this field lies on the table")
-MIXED_POOL = tr("the pool “{pool}” belongs to each seat in one place and to the table in {where}")
+OTHER_THINGS = tr(
+    "things of the pool “{pool}” are {type} here but {other} in {where}; they must have the same type"
+)
+OWN_POOL = tr("each seat has its own pool “{pool}”, but this field is on the table")
+MIXED_POOL = tr("the pool “{pool}” belongs to each seat in one place, but to the table in {where}")
 
 
 class Root(NamedTuple):

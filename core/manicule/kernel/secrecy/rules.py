@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
     from manicule.kernel.table import Table
 
-CANNOT_DEAL = tr("{field} does not say what it could be instead: give its Secret a `pool` or `among`")
+CANNOT_DEAL = tr("{field} has no alternatives: give its Secret a `pool` or `among`")
 
 
 class Secrecy:

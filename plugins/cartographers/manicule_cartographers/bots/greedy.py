@@ -18,20 +18,22 @@ MISJUDGED = 2.5
 """How many stars a bot that is easy to beat misjudges a placement by, two times of three at most."""
 
 GAINS = ntr(
-    "Over the seasons that are left it is worth about {n} star.",
-    "Over the seasons that are left it is worth about {n} stars.",
+    "It is worth about {n} star over the remaining seasons.",
+    "It is worth about {n} stars over the remaining seasons.",
 )
 COSTS = ntr(
-    "Over the seasons that are left it costs about {n} star, and everything else costs more.",
-    "Over the seasons that are left it costs about {n} stars, and everything else costs more.",
+    "It costs about {n} star over the remaining seasons; everything else costs more.",
+    "It costs about {n} stars over the remaining seasons; everything else costs more.",
 )
 HURTS = ntr(
-    "Over the seasons that are left it costs them about {n} star.",
-    "Over the seasons that are left it costs them about {n} stars.",
+    "It costs your neighbor about {n} star over the remaining seasons.",
+    "It costs your neighbor about {n} stars over the remaining seasons.",
 )
 BESIDE_MONSTERS = ntr(
-    "It leaves {n} more empty space beside monsters, which costs them a star a season until it is filled.",
-    "It leaves {n} more empty spaces beside monsters: each costs them a star a season until it is filled.",
+    "It leaves {n} more empty space next to monsters, which costs your neighbor a star per season "
+    "until it is filled.",
+    "It leaves {n} more empty spaces next to monsters: each costs your neighbor a star per season "
+    "until it is filled.",
 )
 
 

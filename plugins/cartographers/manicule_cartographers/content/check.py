@@ -12,10 +12,10 @@ from manicule_cartographers.texts import tr
 if TYPE_CHECKING:
     from manicule_cartographers.rules.scoring.base import Score
 
-NO_FUNCTION = tr("no plugin brings the function of this card; the known ones are {known}")
-NO_TERRAIN = tr("the terrain “{terrain}” does not exist; the known ones are {known}")
-BAD_SIDE = tr("a side has {size} rows of {size} spaces")
-BAD_LETTER = tr("the letter must be a single character that no other terrain has")
+NO_FUNCTION = tr("no plugin provides the function of this card; known functions: {known}")
+NO_TERRAIN = tr("the terrain “{terrain}” does not exist; known terrains: {known}")
+BAD_SIDE = tr("a side must have {size} rows of {size} spaces")
+BAD_LETTER = tr("the letter must be a single character that no other terrain uses")
 
 
 def wrong_entries(content: Content, scores: Mapping[str, Score]) -> Iterator[tuple[str, Text]]:

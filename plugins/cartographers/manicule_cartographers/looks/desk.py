@@ -24,11 +24,11 @@ UNTITLED = verbatim("")
 TIME = tr("{season}, time {time} of {most}")
 THE_SHAPE = tr("the shape")
 WITH_COIN = tr("{number}, with a coin", context="the number of a shape")
-WHERE = tr("Where do you draw it?")
+WHERE = tr("Where does it go?")
 WHAT = tr("Which terrain do you draw?")
 BRINGS_COIN = tr("with a coin", context="a shape")
 CHANGED = tr("{now} → {then}", context="stars for an edict, before and after a drawing")
-PREVIEW = tr("How it would look")
+PREVIEW = tr("Preview")
 CHANGES = tr("What it would change")
 
 

@@ -19,15 +19,15 @@ from manicule_cartographers.texts import ntr, tr
 
 COINS = ntr("{n} coin", "{n} coins", context="coins")
 STARS = ntr("{n} star", "{n} stars", context="stars")
-NOTHING_HELPS = tr("no single space", context="what would raise the score")
-SCORED_ALREADY = tr("scored already", context="what would raise the score")
+NOTHING_HELPS = tr("none", context="what would raise the score")
+SCORED_ALREADY = tr("already scored", context="what would raise the score")
 ANYTHING = tr("anything", context="what would raise the score")
 BOTH_SEASONS = tr("{one}/{other}", context="the seasons in which an edict is scored")
 EITHER = tr("{one} or {other}", context="terrains")
 RAISED = tr("{terrains} +{stars}: {spaces}", context="what would raise the score")
 HEADING = (verbatim(""), tr("edict"), tr("scored in"), tr("now"))
 IN_SHORT = (verbatim(""), tr("edict", context="its name alone"), *HEADING[2:])
-ONE_MORE = tr("one more space")
+ONE_MORE = tr("best single space")
 NO_FIGURE = verbatim("")
 """Among figures: a sign would no longer let the others stand right-aligned."""
 MOST_SPACES = 3
@@ -124,9 +124,9 @@ class EdictTable(NamedTuple):
         """Whose map it is, with its coins, the stars so far and those that monsters cost now."""
         is_scored_again = seasons_to_come(self.content.season, self.realm.season, sheet)
         lost = self.land(sheet).threatened().bit_count() if is_scored_again else 0
-        text = tr("Map of {name}: {stars}, {coins}")
+        text = tr("{name}’s map: {stars}, {coins}")
         if lost:
-            text = tr("Map of {name}: {stars}, {coins}, {lost} to lose to monsters")(lost=STARS(n=lost))
+            text = tr("{name}’s map: {stars}, {coins}, {lost} at risk from monsters")(lost=STARS(n=lost))
         return text(name=name, stars=STARS(n=sum(sheet.points.values())), coins=COINS(n=sheet.coins))
 
 

@@ -28,7 +28,7 @@ LETTERS = {
 }
 OPEN_SIGN = Mark("·", verbatim(""), ascii=".", style="dim")
 RUINS_SIGN = Mark("◊", tr("ruins", context="sign"), ascii="R", style="strong")
-COIN_SIGN = Mark("¢", tr("a coin, when the mountain is surrounded", context="sign"), ascii="c", style="gold")
+COIN_SIGN = Mark("¢", tr("a coin once the mountain is surrounded", context="sign"), ascii="c", style="gold")
 ON_RUINS = tr("{terrain} on ruins", context="what is on a space")
 WITH_A_COIN = tr("{terrain} with a coin", context="what is on a space")
 SHAPE_SIGN = Mark("■", tr("a space of the shape", context="sign"), ascii="X", style="strong")

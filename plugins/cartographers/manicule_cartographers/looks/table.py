@@ -14,7 +14,7 @@ from manicule_cartographers.texts import ntr, tr
 
 REALM = tr("The realm")
 EDICTS_FOR = tr("Edicts for {name}")
-EDICTS_ALONE = tr("Edicts for {name}; in the end {solo} stars off ({numbers})")
+EDICTS_ALONE = tr("Edicts for {name}; solo: −{solo} stars at the end ({numbers})")
 # Translators: the name of a part of the table on a tab, where there is little room
 EDICTS_LABEL = tr("Edicts", context="label")
 
@@ -50,7 +50,7 @@ class Drawing:
         revealed = tuple(content.explore[card].name for card in realm.revealed)
         rows.append((tr("explored this season"), listed(revealed)))
         if realm.card:
-            rows.append((tr("card of this turn"), card_name(content, realm.card)))
+            rows.append((tr("this turn’s card"), card_name(content, realm.card)))
         left = ntr("{n} card", "{n} cards", context="deck")(n=len(realm.deck))
         if ambushes := realm.deck.count(AMBUSH):
             lurking = ntr("{n} ambush among them", "{n} ambushes among them")(n=ambushes)

@@ -12,16 +12,20 @@ from manicule_cartographers.state import SET_UP
 from manicule_cartographers.texts import tr
 
 RANDOM = "random"
-NOT_FOUR = tr("the option “edicts” is “random” or the ids of {number} scoring cards with commas between")
-NO_SUCH_CARD = tr("there is no scoring card “{card}”; there are {known}")
-SAME_SUIT = tr("of each suit one scoring card is in the game; {one} and {other} are both of the suit {suit}")
+NOT_FOUR = tr(
+    "the option “edicts” must be “random” or the ids of {number} scoring cards, separated by commas"
+)
+NO_SUCH_CARD = tr("there is no scoring card “{card}”; available: {known}")
+SAME_SUIT = tr(
+    "only one scoring card of each suit can be in play; {one} and {other} are both of the suit {suit}"
+)
 
 
 class SetUp(CartographersPhase):
     """Lay the edicts and make the explore deck of spring."""
 
     id = SET_UP
-    name = tr("Set-up", context="phase.set_up.name")
+    name = tr("Setup", context="phase.set_up.name")
     when = START
 
     def begin(self, table: CartographersTable) -> None:

@@ -13,10 +13,10 @@ from manicule_cartographers.rules.placements import Placement, Places
 from manicule_cartographers.rules.shapes import Shape
 from manicule_cartographers.texts import tr
 
-FILLED = tr("something is there already: {spaces}")
-NOT_THE_SHAPE = tr("that is not a shape of the card, however it is turned")
-NO_RUINS = tr("it must cover ruins that nothing is drawn on")
-NOT_BESIDE = tr("it must be next to the spaces in question")
+FILLED = tr("already filled: {spaces}")
+NOT_THE_SHAPE = tr("that is not a shape on the card, in any orientation")
+NO_RUINS = tr("it must cover ruins that are still empty")
+NOT_BESIDE = tr("it must be next to the required spaces")
 SINGLE = tr("only a single space can be drawn now")
 
 

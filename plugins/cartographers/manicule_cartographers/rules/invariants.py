@@ -17,13 +17,13 @@ from manicule_cartographers.rules.land import FREE_TABLE, Land
 from manicule_cartographers.state import AMBUSH
 from manicule_cartographers.texts import tr
 
-LOST = tr("the explore cards in deck and column are not those of the game: {cards}")
-AMBUSHES = tr("{number} ambush cards are in the deck, and only {left} are left")
-MAP_SIZE = tr("the map of seat {seat} is not {size} by {size} spaces large")
-LETTERS = tr("the map of seat {seat} has letters that no terrain has")
-PRINTED = tr("the map of seat {seat} has lost a mountain or a piece of wasteland")
-COINS = tr("seat {seat} has {coins} coins and has spent {spent}, and there are {most}")
-MOUNTAINS = tr("seat {seat} was paid for the mountains {paid}, and {surrounded} are surrounded")
+LOST = tr("the explore cards in the deck and the column are not those of the game: {cards}")
+AMBUSHES = tr("the deck holds {number} ambush cards, but only {left} are left in the game")
+MAP_SIZE = tr("the map of seat {seat} is not {size} by {size} spaces")
+LETTERS = tr("the map of seat {seat} has letters that belong to no terrain")
+PRINTED = tr("the map of seat {seat} has lost a mountain or a wasteland space")
+COINS = tr("seat {seat} has {coins} coins and has spent {spent}, but there are only {most}")
+MOUNTAINS = tr("seat {seat} was paid for the mountains {paid}, but {surrounded} are surrounded")
 
 
 def broken_invariants(table: CartographersTable) -> dict[str, Text]:

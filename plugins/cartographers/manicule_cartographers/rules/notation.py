@@ -18,13 +18,13 @@ from manicule_cartographers.rules.grid import BIT_OF, ON_MAP, cells
 from manicule_cartographers.rules.shapes import Shape
 from manicule_cartographers.texts import tr
 
-NO_SPACE = tr("name a space, a row from A to K and a column from 1 to 11, as in C4")
-NO_SUCH_WORD = tr("“{word}” is neither a space, a turn (r), a flip (f), a terrain nor the number of a shape")
-ONLY_A_SIGN = tr("that is how {terrain} is drawn on the map; type a space and the name, as in “C4 {terrain}”")
+NO_SPACE = tr("name a space: a row from A to K and a column from 1 to 11, as in C4")
+NO_SUCH_WORD = tr("“{word}” is not a space, a turn (r), a flip (f), a terrain, or the number of a shape")
+ONLY_A_SIGN = tr("that is the map symbol for {terrain}; type a space and the name, as in “C4 {terrain}”")
 NO_SUCH_SHAPE = tr("the card has no shape {number}")
-WHICH_SHAPE = tr("say which shape, 1 or 2, as in “{example}”")
+WHICH_SHAPE = tr("choose a shape, 1 or 2, as in “{example}”")
 NOT_THE_TERRAIN = tr("{terrain} cannot be drawn now, only {terrains}")
-WHICH_TERRAIN = tr("say which terrain; there are {terrains}")
+WHICH_TERRAIN = tr("choose a terrain: {terrains}")
 OVER_THE_EDGE = tr("the shape would go over the edge of the map")
 
 GLUED = re.compile(r"(\w[0-9]{1,2})([rf]+)", re.IGNORECASE)

@@ -16,15 +16,15 @@ from manicule_cartographers.rules.seasons import begin_season
 from manicule_cartographers.state import AMBUSH, SET_UP
 from manicule_cartographers.texts import tr
 
-NO_SEASON = tr("there is no season “{season}”; there are {known}")
+NO_SEASON = tr("there is no season “{season}”; available: {known}")
 NO_CARD = tr("there is no explore card “{card}” left for “{field}”")
 NO_AMBUSH = tr("there is no ambush “{card}” left for “{field}”")
-BAD_MAP = tr("the map of {name} has {size} rows of {size} spaces, with the letters {letters}")
-COINS = tr("{name} has {coins} coins and has spent {spent}, and the coin track has {most}")
-NO_BOX = tr("the sheet of {name} has no box “{box}”; there are {known}")
+BAD_MAP = tr("the map of {name} must have {size} rows of {size} spaces, with the letters {letters}")
+COINS = tr("{name} has {coins} coins and has spent {spent}, but the coin track has only {most}")
+NO_BOX = tr("the sheet of {name} has no box “{box}”; available: {known}")
 WRONG_STARS = tr("the box “{box}” on the sheet of {name} cannot hold {stars}")
-NOT_SURROUNDED = tr("{name} cannot be paid for the mountain “{mountain}”; surrounded are {known}")
-MOVED = tr("the map of {name} differs from the sheet at row {row}: mountains and wasteland are printed")
+NOT_SURROUNDED = tr("{name} cannot be paid for the mountain “{mountain}”; surrounded mountains: {known}")
+MOVED = tr("the map of {name} differs from the sheet in row {row}: mountains and wasteland are preprinted")
 
 
 def baseline(table: CartographersTable, given: Mapping[str, Any]) -> None:

@@ -24,8 +24,8 @@ NUMBERED = tr(
     "Type its spaces, as in “{all}”; or the first one (leftmost of the top row), the shape’s number, r to "
     "turn, f to flip, as in “{example}”."
 )
-STICKING_OUT = tr("Type the spaces that are left on the map, as in “{all}”.")
-STICKING_OUT_AND_TERRAIN = tr("Type the spaces that are left on the map, and the terrain, as in “{all}”.")
+STICKING_OUT = tr("Type the spaces that remain on the map, as in “{all}”.")
+STICKING_OUT_AND_TERRAIN = tr("Type the spaces that remain on the map, and the terrain, as in “{all}”.")
 WITH_TERRAIN = tr("{spaces} {terrain}", context="an answer as it is typed")
 
 

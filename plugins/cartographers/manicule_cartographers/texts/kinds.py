@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 MANY = 3
 WHERE = {
-    (1, False): tr("{card}: where do you draw {one}?"),
-    (1, True): tr("{card}: where do you draw {one}? It must cover ruins."),
-    (2, False): tr("{card}: where do you draw {one} or {other}?"),
-    (2, True): tr("{card}: where do you draw {one} or {other}? It must cover ruins."),
-    (MANY, False): tr("{card}: where do you draw which terrain?"),
-    (MANY, True): tr("{card}: where do you draw which terrain? It must cover ruins."),
+    (1, False): tr("{card}: where does the {one} go?"),
+    (1, True): tr("{card}: where does the {one} go? It must cover ruins."),
+    (2, False): tr("{card}: where does the {one} or {other} go?"),
+    (2, True): tr("{card}: where does the {one} or {other} go? It must cover ruins."),
+    (MANY, False): tr("{card}: which terrain do you draw, and where?"),
+    (MANY, True): tr("{card}: which terrain do you draw, and where? It must cover ruins."),
 }
 """By how many terrains there are to choose from, and whether ruins must be covered."""
-MAY_STICK_OUT = tr("{prompt} It may stick out over the edge of the map.")
+MAY_STICK_OUT = tr("{prompt} It may extend past the edge of the map.")
 NOTHING_FITS = tr("{card}: no shape fits, so draw a single space.")
 ON_RUINS = tr("{card}: no shape fits over ruins, so draw a single space on ruins.")
 NOT_OVER_RUINS = tr("{card}: no shape fits over ruins, so draw a single space.")
@@ -56,9 +56,9 @@ def _ambush_prompt(choice: Any) -> Text:
     pen: Pen = choice.pen
     owner = pen.owner.name
     if pen.is_fallback:
-        return tr("No shape fits: draw a single monster on the map of {owner}.")(owner=owner)
+        return tr("No shape fits: draw a single monster on {owner}’s map.")(owner=owner)
     name = card_name(pen.table.content, pen.table.position.card)
-    return tr("{card}: draw monsters on the map of {owner}.")(card=name, owner=owner)
+    return tr("{card}: draw monsters on {owner}’s map.")(card=name, owner=owner)
 
 
 def _terrain(seat: Any, terrain: str) -> Text:

@@ -10,7 +10,7 @@ from manicule_cartographers_skills.texts import tr
 
 CONCENTRATE_KIND = draw_kind("concentrate", tr("Where do you draw the same shape again?"))
 CURE_KIND = draw_kind("cure_wounds", tr("Which two spaces next to a monster do you fill?"))
-SEARCH_KIND = draw_kind("search", tr("Which space next to the shape do you fill too?"))
+SEARCH_KIND = draw_kind("search", tr("Which extra space next to the shape do you fill?"))
 
 
 class Concentrate(Skill):

@@ -14,8 +14,8 @@ from manicule_cartographers_skills.state import SkillsInPlay, SkillUsed
 from manicule_cartographers_skills.texts import tr
 
 NOT_IN_PLAY = tr("that skill is not in this game")
-USED_ALREADY = tr("you have used a skill this season")
-TOO_DEAR = tr("it costs {cost}, and you have {coins}")
+USED_ALREADY = tr("you have already used a skill this season")
+TOO_DEAR = tr("it costs {cost}, but you have {coins}")
 NO_ROOM = tr("there is no room for it")
 
 

@@ -12,10 +12,10 @@ BOTH = "farm_village"
 SQUARE = Shape(("XX", "XX"))
 DOMINO = Shape(("XX",))
 
-ALL_VILLAGE = tr("the card shows village only")
+ALL_VILLAGE = tr("the card shows only village")
 
 
-DIPLOMACY_KIND = draw_kind("diplomacy", tr("Which space becomes farm and village at once?"))
+DIPLOMACY_KIND = draw_kind("diplomacy", tr("Which space becomes both farm and village?"))
 
 
 class Knowledge(Skill):

@@ -12,9 +12,9 @@ from manicule_cartographers_skills.texts import tr
 if TYPE_CHECKING:
     from manicule_cartographers_skills.skills.base import Skill
 
-AMBUSHED = tr("An ambush comes to your map. Do you use a skill?")
-AMBUSHED_AT = tr("An ambush comes to your map, to {spaces}. Do you use a skill?")
-COME_INSTEAD = tr("the monsters come to {spaces} then")
+AMBUSHED = tr("An ambush threatens your map. Use a skill?")
+AMBUSHED_AT = tr("An ambush threatens your map: {spaces}. Use a skill?")
+COME_INSTEAD = tr("the monsters then come to {spaces}")
 
 
 def _text(seat: CartographersSeat, option: tuple[Pen, Skill]) -> Text:
@@ -73,6 +73,6 @@ def _kind(
     )
 
 
-USE_SKILL = _kind("use_skill", tr("Do you use a skill now?"), _map_now)
+USE_SKILL = _kind("use_skill", tr("Use a skill now?"), _map_now)
 AMBUSH_SKILL = _kind("ambush_skill", _ambush, _map_and_ambush, _ambush_note)
-LAST_SKILL = _kind("last_skill", tr("The season is about to be scored. Do you use a skill?"), _map_now)
+LAST_SKILL = _kind("last_skill", tr("The season is about to be scored. Use a skill?"), _map_now)

@@ -8,34 +8,33 @@ from manicule import PASS, Question, Text
 from manicule_cvlizations.bots.judgement import Judge
 from manicule_cvlizations.texts import descriptions, ntr, tr
 
-SAVING = tr("It saves for {idea}, for which you lack {lacking}.")
-READY = tr("It wants to buy {idea}, and you can pay for it.")
+SAVING = tr("Goal: buy {idea}; you still need {lacking}.")
+READY = tr("Goal: buy {idea}; you can already pay for it.")
 NO_TARGET = tr("There is no idea left to save for.")
 CHANCES = tr(
-    "How likely it is that {order} is chosen by you alone: {alone}%; by two: {two}%; "
-    "by three or more: {many}%."
+    "Chance that {order} is chosen by you alone: {alone}%; by two tribes: {two}%; by three or more: {many}%."
 )
 PLAN_AND_MORE = tr("{plan} {more}", context="two sentences")
-OUT_OF_THE_WAY = tr("This is what your own tribe needs least: the two should not crowd each other.")
+OUT_OF_THE_WAY = tr("Your own tribe needs this order least: the two should not crowd each other.")
 WORTH = ntr(
-    "Until the end {idea} may bring you about {n} point; printed are {printed}.",
-    "Until the end {idea} may bring you about {n} points; printed are {printed}.",
+    "By the end of the game, {idea} may bring you about {n} point ({printed} printed).",
+    "By the end of the game, {idea} may bring you about {n} points ({printed} printed).",
 )
-NOTHING_TO_BUY = tr("Nothing that you can pay for is worth its price.")
-MOST_OF = tr("It pays with what you have most of.")
+NOTHING_TO_BUY = tr("Nothing you can afford is worth its price.")
+MOST_OF = tr("Pay with the resources you have most of.")
 LACKING_NOTHING = {
-    "gain_some": tr("It takes what you have least of."),
-    "gain_one": tr("None of them is needed more than the others."),
-    "gain_alike": tr("None of them is needed more than the others."),
-    "steal": tr("It robs who has gained the most happiness points."),
-    "trade": tr("It gives what you have most of."),
-    "swap": tr("It gives what you have most of."),
+    "gain_some": tr("Take the resources you have least of."),
+    "gain_one": tr("You need none of them more than the others."),
+    "gain_alike": tr("You need none of them more than the others."),
+    "steal": tr("Steal from the tribe that has gained the most happiness points."),
+    "trade": tr("Give the resources you have most of."),
+    "swap": tr("Give the resources you have most of."),
 }
 """Why resources are taken that the idea in question does not need."""
-FEAST, NO_FEAST = tr("You can spare the food."), tr("The food is needed for {idea}.")
-RESOURCES_FIRST = tr("What gives resources comes first: ideas that count them then see more.")
-BEST_OF_ALL = tr("No other way of handing in brings more points.")
-NO_USE = tr("What is left brings no more points.")
+FEAST, NO_FEAST = tr("You can spare the food."), tr("You need the food for {idea}.")
+RESOURCES_FIRST = tr("Take resources first: ideas that count them then count more.")
+BEST_OF_ALL = tr("No other way of handing in resources scores more points.")
+NO_USE = tr("The remaining resources score no more points.")
 
 
 class Reasons:

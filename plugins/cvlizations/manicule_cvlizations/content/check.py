@@ -12,11 +12,11 @@ from manicule_cvlizations.texts import tr
 if TYPE_CHECKING:
     from manicule_cvlizations.rules.order_kinds import OrderKind
 
-UNKNOWN_KIND = tr("no plugin brings the kind “{kind}”; the known ones are {known}")
-UNKNOWN_RESOURCE = tr("the resource “{resource}” does not exist; the known ones are {known}")
-NO_PIECE = tr("no plugin brings an idea of this name")
-MISSING_NUMBER = tr("the rules need this number, and it is not there")
-UNKNOWN_NUMBER = tr("no rule knows this number; the known ones are {known}")
+UNKNOWN_KIND = tr("no plugin provides the kind “{kind}”; known kinds: {known}")
+UNKNOWN_RESOURCE = tr("the resource “{resource}” does not exist; known resources: {known}")
+NO_PIECE = tr("no plugin provides an idea with this name")
+MISSING_NUMBER = tr("this number is missing, and the rules need it")
+UNKNOWN_NUMBER = tr("no rule uses this number; known numbers: {known}")
 
 
 def wrong_entries(

@@ -53,7 +53,7 @@ class Gunpowder(Boost):
 class Wheel(Boost):
     id = "wheel"
     name = tr("Wheel", context="wheel.name")
-    about = tr("Each time you trade, get 1 more of the kind that you receive.", context="wheel.about")
+    about = tr("Each time you trade, get 1 more of the kind you receive.", context="wheel.about")
     orders = ("trade",)
 
 

@@ -48,7 +48,7 @@ class Egoism(ResourceFor):
     id = "egoism"
     name = tr("Egoism", context="egoism.name")
     about = tr(
-        "Once a round, when you carry out an order that you alone chose, take 1 resource of your choice.",
+        "Once a round, when you carry out an order that only you chose, take 1 resource of your choice.",
         context="egoism.about",
     )
     choosers = 1

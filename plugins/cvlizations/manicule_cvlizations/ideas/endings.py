@@ -35,7 +35,7 @@ class Consumption(Ending):
     id = "consumption"
     name = tr("Consumption", context="consumption.name")
     about = tr(
-        "At the end: 2 happiness points if you have no resources, after handing in.",
+        "At the end: 2 happiness points if you have no resources left after handing in.",
         context="consumption.about",
     )
     gives: ClassVar[int] = 2
@@ -48,13 +48,13 @@ class Humanism(Ending):
     id = "humanism"
     name = tr("Humanism", context="humanism.name")
     about = tr(
-        "At the end: 1 happiness point for each of your ideas that can pay happiness points during the "
-        "game: Solitude, Hedonism, Dagger, Vacation, dog, and cat.",
+        "At the end: 1 happiness point for each of your ideas that can give happiness points during "
+        "the game: Solitude, Hedonism, Dagger, Vacation, dog, and cat.",
         context="humanism.about",
     )
     otherwise = {
         (PAYS_EACH_TIME, True): tr(
-            "Each time another of your ideas pays happiness points during the game, take 1 more.",
+            "Each time another of your ideas gives happiness points during the game, take 1 more.",
             context="humanism.otherwise",
         )
     }
@@ -87,7 +87,7 @@ class Globalism(Ending):
     id = "globalism"
     name = tr("Globalism", context="globalism.name")
     about = tr(
-        "At the end: 1 happiness point for each idea of the type that you own most of, 4 at most.",
+        "At the end: 1 happiness point for each idea of your most common type, 4 at most.",
         context="globalism.about",
     )
 
@@ -150,7 +150,7 @@ class Highway(Majority):
     id = "highway"
     name = tr("Highway", context="highway.name")
     about = tr(
-        "At the end: 2 happiness points if you own more tools than every other player.",
+        "At the end: 2 happiness points if you own more tools than any other player.",
         context="highway.about",
     )
     type = "tool"
@@ -160,7 +160,7 @@ class ResearchInstitute(Majority):
     id = "research_institute"
     name = tr("Research institute", context="research_institute.name")
     about = tr(
-        "At the end: 2 happiness points if you own more inventions than every other player.",
+        "At the end: 2 happiness points if you own more inventions than any other player.",
         context="research_institute.about",
     )
     type = "invention"
@@ -170,7 +170,7 @@ class Tourism(Majority):
     id = "tourism"
     name = tr("Tourism", context="tourism.name")
     about = tr(
-        "At the end: 2 happiness points if you own more buildings than every other player.",
+        "At the end: 2 happiness points if you own more buildings than any other player.",
         context="tourism.about",
     )
     type = "building"

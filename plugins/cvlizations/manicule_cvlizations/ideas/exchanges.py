@@ -65,7 +65,7 @@ class StockExchange(Selling):
     )
     otherwise = {
         (READING, COUNT): tr(
-            "At the end: 2 happiness points for each set of food, wood and stone that you have left, "
+            "At the end: 2 happiness points for each set of food, wood, and stone that you have left, "
             "3 sets at most.",
             context="stock_exchange.otherwise",
         )

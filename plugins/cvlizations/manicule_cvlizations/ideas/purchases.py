@@ -20,8 +20,8 @@ class Divination(Idea):
     id = "divination"
     name = tr("Divination", context="divination.name")
     about = tr(
-        "When it is your turn to buy, look at the top card of the deck; you may buy it as if it lay on the "
-        "track.",
+        "When it is your turn to buy, look at the top card of the deck; you may buy it as if it were "
+        "on the track.",
         context="divination.about",
     )
 
@@ -34,7 +34,7 @@ class CommonLanguage(Idea):
     id = "common_language"
     name = tr("Common language", context="common_language.name")
     about = tr(
-        "You may buy a second idea in a round, and pay for both.",
+        "You may buy a second idea each round; you pay for both.",
         context="common_language.about",
     )
 
@@ -100,7 +100,7 @@ SWAP = Kind[Swap](
     ),
 )
 NOTHING_TO_SWAP = tr("you have no resource to exchange")
-SWAPPED = tr("you have been at the market this round")
+SWAPPED = tr("you have already been to the market this round")
 
 
 class GoToMarket(FreeAction):

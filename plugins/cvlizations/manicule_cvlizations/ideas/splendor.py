@@ -9,7 +9,7 @@ from manicule_cvlizations.texts import tr
 class Splendor(Idea):
     """Nothing to do: the points are in the content."""
 
-    about = tr("Nothing but its points.", context="idea without effect")
+    about = tr("No effect, only its points.", context="idea without effect")
 
 
 class Monument(Splendor):

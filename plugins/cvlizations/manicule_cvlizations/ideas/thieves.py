@@ -14,7 +14,7 @@ class Sword(AfterOrder):
     id = "sword"
     name = tr("Sword", context="sword.name")
     about = tr(
-        "Each time you carry out Theft, steal 1 more resource from a player whom you have just robbed.",
+        "Each time you carry out Theft, steal 1 more resource from a player you have just robbed.",
         context="sword.about",
     )
 
@@ -39,7 +39,7 @@ class Sword(AfterOrder):
 class Law(Idea):
     id = "law"
     name = tr("Law", context="law.name")
-    about = tr("Thieves take at most 1 resource from you in a round.", context="law.about")
+    about = tr("Thieves can take at most 1 resource from you each round.", context="law.about")
 
     @implements(Hooks.stealable_resources)
     def stealable_resources(self, table: LandTable, seat: LandSeat, number: int) -> int:

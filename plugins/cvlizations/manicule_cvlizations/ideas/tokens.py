@@ -43,7 +43,7 @@ class Solitude(TokenByChoosers):
     id = "solitude"
     name = tr("Solitude", context="solitude.name")
     about = tr(
-        "Once a round, when you carry out an order that you alone chose, take 1 happiness point.",
+        "Once a round, when you carry out an order that only you chose, take 1 happiness point.",
         context="solitude.about",
     )
     choosers = 1

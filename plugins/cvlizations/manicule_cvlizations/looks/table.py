@@ -1,6 +1,6 @@
 """The table as a seat sees it: the idea track, the tribes below each other, their orders, then their ideas.
 
-Costs and points are headed as ours: no public source prints them.
+Costs and points are headed as our own values: no public source prints them.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from manicule_cvlizations.texts import descriptions, ntr, tr
 NONE = verbatim("")
 # Translators: short headings over orders: the one that was laid open, the one that lies face down, and the
 # same one when it was revealed
-OPEN = tr("open", context="order")
+OPEN = tr("face up", context="order")
 FACE_DOWN = tr("face down", context="order")
 SECOND = tr("second", context="order")
-USED = tr("used in this age", context="orders")
+USED = tr("used this age", context="orders")
 # Translators: names of parts of the table on tabs, where there is little room
 TRACK_LABEL = tr("Idea track", context="label")
 EFFECTS_LABEL = tr("Effects", context="label")
@@ -44,11 +44,11 @@ IDEAS_LABEL = tr("{name}: ideas", context="label")
 Row = tuple[Text | Cell, ...]
 
 
-# Translators: heads of columns, as they are read aloud; “ours” are values that no public source has
-COST_OURS, POINTS_OURS = tr("cost (ours)"), tr("points (ours)")
+# Translators: heads of columns, as they are read aloud; “our own value”: no public source has it
+COST_OURS, POINTS_OURS = tr("cost (our own value)"), tr("points (our own value)")
 COUNTING = ntr("{ideas}; {n} point at the end", "{ideas}; {n} points at the end", context="ideas")
 POINTS = tr("points", context="column")
-OURS = Mark("°", tr("ours: the printed value is not public", context="sign"), "*")
+OURS = Mark("°", tr("our own value: the printed one is not public", context="sign"), "*")
 UNKNOWN = Mark("?", tr("not known yet"))
 SIGNS = {
     "P": Mark("§", descriptions.PROVENANCE["P"], "S"),
@@ -102,7 +102,7 @@ class _Drawing:
     def moment(self) -> Text:
         """Where the game is, and who begins."""
         land, numbers = self.land, self.derived.numbers
-        title = tr("Age {age}, round {round} of {rounds}; the leader’s helmet is with {seat}")
+        title = tr("Age {age}, round {round} of {rounds}; leader’s helmet: {seat}")
         age = descriptions.age(age_of(land.round, numbers.rounds_per_age))
         return title(age=age, round=land.round, rounds=numbers.rounds, seat=self._name(land.helmet))
 
@@ -130,14 +130,14 @@ class _Drawing:
         """What the ideas on the track do; a sign says where that is known from, if not from the rulebook."""
         rows = tuple((name, self._told(idea)) for idea, name in self._offered())
         spots = tuple(idea for idea, _ in self._offered())
-        title = tr("What the ideas on the track do")
+        title = tr("Effects of the ideas on the track")
         return [Section(title, rows, id=EFFECTS, label=EFFECTS_LABEL, spots=spots)] if rows else []
 
     def _told(self, idea: str) -> Cell:
         about = descriptions.effect(self.derived.pieces[idea], self.options)
         certain = descriptions.certainty(self.content.idea[idea], self.options)
         sign = SIGNS.get(certain)
-        text = tr("{about} Where the effect is known from: {source}.")
+        text = tr("{about} Source of the effect: {source}.")
         reading = text(about=about, source=descriptions.PROVENANCE[certain])
         return Cell((about if sign is None else (about, sign),), reading)
 
@@ -165,7 +165,7 @@ class _Drawing:
             for idea in tribe.ideas
         ]
         heading = (tr("idea"), _ours(POINTS, POINTS_OURS), tr("effect"))
-        title = tr("Ideas of {name}")(name=self.names[at])
+        title = tr("{name}’s ideas")(name=self.names[at])
         spots = tuple(tribe.ideas) if SEAT_IDS[at] == self.viewer else ()
         label = IDEAS_LABEL(name=self.names[at])
         return Section(title, tuple(rows), heading, id=ideas_of(SEAT_IDS[at]), spots=spots, label=label)
@@ -174,7 +174,7 @@ class _Drawing:
         about = descriptions.effect(self.derived.pieces[idea], self.options)
         if idea in tribe.pieces:
             return about
-        return tr("{about} (It works from the next round on.)")(about=about)
+        return tr("{about} (Takes effect next round.)")(about=about)
 
     def own_ideas(self, at: int) -> list[Section]:
         """The names of the reader's ideas, and what is printed on them: it counts only at the end."""
@@ -259,8 +259,8 @@ class _Drawing:
             )
             for order in self.derived.orders
         )
-        heading = (NONE, tr("what it gives: chosen by one tribe / by two / by three or more"))
-        title = tr("Orders of {name}")(name=self._name(place))
+        heading = (NONE, tr("what it gives if chosen by one tribe / two / three or more"))
+        title = tr("Orders: {name}")(name=self._name(place))
         spots = tuple(in_hand(place, order) for order in self.derived.orders)
         label = HAND_LABEL(name=self._name(place))
         return Section(title, rows, heading, id=hand_of(place), spots=spots, label=label)

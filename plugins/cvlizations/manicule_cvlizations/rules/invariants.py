@@ -14,10 +14,10 @@ from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.texts import tr
 
-LOST = tr("{cards} should be somewhere, and can be found nowhere")
-TWICE = tr("{cards} should be in one place, and can be found in two, or does not belong to this game")
-OWES = tr("seat {seat} has {number} of {what}")
-WRONG_ORDERS = tr("place {place} has laid the orders {orders}, which no hand holds")
+LOST = tr("{cards} should be somewhere but cannot be found")
+TWICE = tr("{cards} should be in one place but is in two, or does not belong to this game")
+OWES = tr("seat {seat} has a negative amount of {what}: {number}")
+WRONG_ORDERS = tr("the orders played at place {place} do not match its set: {orders}")
 NOT_OWNED = tr("seat {seat} uses {ideas} without owning it")
 FULL_TRACK = tr("ideas on the track: {number}; spaces: {most}")
 

@@ -12,7 +12,7 @@ from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.state import Laid
 from manicule_cvlizations.texts import kinds, tr
 
-USED = tr("it was used in this age already; it comes back when the age ends")
+USED = tr("already used this age; it returns when the age ends")
 
 
 def lay_orders(

@@ -13,8 +13,8 @@ from manicule_cvlizations.texts import descriptions, ntr, tr
 
 LACKING = tr("you lack {lacking}")
 LACKING_STILL = ntr(
-    "you lack {lacking}, and your discount is {n} resource",
-    "you lack {lacking}, and your discount is {n} resources",
+    "you lack {lacking}; your discount covers only {n} resource",
+    "you lack {lacking}; your discount covers only {n} resources",
 )
 
 

@@ -14,11 +14,11 @@ from manicule_cvlizations.rules.track import fill_track
 from manicule_cvlizations.state import ORDERS, SET_UP
 from manicule_cvlizations.texts import tr
 
-UNKNOWN = tr("{where}: “{word}” is unknown; the known ones are {known}")
+UNKNOWN = tr("{where}: “{word}” is unknown; expected one of {known}")
 TWICE = tr("{where}: “{word}” is in two places at once")
-NEGATIVE = tr("{where}: {number} is less than nothing")
+NEGATIVE = tr("{where}: {number} is negative")
 FULL_TRACK = tr("track: too many ideas ({number}; spaces: {most})")
-NOT_OWNED = tr("{where}: “{word}” works for somebody who does not own it")
+NOT_OWNED = tr("{where}: “{word}” takes effect for a player who does not own it")
 
 PILES = ("deck", "late_deck", "removed")
 """Where ideas lie that nobody can buy now."""

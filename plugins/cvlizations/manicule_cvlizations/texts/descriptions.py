@@ -34,7 +34,7 @@ TYPE_NAMES = {
 # Translators: where what a card does is known from, after a colon
 PROVENANCE = {
     "A": tr("rulebook", context="provenance"),
-    "P": tr("rulebook in part, the rest is ours", context="provenance"),
+    "P": tr("partly rulebook, partly our own", context="provenance"),
     "B": tr("public texts", context="provenance"),
     "D": tr("deduction", context="provenance"),
     "R": tr("reconstruction", context="provenance"),

@@ -37,7 +37,7 @@ def _figures(choice: Any, order: str) -> Text:
         for place, laid in table.position.laid.items()
         if laid.open == order and place != choice.topic
     )
-    text = tr("open: {names}; {effect}", context="an order")
+    text = tr("face up: {names}; {effect}", context="an order")
     return text(names=others, effect=effect) if others else effect
 
 
@@ -70,9 +70,9 @@ def _all_orders(choice: Any) -> tuple[str, ...]:
 
 LAY_OPEN = lay_kind(
     "lay_open",
-    tr("Which order do you lay open? Figures: 1 tribe / 2 / 3 or more choose it."),
+    tr("Play an order face up (a / b / c: if 1 / 2 / 3+ tribes choose it)."),
 )
-LAY_HIDDEN = lay_kind("lay_face_down", tr("Which order do you lay face down? Nobody else sees it yet."))
+LAY_HIDDEN = lay_kind("lay_face_down", tr("Choose your face-down order."))
 
 
 # Resources
@@ -100,8 +100,8 @@ GAIN_SOME = Kind[str](
     "gain_some",
     KindDisplay(
         lambda choice: ntr(
-            "{source}: which resource do you take? Take {n}.",
-            "{source}: which resources do you take? Take {n}.",
+            "{source}: choose {n} resource.",
+            "{source}: choose {n} resources.",
         )(source=_source(choice), n=choice.count),
         _resource,
         board_part=parts.TRIBES,
@@ -111,7 +111,7 @@ GAIN_SOME = Kind[str](
 GAIN_ALIKE = Kind[tuple[str, int]](
     "gain_alike",
     KindDisplay(
-        lambda choice: tr("{source}: of which kind do you take resources?")(source=_source(choice)),
+        lambda choice: tr("{source}: which kind of resource do you take?")(source=_source(choice)),
         lambda seat, gain: descriptions.MARKERS(
             n=gain[1], resource=seat.table.content.resource[gain[0]].name
         ),
@@ -127,7 +127,7 @@ def _loot(seat: LandSeat, loot: Any) -> Text:
         return tr("{resource} from the supply")(resource=resource)
     victim = seat.table.seat(loot.victim)
     assert victim is not None
-    text = tr("{resource} from {name} (who has {held})")
+    text = tr("{resource} from {name} (has {held})")
     return text(resource=resource, name=victim.name, held=victim.state.resources[loot.kind])
 
 
@@ -186,7 +186,7 @@ def _effect(choice: Any, effect: Any) -> Text | None:
 FIRST_EFFECT = Kind[Any](
     "first_effect",
     KindDisplay(
-        tr("Several of your ideas work now, and their order makes a difference. Which one comes first?"),
+        tr("Several of your ideas take effect now, and the sequence matters. Which one comes first?"),
         lambda seat, effect: descriptions.source_name(seat.table, effect.source),
         note=_effect,
         board_part=parts.own_ideas,
@@ -198,7 +198,9 @@ FIRST_EFFECT = Kind[Any](
 # Ideas
 
 
-DISCOUNTED = ntr("{n} resource less; {card}", "{n} resources less; {card}", context="an idea with a discount")
+DISCOUNTED = ntr(
+    "{n} resource cheaper; {card}", "{n} resources cheaper; {card}", context="an idea with a discount"
+)
 
 
 def _idea(seat: LandSeat, idea: str) -> Text:
@@ -242,7 +244,7 @@ BUY = Kind[str](
 PAY = Kind[Mapping[str, int]](
     "pay",
     KindDisplay(
-        lambda choice: tr("What do you pay for {idea}?")(
+        lambda choice: tr("How do you pay for {idea}?")(
             idea=choice.seat.table.rules.pieces[choice.topic].name
         ),
         _payment,

@@ -11,13 +11,13 @@ from manicule_cvlizations.texts import tr
 if TYPE_CHECKING:
     from manicule_cvlizations.hookspecs import LandSeat, LandTable
 
-NOT_PASSED = tr("something has to be chosen here; you cannot pass")
-IN_ORDER_PHASE = tr("orders are laid in the order phase, not now")
-LIES_OPEN = tr("{order} lies open before you already")
-ON_TRACK = tr("{idea} lies on the track; it can be bought in the development phase, not now")
-YOURS = tr("{idea} is yours already")
+NOT_PASSED = tr("you must choose something here; you cannot pass")
+IN_ORDER_PHASE = tr("orders are played in the order phase, not now")
+LIES_OPEN = tr("you have already played {order} face up")
+ON_TRACK = tr("{idea} is on the track; you can buy it in the development phase, not now")
+YOURS = tr("you already own {idea}")
 THEIRS = tr("{idea} belongs to {name}")
-OUT_OF_SIGHT = tr("{idea} does not lie open: it is in a deck or has left the game")
+OUT_OF_SIGHT = tr("{idea} is not available: it is in a deck or has left the game")
 
 
 def why_unavailable(table: LandTable, seat: LandSeat, word: str) -> Text | None:

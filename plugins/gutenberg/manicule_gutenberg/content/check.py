@@ -13,14 +13,16 @@ from manicule_gutenberg.texts import tr
 if TYPE_CHECKING:
     from manicule_gutenberg.rules.rewards import RewardKind
 
-UNKNOWN_REWARD = tr("no plugin brings the reward “{kind}”; the known ones are {known}")
-UNKNOWN_NAME = tr("“{name}” does not exist; the known ones are {known}")
-NAMES_TOO_MANY = tr("“{kind}” names one thing at most, not {names}")
-NAMED_TWICE = tr("“{name}” is named twice")
-MISSING = tr("the rules need this number, and it is not there")
-UNKNOWN_NUMBER = tr("no rule knows this number; the known ones are {known}")
-TOO_LOW = tr("{least} is the least that the rules can be played with")
-TOO_MANY_MARKERS = tr("with {places} players somebody has {markers} markers, and all actions take {most}")
+UNKNOWN_REWARD = tr("no plugin provides the reward “{kind}”; known rewards: {known}")
+UNKNOWN_NAME = tr("“{name}” does not exist; expected one of {known}")
+NAMES_TOO_MANY = tr("“{kind}” takes at most one name, not {names}")
+NAMED_TWICE = tr("“{name}” is given twice")
+MISSING = tr("this number is missing, and the rules need it")
+UNKNOWN_NUMBER = tr("no rule uses this number; known numbers: {known}")
+TOO_LOW = tr("the minimum is {least}")
+TOO_MANY_MARKERS = tr(
+    "with {places} players, one player has {markers} markers, but the actions together hold only {most}"
+)
 NO_SECTORS = tr("a gear needs at least one sector")
 NOT_A_NUMBER = tr("“{name}” is not a whole number")
 

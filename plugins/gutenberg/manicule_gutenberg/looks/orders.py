@@ -23,7 +23,7 @@ from manicule_gutenberg.texts.descriptions import FAME, GUILDERS, roman
 SILENT = verbatim("")
 """Read by nobody: what a cell shows is said by another one."""
 POSSIBLE = tr("{needs} for {gain}; possible now")
-MISSING = tr("{needs} for {gain}; missing now: {missing}")
+MISSING = tr("{needs} for {gain}; missing: {missing}")
 LEVELS = ntr("{n} level of {specialty}", "{n} levels of {specialty}")
 
 Need: TypeAlias = tuple[Signs, bool]

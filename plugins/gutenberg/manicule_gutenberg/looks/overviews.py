@@ -12,7 +12,7 @@ from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import descriptions, tr
 
-TO_JOIN = tr("Refinement cards to join it to")
+TO_JOIN = tr("Refinement cards to pair it with")
 DRAWN = tr("Refinement cards drawn")
 TO_FULFILL = tr("What you can fulfill")
 

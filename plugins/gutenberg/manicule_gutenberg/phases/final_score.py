@@ -26,7 +26,7 @@ FIGURE_NAMES = {
     "orders": tr("orders in hand", context="figure.orders"),
     "types": tr("types", context="figure.types"),
     "inks": tr("inks", context="figure.inks"),
-    "levels": tr("levels of specialties", context="figure.levels"),
+    "levels": tr("specialty levels", context="figure.levels"),
 }
 """What a round is summed up by."""
 

@@ -17,10 +17,10 @@ from manicule_gutenberg.rules.values import gear_places
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import kinds, ntr, tr
 
-GEAR_USED = tr("that gear was used this round")
+GEAR_USED = tr("that gear has already been used this round")
 ALL_USED = ntr(
-    "you have {n} gear, and it was used this round",
-    "you have {n} gears, and all of them were used this round",
+    "your {n} gear has already been used this round",
+    "all your {n} gears have already been used this round",
 )
 
 Improvement: TypeAlias = str | int

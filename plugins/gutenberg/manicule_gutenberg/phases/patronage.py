@@ -21,12 +21,12 @@ from manicule_gutenberg.rules.values import patronage_needs
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import descriptions, kinds, tr
 
-TAKEN = tr("that reward is taken this round")
+TAKEN = tr("that reward has already been taken this round")
 
 
 @cache
 def not_open(column: int) -> Text:
-    return tr("that card opens in round {round}")(round=column)
+    return tr("that card is not available until round {round}")(round=column)
 
 
 Patron: TypeAlias = PatronageReward | str

@@ -18,7 +18,7 @@ from manicule_gutenberg.rules.values import order_slots
 from manicule_gutenberg.texts import kinds, ntr, tr
 from manicule_gutenberg.texts.descriptions import FAME, GUILDERS
 
-SLOTS_FULL = tr("your order slots are full: you discard an order first")
+SLOTS_FULL = tr("your order slots are full: discard an order first")
 
 
 class Inks(RewardKind):
@@ -71,7 +71,7 @@ class Level(RewardKind):
     id = "level"
 
     def text(self, content: Content, reward: Reward) -> Text:
-        return tr("develop one specialty by a level")
+        return tr("one level in any specialty")
 
     def drawn(self, content: Content, reward: Reward) -> Signs:
         return (signs.UP,) * reward.amount

@@ -13,13 +13,13 @@ from manicule_gutenberg.rules.needs import has_inks, missing
 from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import tr
 
-TYPES_LACKING = tr("you do not have all the types for that; each type serves one order a round")
+TYPES_LACKING = tr("you do not have all the types for that; each type serves only one order per round")
 INKS_LACKING = tr("you do not have all the inks for that")
 
 
 @cache
 def levels_lacking(order: str) -> Text:
-    text = tr("your specialties are not at the levels that the decorations of {order} require")
+    text = tr("your specialties are too low for the decorations of {order}")
     return text(order=order)
 
 

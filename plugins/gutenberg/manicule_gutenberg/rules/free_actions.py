@@ -50,7 +50,7 @@ class BuyType(FreeAction):
 
     def text(self, seat: GutenbergSeat) -> Text:
         price = self.price(seat)
-        text = tr("buy a type {letter} for {price}") if price else tr("take a type {letter} for free")
+        text = tr("buy type {letter} for {price}") if price else tr("take type {letter} for free")
         return text(letter=self.letter, price=GUILDERS(n=price))
 
     def note(self, seat: GutenbergSeat) -> Text | None:

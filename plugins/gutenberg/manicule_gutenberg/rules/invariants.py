@@ -18,20 +18,22 @@ from manicule_gutenberg.texts import ntr, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES
 
 LOST_INKS = ntr(
-    "there should be {n} ink of the color {ink} in bag, board, and houses; counted: {found}",
-    "there should be {n} inks of the color {ink} in bag, board, and houses; counted: {found}",
+    "there should be {n} {ink} ink in the bag, on the board, and in the printing houses together; "
+    "found: {found}",
+    "there should be {n} {ink} inks in the bag, on the board, and in the printing houses together; "
+    "found: {found}",
 )
-LOST = tr("these should be somewhere, and can be found nowhere: {cards}")
-TWICE = tr("these can be found in two places at once, or do not belong to this game: {cards}")
-FEWER_THAN_NONE = tr("the printing house of {seat} has less than none of “{what}”: {number}")
-OUT_OF_RANGE = tr("the printing house of {seat} has “{what}” at {number}, and the most is {most}")
+LOST = tr("these cards or gears are nowhere to be found: {cards}")
+TWICE = tr("these are in two places at once, or do not belong to this game: {cards}")
+FEWER_THAN_NONE = tr("the printing house of {seat} has a negative number of “{what}”: {number}")
+OUT_OF_RANGE = tr("the printing house of {seat} has “{what}” at {number}; the maximum is {most}")
 TOO_MANY_ORDERS = ntr(
-    "the printing house of {seat} has {n} order, and the most is {most}",
-    "the printing house of {seat} has {n} orders, and the most is {most}",
+    "the printing house of {seat} has {n} order; the maximum is {most}",
+    "the printing house of {seat} has {n} orders; the maximum is {most}",
 )
 TOO_MANY_GEARS = ntr(
-    "the printing house of {seat} has {n} gear, and the most is {most}",
-    "the printing house of {seat} has {n} gears, and the most is {most}",
+    "the printing house of {seat} has {n} gear; the maximum is {most}",
+    "the printing house of {seat} has {n} gears; the maximum is {most}",
 )
 
 

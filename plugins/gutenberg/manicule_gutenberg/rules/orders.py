@@ -16,8 +16,8 @@ from manicule_gutenberg.rules.values import order_slots
 from manicule_gutenberg.state import Order, Pile
 from manicule_gutenberg.texts import kinds, tr
 
-NO_CARDS_LEFT = tr("there are no such cards left to draw")
-NO_REFINEMENT = tr("an order needs a refinement card too, and none was drawn")
+NO_CARDS_LEFT = tr("no cards of that kind are left to draw")
+NO_REFINEMENT = tr("an order also needs a refinement card, and none was drawn")
 
 
 class Draw(msgspec.Struct, frozen=True):

@@ -9,9 +9,9 @@ from manicule_gutenberg.rules.needs import has_inks, missing
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import tr
 
-LEVELS_LACKING = tr("your specialties are not at the levels that it requires")
-INKS_LACKING = tr("you do not have the inks that it requires")
-TYPES_LACKING = tr("you do not have the types that it requires")
+LEVELS_LACKING = tr("your specialties are too low for this card")
+INKS_LACKING = tr("you do not have the inks that this card requires")
+TYPES_LACKING = tr("you do not have the types that this card requires")
 
 
 def patronage_columns(table: GutenbergTable) -> tuple[int, ...]:

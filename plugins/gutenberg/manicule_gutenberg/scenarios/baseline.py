@@ -17,10 +17,10 @@ from manicule_gutenberg.texts import ntr, tr
 UNKNOWN = tr("{what} {id} does not exist, or is not used with this number of players")
 TWICE = tr("{what} {id} is in two places at once")
 NO_INKS = ntr(
-    "there is only {n} ink of the color {ink}, and the scenario places more",
-    "there are only {n} inks of the color {ink}, and the scenario places more",
+    "there is only {n} {ink} ink, and the scenario places more",
+    "there are only {n} {ink} inks, and the scenario places more",
 )
-BAG_FOLLOWS = tr("the bag cannot be given: it holds the inks that are nowhere else")
+BAG_FOLLOWS = tr("the bag cannot be specified: it holds all the inks that are not placed elsewhere")
 TOO_MANY = ntr(
     "“{band}” has {n} space with this number of players",
     "“{band}” has {n} spaces with this number of players",

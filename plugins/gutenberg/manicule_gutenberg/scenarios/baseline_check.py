@@ -13,12 +13,12 @@ from manicule_gutenberg.rules.values import gear_places, order_slots
 from manicule_gutenberg.state import ACTIONS, EMPTY, Board
 from manicule_gutenberg.texts import ntr, tr
 
-UNKNOWN = tr("{where}: “{word}” is unknown; the known ones are {known}")
-OUTSIDE = tr("{where}: {number} is not from {least} to {most}")
-NOT_REACHED = tr("{where}: {level} cannot be, with these levels the reward track is open up to {reached}")
-TWO_REWARDS = tr("{where}: “{word}” has taken two rewards, and there is one a round")
+UNKNOWN = tr("{where}: “{word}” is unknown; expected one of {known}")
+OUTSIDE = tr("{where}: {number} is not between {least} and {most}")
+NOT_REACHED = tr("{where}: {level} does not match the specialty levels; it must be {reached}")
+TWO_REWARDS = tr("{where}: “{word}” has taken two rewards; the limit is one per round")
 AT_MOST = ntr(
-    "{where}: {n} is too many, {most} is the limit", "{where}: {n} are too many, {most} is the limit"
+    "{where}: {n} is too many; the maximum is {most}", "{where}: {n} is too many; the maximum is {most}"
 )
 
 

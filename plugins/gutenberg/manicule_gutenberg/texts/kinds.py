@@ -60,7 +60,7 @@ def _reward(seat: GutenbergSeat, reward: Any) -> Text:
 
 
 def _joining(choice: Any) -> Text:
-    return tr("Which refinement card do you join to {card}?")(card=choice.topic)
+    return tr("Which refinement card goes with {card}?")(card=choice.topic)
 
 
 # Set-up
@@ -98,8 +98,8 @@ PLAN = Kind[str](
     "plan",
     KindDisplay(
         lambda choice: ntr(
-            "Where do you put your {n} marker: on which of the five actions?",
-            "How do you spread your {n} markers over the five actions?",
+            "Which of the five actions gets your {n} marker?",
+            "How do you divide your {n} markers among the five actions?",
         )(n=choice.count),
         lambda seat, action: descriptions.ACTION_NAMES[action],
         note=notes.plan,
@@ -162,7 +162,7 @@ def _reward_printing(seat: GutenbergSeat, option: Any) -> Text:
     text = {
         "more_printing": tr("pay {price} to draw 2 more printing cards"),
         "more_refinement": tr("pay {price} to draw 2 more refinement cards"),
-        "more_both": tr("pay {price} to draw 1 more card of each deck"),
+        "more_both": tr("pay {price} to draw 1 more card from each deck"),
     }[option.id]
     return text(price=price)
 
@@ -232,7 +232,8 @@ GAIN_INKS = Kind[str](
     "gain_inks",
     KindDisplay(
         lambda choice: ntr(
-            "Which ink do you take from the bag? Take {n}.", "Which inks do you take from the bag? Take {n}."
+            "Which ink do you take from the bag? Choose {n}.",
+            "Which inks do you take from the bag? Choose {n}.",
         )(n=choice.count),
         _ink,
         note=notes.ink,
@@ -270,13 +271,13 @@ TAKE_SPECIALTY_CARD = Kind[str](
 
 
 def _specialty_use(seat: GutenbergSeat, use: str) -> Text:
-    return tr("everything that the card shows") if use == WHOLE_CARD else _specialty(seat, use)
+    return tr("everything on the card") if use == WHOLE_CARD else _specialty(seat, use)
 
 
 USE_SPECIALTY_CARD = Kind[str](
     "use_specialty_card",
     KindDisplay(
-        lambda choice: tr("What do you develop with {card}: all that it shows, or any one specialty?")(
+        lambda choice: tr("What do you develop with {card}: everything on it, or any one specialty?")(
             card=choice.topic
         ),
         _specialty_use,
@@ -386,7 +387,7 @@ def _part(seat: GutenbergSeat, part: RefinementPart) -> Text:
 BEFORE_FULFILLING = Kind[bool](
     "before_fulfilling",
     KindDisplay(
-        tr("Do you declare your orders now, or do something else first?"),
+        tr("Declare your orders now, or use free actions first?"),
         lambda seat, _: tr("declare"),
         default=proposals.declare_now,
         overview=overviews.declaration,
@@ -433,9 +434,11 @@ COMPLETION = Kind[Any](
 
 
 def _window_prompt(choice: Any) -> Text:
-    if choice.topic:  # the last window of a round
-        return tr("The round is about to end. Is there anything else you want to do first?")
-    return tr("Is there anything else you want to do now?")
+    if choice.topic:  # the last chance of a round
+        return tr("The round is about to end. Any last free actions?")
+    if choice.seat.table.position.phase == "turn_gears":
+        return tr("Before planning: use gears or buy types?")
+    return tr("Any free actions before you go on?")
 
 
 WINDOW = Kind[Any](
