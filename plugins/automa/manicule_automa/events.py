@@ -1,4 +1,4 @@
-"""What the automa does, for those who watch."""
+"""The events of the automa."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manicule_gutenberg import descriptions
 
 
 class AutomaDid(Event, frozen=True):
-    """Something that the automa did, which has no seat."""
+    """An act of the automa, which has no seat."""
 
     @property
     def who(self) -> str:
@@ -45,7 +45,7 @@ class AutomaRemovedInks(AutomaDid, frozen=True):
 
 
 class AutomaBlocked(AutomaDid, frozen=True):
-    """A patronage reward is gone for this round; `gives` is how the reward reads."""
+    """A patronage reward is blocked for this round; `gives` is its text."""
 
     reward: str
     gives: Text
@@ -56,7 +56,7 @@ class AutomaBlocked(AutomaDid, frozen=True):
 
 
 class EarnedTitle(Event, frozen=True):
-    """Who played alone earned a title; `name` is how it reads."""
+    """A solo player earned a title; `name` is its text."""
 
     seat: str
     title: str

@@ -1,4 +1,4 @@
-"""The automa's actions: execution cards say which space it takes from."""
+"""The automa's actions: execution cards name the space that it takes from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from manicule_gutenberg import (
 
 
 class ExecutionDeck:
-    """The execution cards of one action. Run out in the middle of it, all of them are shuffled again."""
+    """The execution cards of one action. If they run out during it, all of them are shuffled again."""
 
     def __init__(self, table: GutenbergTable) -> None:
         self._table = table
@@ -30,7 +30,7 @@ class ExecutionDeck:
         self._left = list(self._numbers)
 
     def space(self, has_something: Callable[[int], bool]) -> int | None:
-        """The first drawn number whose space has something to take, counted from 1; None when none has."""
+        """The first drawn number of a space with something to take, counted from 1; None if all are empty."""
         if not any(has_something(number) for number in self._numbers):
             return None
         while True:
@@ -42,7 +42,7 @@ class ExecutionDeck:
 
 
 def act(table: GutenbergTable, action: str) -> None:
-    """Do one action: resources go to their discard piles or to the bag, the automa keeps nothing."""
+    """Do one action: resources go to their discard piles or to the bag; the automa keeps nothing."""
     _DOINGS[action](table, ExecutionDeck(table))
 
 
@@ -73,7 +73,7 @@ def _remove(table: GutenbergTable, deck: ExecutionDeck, row: list[str]) -> list[
 
 
 def _remove_inks(table: GutenbergTable, deck: ExecutionDeck) -> None:
-    """Put what a random set has left into the bag."""
+    """Put the inks left in a random set into the bag."""
     inks, size = table.position.inks, len(derived(table).ink_prices)
 
     def places(number: int) -> range:
@@ -90,9 +90,10 @@ def _remove_inks(table: GutenbergTable, deck: ExecutionDeck) -> None:
 
 
 def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
-    """Take the leftmost open card where the planning card shows one, else block a reward.
+    """Take the leftmost open card if the planning card shows one, otherwise block a reward.
 
-    What it does when none is open, tables read in different ways."""
+    An option decides what the automa does if no card is open.
+    """
     board = table.position
     if card_of_the_round(table).patronage:
         cards = open_patronage(table) or _cards_instead(table)
@@ -106,19 +107,19 @@ def _patronage(table: GutenbergTable, deck: ExecutionDeck) -> None:
 
 
 def _cards_instead(table: GutenbergTable) -> list[str]:
-    """The cards that it may take though they are not open."""
+    """The closed cards that the automa may take if an option allows it."""
     if not _is_past_first_columns(table) or table.options.get("automa.automa_without_cards") != "closed_card":
         return []
     return [card for card in table.position.patronage if card != EMPTY]
 
 
 def _is_past_first_columns(table: GutenbergTable) -> bool:
-    """Whether the round marker has reached patronage cards; before that it always takes a reward (p. 16)."""
+    """Whether the round marker has reached patronage cards; before, the automa takes a reward (p. 16)."""
     return bool(table.position.round >= min(patronage_columns(table), default=0))
 
 
 def _block_reward(table: GutenbergTable, deck: ExecutionDeck) -> None:
-    """Put its marker on a random reward that is free."""
+    """Put the automa's marker on a random free reward."""
     board = table.position
     rewards = {favor.number: favor for favor in table.content.patronage_reward.values()}
     number = deck.space(lambda number: number in rewards and not board.favors[rewards[number].id])

@@ -1,4 +1,4 @@
-"""What the automa has on the table: its markers, and the planning card of the round."""
+"""Draws the automa's parts: its markers, and the planning card of the round."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from manicule_gutenberg import ACTIONS, descriptions, signs
 
 MARKERS = "automa_markers"
 BEFORE_REVEALING = ("turn_gears", "plan")
-"""The phases of a round in which nobody knows yet what the automa will do."""
-# Translators: the name of a part of the table on a tab, where there is little room
+"""The phases of a round before the automa's plan is known."""
+# Translators: the name of a part of the table on a tab, which must be short
 LABEL = tr("Automa", context="label")
 
 
 def automa_sections(view: View) -> tuple[Group, ...]:
-    """The automa's initiative board, and its card where one lies open."""
+    """The automa's initiative board, and its face-up card, if any."""
     automa = view.position.memory.get(Automa.key)
-    if not isinstance(automa, Automa):  # nobody sat down yet
+    if not isinstance(automa, Automa):  # before the set-up
         return ()
     rows: list[tuple[Content, ...]] = [
         (descriptions.ACTION_NAMES[action], Cell(((signs.number(count), signs.MARKER),), signs.number(count)))
@@ -33,7 +33,7 @@ def automa_sections(view: View) -> tuple[Group, ...]:
 
 
 def _is_of_this_round(position: Position) -> bool:
-    """Until plans are revealed, the card that lies open is that of the round before."""
+    """Until plans are revealed, the face-up card is that of the previous round."""
     if position.phase not in BEFORE_REVEALING:
         return True
     return any(any(house.plan.values()) for house in position.seats)

@@ -17,7 +17,7 @@ NO_CARD = tr("no planning card of the automa is face up; in a scenario, set it w
 
 
 def plan(table: GutenbergTable) -> None:
-    """Reveal the planning card of the round and shift markers as its arrows say."""
+    """Reveal the planning card of the round and move markers along its arrows."""
     automa = table.of(Automa)
     deck = list(automa.deck)
     card = content_of(table).planning_card[table.draw("planning", deck)]
@@ -29,7 +29,7 @@ def plan(table: GutenbergTable) -> None:
 
 
 def moved(markers: tuple[int, ...], move: Move, card: PlanningCard, most: int) -> tuple[int, ...]:
-    """Markers after one arrow. An empty source turns the arrow round; a full target takes nothing."""
+    """Markers after one arrow. An empty source reverses the arrow; a full target takes nothing."""
     source, target = (_action(markers, name, card) for name in (move.source, move.target))
     if source == target:
         return markers
@@ -49,7 +49,7 @@ def _action(markers: tuple[int, ...], name: str, card: PlanningCard) -> int:
 
 
 def extreme(markers: tuple[int, ...], pick: Callable[[tuple[int, ...]], int], card: PlanningCard) -> int:
-    """The action with the fewest or the most markers; ties downwards from the centre, wrapping around."""
+    """The action with the fewest or the most markers; ties go downwards from the center, wrapping around."""
     wanted = pick(markers)
     centre = ACTIONS.index(card.centre)
     scanned = [(centre + step) % len(ACTIONS) for step in range(len(ACTIONS))]
@@ -57,7 +57,7 @@ def extreme(markers: tuple[int, ...], pick: Callable[[tuple[int, ...]], int], ca
 
 
 def card_of_the_round(table: GutenbergTable) -> PlanningCard:
-    """The planning card that lies open. Only a scenario can have forgotten it."""
+    """The face-up planning card. It can only be missing in a scenario."""
     card = content_of(table).planning_card.get(table.of(Automa).card)
     if card is None:
         raise PositionError(NO_CARD)
@@ -65,7 +65,7 @@ def card_of_the_round(table: GutenbergTable) -> PlanningCard:
 
 
 def give_marker(table: GutenbergTable) -> None:
-    """Somebody else passed the token: a marker leaves the action that has the most."""
+    """Another place passed the token: a marker leaves the action with the most."""
     automa = table.of(Automa)
     card = card_of_the_round(table)
     markers = counted(automa.markers, extreme(automa.markers, max, card), -1)
@@ -73,9 +73,9 @@ def give_marker(table: GutenbergTable) -> None:
 
 
 def receive_markers(table: GutenbergTable, number: int) -> None:
-    """The automa passed the token: each marker goes to the action that has the fewest just then.
+    """The automa passed the token: each marker goes to the action with the fewest at that moment.
 
-    That one is never full: there are too few markers to fill all actions.
+    This action is never full: there are too few markers to fill all actions.
     """
     automa = table.of(Automa)
     card = card_of_the_round(table)

@@ -1,4 +1,4 @@
-"""The automa as a plugin: a place in the circle that no seat has."""
+"""The automa as a plugin: a place in the circle without a seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRONG_MARKERS = ntr(
 
 
 class AutomaPlugin(Plugin):
-    """Plans after everybody, takes from the board, keeps nothing and never wins."""
+    """Plans after all players, takes from the board, keeps nothing and never wins."""
 
     content = AutomaContent
     memories = (Automa,)
@@ -34,7 +34,7 @@ class AutomaPlugin(Plugin):
 
     @implements(Hooks.circle)
     def circle(self, table: GutenbergTable, circle: tuple[str, ...]) -> tuple[str, ...]:
-        """It starts with the first player token, and the first player sits on its left."""
+        """The automa starts with the first player token, and the first player sits on its left."""
         content = content_of(table)
         markers = tuple(content.automa_start[action].markers for action in ACTIONS)
         table.remember(Automa(markers, tuple(content.planning_card)))
@@ -66,7 +66,7 @@ class AutomaPlugin(Plugin):
 
     @implements(Hooks.after_final_score)
     def after_final_score(self, table: GutenbergTable) -> None:
-        """Tell the title of who played alone, when all points are counted."""
+        """Publish the title of a solo player, after all points are counted."""
         if len(table.seats) == 1:
             (seat,) = table.seats
             title = _title_for(content_of(table), sum(table.rules.game.points(table, seat).values()))
@@ -74,7 +74,7 @@ class AutomaPlugin(Plugin):
 
     @implements(Hooks.result)
     def result(self, table: GutenbergTable, result: Result) -> Result:
-        """Who plays alone earns a title of the guild."""
+        """Add the guild title of a solo player."""
         if len(result.seats) > 1:
             return result
         (seat,) = result.seats
@@ -90,7 +90,7 @@ class AutomaPlugin(Plugin):
 
     @implements(Hooks.invariants)
     def invariants(self, table: GutenbergTable, broken: dict[str, Text]) -> dict[str, Text]:
-        """It has as many markers as its place, six an action at most."""
+        """The automa has the markers of its place, at most six on an action."""
         if PLACE not in table.position.circle:
             return broken
         held = table.of(Automa).markers
@@ -106,7 +106,7 @@ class AutomaPlugin(Plugin):
 
 
 def _title_for(content: AutomaContent, score: int) -> SoloTitle:
-    """The highest title whose number the score is above; the lowest one is everybody's."""
+    """The highest title whose limit the score exceeds, or else the lowest title."""
     titles = sorted(content.solo_title.values(), key=lambda title: title.above)
     reached = [title for title in titles if score > title.above]
     return reached[-1] if reached else titles[0]

@@ -1,4 +1,4 @@
-"""What the automa remembers: its markers, its planning cards, the card of this round."""
+"""The automa's memory: its markers, its planning cards, the card of this round."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ PLACE = "automa"
 
 
 class Automa(Memory, frozen=True):
-    """`markers` lie on the actions in their order; `deck` are the planning cards not yet seen.
+    """`markers` has the markers on each action, in order; `deck` has the planning cards not yet seen.
 
-    Four planning cards are put away unseen. No order is kept in a deck, so it makes no difference
-    which: drawing six times from ten is the same.
+    Four planning cards are put away unseen. A deck has no order, so drawing six times from ten has the same
+    effect.
     """
 
     key: ClassVar[str] = "automa"

@@ -1,4 +1,4 @@
-"""The texts of the automa: one domain."""
+"""The texts of the automa, in one translation domain."""
 
 from manicule import Texts
 

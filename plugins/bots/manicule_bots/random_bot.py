@@ -1,4 +1,4 @@
-"""A bot that answers by chance."""
+"""A bot that answers at random."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from manicule import Bot, Question, Sampler, View, sampled
 
 
 class RandomBot(Bot):
-    """Gives any legal answer, each as likely as the others."""
+    """Gives a random legal answer, all with equal probability."""
 
     samples: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""Bots that look ahead in every game, and the levels that people choose, which judge more or less well."""
+"""Bots that look ahead in every game, and the levels that people choose, which differ in judgement."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from manicule import SearchBot
 
 
 class Search(SearchBot):
-    """Judges as well as it can."""
+    """Judges without errors."""
 
     play_outs: ClassVar[int] = 160
 
 
 class Hard(Search):
-    """The same, by a name that people understand."""
+    """The same bot, under a name for people."""
 
 
 class Normal(SearchBot):
-    """Misjudges answers by about as much as they differ."""
+    """Misjudges answers by about their differences."""
 
     noise: ClassVar[float] = 1.0
 
 
 class Easy(SearchBot):
-    """Misjudges answers by more than they differ."""
+    """Misjudges answers by more than their differences."""
 
     noise: ClassVar[float] = 3.0

@@ -1,5 +1,5 @@
 """The eight skills of Cartographers.
 
-`content` is what is printed, `state` what is remembered, `skills` the rules of each skill; `plugin` says
-where they take part in the game.
+`content` has the printed cards, `state` the memory, `skills` the rules of each skill; `plugin` connects them
+to the game.
 """

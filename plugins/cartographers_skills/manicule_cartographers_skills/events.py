@@ -1,4 +1,4 @@
-"""What happens with skills, for those who watch."""
+"""The events of skills."""
 
 from __future__ import annotations
 

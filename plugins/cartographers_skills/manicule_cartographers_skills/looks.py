@@ -1,4 +1,4 @@
-"""The skills of the game, for people to look at."""
+"""Draws the skills of the game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from manicule_cartographers_skills.state import SkillsInPlay, SkillUsed
 from manicule_cartographers_skills.texts import tr
 
 PART = "skills"
-# Translators: the name of a part of the table on a tab, where there is little room
+# Translators: the name of a part of the table on a tab, which must be short
 LABEL = tr("Skills", context="label")
 
 
 def skill_sections(view: View) -> tuple[Section, ...]:
-    """The skills with what they cost and do, and who has used one this season."""
+    """The skills with their costs and effects, and the seats that have used one this season."""
     held = view.position.memory.get(SkillsInPlay.key)
     if not isinstance(held, SkillsInPlay):  # not revealed yet
         return ()

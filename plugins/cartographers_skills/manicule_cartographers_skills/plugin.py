@@ -16,7 +16,7 @@ from manicule_cartographers_skills.texts.kinds import AMBUSH_SKILL, LAST_SKILL, 
 
 
 class SkillsPlugin(Plugin):
-    """Reveals three skills and offers them where they can be used."""
+    """Reveals three skills and offers them when they can be used."""
 
     content = SkillContent
     memories = (SkillsInPlay, SkillUsed)
@@ -63,7 +63,7 @@ def reveal_skills(table: CartographersTable) -> None:
 
 
 def offer(pen: Pen, kind: Kind[tuple[Pen, Skill]], skills: Sequence[Skill]) -> Asks[None]:
-    """Ask whether one of these skills is used, if any can be."""
+    """Ask whether to use one of these skills, if any is possible."""
     usable = {skill.id: (pen, skill) for skill in skills if skill.refuse(pen) is None}
     if not usable:
         return

@@ -1,4 +1,4 @@
-"""What the skills remember: which are in the game, and when a seat used one."""
+"""The memory of skills: the skills in the game, and their use by seats."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from manicule import Memory
 
 
 class SkillsInPlay(Memory, frozen=True):
-    """Of the table: the skills of this game."""
+    """Memory of the table: the skills of this game."""
 
     key: ClassVar[str] = "cartographers_skills"
     cards: tuple[str, ...] = ()
 
 
 class SkillUsed(Memory, frozen=True):
-    """Of a seat: the season in which it used a skill last, and which."""
+    """Memory of a seat: its last used skill, and the season of the use."""
 
     key: ClassVar[str] = "cartographers_skill_used"
     season: str = ""

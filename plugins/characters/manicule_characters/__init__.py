@@ -1,4 +1,4 @@
-"""The ten printers of Gutenberg. A plugin that brings another one needs `Character`."""
+"""The ten printers of Gutenberg. Plugins with another character use `Character`."""
 
 from manicule_characters.character import Character
 

@@ -68,7 +68,7 @@ class Caxton(Character):
 
     @implements(Hooks.ready_to_plan)
     def ready_to_plan(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        seat.remember(WildColor())  # that of the last round does not count while the next one is chosen
+        seat.remember(WildColor())  # last round's color does not count while the next one is chosen
         ink = yield from Pick(seat, WILD, {ink: ink for ink in derived(table).colours})
         seat.remember(WildColor(ink))
         table.publish(ChoseWildColor, seat.id, ink)

@@ -1,4 +1,4 @@
-"""What a character is: a piece that a seat holds from the start to the end."""
+"""The base of characters: pieces that a seat holds for the whole game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from manicule import Piece, Text
 
 
 class Character(Piece):
-    """A printer with an ability. `about` says what the ability does, `biography` who it was.
+    """A printer with an ability. `about` describes the ability, `biography` the person.
 
-    Where an option changes the ability, `_abouts` says by its name what it does when the option is on.
+    If an option changes the ability, `_abouts` has, by the name of the option, the text for when it is on.
 
     >>> tr = Texts("inkmaster").tr
     >>> class Inkmaster(Character):

@@ -18,7 +18,7 @@ def _shifted(choice: Any, shift: tuple[str, str]) -> Text:
 
 
 def _both(choice: Any) -> Iterator[tuple[str, str]]:
-    """A shift stands at either of its actions."""
+    """A shift is at both of its actions."""
     return ((action, id) for id, shift in choice.options.items() for action in shift)
 
 

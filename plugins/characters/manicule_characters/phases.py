@@ -54,14 +54,14 @@ class ChoseCharacter(Event, frozen=True):
 
 
 class Dealt(Memory, frozen=True):
-    """Of a seat: the tiles from which it chooses."""
+    """Memory of a seat: the tiles that it chooses from."""
 
     key: ClassVar[str] = "characters_dealt"
     tiles: Annotated[tuple[str, ...], Secret(to="owner", pool="characters", shows="count")] = ()
 
 
 class Undealt(Memory, frozen=True):
-    """Of the table: the tiles that nobody holds, while some are being chosen."""
+    """Memory of the table: the tiles without an owner, while players choose."""
 
     key: ClassVar[str] = "characters_undealt"
     tiles: Annotated[tuple[str, ...], Pool("characters")] = ()
@@ -79,7 +79,7 @@ class DealCharacters(GutenbergPhase):
 
 
 class ChooseCharacters(GutenbergPhase):
-    """Every player keeps one of two tiles, all at the same time, seeing only their own."""
+    """Every player keeps one of two tiles, all at the same time, seeing only their own tiles."""
 
     id = "choose_characters"
     name = tr("Choosing Characters")
@@ -101,7 +101,7 @@ class ChooseCharacters(GutenbergPhase):
 
 
 def deal(table: GutenbergTable) -> None:
-    """Deal two tiles to each player whose character was not fixed when the table was set."""
+    """Deal two tiles to each player whose character was not fixed in the setup."""
     characters = table.rules.pieces_of("character")
     chosen = wishes(table, characters)
     pool = [id for id in characters if id not in chosen.values()]
@@ -117,7 +117,7 @@ def _choice(seat: GutenbergSeat, characters: Mapping[str, Piece]) -> Pick[Piece]
 
 
 def wishes(table: GutenbergTable, characters: Mapping[str, Piece]) -> dict[str, str]:
-    """The characters that were fixed when the table was set, by seat."""
+    """The characters fixed in the setup, by seat."""
     wished = {seat.id: seat.wishes["character"] for seat in table.seats if "character" in seat.wishes}
     for id in wished.values():
         if id not in characters:

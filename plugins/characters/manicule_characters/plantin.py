@@ -38,7 +38,7 @@ def _swapped(choice: Any, pair: tuple[str, str]) -> Text | None:
 
 
 def _both(choice: Any) -> Iterator[tuple[str, str]]:
-    """A swap stands at either of its specialties."""
+    """A swap is at both of its specialties."""
     return ((specialty, id) for id, pair in choice.options.items() for specialty in pair)
 
 
@@ -58,7 +58,7 @@ SWAP = Kind[tuple[str, str]](
 
 
 class SwapLevels(FreeAction):
-    """Nothing that others do changes what a swap gives, so it can wait for the next question."""
+    """Other players never change the effect of a swap, so it can wait for the next question."""
 
     id = "swap_levels"
     can_wait = True
@@ -77,7 +77,7 @@ class SwapLevels(FreeAction):
         seat.table.publish(SwappedLevels, seat.id, one, other)
 
     def still_counts(self, seat: GutenbergSeat) -> bool:
-        """After the last orders nothing asks for a level of one specialty: all give the same fame."""
+        """After the last orders, levels of all specialties give the same fame, so a swap is useless."""
         return bool(seat.table.position.round < derived(seat.table).numbers.rounds)
 
     def text(self, seat: GutenbergSeat) -> Text:

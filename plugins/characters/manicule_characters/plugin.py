@@ -23,7 +23,7 @@ from manicule_gutenberg import DRAFT_ORDERS, Hooks
 
 
 class CharactersPlugin(Plugin):
-    """Brings the ten printers and the phases in which they are dealt and chosen."""
+    """Provides the ten printers, and the phases for dealing and choosing them."""
 
     pieces = (
         Caxton(),
@@ -42,13 +42,13 @@ class CharactersPlugin(Plugin):
 
     @implements(Hooks.phases)
     def phases(self, phases: tuple[Phase[Any, Any], ...]) -> tuple[Phase[Any, Any], ...]:
-        """Characters are chosen when the board is laid, before the first orders."""
+        """Characters are chosen after the board is laid, before the first orders."""
         at = [phase.id for phase in phases].index(DRAFT_ORDERS)
         return (*phases[:at], DealCharacters(), ChooseCharacters(), *phases[at:])
 
     @implements(Hooks.sections)
     def sections(self, view: View) -> Sequence[Section]:
-        """The tiles that the viewer may choose from, as long as none of them is chosen."""
+        """The tiles that the viewer may choose from, until one is chosen."""
         if not view.seat:
             return ()
         dealt = view.position.seats[SEAT_IDS.index(view.seat)].memory.get(Dealt.key)
@@ -60,9 +60,9 @@ class CharactersPlugin(Plugin):
 
 
 def _tile(piece: Piece, options: Mapping[str, Any]) -> Iterator[tuple[str, tuple[Text, Text]]]:
-    """The rows of a tile, each with what it stands for: the ability, and below it who that was."""
+    """The rows of a tile with their spots: the ability, and below it the biography."""
     yield piece.id, (piece.name, piece.about_with(options))
-    biography = getattr(piece, "biography", None)  # any piece of this kind is dealt, whatever its class
+    biography = getattr(piece, "biography", None)  # any piece of this kind is dealt, of any class
     if isinstance(biography, Text):
         yield piece.id, (verbatim(""), biography)
 

@@ -1,4 +1,4 @@
-"""The texts of the characters: one domain."""
+"""The texts of the characters, in one translation domain."""
 
 from manicule import Texts
 

@@ -1,4 +1,4 @@
-"""The virtual tribe as a plugin: a place in the circle that no seat has."""
+"""The virtual tribe as a plugin: a place in the circle without a seat."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class GrannaRevealed(Event, frozen=True):
 
 
 class DummyPlugin(Plugin):
-    """It lays an order open in its turn; the one that lies face down is drawn when all are revealed.
+    """Plays an order face up in its turn; its face-down order is drawn only when all orders are revealed.
 
-    Its orders are a deck without order, so it makes no difference when a card is drawn; and what is not
-    drawn yet, nobody can look at.
+    Its orders are a deck without order, so the moment of the draw makes no difference, and an undrawn card
+    cannot leak.
     """
 
     @implements(Hooks.participant_names)
@@ -43,7 +43,7 @@ class DummyPlugin(Plugin):
 
     @implements(Hooks.circle)
     def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
-        """It starts with the helmet, and the first player sits on its left."""
+        """The tribe starts with the helmet, and the first player sits on its left."""
         return (PLACE, *circle)
 
     @implements(Hooks.participant_turn)
@@ -63,7 +63,7 @@ class DummyPlugin(Plugin):
 
     @implements(Hooks.victims)
     def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
-        """Thieves may help themselves to the supply instead."""
+        """Thieves may steal from the supply instead."""
         return (*victims, SUPPLY)
 
 

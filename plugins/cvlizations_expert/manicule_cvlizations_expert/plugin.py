@@ -1,4 +1,4 @@
-"""The neutral civilizations as a plugin: two places that lay orders, each played by a seat."""
+"""The neutral civilizations as a plugin: two places with orders, each played by a seat."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class NeutralRevealed(Event, frozen=True):
 
 
 class ExpertPlugin(Plugin):
-    """Neutral civilizations lay their orders before the players, and do nothing else."""
+    """Neutral civilizations play their orders before the players, and do nothing else."""
 
     @implements(Hooks.participant_names)
     def participant_names(self) -> Sequence[tuple[str, Text]]:
@@ -55,7 +55,7 @@ class ExpertPlugin(Plugin):
 
     @implements(Hooks.circle)
     def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
-        """The helmet goes between the players only, so the neutral ones are not in the circle."""
+        """Only the players pass the helmet, so neutral civilizations are not in the circle."""
         for place in circle:
             table.position.laid[NEUTRAL[place]] = Laid()
             table.position.owners[NEUTRAL[place]] = place
@@ -79,7 +79,7 @@ class ExpertPlugin(Plugin):
 
     @implements(Hooks.victims)
     def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
-        """Where both players are thieves, both take from the supply."""
+        """If both players are thieves, both take from the supply."""
         laid = table.position.laid
         both = all(THEFT in laid[other.id].orders for other in table.seats)
         return (SUPPLY,) if both else victims

@@ -1,6 +1,6 @@
-"""The gears of Gutenberg and what their sectors give.
+"""The gears of Gutenberg and the rewards of their sectors.
 
-A plugin that brings another kind of sector needs `OrderFame` or the game's `RewardKind`.
+Plugins with another kind of sector use `OrderFame` or the game's `RewardKind`.
 """
 
 from manicule_gears.order_fame import OrderFame

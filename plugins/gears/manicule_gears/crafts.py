@@ -21,7 +21,7 @@ from manicule_gutenberg import (
 
 
 class Develop(RewardKind):
-    """Lift the shown specialty by a level."""
+    """Raise the shown specialty by one level."""
 
     id = "develop"
     names = "specialty"
@@ -40,7 +40,7 @@ class Develop(RewardKind):
 
 
 class Lowest(RewardKind):
-    """Lift the lowest specialty by a level; among several lowest ones the player chooses."""
+    """Raise the lowest specialty by one level; the player chooses among several lowest ones."""
 
     id = "lowest"
 
@@ -59,7 +59,7 @@ class Lowest(RewardKind):
 
 
 class RoundFame(RewardKind):
-    """As much fame as the number of the round."""
+    """Gain fame equal to the number of the round."""
 
     id = "round_fame"
 

@@ -70,7 +70,7 @@ def _new_type(choice: Any, pair: tuple[str, str]) -> Text | None:
 
 
 def _in_bag(choice: Any) -> Iterator[tuple[str, str]]:
-    """An exchange stands in the bag, where the ink is that one gets."""
+    """An exchange is at the bag, on the ink that the seat gets."""
     return ((new, id) for id, (_, new) in choice.options.items())
 
 
@@ -123,7 +123,7 @@ MELT_FOR = Kind[str](
 
 
 def lowered_price(seat: GutenbergSeat, letter: str) -> int:
-    """What a type costs with the gear that makes it cheaper."""
+    """The price of a type with the discount of a gear."""
     return max(0, type_price(seat, letter) - DISCOUNT)
 
 
@@ -168,7 +168,7 @@ BUY_SHOWN_TYPE = Kind[str](
 
 
 class OfInks(RewardKind):
-    """What needs inks that are held or in the bag: buying types brings none."""
+    """Rewards that need inks, held or in the bag, so buying types never makes them possible."""
 
     def can_become_possible(self, seat: GutenbergSeat, reward: Reward) -> bool:
         return False
@@ -260,7 +260,7 @@ class MeltType(RewardKind):
 
 
 class GainInk(OfInks):
-    """Take an ink of the shown color from the bag, or of one of those that are shown."""
+    """Take an ink of the shown color, or of one of the shown colors, from the bag."""
 
     id = "gain_ink"
     names = "ink"
@@ -330,14 +330,14 @@ class InkForTwo(OfInks):
         yield from gain_inks(seat, 2)
 
     def _given(self, seat: GutenbergSeat, reward: Reward) -> list[str]:
-        """The colors that may be given: those shown, and those that stand for them."""
+        """The colors to choose from: those shown, and those that replace them."""
         wild = seat.hooks.wild_gear_inks(seat.table, seat, ())
         inks = seat.state.inks
         return [ink for ink in dict.fromkeys((*reward.names, *wild)) if inks[ink]]
 
 
 class CheaperType(RewardKind):
-    """Buy a type of a shown letter for less; it is never paid out."""
+    """Buy a type of a shown letter at a discount; the price never falls below 0."""
 
     id = "cheaper_type"
     names = "type"

@@ -14,9 +14,9 @@ AT_FULFILLMENT = tr("it counts automatically when you fulfill orders")
 
 
 class OrderFame(RewardKind):
-    """Fame for each order of a declaration that meets a condition, never more than once an order.
+    """Fame for each order of a declaration that meets a condition, once for each order.
 
-    It is counted when the declaration resolves, and is no free action.
+    It is counted when the declaration resolves, and is not a free action.
 
     >>> tr = Texts("example").tr
     >>> from manicule_gutenberg import Fulfilled, Order, Reward

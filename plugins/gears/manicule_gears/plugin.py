@@ -13,7 +13,7 @@ from manicule_gutenberg import Fulfilled, GutenbergSeat, GutenbergTable, Hooks, 
 
 
 class GearsPlugin(Plugin):
-    """Brings the gears, their kinds of rewards, and the way to use them."""
+    """Provides the gears, their kinds of rewards, and the free actions for using them."""
 
     @implements(Hooks.rewards)
     def rewards(self) -> Sequence[RewardKind]:

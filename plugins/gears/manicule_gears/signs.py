@@ -1,4 +1,4 @@
-"""The signs that only gears have, and the names on a sector: one, or several of which any will do."""
+"""The signs of gears, and the names on a sector: one, or several alternatives."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ BY_ROUND = Mark("◷", tr("equal to the round number", context="sign"), "n", "st
 
 
 def named(entries: Mapping[str, Any], reward: Reward) -> Text:
-    """All that a sector names, one after another."""
+    """All names on a sector, as a list."""
     return id_list(entries[name].name for name in reward.names)
 
 
 def alternatives(drawn: Iterable[Mark]) -> signs.Signs:
-    """Signs of which any will do."""
+    """Signs of alternatives."""
     first, *others = drawn
     return (first, *(sign for other in others for sign in (OR, other)))

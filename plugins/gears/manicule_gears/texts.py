@@ -1,4 +1,4 @@
-"""The texts of the gears: one domain."""
+"""The texts of the gears, in one translation domain."""
 
 from manicule import Texts
 

@@ -1,4 +1,4 @@
-"""Uses of gears: which may be used now, and the free actions that do it."""
+"""Uses of gears: the gears that may be used now, and the free actions for it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def kind_at(seat: GutenbergSeat, place: int) -> RewardKind:
 
 
 def markers_left(seat: GutenbergSeat) -> int:
-    """How many more gear rewards a seat may gain this round."""
+    """The number of gear rewards that a seat may still gain this round."""
     left: int = seat.table.derived.numbers.gear_uses
     for gear in seat.state.gears:
         left -= gear.used
@@ -49,7 +49,7 @@ def markers_left(seat: GutenbergSeat) -> int:
 
 
 def overused(table: GutenbergTable) -> dict[str, Text]:
-    """The first gear that was used more often than it may be, or the first seat without enough markers."""
+    """The first gear used more often than allowed, or the first seat with too few markers."""
     for seat in table.seats:
         for place, gear in enumerate(seat.state.gears):
             if gear.used > seat.hooks.gear_uses(table, seat, place, 1):
@@ -60,7 +60,7 @@ def overused(table: GutenbergTable) -> dict[str, Text]:
 
 
 class UseGear(FreeAction):
-    """Gain the reward of the active sector of a gear, by its place, if there is a marker left for it."""
+    """Gain the reward of the active sector of a gear, by its place, if there is a marker left."""
 
     def __init__(self, place: int, has_marker: bool) -> None:
         self.id = parts.gear_use(place)
@@ -104,12 +104,12 @@ _WITH_MARKER, _WITHOUT = (
 
 
 def gear_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
-    """The use of each gear that a seat has; the markers are counted once for all."""
+    """The uses of all gears of a seat; the markers are counted only once."""
     return (_WITH_MARKER if markers_left(seat) > 0 else _WITHOUT)[: len(seat.state.gears)]
 
 
 class Use(NamedTuple):
-    """A use of a gear for the orders being fulfilled: its place, and which time this is."""
+    """A use of a gear for the fulfilled orders: its place, and the number of the use."""
 
     place: int
     time: int
@@ -130,7 +130,7 @@ def _counted(choice: Any, use: Use) -> Text | None:
 
 
 def _at_gears(choice: Any) -> Iterator[tuple[str, str]]:
-    """A second use stands where the first one does."""
+    """A second use is at the spot of the first one."""
     return ((parts.gear_use(use.place), id) for id, use in choice.options.items() if use.time)
 
 
@@ -150,8 +150,8 @@ OUT_OF_TURN = tr("count a gear once before you count it again")
 def count_orders(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:
     """Gain fame for the orders being fulfilled from every gear that gives it.
 
-    More fame never hurts, so all of them count by themselves; the player chooses only when there
-    are fewer markers than uses, those that other gears could still need included.
+    More fame never hurts, so all gears count without a question. The player chooses only if there are fewer
+    markers than uses, including possible uses of other gears.
     """
     uses = _uses(seat, fulfilled)
     left, others = markers_left(seat), _other_uses(seat)
@@ -173,7 +173,7 @@ def _out_of_turn(uses: Sequence[Use]) -> Text | None:
 
 
 def _uses(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> dict[str, Use]:
-    """Every use of a gear that would give fame now, by id; a gear that may be used twice is there twice."""
+    """Every use of a gear that would give fame now, by id; a gear with two uses is listed twice."""
     uses: dict[str, Use] = {}
     for place in range(len(seat.state.gears)):
         kind = kind_at(seat, place)
@@ -184,7 +184,7 @@ def _uses(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> dict[str, Use]
 
 
 def _other_uses(seat: GutenbergSeat) -> int:
-    """How often gears that are not for orders might still be used this round."""
+    """The number of possible uses of other gears this round."""
     places = range(len(seat.state.gears))
     return sum(_uses_left(seat, at) for at in places if not isinstance(kind_at(seat, at), OrderFame))
 

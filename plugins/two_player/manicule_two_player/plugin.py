@@ -1,4 +1,4 @@
-"""The two-player side as a plugin: its spaces are content, its gears a choice among all gears."""
+"""The two-player side as a plugin: its spaces are content, its gears a selection of all gears."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LINE = "gray"
 
 
 class TwoPlayerPlugin(Plugin):
-    """Leaves the gears with white lines in the box when two play."""
+    """Leaves the gears with white lines in the box for two players."""
 
     @implements(Hooks.gear_deck)
     def gear_deck(self, table: GutenbergTable, gears: list[str]) -> list[str]:

@@ -11,7 +11,7 @@ MIN, MAX = "min", "max"
 
 
 class Move(msgspec.Struct, frozen=True):
-    """An arrow: a marker goes from one action to another; `min` and `max` are read when it moves."""
+    """An arrow: a marker moves from one action to another; `min` and `max` are evaluated at that moment."""
 
     source: str
     target: str
@@ -25,7 +25,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class PlanningCard(Entry, frozen=True):
-    """What the automa plans in a round: `centre` breaks ties, `patronage` takes a card if one is open."""
+    """The automa's plan for a round: `centre` breaks ties, `patronage` takes a card if one is open."""
 
     centre: str
     moves: tuple[Move, ...]
@@ -37,7 +37,7 @@ class PlanningCard(Entry, frozen=True):
 
 
 class ExecutionCard(Entry, frozen=True):
-    """Which space of a row the automa takes from."""
+    """The space of a row that the automa takes from."""
 
     number: int
 
@@ -54,7 +54,7 @@ class SoloTitle(Entry, frozen=True):
 
 
 class AutomaContent(msgspec.Struct, frozen=True):
-    """Everything that is printed on the automa's components."""
+    """Everything printed on the automa's components."""
 
     planning_card: dict[str, PlanningCard]
     execution_card: dict[str, ExecutionCard]

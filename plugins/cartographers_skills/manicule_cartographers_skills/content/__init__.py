@@ -20,7 +20,7 @@ class SkillNumber(Entry, frozen=True):
 
 
 class SkillContent(msgspec.Struct, frozen=True):
-    """What is printed on the skill cards."""
+    """The printed skill cards."""
 
     skill: dict[str, SkillCard]
     skill_number: dict[str, SkillNumber]

@@ -1,4 +1,4 @@
-"""The eight skills, by when they may be used."""
+"""The eight skills, by the moment of their use."""
 
 from manicule_cartographers_skills.skills.additions import CONCENTRATE, CURE_WOUNDS, SEARCH
 from manicule_cartographers_skills.skills.base import Skill
@@ -15,4 +15,4 @@ BEFORE: tuple[Skill, ...] = (KNOWLEDGE, MOVE_SILENTLY, NEGOTIATE, DIPLOMACY)
 AFTER: tuple[Skill, ...] = (CONCENTRATE, CURE_WOUNDS, SEARCH)
 IN_AN_AMBUSH: tuple[Skill, ...] = (ACROBATICS, DIPLOMACY)
 AT_THE_END: tuple[Skill, ...] = (DIPLOMACY,)
-"""When the season is about to be scored."""
+"""Before the season is scored."""

@@ -1,4 +1,4 @@
-"""Skills that draw more: used when the shape of the card is drawn."""
+"""Skills for drawing more, used after the shape of the card is drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEARCH_KIND = draw_kind("search", tr("Which extra space next to the shape do you
 
 
 class Concentrate(Skill):
-    """The same shape of the same terrain once more, turned as you like."""
+    """Draw the same shape and terrain once more, in any orientation."""
 
     id = "concentrate"
 
@@ -27,7 +27,7 @@ class Concentrate(Skill):
 
 
 class CureWounds(Skill):
-    """Two spaces in a line, one of them next to a monster."""
+    """Draw two spaces in a line, one of them next to a monster."""
 
     id = "cure_wounds"
 
@@ -43,7 +43,7 @@ class CureWounds(Skill):
 
 
 class Search(Skill):
-    """One more space of the same terrain, next to the shape."""
+    """Draw one more space of the same terrain, next to the shape."""
 
     id = "search"
 
@@ -57,7 +57,7 @@ class Search(Skill):
 
 
 def _drawn_shape(pen: Pen) -> Shape:
-    """The shape that was drawn: of the card, or a single space that stood in for it."""
+    """The drawn shape: of the card, or the single space that replaced it."""
     assert pen.drawn is not None
     cells = pen.drawn.cells
     pattern = cells >> (cells & -cells).bit_length() - 1

@@ -1,4 +1,4 @@
-"""What every skill has in common: it is in the game, unused this season, and paid for."""
+"""The base of skills: a skill must be in the game, unused this season, and affordable."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ NO_ROOM = tr("there is no room for it")
 
 
 class Skill(DrawAction):
-    """One of the eight skills; it is paid by whose sheet it is."""
+    """One of the eight skills; the owner of the sheet pays for it."""
 
     part = PART
     lets_come: ClassVar[Shape | None] = None
-    """In an ambush, the shape that the monsters have instead of that of the card."""
+    """In an ambush, the shape of the monsters in place of that of the card."""
 
     def card(self, pen: Pen) -> SkillCard:
         return content_of(pen.table).skill[self.id]
@@ -41,11 +41,11 @@ class Skill(DrawAction):
         return self.useless(pen)
 
     def useless(self, pen: Pen) -> Text | None:
-        """Why it could do nothing now; None when it could."""
+        """Why the skill would have no effect now; None if it has one."""
         return None
 
     def use(self, pen: Pen) -> Asks[None] | None:
-        """Pay for it, and do it."""
+        """Pay for the skill, and use it."""
         card = self.card(pen)
         pen.sheet.coins -= card.cost
         pen.sheet.spent += card.cost

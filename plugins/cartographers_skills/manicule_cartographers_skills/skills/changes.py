@@ -1,4 +1,4 @@
-"""Skills that change what is drawn: used before drawing, or when an ambush comes."""
+"""Skills that change a drawing, used before drawing or in an ambush."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DIPLOMACY_KIND = draw_kind("diplomacy", tr("Which space becomes both farm and vi
 
 
 class Knowledge(Skill):
-    """The shape is drawn as village."""
+    """Draw the shape as village."""
 
     id = "knowledge"
 
@@ -31,7 +31,7 @@ class Knowledge(Skill):
 
 
 class MoveSilently(Skill):
-    """The shape may stick out over the edge."""
+    """The shape may extend past the edge."""
 
     id = "move_silently"
 
@@ -40,7 +40,7 @@ class MoveSilently(Skill):
 
 
 class Negotiate(Skill):
-    """A square instead of the shapes of the card; it pays no coin."""
+    """Draw a square in place of the shapes of the card; it pays no coin."""
 
     id = "negotiate"
 
@@ -56,7 +56,7 @@ class Negotiate(Skill):
 
 
 class Diplomacy(Skill):
-    """A space that is farm and village at once, at any time."""
+    """Draw a space that is farm and village at once, at any time."""
 
     id = "diplomacy"
 
@@ -68,7 +68,7 @@ class Diplomacy(Skill):
 
 
 class Acrobatics(Skill):
-    """In an ambush, two spaces instead of the shape of the card."""
+    """In an ambush, two spaces in place of the shape of the card."""
 
     id = "acrobatics"
     lets_come = DOMINO

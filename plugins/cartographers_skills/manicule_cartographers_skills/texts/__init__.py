@@ -1,4 +1,4 @@
-"""The texts of the skills: one domain."""
+"""The texts of the skills, in one translation domain."""
 
 from manicule import Texts
 

@@ -1,4 +1,4 @@
-"""What is asked about skills: whether one is used now."""
+"""The questions about skills: whether to use one now."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def _pen(choice: Any) -> Pen:
 
 
 def _map_now(choice: Any) -> Group:
-    """The map with what was drawn already."""
+    """The current map, including the drawing of this turn."""
     return _pen(choice).desk(shapes=())
 
 
 def _map_and_ambush(choice: Any) -> Group:
-    """The map, and the shape of the monsters that come to it."""
+    """The map, and the shape of the monsters."""
     return _pen(choice).desk()
 
 
@@ -42,7 +42,7 @@ def _map(choice: Any) -> str:
 
 
 def _ambush(choice: Any) -> Text:
-    """Who plays alone is told where the monsters would come to: that is certain then."""
+    """The prompt for an ambush; in the solo game it says where the monsters would land."""
     pen = _pen(choice)
     spaces = _arrival(pen)
     return AMBUSHED_AT(spaces=spaces) if spaces is not None else AMBUSHED
@@ -55,7 +55,7 @@ def _ambush_note(choice: Any, option: tuple[Pen, Skill]) -> Text | None:
 
 
 def _arrival(pen: Pen, shape: Shape | None = None) -> Text | None:
-    """The spaces that monsters come to by themselves, or a shape in their place."""
+    """The spaces where the monsters, or a shape in their place, would land."""
     spaces = arrival(pen, shape) if len(pen.table.seats) == 1 else ()
     return verbatim(" ".join(spaces)) if spaces else None
 
@@ -66,7 +66,7 @@ def _kind(
     survey: Callable[[Any], Group],
     note: Callable[[Any, tuple[Pen, Skill]], Text | None] | None = None,
 ) -> Kind[tuple[Pen, Skill]]:
-    """A question about the skills, with the map in view; mostly nobody uses the only one of a season yet."""
+    """A question about skills, with the map in view. The default is to pass: a seat has one use a season."""
     return Kind(
         id,
         KindDisplay(prompt, _text, note=note, overview=survey, board_part=_map, default=lambda choice: PASS),
