@@ -1,6 +1,6 @@
-"""Masks, a small bluffing game with hidden roles: an example of secrets that some know and others do not.
+"""Masks, a small bluffing game with hidden roles: an example of secrets that only some players know.
 
-These are the names that plugins for it are written with. Imports point one way:
+Plugins for this game import the names below. Imports point one way:
 
     state ← texts ← events, phases, looks ← game ← plugin
 """

@@ -1,4 +1,4 @@
-"""The game as the platform sees it: how it begins, when it ends, who has how many points."""
+"""The game as the platform sees it: its start, its end, and the points."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from .state import MASKS, WORTH, Ball, BallSeat, BallTable, Guest
 
 
 class Masks(m.Game[Ball, Guest, m.PlatformHooks]):
-    """Coins are points, and so is the mask that somebody wears at the end."""
+    """Coins are points, and so is the mask that a player wears at the end."""
 
     id = "masks"
     name = texts.GAME
@@ -36,7 +36,7 @@ class Masks(m.Game[Ball, Guest, m.PlatformHooks]):
         return {"coins": seat.state.coins}
 
     def scenario_baseline(self, table: BallTable, given: Mapping[str, Any]) -> None:
-        """Where a scenario starts: who has no mask in it gets one from what is left."""
+        """The start of a scenario: players without a given mask get one of the rest."""
         ball = table.position
         m.apply_given(table, given)
         left = Counter(MASKS)

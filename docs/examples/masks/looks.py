@@ -1,4 +1,4 @@
-"""What there is to look at, as data that every interface draws in its own way."""
+"""The drawn table, as data that every interface draws in its own way."""
 
 import manicule as m
 
@@ -8,7 +8,7 @@ from .texts import WORTH as WORTH_AT_THE_END
 
 
 def look(view: m.View) -> m.Sheet:
-    """Everybody's coins, and the masks that who looks may know; of their own, what it is worth."""
+    """The coins of all players, and the masks that the viewer may know; for their own mask, its points."""
     guests = view.position.seats
     rows = []
     for name, guest in zip(view.names, guests, strict=True):

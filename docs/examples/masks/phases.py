@@ -1,4 +1,4 @@
-"""The rules: masks are put on, everybody claims something in turn, and at the end masks are taken off."""
+"""The rules: players put on masks, make claims in turn, and take off the masks at the end."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ DOUBTS = {"believe": False, "doubt": True}
 
 
 class PutOnMasks(m.Phase[BallTable, BallSeat]):
-    """Everybody gets a mask that nobody else sees."""
+    """Each player gets a secret mask."""
 
     id = "put_on_masks"
     name = texts.PUTTING_ON
@@ -24,7 +24,7 @@ class PutOnMasks(m.Phase[BallTable, BallSeat]):
 
 
 class ClaimPhase(m.Phase[BallTable, BallSeat]):
-    """In turn, everybody claims to be somebody; the others believe it or not."""
+    """In turn, each player claims to wear a mask; the others believe it or not."""
 
     id = "claims"
     name = texts.CLAIMING
@@ -55,7 +55,7 @@ class ClaimPhase(m.Phase[BallTable, BallSeat]):
 
 
 class TakeOffMasks(m.Phase[BallTable, BallSeat]):
-    """Everybody shows who they are: a mask is worth points."""
+    """All players show their masks, which are worth points."""
 
     id = "take_off_masks"
     name = texts.UNMASKING
@@ -69,7 +69,7 @@ class TakeOffMasks(m.Phase[BallTable, BallSeat]):
 
 
 def draw_mask(table: BallTable, seat: BallSeat) -> None:
-    """Put back the mask that a seat wears, if any, and give it another one, which only it knows."""
+    """Put back a seat's mask, if any, and give it another one, which only the seat knows."""
     guest, deck = seat.state, table.position.deck
     if guest.mask:
         deck.append(guest.mask)
@@ -78,18 +78,18 @@ def draw_mask(table: BallTable, seat: BallSeat) -> None:
 
 
 def others(seat: BallSeat) -> list[BallSeat]:
-    """The other seats, in turn from this one on."""
+    """The other seats, in turn order after this one."""
     seats = seat.table.seats
     return [*seats[seat.index + 1 :], *seats[: seat.index]]
 
 
 def refuse_victim(other: BallSeat) -> m.Text | None:
-    """Why nothing can be taken from somebody."""
+    """Why nothing can be taken from a player."""
     return None if other.state.coins else texts.NO_COINS(player=m.verbatim(other.name))
 
 
 def refuse_watched(seat: BallSeat, other: BallSeat) -> m.Text | None:
-    """Why there is nothing to see at somebody."""
+    """Why looking at a player's mask would show nothing new."""
     return texts.KNOWN_ALREADY(player=m.verbatim(other.name)) if seat.id in other.state.known_to else None
 
 
@@ -103,7 +103,7 @@ def refuse_claim(seat: BallSeat, claim: str) -> m.Text | None:
 
 
 def target_of(seat: BallSeat, claim: str) -> m.Asks[str]:
-    """The seat that a claim is used against; nobody for most of them."""
+    """The seat that a claim is used against; empty for most claims."""
     table = seat.table
     options = {other.id: other.id for other in others(seat)}
     if claim == "thief":
@@ -120,7 +120,7 @@ def target_of(seat: BallSeat, claim: str) -> m.Asks[str]:
 
 
 def stands(table: BallTable, seat: BallSeat) -> m.Asks[bool]:
-    """Whether a claim has its effect: all others say at once, and unseen, whether they doubt it."""
+    """Whether a claim takes effect: all others decide at once, and in secret, whether they doubt it."""
     asked = others(seat)
     questions = [m.Pick(other, texts.DOUBT, DOUBTS, topic=seat.id) for other in asked]
     doubts = yield from m.Together(list(zip(asked, questions, strict=True)))
@@ -130,7 +130,7 @@ def stands(table: BallTable, seat: BallSeat) -> m.Asks[bool]:
     for other in doubters:
         table.publish(events.Doubted, other.id)
     honest = seat.state.mask == table.position.claim
-    table.reveal()  # a mask that was hidden is shown
+    table.reveal()  # the hidden mask is now public
     table.publish(events.Showed, seat.id, seat.state.mask)
     draw_mask(table, seat)
     for other in doubters:
@@ -142,7 +142,7 @@ def stands(table: BallTable, seat: BallSeat) -> m.Asks[bool]:
 
 
 def use_power(table: BallTable, seat: BallSeat) -> m.Asks[None]:
-    """What the one whose claim stands may do."""
+    """The power of a mask whose claim stands."""
     ball = table.position
     if ball.claim == "merchant":
         take_coins(table, seat, 3)
@@ -159,7 +159,7 @@ def use_power(table: BallTable, seat: BallSeat) -> m.Asks[None]:
 
 
 def look_at(table: BallTable, seat: BallSeat, other: BallSeat) -> None:
-    """One seat gets to know the mask of another one."""
+    """Let a seat know another seat's mask."""
     other.state.known_to = (*other.state.known_to, seat.id)
     table.reveal()
     table.publish(events.Looked, seat.id, other.id)
@@ -167,13 +167,13 @@ def look_at(table: BallTable, seat: BallSeat, other: BallSeat) -> None:
 
 
 def take_coins(table: BallTable, seat: BallSeat, coins: int) -> None:
-    """Coins from the box, which is never empty."""
+    """Take coins from the box, which is never empty."""
     seat.state.coins += coins
     table.publish(events.TookCoins, seat.id, coins)
 
 
 def pay(table: BallTable, payer: BallSeat, other: BallSeat, coins: int) -> None:
-    """Coins from one to another, as many as there are."""
+    """Pay coins to another seat, as far as there are any."""
     coins = min(coins, payer.state.coins)
     if coins:
         payer.state.coins -= coins

@@ -1,16 +1,16 @@
-"""The position: who wears which mask and who knows it, the coins, and what somebody claims to be."""
+"""The position: the masks and who knows them, the coins, and the current claim."""
 
 from typing import Annotated, TypeAlias
 
 import manicule as m
 
 WORTH = {"merchant": 0, "thief": 1, "spy": 2, "jester": 3, "beggar": 5}
-"""The masks, with the points that each is worth to who wears it at the end."""
+"""The masks, with their points for the wearer at the end."""
 
 COPIES = 3
 MASKS = tuple(mask for mask in WORTH for _ in range(COPIES))
 CLAIMS = ("merchant", "thief", "spy", "jester")
-"""What somebody can claim to be: beggars have no power."""
+"""The possible claims: beggars have no power."""
 
 
 class Guest(m.SeatState):
@@ -22,7 +22,7 @@ class Guest(m.SeatState):
 
 
 class Ball(m.Position):
-    """What all share: masks that nobody wears, and the claim that is being judged.
+    """The shared part: the masks in the deck, and the claim to be judged.
 
     `claim` is a mask and `target` the seat that it is used against; both are empty between turns.
     """

@@ -1,4 +1,4 @@
-"""All that a person reads, and the questions that are asked."""
+"""All user-facing texts, and the questions."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ DO_YOU_BELIEVE_AGAINST = tr("{player} says: “I am the {mask}”, and points at
 
 
 def claim_text(player: m.Text, mask: str, target: m.Text | None, asking: bool = False) -> m.Text:
-    """What somebody claims to be, told or asked about."""
+    """The claim of a player, as a statement or as a question."""
     if target is None:
         return (DO_YOU_BELIEVE if asking else CLAIMED)(player=player, mask=MASK_NAMES[mask])
     text = DO_YOU_BELIEVE_AGAINST if asking else CLAIMED_AGAINST

@@ -1,6 +1,6 @@
 """Tic-tac-toe as a Manicule game: the smallest complete example.
 
-These are the names that plugins for it are written with. Imports point one way:
+Plugins for this game import the names below. Imports point one way:
 
     state ← texts ← phases, looks ← game ← plugin
 """

@@ -1,4 +1,4 @@
-"""The game as the platform sees it: how it begins, when it ends, who has how many points."""
+"""The game as the platform sees it: its start, its end, and the points."""
 
 from collections.abc import Mapping
 from typing import Any

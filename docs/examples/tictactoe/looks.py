@@ -1,4 +1,4 @@
-"""What there is to look at, as data that every interface draws in its own way."""
+"""The drawn table, as data that every interface draws in its own way."""
 
 import manicule as m
 

@@ -1,4 +1,4 @@
-"""The position: what lies on the table, as plain data."""
+"""The position: the state of the table, as plain data."""
 
 from typing import TypeAlias
 

@@ -1,4 +1,4 @@
-"""All that a person reads, and the questions that are asked."""
+"""All user-facing texts, and the questions."""
 
 import manicule as m
 

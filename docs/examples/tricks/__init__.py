@@ -1,6 +1,6 @@
-"""Tricks, a small card game with hidden hands: an example of secrets, and of a game that no bot knows.
+"""Tricks, a small card game with hidden hands: an example of secrets, and of a game without its own bot.
 
-These are the names that plugins for it are written with. Imports point one way:
+Plugins for this game import the names below. Imports point one way:
 
     state ← texts ← events, phases, looks ← game ← plugin
 """

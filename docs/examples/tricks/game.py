@@ -1,4 +1,4 @@
-"""The game as the platform sees it: how it begins, when it ends, who has how many points."""
+"""The game as the platform sees it: its start, its end, and the points."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from .state import CARDS, Hand, Round, RoundSeat, RoundTable
 
 
 class Tricks(m.Game[Round, Hand, m.PlatformHooks]):
-    """As many rounds as players; each trick is a point. Bots play a round out before they judge."""
+    """As many rounds as players; each trick is a point. Bots simulate a round to its end."""
 
     id = "tricks"
     name = texts.GAME
@@ -30,7 +30,7 @@ class Tricks(m.Game[Round, Hand, m.PlatformHooks]):
         return {"tricks": seat.state.tricks}
 
     def scenario_baseline(self, table: RoundTable, given: Mapping[str, Any]) -> None:
-        """Where a scenario starts: nobody has cards that it does not name."""
+        """The start of a scenario: players only have the given cards."""
         position = table.position
         m.apply_given(table, given)
         held = [card for hand in position.seats for card in hand.cards]

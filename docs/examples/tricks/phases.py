@@ -1,4 +1,4 @@
-"""The rules: a round is dealt, then trick after trick is played until the hands are empty."""
+"""The rules: a round is dealt, then tricks are played until the hands are empty."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ class Deal(m.Phase[RoundTable, RoundSeat]):
 
 
 class Trick(m.Phase[RoundTable, RoundSeat]):
-    """Each plays a card; the highest trump takes the trick, else the highest card of the suit led."""
+    """Each player plays a card; the highest trump takes the trick, else the highest card of the led suit."""
 
     id = "trick"
     name = TRICK
@@ -48,7 +48,7 @@ class Trick(m.Phase[RoundTable, RoundSeat]):
         card = yield from m.Pick(seat, PLAY, {card: card for card in hand.cards}, refuse)
         hand.cards = tuple(held for held in hand.cards if held != card)
         position.trick[seat.id] = card
-        table.reveal()  # what lay in a hand is known to all now
+        table.reveal()  # played cards are now public
         position.played = (*position.played, card)
         table.publish(events.Played, seat.id, card)
 

@@ -1,4 +1,4 @@
-"""The position: hands, the trick that lies on the table, and who won how many."""
+"""The position: hands, the trick on the table, and the tricks taken."""
 
 from typing import Annotated, TypeAlias
 
@@ -11,16 +11,16 @@ CARDS = tuple(f"{suit}{rank}" for suit in SUITS for rank in RANKS)
 
 
 class Hand(m.SeatState):
-    """The cards of a player, which only they see, and the tricks that they have taken in all rounds."""
+    """The secret cards of a player, and the tricks taken in all rounds."""
 
     cards: Annotated[tuple[str, ...], m.Secret(to="owner", pool="cards", shows="count")] = ()
     tricks: int = 0
 
 
 class Round(m.Position):
-    """What all see: `trick` has the card of each seat that has played, in order, `leader` began it.
+    """The public part: `trick` has the card of each seat that has played, in order; `leader` began it.
 
-    `deck` holds what is not dealt: nothing, while a round is played.
+    `deck` has the cards that are not dealt: none, while a round is played.
     """
 
     deck: Annotated[list[str], m.Pool("cards")] = []

@@ -1,4 +1,4 @@
-"""All that a person reads, and the questions that are asked."""
+"""All user-facing texts, and the questions."""
 
 import manicule as m
 
@@ -19,7 +19,7 @@ NO_SUCH_CARDS = tr("Each card is there once: sun1 to sun8, moon1 to moon8, star1
 
 
 def card_text(card: str) -> m.Text:
-    """How a card reads."""
+    """The text of a card."""
     return CARD(suit=SUIT_NAMES[suit_of(card)], rank=rank_of(card))
 
 
