@@ -1,11 +1,11 @@
-"""How many modules one answer goes through.
+"""Counts the modules that one answer goes through.
 
     python benchmarks/answer_modules.py
     PYTHON benchmarks/answer_modules.py        # of the commit that is installed for this Python
 
-Twenty seeded games of Gutenberg are played by chance, first without observers, then with an `EventLog`. For
-each `Match.answer` the script counts the files under core/ and plugins/ in which a function is entered. It
-prints the medians, and how often the answers of the first games enter each file.
+The script plays twenty seeded games of Gutenberg at random, first without observers, then with an `EventLog`.
+For each `Match.answer` it counts the files under core/ and plugins/ in which a function is entered. It prints
+the medians, and how often the answers of the first games enter each file.
 """
 
 from __future__ import annotations

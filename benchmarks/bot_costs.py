@@ -1,4 +1,4 @@
-"""What a greedy game costs, in games by chance: both are played in turn, so that a busy machine slows both.
+"""The cost of a greedy game in random games. Both alternate, so that a busy machine slows both.
 
 python benchmarks/bot_costs.py
 """
@@ -14,11 +14,11 @@ GAMES = ("gutenberg", "cartographers", "cvlizations")
 SEATS = 4
 PAIRS = 12
 BY_CHANCE = 5
-"""How many games by chance are timed together: one is too short."""
+"""Number of random games timed together: one is too short."""
 
 
 def seconds(registry: PluginRegistry, game: str, kind: str, seeds: range) -> float:
-    """CPU seconds for a game with these seeds, on average."""
+    """Average CPU seconds of a game with these seeds."""
     ids = registry.select(game, SEATS).ids
     rules, options = registry.rule_set(game, ids), registry.options(game, ids, {})
     bots = dict.fromkeys(SEAT_IDS[:SEATS], registry.bot(kind, game))

@@ -1,8 +1,9 @@
-"""The full screen: how long until the first question, beside the line mode, and what a key costs.
+"""The full screen: the time to the first question, compared with the line mode, and the cost of a key.
 
     python benchmarks/full_screen.py
 
-CPU milliseconds: the least of several processes for the first question, median and worst of many keys.
+Figures are CPU milliseconds: the minimum of several processes for the first question, the median and the
+maximum of many keys.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def first_question(game: str, lines: bool, home: str) -> float:
     arguments = ["play", game, *options, "--seed", "7", "--pace", "none"]
     environment = {**os.environ, "LANG": "C.UTF-8", "TERM": "xterm-256color", "MANICULE_LANG": "en"}
     environment |= {"MANICULE_LINES": "1" if lines else "", "MANICULE_HOME": home}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has compiled modules
     pid, descriptor = pty.fork()
     if not pid:
         os.execve(sys.executable, [sys.executable, "-m", "manicule_cli", *arguments], environment)
@@ -55,7 +56,7 @@ def _resize(descriptor: int) -> None:
 
 
 def keys(size: tuple[int, int]) -> tuple[float, float]:
-    """CPU milliseconds of a key that moves the cursor, in the largest game: the median and the worst."""
+    """CPU milliseconds of a key that moves the cursor, in the largest game: the median and the maximum."""
     from version import (
         Narration,
         OutputOptions,
@@ -100,7 +101,7 @@ def keys(size: tuple[int, int]) -> tuple[float, float]:
 def main() -> int:
     missed = False
     for game in GAMES:
-        # By turns, so that a busy machine slows both down.
+        # Alternate, so that a busy machine slows both.
         with tempfile.TemporaryDirectory() as home:
             pairs = [
                 (first_question(game, True, home), first_question(game, False, home)) for _ in range(RUNS)

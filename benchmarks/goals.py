@@ -1,5 +1,5 @@
-"""What our figures are held against: another system or an earlier version in the same run, a floor, a good
-and a great ratio."""
+"""The goals for our figures: another system or an earlier version in the same run, a floor, a good and a
+great ratio."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AT_MOST = "at most"
 
 
 class Goal(NamedTuple):
-    """One comparison. All ratios say how many times better we are; of costs and sizes, less is better."""
+    """One comparison. A ratio says how many times better Manicule is; for costs and sizes, less is better."""
 
     what: str
     ours: float
@@ -36,7 +36,7 @@ class Goal(NamedTuple):
 
 
 AS_FAST = (1.0, 1.1, 0.9)
-"""What is good, great and the floor beside an earlier version."""
+"""The good ratio, the great ratio and the floor for an earlier version."""
 WHAT = {
     "Gutenberg": "Gutenberg, real answers/s",
     "Cartographers": "Cartographers, real answers/s",
@@ -53,7 +53,7 @@ WHAT = {
     "2,480 options": "options asked/s, of 2,480",
     "200 plugins": "plugins combined/s, of 200",
 }
-"""What the works are called that are held against an earlier version."""
+"""The names of the works that are compared with an earlier version."""
 
 
 def goals(
@@ -74,7 +74,7 @@ def goals(
 
 
 def beside(earlier: Earlier, contests: Mapping[str, Rates]) -> Iterator[Goal]:
-    """An earlier version: each work is at least as fast as it was there."""
+    """Compare with an earlier version: each work must be at least as fast."""
     for rates in contests.values():
         for work in rates.slices:
             if before(work) in rates.slices:
@@ -82,7 +82,7 @@ def beside(earlier: Earlier, contests: Mapping[str, Rates]) -> Iterator[Goal]:
 
 
 def _answers(contests: Mapping[str, Rates]) -> Iterator[Goal]:
-    """Real answers a second."""
+    """Real answers per second."""
     held = {"Gutenberg": (5, 6, 5), "Cartographers": (2, 3, 2), "CVlizations": (4, 5, 4)}
     for game, (good, great, floor) in held.items():
         if "Catanatron" in contests[game].slices:
@@ -91,7 +91,7 @@ def _answers(contests: Mapping[str, Rates]) -> Iterator[Goal]:
 
 
 def _tictactoe(contests: Mapping[str, Rates]) -> Iterator[Goal]:
-    """Cells marked a second, with five observers."""
+    """Cells marked per second, with five observers."""
     rates = contests["tic-tac-toe"]
     held = {
         "easyAI": (1.2, 1.4, 1.0),
@@ -104,7 +104,7 @@ def _tictactoe(contests: Mapping[str, Rates]) -> Iterator[Goal]:
 
 
 def _records(contests: Mapping[str, Rates]) -> Iterator[Goal]:
-    """Whole games of bots in Gutenberg: what it costs that they are recorded, or can be forked."""
+    """Whole games of bots in Gutenberg: the cost of recording them, or of making them forkable."""
     rates = contests["simulated"]
     recorded = rates.ratio("started", "recorded")
     yield _at_most("recorded game, times an unrecorded one", recorded, 1.4, floor=0.95)
@@ -113,14 +113,14 @@ def _records(contests: Mapping[str, Rates]) -> Iterator[Goal]:
 
 
 def _looking_ahead(contests: Mapping[str, Rates]) -> Iterator[Goal]:
-    """Over the decisions of whole games of Gutenberg."""
+    """Averages over the decisions of whole games of Gutenberg."""
     rates = contests["copies"]
     yield _at_most("fork, position copies", rates.ratio("copies", "forks"), 12, floor=1)
     yield _at_most("imagine, position copies", rates.ratio("copies", "imaginations"), 28, floor=1)
 
 
 def _other_ways(contests: Mapping[str, Rates]) -> Iterator[Goal]:
-    """The same done in another way, or with fewer things: costs grow with the number of things alone."""
+    """The same work done in another way, or with fewer things: costs must only grow with their number."""
     held = {
         "resumed": ("replayed", 1.5, 2, 1.1),
         "begun": ("begun with a registry", 0.3, 0.5, 0.15),
@@ -157,14 +157,14 @@ def _of_ourselves(figures: Mapping[str, Figures]) -> Iterator[Goal]:
     yield _aim("real answers/s", games[key], 45_000)
     yield _more("real answers/s", games, key, "without characters", plain, 0.85, 0.95)
     yield _more("tic-tac-toe, 15 observers", many, key, "0 observers", none, 0.8, 0.9)
-    # Games have become faster than their logs, so this has no floor: the log itself is held against an
-    # earlier version.
+    # Games are now faster than their logs, so this has no floor: the log itself is compared with an earlier
+    # version.
     yield _at_most("log shown, share of a game", log["share"], 0.1)
     yield _at_most("the same, not recorded", log["share_unrecorded"], 0.1)
     yield _at_most(
         "placements of an empty map, µs", figures["cartographers, 4 players"]["empty_map_us"], 1000, floor=1
     )
-    # Not more than twice as long as Typer alone, which is half as fast.
+    # The floor is twice the time of Typer alone, so half its speed.
     yield _less("--version, ms", waits, "version_ms", "import typer", waits, "import_typer_ms", 0.8, 1, 0.5)
     yield _less("--help, ms", waits, "help_ms", "import typer", waits, "import_typer_ms", 0.5, 0.6, 0.5)
 

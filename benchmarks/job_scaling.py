@@ -1,9 +1,9 @@
-"""How much faster two processes play the games of the lab than one: the same games, by the clock.
+"""The speed-up of two processes over one in the lab: the same games, in wall-clock time.
 
 python benchmarks/job_scaling.py
 
-It needs two cores that are free: it says how busy the machine was, and what a busy one shows means little.
-The clock runs from the first quarter of the games on: starting processes takes about a second, once.
+It needs two free cores. It prints the load of the machine; the result on a busy machine means little. The
+clock starts after the first quarter of the games, because starting processes takes about a second, once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AIM = 1.8
 
 
 class Run(NamedTuple):
-    """Games a second from the first quarter of the games on, and the digest of all of them."""
+    """Games per second after the first quarter of the games, and the digest of all games."""
 
     rate: float
     digest: str

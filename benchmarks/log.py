@@ -1,8 +1,8 @@
-"""What it costs to show what happens in a game: making every sentence, and reading it in a language.
+"""The cost of showing a game's log: building every sentence, and translating it.
 
-The games are of random bots, recorded and logged as `manicule play` does it; beside them the same games as
-they are simulated, where nothing is recorded. Where nobody reads, no event is built at all, so the other
-rows have nothing of this in them.
+The games are between random bots, recorded and logged as `manicule play` does it, and compared with the same
+games simulated without a record. Without observers no event is built, so the other rows include none of this
+cost.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from version import Event, Languages, Names, PluginRegistry, Text
 
 READ = ("en", "fr", "ja")
 SEEDS = range(6)
-"""Several games: what a reader remembers of one must not make its own log cheap when it is read again."""
+"""Several games, so that the cache of a reader does not make reading the same log again too cheap."""
 
 Stories = list[tuple[tuple[Event, ...], Names]]
 
@@ -38,7 +38,7 @@ def log(seconds: float) -> Figures:
         }
         for language in READ:
             read = Languages().reader(language).read
-            read_all(stories, read)  # catalogs are opened once in a game, however long it is
+            read_all(stories, read)  # catalogs are opened only once in a game
             works[f"{language}_ms"] = partial(read_all, stories, read)
         found = _least(works, max(seconds, 2.0))
     dearest = max(found[f"{language}_ms"] for language in READ)
@@ -49,7 +49,7 @@ def log(seconds: float) -> Figures:
 
 
 def _least(works: Mapping[str, Callable[[], object]], seconds: float) -> Figures:
-    """Milliseconds of one game in each work: the least of many turns, for disturbance only adds."""
+    """Milliseconds of one game in each work: the minimum of many turns, as disturbance only adds."""
     least = dict.fromkeys(works, float("inf"))
     end = time.perf_counter() + seconds
     while time.perf_counter() < end or float("inf") in least.values():
@@ -67,7 +67,7 @@ def read_all(stories: Stories, read: Callable[[Text], str]) -> None:
 
 
 def told(registry: PluginRegistry, folder: Path, seed: int) -> tuple[tuple[Event, ...], Names]:
-    """What a reader of a game is told: what is summed up is not told one by one."""
+    """The events that a reader sees, without those that another event sums up."""
     story, names = _play(registry, folder, seed)
     summed_up = {kind for event in story for kind in event.sums_up}
     return tuple(event for event in story if type(event) not in summed_up), names

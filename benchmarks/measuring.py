@@ -1,9 +1,8 @@
-"""How things are measured: CPU time in short slices, on one core, beside a loop that never changes.
+"""The method of measuring: CPU time in short slices, on one core, with a fixed loop as a reference.
 
-The machine may be shared, so one number means little. Every rate is taken per CPU second of a fresh
-process, slice by slice; the 90th percentile of the slices is the estimate for a quiet core. The fixed
-loop before each slice shows when a measurement was disturbed. This module needs nothing but Python:
-it also runs where other systems are installed.
+The machine may be shared, so one number means little. Every rate is per CPU second of a fresh process, slice
+by slice; the 90th percentile of the slices is the estimate for a quiet core. The fixed loop before each slice
+shows disturbances. This module needs only Python, so it also runs in the environments of other systems.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ Figures = dict[str, float]
 
 
 def pin() -> None:
-    """Stay on one core, where the system lets us."""
+    """Stay on one core, if the system allows it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 def fixed_loop_ms() -> float:
-    """CPU milliseconds of a loop that is always the same."""
+    """CPU milliseconds of a fixed loop."""
     begun = time.process_time()
     total = 0
     for number in range(200_000):
@@ -35,7 +34,7 @@ def fixed_loop_ms() -> float:
 
 
 def rates(play: Callable[[int], int], seconds: float) -> Figures:
-    """Games and decisions a second: `play(n)` plays game n and returns how many decisions it took."""
+    """Games and decisions per second: `play(n)` plays game n and returns its number of decisions."""
     for number in range(3):
         play(number)
     slices: list[float] = []
@@ -62,7 +61,7 @@ def rates(play: Callable[[int], int], seconds: float) -> Figures:
 
 
 def microseconds(work: Callable[[], Any], seconds: float) -> float:
-    """What one call costs: the least of many batches, because disturbance only adds."""
+    """The cost of one call: the minimum of many batches, as disturbance only adds."""
     best, batch, spent = float("inf"), 1, 0.0
     end = time.perf_counter() + seconds
     while time.perf_counter() < end or best == float("inf"):
@@ -78,7 +77,7 @@ def microseconds(work: Callable[[], Any], seconds: float) -> float:
 
 
 def live_bytes(make: Callable[[], Any], number: int) -> float:
-    """What one live object keeps on Python's heap."""
+    """The size of one live object on Python's heap."""
     warm = [make() for _ in range(3)]
     gc.collect()
     tracemalloc.start()

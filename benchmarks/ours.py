@@ -1,4 +1,4 @@
-"""What is measured of Manicule alone, through its public stack: registry, match, verified answers."""
+"""Measurements of Manicule alone, through its public stack: registry, match, verified answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from version import Bot, Match, PluginRegistry, Question, Sampler, View, choices
 
 
 def four_players(seconds: float) -> Figures:
-    """Full games between four random bots, with all that is on by default; decisions are real answers."""
+    """Full games between four random bots, with all default plugins; decisions are real answers."""
     game = tables.gutenberg(4)
     found = measuring.rates(game.answers, seconds)
     found["options_per_second"] = found["games_per_second"] * _options_per_game(game)
@@ -31,7 +31,7 @@ def three_players(seconds: float) -> Figures:
 
 
 def replay(seconds: float) -> Figures:
-    """The same games from their answers: every one is verified, nothing is listed but what was forced."""
+    """The same games from their answers: each answer is verified, and only forced ones are listed."""
     game = tables.gutenberg(4)
     scripts = [game.play(number).steps for number in range(10)]
 
@@ -51,7 +51,7 @@ def replay(seconds: float) -> Figures:
 
 
 def costs(seconds: float) -> Figures:
-    """What single things of a four-player game cost."""
+    """The costs of single operations in a four-player game."""
     game = tables.gutenberg(4)
     setup, steps = game.setup(7), game.play(7).steps
 
@@ -89,7 +89,7 @@ def _placements(game: tables.Played) -> Callable[[], object]:
 
 
 def four_tribes(seconds: float) -> Figures:
-    """CVlizations between four random bots; whose ideas come in ever new mixtures."""
+    """CVlizations between four random bots, with ever new combinations of ideas."""
     return measuring.rates(tables.cvlizations(4).answers, seconds)
 
 
@@ -98,7 +98,7 @@ def tictactoe(observers: int, seconds: float) -> Figures:
 
 
 class _Counting(Bot):
-    """Answers as another bot does, and counts what there was to choose from."""
+    """Answers like another bot, and counts the options."""
 
     def __init__(self, other: Bot) -> None:
         self.other = other
@@ -110,7 +110,7 @@ class _Counting(Bot):
 
 
 def _options_per_game(game: tables.Played) -> float:
-    """How many legal answers are listed in a game; an allotment is drawn without listing it."""
+    """The number of legal answers listed in a game; an allotment is sampled without listing it."""
     counting = _Counting(game.bots["a"])
     for number in range(5):
         stack.play(game.rules, game.setup(number), dict.fromkeys(game.bots, counting))
@@ -118,7 +118,7 @@ def _options_per_game(game: tables.Played) -> float:
 
 
 def _rule_set_ms() -> float:
-    """How long the rules take to be built once their plugins are imported: the least of five times."""
+    """The time to build the rules with imported plugins: the minimum of five runs."""
     ids = PluginRegistry.find().select("gutenberg", 4).ids
     spent = []
     for _ in range(5):
@@ -132,7 +132,7 @@ def _rule_set_ms() -> float:
 
 
 def _save_bytes() -> int:
-    """The size of a whole recorded game, snapshots at the ends of rounds included."""
+    """The size of a whole recorded game, including snapshots at the ends of rounds."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.toml"
         stack.started(PluginRegistry.find(), "gutenberg", tables.NAMES, 7, path)

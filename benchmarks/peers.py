@@ -1,4 +1,4 @@
-"""What is measured of other systems, through their public interfaces, where they are installed."""
+"""Measurements of other systems, through their public interfaces, if they are installed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CATAN_COLORS = ("RED", "BLUE", "WHITE", "ORANGE")
 
 
 def _new_catan() -> Callable[[int], Any]:
-    """What makes a game of Catan with four random players, by its seed."""
+    """A function that creates a game of Catan with four random players, by its seed."""
     catan = importlib.import_module("catanatron.game")
     players = importlib.import_module("catanatron.models.player")
 
@@ -27,14 +27,14 @@ def _new_catan() -> Callable[[int], Any]:
 
 
 def catan_games() -> Callable[[int], int]:
-    """What plays a full game of Catan; how many decisions it took."""
+    """A function that plays a full game of Catan and returns its number of decisions."""
     new = _new_catan()
 
     def play(seed: int) -> int:
         game = new(seed)
         game.play()
         state = game.state
-        # The log was renamed after the first release on the registry.
+        # The log was renamed after the first published release.
         return len(state.action_records if hasattr(state, "action_records") else state.actions)
 
     return play
@@ -63,7 +63,7 @@ def catanatron(seconds: float) -> Figures:
 
 
 def _options(new: Any) -> tuple[float, float]:
-    """How many options a decision of Catanatron has, and how many decisions have more than one."""
+    """The average number of options of a Catanatron decision, and the share of real choices."""
     listed = real = made = 0
     for seed in range(5):
         game = new(seed)
@@ -76,7 +76,7 @@ def _options(new: Any) -> tuple[float, float]:
 
 
 def openspiel_games(name: str) -> Callable[[int], int]:
-    """OpenSpiel's tic-tac-toe, its C++ game or its Python one; legal moves are listed, one is applied."""
+    """OpenSpiel's tic-tac-toe in C++ or Python; each turn lists the legal moves and applies one."""
     if name.startswith("python_"):
         importlib.import_module("open_spiel.python.games")  # registers the games written in Python
     game = importlib.import_module("pyspiel").load_game(name)
@@ -108,7 +108,7 @@ def easyai_games() -> Callable[[int], int]:
 
 
 def games(peer: str) -> Callable[[int], int]:
-    """What plays a game of another system; how many decisions it took."""
+    """A function that plays a game of another system and returns its number of decisions."""
     if peer == "Catanatron":
         return catan_games()
     if peer == "easyAI":

@@ -13,7 +13,7 @@ COMPARED = ("compared in this run", "ours", "with", "theirs", "times better", "g
 
 
 def show(figures: Mapping[str, Figures], compared: Iterable[Goal]) -> None:
-    """Print what was measured, then what it is held against."""
+    """Print the measurements, then their comparisons."""
     rates = [(name, one) for name, one in figures.items() if "games_per_second" in one]
     _table(RATES, [(name, *(number(one[key]) for key in RATE_KEYS)) for name, one in rates])
     others = [
@@ -41,7 +41,7 @@ def _compared(goal: Goal) -> tuple[str, ...]:
 
 
 def number(value: float) -> str:
-    """At least three digits, and none behind the point that means nothing."""
+    """At least three digits, without meaningless decimals."""
     digits = 0 if value >= 100 else 1 if value >= 10 else 2
     return f"{value:,.{digits}f}"
 

@@ -1,4 +1,4 @@
-"""Where the time of our own games goes."""
+"""Profiles our own games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import tables
 
 
 def show() -> None:
-    """Print, for each game, the functions and the modules that take the most time of their own."""
+    """Print, for each game, the functions and the modules with the most time of their own."""
     _profile("Gutenberg, 4 players", tables.gutenberg(4), 60)
     _profile("tic-tac-toe, 5 observers", tables.tictactoe(5), 3000)
 

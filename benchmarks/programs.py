@@ -1,4 +1,4 @@
-"""What programs do as the documentation teaches it, and what grows: many options, many plugins."""
+"""Programs written as the documentation teaches, and growing inputs: many options, many plugins."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Work = Callable[[int], int]
 
 
 def _begun(*, is_given: bool) -> Work:
-    """Begins matches of Gutenberg, as the documentation does or with a registry that is given."""
+    """Begins matches of Gutenberg, as the documentation does or with a given registry."""
     registry = PluginRegistry.find() if is_given else None
 
     def once(number: int) -> int:
@@ -42,7 +42,7 @@ def _kind() -> Kind[str]:
 
 
 def _options(number: int) -> Work:
-    """Asks with texts for one of many names."""
+    """Asks for one of many names, with texts."""
     choice = PickName(_Anybody(), _kind(), tuple(f"name-{at}" for at in range(number)))
 
     def once(ordinal: int) -> int:
@@ -57,19 +57,19 @@ class _Watcher(Plugin):
 
     @hookimpl
     def before_turn(self, table: Any) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 class _PhaseWatcher(Plugin):
-    """The same with another argument, so that the text of the hook is another one."""
+    """The same with another argument, so that the hook has another signature."""
 
     @hookimpl
     def before_turn(self, phase: str) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 def _plugins(number: int) -> Work:
-    """Combines plugins that implement one hook; each time in another mixture, so that none is remembered."""
+    """Combines plugins that implement one hook, in a new combination each time to avoid caches."""
     game = tables.tictactoe(0).rules.game
 
     def once(mixture: int) -> int:

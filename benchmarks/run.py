@@ -1,11 +1,11 @@
-"""Measures Manicule, and other systems beside it in the same run where they are installed.
+"""Measures Manicule, and in the same run other systems, if they are installed.
 
     python benchmarks/run.py
     python benchmarks/run.py --seconds 3 --rounds 3 --before PYTHON --peer-python PYTHON --check
     python benchmarks/run.py --profile
 
-Each measurement is a process of its own. What is near an aim is taken turn by turn; of the rest rounds are
-interleaved, and the median of the rounds counts.
+Each measurement is a separate process. Figures close to a goal are measured in alternating slices; the others
+in interleaved rounds, and the median of the rounds counts.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _installed(python: str) -> list[str]:
-    """The peers that this Python could import."""
+    """The peers that this Python can import."""
     command = [python, "-c", FINDING, *PEERS.values()]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     return [name for name, there in zip(PEERS, done.stdout.split(), strict=True) if there == "True"]

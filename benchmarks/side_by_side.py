@@ -1,8 +1,8 @@
-"""What is near an aim, measured turn by turn on one core: this version, an earlier one and other systems.
+"""Measures figures close to a goal in alternating slices: this version, an earlier one and other systems.
 
-A busy machine is not equally busy for two measurements that follow each other, and a ratio of the two then
-says little. Here all players are ready in processes of their own and take turns, a short slice each, so
-whatever disturbs one disturbs the others as well. `python side_by_side.py NAME` is one of the processes.
+A busy machine is not equally busy during two successive measurements, so their ratio means little. Here all
+players wait in their own processes and take turns on one core, a short slice each, so a disturbance hits all
+of them. `python side_by_side.py NAME` is one of the processes.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ VERSION = Path(__file__).with_name("version.py")
 
 
 class Earlier(NamedTuple):
-    """An earlier version of Manicule, and the Python in which it is installed."""
+    """An earlier version of Manicule, and the Python environment with it."""
 
     python: str
     version: str
 
     @classmethod
     def in_python(cls, python: str) -> Earlier:
-        """The version that a Python has."""
+        """The version installed in a Python environment."""
         done = subprocess.run([python, str(VERSION)], check=True, stdout=subprocess.PIPE, text=True)
         return cls(python, done.stdout.strip())
 
@@ -73,9 +73,10 @@ class Rates(NamedTuple):
         return statistics.median(self.slices[player])
 
     def ratio(self, player: str, other: str, share: float = 1.0) -> float:
-        """How many times faster a player is than another: the median of the slices that followed each other.
+        """How many times faster a player is than another: the median over successive slices.
 
-        Only a `share` of what the other one does counts."""
+        Only a `share` of the other player's work counts.
+        """
         pairs = zip(self.slices[player], self.slices[other], strict=True)
         return statistics.median(one / (two * share) for one, two in pairs)
 
@@ -83,7 +84,8 @@ class Rates(NamedTuple):
 def side_by_side(pythons: Mapping[str, str], earlier: Earlier | None, slices: int) -> dict[str, Rates]:
     """All contests, by their first work.
 
-    `pythons` are those that have the other systems; a system without one is left out."""
+    `pythons` are the environments of the other systems; a system without one is left out.
+    """
     return {contest.works[0]: _contest(contest, pythons, earlier, slices) for contest in CONTESTS}
 
 
@@ -103,7 +105,7 @@ def _contest(contest: Contest, pythons: Mapping[str, str], earlier: Earlier | No
 def _players(
     contest: Contest, pythons: Mapping[str, str], earlier: Earlier | None
 ) -> Iterable[tuple[str, str]]:
-    """The label of each player, and the Python that it needs."""
+    """The label of each player, and its Python environment."""
     for work in contest.works:
         yield work, sys.executable
     if earlier is not None:
@@ -120,12 +122,12 @@ def before(work: str) -> str:
 
 
 class _Player:
-    """A process that plays a slice whenever it is told to."""
+    """A process that plays a slice on request."""
 
     def __init__(self, label: str, python: str) -> None:
         command = [python, str(Path(__file__)), label]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        while (line := self._heard()) != READY:  # other systems may print while they are imported
+        while (line := self._heard()) != READY:  # other systems may print during their import
             if not line and self._process.poll() is not None:
                 raise RuntimeError(f"{label} ended before it could play")
 
@@ -157,7 +159,7 @@ def _play_in_turns(play: Callable[[int], int]) -> None:
 
 
 def _playing(label: str) -> Callable[[int], int]:
-    """Only what plays here is imported: neither side needs the other to be installed."""
+    """Import only the player of this process: neither side needs the other to be installed."""
     if label in PEERS:
         import peers
 

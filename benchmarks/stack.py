@@ -1,4 +1,4 @@
-"""Matches as the benchmarks play them, through the public stack."""
+"""Matches for the benchmarks, through the public stack."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from version import (
 
 
 def play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], keeps: bool = False) -> Match:
-    """A game of bots, played to its end. With `keeps`, every boundary is kept, as where people play."""
+    """A game of bots, played to its end. With `keeps`, every boundary is kept, as in games with people."""
     match = new_match(rules, setup, bots=bots, keeps=keeps)
     if keeps:
         match.fork()
@@ -36,7 +36,7 @@ def play(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot], keeps: bool = Fa
 
 
 def walk(rules: RuleSet, setup: Setup, visit: Callable[[Match], None]) -> None:
-    """A game of people who answer by chance; `visit` sees it before every answer."""
+    """A game of people with random answers; `visit` gets the match before every answer."""
     match = Match(rules, setup)
     chance = BotDice(setup.seed, "walk")
     while not match.over:
@@ -47,7 +47,7 @@ def walk(rules: RuleSet, setup: Setup, visit: Callable[[Match], None]) -> None:
 
 
 def listed(rules: RuleSet, setup: Setup) -> int:
-    """A game of people who list all legal answers and give one of them by chance; how many were given."""
+    """A game of people who list all legal answers and choose one at random; returns the number of answers."""
     match = Match(rules, setup)
     chance = BotDice(setup.seed, "listed")
     while not match.over:
@@ -59,12 +59,12 @@ def listed(rules: RuleSet, setup: Setup) -> int:
 
 
 def begun(game: str, names: Sequence[str], seed: int, registry: PluginRegistry | None = None) -> None:
-    """The beginning of a match of bots, with the plugins that Manicule finds by itself or with a registry."""
+    """The start of a match of bots, with the plugins that Manicule finds by default or with a registry."""
     manicule.start(game, seated(f"random:{name}" for name in names), seed=seed, **registry_argument(registry))
 
 
 def started(registry: PluginRegistry, game: str, names: Sequence[str], seed: int, path: Path | None) -> None:
-    """A whole game of bots as the program plays it, recorded where there is a path."""
+    """A whole game of bots as the program plays it, recorded if there is a path."""
     observers = [Recorder(path)] if path is not None else []
     seats = seated(f"random:{name}" for name in names)
     with manicule.start(game, seats, seed=seed, observers=observers, **registry_argument(registry)) as match:
@@ -75,7 +75,7 @@ def started(registry: PluginRegistry, game: str, names: Sequence[str], seed: int
 def told(
     registry: PluginRegistry, game: str, names: Sequence[str], seed: int, path: Path
 ) -> tuple[tuple[Event, ...], Names]:
-    """A whole game of bots, recorded and logged as the program does it; all that happened in it."""
+    """A whole game of bots, recorded and logged as the program does it; returns all its events."""
     log = EventLog()
     seats = seated(f"random:{name}" for name in names)
     observers = [Recorder(path), Progress(), log]
@@ -90,7 +90,7 @@ def told(
 def save(
     registry: PluginRegistry, game: str, names: Sequence[str], seed: int, path: Path, answers: int
 ) -> None:
-    """A save of a game that a person has left after so many answers."""
+    """A save of a game that a person has left after this number of answers."""
     seats = seated([f"human:{names[0]}", *(f"random:{name}" for name in names[1:])])
     chance = BotDice(seed, "save")
     with manicule.start(
@@ -104,10 +104,10 @@ def save(
 
 
 def resume(registry: PluginRegistry, path: Path) -> None:
-    """Go on with a save: from its newest snapshot."""
+    """Resume a save from its newest snapshot."""
     manicule.load(path, **registry_argument(registry)).close()
 
 
 def replay(registry: PluginRegistry, path: Path) -> None:
-    """Play a save again from its beginning."""
+    """Replay a save from its beginning."""
     manicule.replay(path, **registry_argument(registry)).close()

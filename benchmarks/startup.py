@@ -1,7 +1,7 @@
-"""What a person waits for before the program says its first word, beside a bare `import typer`.
+"""The time until the program's first output, compared with a bare `import typer`.
 
-Each is a process of its own, its CPU time is taken, and the least of many counts: disturbance only adds.
-The three take turns, so that a busy moment hits all of them.
+Each is a separate process, measured in CPU time, and the minimum of many counts: disturbance only adds. The
+three take turns, so that a busy moment hits all of them.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ COMMANDS: dict[str, Sequence[str]] = {
 
 
 def startup(seconds: float) -> Figures:
-    """CPU milliseconds from nothing to the end of the process."""
+    """CPU milliseconds from the start to the end of the process."""
     best = dict.fromkeys(COMMANDS, float("inf"))
-    end = time.perf_counter() + max(seconds, 2)  # a process takes a tenth of a second: a few are too few
+    end = time.perf_counter() + max(seconds, 2)  # each process takes a tenth of a second
     while time.perf_counter() < end or float("inf") in best.values():
         for name, command in COMMANDS.items():
             best[name] = min(best[name], _spent(command))

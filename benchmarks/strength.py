@@ -1,12 +1,12 @@
-"""How strong a bot is: one hero among foes of another kind, in every chair, each game with a seed of its own.
+"""Measures the strength of a bot: one hero among foes of another kind, in every chair, with a seed per game.
 
     python benchmarks/strength.py gutenberg hard greedy~15 --games 200 --baseline greedy
     python benchmarks/strength.py cvlizations hard greedy --games 200
 
 A bot is a kind of the program (`greedy`, `hard`). `greedy~15` is the greedy bot of Gutenberg with weights
-that differ by up to 15 percent, other ones in each game. With `--baseline`, each game is played once more
-with that bot in the hero's chair, and what the hero gains is told. Intervals hold 95 %. With `--rows FILE`,
-each game is written down when it is over, and not played again when the command is repeated.
+that differ by up to 15 percent, different in each game. With `--baseline`, each game is played once more with
+that bot in the hero's chair, and the hero's gain is printed. Intervals are 95 % intervals. `--rows FILE`
+writes each finished game to the file; a repeated command does not play it again.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from version import SEAT_IDS, Bot, PluginRegistry, Setup, choices_of, new_match
 
 
 class Played(NamedTuple):
-    """One game: the hero's score, the mean of its foes, its part of the win, its seconds an answer."""
+    """One game: the hero's score, its foes' mean score, its share of the win, its seconds per answer."""
 
     score: int
     foes: float
@@ -50,7 +50,7 @@ def bot_of(game: str, kind: str, seed: int) -> Bot:
 
 
 def varied(bot: Bot, share: float, seed: int) -> Bot:
-    """A bot with each weight of its judgement up to a share of it more or less; numbers of things stay."""
+    """A bot with each weight of its judgement changed by up to a share; weights that count things stay."""
     judgement = getattr(bot, "judgement", None)
     if judgement is None:
         raise SystemExit(f"{type(bot).__qualname__} has no weights to vary")
@@ -92,7 +92,7 @@ def play(game: str, seats: int, foe: str, seed: int, hero: str, number: int) -> 
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and how far the interval reaches to each side."""
+    """The mean and the half-width of its interval."""
     return mean(values), 1.96 * stdev(values) / sqrt(len(values))
 
 
@@ -109,7 +109,7 @@ def _play_task(arguments: tuple[str, int, str, int, str, int]) -> Played:
 
 
 def _read_rows(path: Path | None) -> dict[tuple[str, int], Played]:
-    """The games that were played before, by hero and number."""
+    """The games played before, by hero and number."""
     if path is None or not path.exists():
         return {}
     rows = map(json.loads, path.read_text("utf-8").splitlines())
@@ -123,7 +123,7 @@ def _write_row(path: Path | None, task: tuple[str, int], played: Played) -> None
 
 
 def measure(given: argparse.Namespace) -> dict[str, Any]:
-    """All games, and what they come to."""
+    """Play all games, and summarize them."""
     heroes = [given.hero, *([given.baseline] if given.baseline else [])]
     tasks = [(hero, number) for number in range(given.games) for hero in heroes]
     done = _read_rows(given.rows)

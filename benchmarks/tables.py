@@ -1,4 +1,4 @@
-"""The tables that are played at: a rule set from the library, with random bots in every seat."""
+"""The tables of the benchmarks: a rule set from the library, with random bots in every seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEATS = "abcd"
 
 
 class Played:
-    """A game that can be played again and again; its number is its seed."""
+    """A game to be played repeatedly; its number is its seed."""
 
     def __init__(self, rules: RuleSet, options: dict[str, Any], seats: int, bot: Bot) -> None:
         self.rules = rules
@@ -30,14 +30,14 @@ class Played:
         return stack.play(self.rules, self.setup(number), self.bots, keeps)
 
     def answers(self, number: int) -> int:
-        """Play a game; how many questions had two answers or more."""
+        """Play a game; return the number of questions with two answers or more."""
         game = self.play(number)
         made = game.answers
         game.release()
         return made
 
     def ordinals(self, number: int) -> int:
-        """Play a game in which nobody answers together; how many questions there were, with forced ones."""
+        """Play a game without simultaneous answers; return the number of questions, including forced ones."""
         game = self.play(number)
         made = game.ordinal
         game.release()
@@ -45,13 +45,13 @@ class Played:
 
 
 def decisions(game: Match) -> int:
-    """All that was decided in a game: answers, and questions that had only one."""
+    """The number of decisions in a game: answers, and questions with only one."""
     asked = {step.at for step in game.steps}
     return len(game.steps) + game.ordinal - len(asked)
 
 
 def gutenberg(seats: int, without: Sequence[str] = ()) -> Played:
-    """Gutenberg with the plugins that are on by default, except some."""
+    """Gutenberg with its default plugins, except some."""
     return installed("gutenberg", seats, without)
 
 
@@ -60,7 +60,7 @@ def cartographers(seats: int) -> Played:
 
 
 def cvlizations(seats: int) -> Played:
-    """CVlizations with the plugins that are on by default."""
+    """CVlizations with its default plugins."""
     return installed("cvlizations", seats)
 
 
@@ -72,8 +72,8 @@ def installed(game: str, seats: int, without: Sequence[str] = ()) -> Played:
 
 
 def tictactoe(observers: int) -> Played:
-    """Tic-tac-toe as the documentation has it; observers hear of every cell that is marked."""
-    own = Path(manicule.__file__).parents[2] / TICTACTOE  # written for the version that is measured
+    """The tic-tac-toe of the documentation; observers hear of every marked cell."""
+    own = Path(manicule.__file__).parents[2] / TICTACTOE  # written for the measured version
     here = Path(__file__).parents[1] / TICTACTOE
     registry = PluginRegistry.find(paths=[own if own.is_dir() else here])
     game = registry.plugin("tictactoe")
@@ -89,7 +89,7 @@ class Marked(Event, frozen=True):
 
 
 class Crier(Plugin):
-    """Tells what each turn came to: without it there would be nothing to observe."""
+    """Publishes an event for each turn: otherwise there would be nothing to observe."""
 
     @hookimpl
     def after_turn(self, table: Any, seat: Any) -> Asks[None] | None:
@@ -99,7 +99,7 @@ class Crier(Plugin):
 
 
 class Observer(Plugin):
-    """Hears what happened, and does nothing: what is measured is the telling."""
+    """Hears events and does nothing: only the publishing is measured."""
 
     @hookimpl
     def after_events(self, events: tuple[Event, ...]) -> None:

@@ -1,12 +1,12 @@
-"""Which figures of Gutenberg's greedy bot are off: many games, each with figures that were changed by chance.
+"""Finds figures of Gutenberg's greedy bot that are off: many games, each with randomly changed figures.
 
     python benchmarks/tuning.py --games 2500 --seed 100000 --jobs 2 --rows FILE
 
-Two heroes sit at each table, with every figure of `weights.toml` a good deal more or less, other ones in each
-game; their foes are the same bot with weights up to 15 percent off. As each figure changes independently of
-all others, its own changes alone tell what it does to the score: the table says how many points a figure
-brings that is a quarter higher, with an interval that holds 95 %, and how the score bends, best known first.
-Slopes say where to move a figure; whether that helped, only `strength.py` says, with other seeds.
+Two heroes sit at each table, with large random changes to every figure of `weights.toml`, different in each
+game; their foes are the same bot with weights up to 15 percent off. Each figure changes independently of all
+others, so its own changes alone show its effect on the score: the table gives the points for raising a figure
+by a quarter, with a 95 % interval, and the curvature of the score, most certain first. Slopes show where to
+move a figure; only `strength.py`, with other seeds, shows whether that helped.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ GAME = "gutenberg"
 SEATS = 4
 HEROES = 2
 STEP = log(1.25)
-"""By how much a figure changes: the standard deviation of its logarithm."""
+"""Standard deviation of the logarithm of a figure's change."""
 WHOLE = ("spare_inks",)
-"""Figures that are numbers of things: they stay."""
+"""Figures that count things: they stay."""
 SHARES = ("patience", "level_promise", "patron_open", "patron_next", "plan_foreseen")
-"""Figures that mean nothing above 1."""
+"""Figures that make no sense above 1."""
 FIGURES = [
     *(("weights", name) for name in msgspec.structs.asdict(JUDGEMENT.weights) if name not in WHOLE),
     *(("sectors", name) for name in JUDGEMENT.sectors),
@@ -41,14 +41,14 @@ FIGURES = [
 
 
 class Seat(NamedTuple):
-    """A hero's game: by how many steps each of its figures was changed, and its score."""
+    """A hero's game: the change of each figure in steps, and the score."""
 
     steps: list[float]
     score: int
 
 
 class Effect(NamedTuple):
-    """What a figure does to the score when it is a step higher, and how the score bends there."""
+    """The effect of one step of a figure on the score, and the curvature of the score."""
 
     name: str
     slope: float
@@ -57,7 +57,7 @@ class Effect(NamedTuple):
 
 
 def changed(steps: list[float]) -> Judgement:
-    """The bot's judgement with each figure so many steps higher."""
+    """The bot's judgement with each figure changed by its steps."""
     weights, sectors = msgspec.structs.asdict(JUDGEMENT.weights), dict(JUDGEMENT.sectors)
     for (group, name), number in zip(FIGURES, steps, strict=True):
         figures = weights if group == "weights" else sectors
@@ -72,7 +72,7 @@ def hero(steps: list[float]) -> Bot:
 
 
 def play(seed: int) -> list[Seat]:
-    """One game; all that differs between games comes from the seed."""
+    """Play one game; all differences between games come from the seed."""
     chance = Random(seed)
     ids = registry().select(GAME, SEATS).ids
     rules, options = registry().rule_set(GAME, ids), registry().options(GAME, ids, {})
@@ -90,7 +90,7 @@ def play(seed: int) -> list[Seat]:
 
 
 def effects(seats: list[Seat]) -> list[Effect]:
-    """What each figure does, best known first."""
+    """The effect of each figure, most certain first."""
     middle = mean(seat.score for seat in seats)
     found = []
     for at, (group, name) in enumerate(FIGURES):
@@ -102,7 +102,7 @@ def effects(seats: list[Seat]) -> list[Effect]:
 
 
 def _played(given: argparse.Namespace) -> list[Seat]:
-    """All games; those that stand in the file of rows are not played again."""
+    """All games; those in the file of rows are not played again."""
     path: Path | None = given.rows
     lines = path.read_text("utf-8").splitlines() if path is not None and path.exists() else []
     done = {seed: [Seat(*seat) for seat in seats] for seed, seats in map(json.loads, lines)}

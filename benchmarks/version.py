@@ -1,8 +1,8 @@
-"""The version that is installed, whichever it is: all that benchmarks import of Manicule comes from here.
+"""The installed version of Manicule: the benchmarks import all its names from here.
 
-`from version import Match` works in every version that is measured: each name is looked for where the newest
-version has it, then where older ones had it, and only when it is used. `python version.py` prints the number
-of the version.
+`from version import Match` works in every measured version: each name is looked up in the module of the
+newest version, then in those of older ones, and only when it is used. `python version.py` prints the version
+number.
 """
 
 from __future__ import annotations
@@ -154,9 +154,10 @@ PLACES = {
     "manicule_web.server": "open_many_files server_of",
     "manicule_web.site": "Site",
 }
-"""The modules that have these names, and the names.
+"""The names, by their module.
 
-Where names have moved, the key holds all their modules, the newest first: `"manicule.new manicule.old"`."""
+If names have moved, the key lists all their modules, the newest first: `"manicule.new manicule.old"`.
+"""
 
 OLDER_NAMES = dict(
     pair.split("=")
@@ -169,7 +170,7 @@ RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]
 
 
 def seated(written: Iterable[str]) -> list[Human | Robot]:
-    """Seats as `manicule.start` takes them: values, or their texts in versions that knew no others."""
+    """Seats for `manicule.start`: values, or their texts in versions that only knew these."""
     module: Any = import_module("manicule.match.seats")
     typed: Callable[[str], Any] = module.parse_seat if hasattr(module, "Human") else str
     return [typed(one) for one in written]
@@ -190,7 +191,7 @@ def __getattr__(name: str) -> Any:
 
 
 def registry_argument(registry: PluginRegistry | None) -> dict[str, Any]:
-    """The argument with which `start`, `load` and `replay` get a registry; formerly `library`."""
+    """The argument that passes a registry to `start`, `load` and `replay`; formerly `library`."""
     from manicule import start
 
     return {"registry" if "registry" in signature(start).parameters else "library": registry}
@@ -204,7 +205,7 @@ def new_match(
     script: Sequence[tuple[int, str, str]] = (),
     keeps: bool = True,
 ) -> Match:
-    """A match that has given the answers of a script; unless it `keeps` a way back, a faster one."""
+    """A match after the answers of a script; without `keeps` it cannot go back, but is faster."""
     made, point = _classes()
     if point is None:
         older: Match = made(rules, setup, bots=bots, script=script, keeps=keeps)
@@ -216,7 +217,7 @@ def new_match(
 
 @cache
 def _classes() -> tuple[Any, Any]:
-    """The class of matches, and the module of points where a match has one constructor."""
+    """The class of matches, and the module of points in versions where a match has one constructor."""
     made = import_module("manicule").Match
     try:
         return made, import_module("manicule.match.point")
@@ -225,14 +226,14 @@ def _classes() -> tuple[Any, Any]:
 
 
 def choices_of(match: Match) -> dict[str, Choice]:
-    """The choice of each seat that is asked."""
+    """The current choice of each asked seat."""
     part: Any = getattr(match, "timeline", match)
     found: dict[str, Choice] = part.choices()
     return found
 
 
 def names_of(match: Match) -> Names:
-    """The names that texts of events are made of."""
+    """The names for the texts of events."""
     part: Any = getattr(match, "display", match)
     found: Names = part.names
     return found

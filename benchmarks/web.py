@@ -1,10 +1,10 @@
 """Tables in the browser under load: `python benchmarks/web.py --tables 200 --seconds 30`.
 
-The server is a process of its own, and so are the scripted browsers: at every table somebody answers every
-few seconds, and both browsers listen and fetch the regions that they lack, as the script of the page does. It
-prints how long that took, from sending an answer until the other browser had what came of it, and what an
-answer costs the server beside what it costs the game alone. Then it kills the server, starts it anew, and
-looks whether anything is lost.
+The server and the scripted browsers are separate processes. At every table a player answers every few
+seconds, and both browsers listen and fetch the regions that they lack, as the script of the page does. The
+benchmark prints the time from sending an answer until the other browser shows the result, and the cost of an
+answer for the server, compared with the game alone. Then it kills the server, restarts it, and checks that
+nothing is lost.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from urllib.parse import urlencode
 from version import PluginRegistry, manicule, open_many_files, registry_argument, seated
 
 GAMES = {"gutenberg": ("human", "random"), "cvlizations": ("human", "random"), "cartographers": ("human",)}
-"""Who sits beside the one who makes a table."""
+"""The other seats beside the creator of a table."""
 PATIENCE = 60.0
 SETTLED = 5.0
 FOUND_AGAIN = 50
-"""So many tables are looked at again after the server was killed."""
+"""Number of tables checked again after the server was killed."""
 
 
 class Reply(NamedTuple):
-    """What the server said to a request."""
+    """The server's reply to a request."""
 
     status: int
     headers: dict[str, str]
@@ -45,9 +45,10 @@ class Reply(NamedTuple):
 
 
 class Browser:
-    """One person's browser: the regions that it holds, and when it came to hold them.
+    """One person's browser: its regions, and when it received them.
 
-    It speaks HTTP by itself: a client that does more would take more of the machine than the server."""
+    It implements HTTP itself: a full client would take more of the machine than the server.
+    """
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -62,14 +63,14 @@ class Browser:
         self._lock = asyncio.Lock()
 
     def move(self, address: str) -> None:
-        """Go on at another address, with what one has."""
+        """Continue at another address, keeping the regions."""
         self.address = address
         self.port = int(address.rpartition(":")[2])
         self._streams, self._lock = None, asyncio.Lock()
 
     @property
     def have(self) -> str:
-        """What a script says that it has."""
+        """The regions of this browser, as the script of the page reports them."""
         return ",".join(f"{id}:{digest}" for id, (_, digest) in self.regions.items())
 
     async def get(self, path: str) -> Reply:
@@ -82,7 +83,7 @@ class Browser:
 
     async def _ask(self, method: str, path: str, body: bytes, have: str) -> Reply:
         async with self._lock:
-            if self._streams is None or self._streams[0].at_eof():  # the server closes what is long unused
+            if self._streams is None or self._streams[0].at_eof():  # the server closes idle connections
                 self._streams = await asyncio.open_connection(self.host, self.port)
             reader, writer = self._streams
             writer.write(self._head(method, path, len(body), have) + body)
@@ -106,7 +107,7 @@ class Browser:
         return "\r\n".join([*lines, "", ""]).encode()
 
     def take(self, reply: Reply) -> int:
-        """Put what was sent in its place; the version of the table that this is."""
+        """Store the regions of a reply; return the version of the table."""
         data = json.loads(reply.body)
         self.regions.update(data["regions"])
         self.bytes += len(reply.body)
@@ -116,7 +117,7 @@ class Browser:
         return version
 
     async def listen(self) -> None:
-        """Told of a change, fetch what is lacking."""
+        """On news of a change, fetch the missing regions."""
         reader, writer = await asyncio.open_connection(self.host, self.port)
         writer.write(self._head("GET", self.base + "events", 0, ""))
         await _answered(reader)
@@ -135,17 +136,17 @@ class Browser:
 
 
 def _asked(person: Browser) -> str:
-    """What tells the question that somebody sees from others; empty where they are not asked."""
+    """The token of the question that a person sees; empty if there is none."""
     return next(iter(_written(r'id="answer".*?name="token" value="([^"]+)"', person.regions["ask"][0])), "")
 
 
 def _written(pattern: str, page: str) -> list[str]:
-    """What the groups of a pattern are in a page, as a browser reads it."""
+    """The groups of a pattern in a page, unescaped."""
     return [unescape(found) for found in re.findall(pattern, page, re.DOTALL)]
 
 
 async def _answered(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
-    """The first lines of an answer."""
+    """The status and the headers of a reply."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
     pairs = (line.partition(": ") for line in head[1:] if line)
     return int(head[0].split()[1]), {name.lower(): value for name, _, value in pairs}
@@ -162,7 +163,7 @@ class Table:
         self.refused = 0
 
     async def begin(self) -> None:
-        """Sit down and begin; both browsers have the whole page."""
+        """Sit down and begin; both browsers load the whole page."""
         anna, tom = self.people
         seats = {f"seat-{at}": kind for at, kind in enumerate(GAMES[self.game], 2)}
         made = await anna.post("/new", {"game": self.game, "name": "Anna", **seats})
@@ -177,7 +178,7 @@ class Table:
             person.take(await person.get(person.base + "update"))
 
     async def answer(self) -> None:
-        """Whoever is asked gives the first answer that their page offers."""
+        """The asked person gives the first answer on their page."""
         for person, other in (self.people, self.people[::-1]):
             token = _asked(person)
             if not token:
@@ -187,7 +188,7 @@ class Table:
             done = await person.post(person.base + "answer", fields, person.have)
             took = time.perf_counter() - began
             version = person.take(done)
-            if done.status != 200 or _asked(person) == token:  # an impossible answer leaves the question
+            if done.status != 200 or _asked(person) == token:  # an impossible answer leaves the question open
                 self.refused += 1
                 return
             self.acknowledged.append(took)
@@ -217,7 +218,7 @@ def _first_answer(page: str) -> dict[str, str | list[str]]:
 
 
 class Load:
-    """Tables that are begun one by one, and answered at every few seconds each."""
+    """Tables that begin one by one, with an answer at each every few seconds."""
 
     def __init__(self, address: str, server: int, game: str, tables: int) -> None:
         self.tables = [Table(address, game) for _ in range(tables)]
@@ -225,13 +226,13 @@ class Load:
         self.memory = self.processor = 0.0
 
     async def run(self, every: float, seconds: float) -> None:
-        """Begin, then answer for so long; what the server takes for that is noted."""
+        """Begin, then answer for this many seconds; record the memory and processor time of the server."""
         before = _memory(self.server)
         for table in self.tables:
             await table.begin()
         people = [person for table in self.tables for person in table.people]
         listeners = [asyncio.create_task(person.listen()) for person in people]
-        await asyncio.sleep(SETTLED)  # whoever comes is announced to the other
+        await asyncio.sleep(SETTLED)  # arrivals are announced to the other browser
         used = _processor(self.server)
         for person in people:
             person.bytes = 0
@@ -248,8 +249,8 @@ class Load:
         await asyncio.gather(*listeners, return_exceptions=True)
 
     async def find_again(self, address: str, tables: int) -> tuple[list[float], int]:
-        """After the server was killed and started anew: how long the first look at a table takes, and at how
-        many tables somebody is asked something else than before."""
+        """After the server was killed and restarted: the time of the first look at each table, and the number
+        of tables where the question has changed."""
         looked, changed = [], 0
         for table in self.tables[:tables]:
             for person in table.people:
@@ -270,7 +271,7 @@ class Load:
 
 
 def _memory(process: int) -> float:
-    """What a process holds, in MB; where the system does not say, nothing."""
+    """The memory of a process in MB; 0 if the system does not tell."""
     try:
         pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     except OSError:
@@ -279,7 +280,7 @@ def _memory(process: int) -> float:
 
 
 def _processor(process: int) -> float:
-    """How many seconds a process has worked; where the system does not say, none."""
+    """The CPU seconds of a process; 0 if the system does not tell."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -288,8 +289,8 @@ def _processor(process: int) -> float:
 
 
 def own_cost(game: str, games: int = 5) -> float:
-    """What an answer of a person costs the game alone, bots that follow it and the question that it asks
-    next included, in milliseconds."""
+    """The cost of a person's answer for the game alone, in milliseconds, including the bots that follow and
+    the next question."""
     registry, answers, used = PluginRegistry.find(), 0, 0.0
     seats = ["human:Anna", *(f"{kind}:Bot" if kind == "random" else f"{kind}:Tom" for kind in GAMES[game])]
     for seed in range(1, games + 1):
@@ -313,18 +314,18 @@ def _part(values: list[float], at: float) -> float:
 
 @contextmanager
 def _server(folder: str, tables: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server over a folder, and where it is."""
+    """A server over a folder, and its address."""
     command = [sys.executable, str(Path(__file__).parent / "web_server.py"), folder, str(tables)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:
             yield server, server.stdout.readline().strip()
         finally:
-            server.kill()  # as a power cut would
+            server.kill()  # like a power cut
 
 
 def main() -> None:
-    """Start a server, load it, and print what came of it."""
+    """Start a server, load it, and print the results."""
     open_many_files()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=GAMES, default="gutenberg")

@@ -1,4 +1,4 @@
-"""A server for `web.py`: the one that `manicule serve` starts, but without limits per address."""
+"""A server for `web.py`, like that of `manicule serve`, but without limits per address."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from version import RATES, Hub, Languages, Limits, PluginRegistry, RateLimit, Si
 
 
 def main() -> None:
-    """Print the address, and serve until the process is ended."""
+    """Print the address, and serve until the process ends."""
     open_many_files()
     registry, languages = PluginRegistry.find(), Languages()
     languages.know(registry)

@@ -1,4 +1,4 @@
-"""One measurement in a process of its own: `python worker.py NAME SECONDS` prints its figures as JSON."""
+"""One measurement in a separate process: `python worker.py NAME SECONDS` prints its figures as JSON."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ PEERS = {
     "OpenSpiel, Python": "open_spiel",
     "easyAI": "easyAI",
 }
-"""The other systems, and the module that tells whether one is installed."""
+"""The other systems, and the module that shows whether one is installed."""
 
 
 def measure(name: str, seconds: float) -> Figures:
-    """Only what is measured is imported: neither side needs the other to be installed."""
+    """Import only the measured system: neither side needs the other to be installed."""
     return measure_peer(name, seconds) if name in PEERS else measure_ours(name, seconds)
 
 

@@ -1,4 +1,4 @@
-"""What is measured turn by turn: each work plays, or does, something and says how much it was."""
+"""The works measured in alternating slices: each does something and returns the amount."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from version import Languages, Match, PluginRegistry, copy
 
 Work = Callable[[int], int]
 GAMES = 3
-"""The decisions of so many games are gone through, one after the other."""
+"""Number of games whose decisions are visited, one after the other."""
 LEFT_AFTER = 180
-"""A person leaves a game of Gutenberg after so many answers: some two thirds of it."""
+"""Number of answers after which a person leaves a game of Gutenberg: about two thirds of it."""
 
 
 def work(name: str) -> Work:
-    """A work by its name; only what it needs is made."""
+    """A work by its name; creates only what it needs."""
     return (WORKS | programs.WORKS)[name]()
 
 
@@ -101,7 +101,7 @@ def _questions(game: Played) -> Work:
 
 
 def _log() -> Work:
-    """Makes and reads the sentences of whole games, in English."""
+    """Builds and reads the sentences of whole games, in English."""
     registry, folder = PluginRegistry.find(), _folder()
     stories = [log.told(registry, folder, seed) for seed in log.SEEDS]
     read = Languages().reader("en").read
