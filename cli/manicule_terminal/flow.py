@@ -16,6 +16,13 @@ TYPED = "cyan"
 """The style of what is typed."""
 
 _NO_BREAK = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " "})
+_WIDE_SIGN = "\U0001f7e6"
+"""Stands for any sign of two cells; unlike Japanese ones, it is part of a word."""
+
+
+def _unbroken(sign: str) -> str:
+    """A sign as wide as this one, at which no line breaks."""
+    return NO_BREAK if sign == " " else _WIDE_SIGN if width(sign) > 1 else sign
 
 
 class Flow(Block):
@@ -53,12 +60,13 @@ class Flow(Block):
         return self.text.copy() if end - start == len(self.text) else self.text[start:end]
 
     def _whole(self, room: int) -> str:
-        """The text with no-break spaces in what is typed: a line breaks there only if it has no room."""
+        """The text by which lines are measured: what is typed has no-break spaces and no Japanese sign at
+        which a line could break. It is broken only where it has no room."""
         text = self.text.plain
         for span in self.text.spans:
             typed = text[span.start : span.end]
-            if span.style == TYPED and " " in typed and width(typed) <= min(room, LONGEST_EXAMPLE):
-                text = text[: span.start] + typed.replace(" ", NO_BREAK) + text[span.end :]
+            if span.style == TYPED and width(typed) <= min(room, LONGEST_EXAMPLE):
+                text = text[: span.start] + "".join(map(_unbroken, typed)) + text[span.end :]
         return text
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:

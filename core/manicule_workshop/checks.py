@@ -182,7 +182,9 @@ class _Checker:
             yield "dropped", DAMAGES["dropped"](what=f"{{{NUMBER}}}")
         if "\t" in string and "\t" not in english + plural:
             yield "control", DAMAGES["control"](what="U+0009")
-        yield from wording.slips(plural if plural and at else english, string)
+        yield from wording.slips(
+            plural if plural and at else english, string, lambda: self.workshop.prompt_words(self.language)
+        )
         if self.language == FRENCH:
             yield from wording.french_slips(string)
 

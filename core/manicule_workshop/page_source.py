@@ -17,6 +17,7 @@ import msgspec
 from manicule_languages.folders import checkout
 from manicule_languages.message import Message
 from manicule_languages.tags import autonym
+from manicule_workshop.prompt_words import begins_with_word
 
 DOMAIN = "pages"
 """The domain of their messages."""
@@ -165,10 +166,15 @@ def _cells(line: str) -> tuple[str, ...]:
 
 
 def _wanted(block: PageBlock) -> tuple[str, ...]:
-    """The texts of a block that are translated: not what is only typed, or no words at all."""
+    """The texts of a block that are translated: no code, and no cell that is only typed and the same in every
+    language. Words of the prompt are not."""
     if block.kind in ("as it is", "code", "languages"):
         return ()
-    return tuple(text for text in block.texts if text and not AS_TYPED.fullmatch(text))
+    return tuple(text for text in block.texts if text and not _is_same_everywhere(text))
+
+
+def _is_same_everywhere(text: str) -> bool:
+    return AS_TYPED.fullmatch(text) is not None and not begins_with_word(text.strip("`"))
 
 
 def _written(

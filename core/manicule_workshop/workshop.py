@@ -10,6 +10,7 @@ import msgspec
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import tr
 from manicule.plugins import PluginRegistry
+from manicule_interface.vocabulary import WORDS
 from manicule_languages import pofile
 from manicule_languages.folders import (
     checkout,
@@ -24,12 +25,13 @@ from manicule_languages.folders import (
     workshop,
 )
 from manicule_languages.message import Message, with_forms
-from manicule_languages.pocatalog import PoCatalog
+from manicule_languages.pocatalog import PoCatalog, translations_in
 from manicule_languages.tags import chain, is_tag, is_translatable_into, normalized
 from manicule_workshop import merge as merging
 from manicule_workshop.extraction import PLATFORM, domains_of, messages_of
 from manicule_workshop.glossary import Glossary, glossary_in
 from manicule_workshop.page_source import DOMAIN
+from manicule_workshop.prompt_words import PromptWords, gathered
 
 DISTRIBUTION = "manicule"
 NO_LANGUAGE = tr("“{language}” is not the code of a language, such as de, pt_BR, or zh_Hant")
@@ -62,6 +64,7 @@ class TranslationWorkshop:
         self._forms: dict[str, frozenset[str]] = {}
         self._forms_of: dict[str, dict[pofile.Key, tuple[str, ...]]] = {}
         self._formed: dict[str, frozenset[pofile.Key]] = {}
+        self._prompt_words: dict[str, PromptWords] = {}
 
     def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
         """The named domains; or all, except what lies outside when the program runs from its sources."""
@@ -184,6 +187,43 @@ class TranslationWorkshop:
             ids = [key[0] for path in files for key in _forms_in_file(path, language)]
             self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids)
         return self._forms[language]
+
+    def prompt_words(self, language: str) -> PromptWords:
+        """What can be typed at a prompt in a language: by the catalogs, and by the glossary for names."""
+        if language not in self._prompt_words:
+            words = {text.context: word for word, text in WORDS.items()}
+            said = [
+                (words[context], one)
+                for (context, _), translation in self._read(PLATFORM, language)
+                if context in words
+                for one in translation.split("|")
+            ]
+            names = [
+                (english, translation)
+                for domain in self.registry.manifests
+                for (_, english), translation in self._read(domain, language)
+            ]
+            glossary = self.glossary(PLATFORM)
+            names += [
+                (english, form)
+                for id, forms in glossary.terms.items()
+                for english in forms.get("en", ())
+                for form in glossary.forms(id, language)
+            ]
+            self._prompt_words[language] = PromptWords(gathered(said), gathered(names))
+        return self._prompt_words[language]
+
+    def _read(self, domain: str, language: str) -> Iterator[tuple[pofile.Key, str]]:
+        """The translations in the files that a reader has of a domain. A file that cannot be read is skipped:
+        checking it reports that."""
+        for path in self.files_read(domain, language):
+            try:
+                entries = list(pofile.read_file(path, language, domain))
+            except ManiculeError:
+                continue
+            for entry in entries:
+                if entry.id and not entry.fuzzy:
+                    yield from ((pofile.key_of(entry), one) for one in translations_in(entry) if one)
 
     # What changes files.
 
