@@ -1,7 +1,7 @@
-"""Long pages, one screen at a time: in the person's own pager, or in ours.
+"""Long pages, one screen at a time: in the person's own pager, or in a built-in one.
 
-Ours appends to the terminal, so that the whole page can be scrolled back. The person's own (`PAGER`) is used
-for public pages only: it is another program, which may keep what it shows.
+The built-in pager appends to the terminal, so that the whole page can be scrolled back. The person's own
+(`PAGER`) is used for public pages only: it is another program, which may keep what it shows.
 """
 
 from __future__ import annotations
