@@ -1,4 +1,4 @@
-"""All commands put together."""
+"""The program with all its commands."""
 
 from typing import Annotated
 
@@ -66,8 +66,8 @@ COMMANDS: dict[str, Text] = {
         "script, or set it up with --install."
     ),
 }
-"""What each command is for. It is a module of `commands` under its name, imported when somebody calls it or
-asks how: nobody waits for the others."""
+"""What each command is for. Each command is the module of `commands` with its name, imported only when it is
+called or its help is shown."""
 
 
 def build(options: OutputOptions, reader: Reader) -> Program:

@@ -1,4 +1,4 @@
-"""The pages of the documentation, which come with the program: list them, find one, show it."""
+"""The documentation pages that come with the program: list, find and show them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ IN_ENGLISH = tr("This page is in English; it has not been translated yet.")
 
 FOLDER = "docs"
 INDEX = "README"
-"""The page of a folder, found by the name of the folder too."""
+"""The page of a folder; the folder's name finds it too."""
 _TRANSLATED = re.compile(r"\.[a-z]{2,3}(?:-[A-Za-z]+)?$")
 _FENCED = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)", re.MULTILINE | re.DOTALL)
 _COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE | re.DOTALL)
@@ -29,32 +29,32 @@ _PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
 
 
 class DocPage(NamedTuple):
-    """A page by the name that is typed: its path below the folder, without `.md`."""
+    """A page, by the name that is typed: its path below the folder, without `.md`."""
 
     name: str
     path: Path
 
     def text(self, language: str) -> tuple[str, str]:
-        """What it says in a language, or else in English; and which language that is."""
+        """The text in a language, or in English if there is no translation; and its language."""
         translated = self.path.with_suffix(f".{language}.md")
         if translated.is_file():
             return translated.read_text(encoding="utf-8"), language
         return self.path.read_text(encoding="utf-8"), "en"
 
     def title(self, language: str) -> str:
-        """Its first heading, without marks."""
+        """The first heading, without markup."""
         heading = re.search(r"^# +(.+)$", self.text(language)[0], re.MULTILINE)
         return heading[1].replace("`", "").replace("*", "") if heading else self.name
 
 
 def folder() -> Path:
-    """Where the pages are: in the sources when the program runs from them, else beside this module."""
+    """The folder of the pages: in the sources if the program runs from them, otherwise beside this module."""
     root = checkout()
     return root / FOLDER if root is not None else Path(__file__).parent / "_docs"
 
 
 def pages() -> dict[str, DocPage]:
-    """Every page by its name; translations are found through the page that they translate."""
+    """Every page by name; a translation is found through its original."""
     root = folder()
     found = (path for path in root.rglob("*.md") if not _TRANSLATED.search(path.stem))
     made = (DocPage(path.relative_to(root).with_suffix("").as_posix(), path) for path in found)
@@ -62,7 +62,7 @@ def pages() -> dict[str, DocPage]:
 
 
 def list_pages(screen: Screen) -> int:
-    """The names of all pages, and what they are about."""
+    """Show the names and titles of all pages."""
     language = _language(screen)
     rows = [(page.name, page.title(language)) for page in pages().values()]
     if screen.options.json:
@@ -75,7 +75,7 @@ def list_pages(screen: Screen) -> int:
 
 
 def show_page(screen: Screen, wanted: str) -> int:
-    """A page, or one section of it: `modding`, `modding#a-bot`."""
+    """Show a page, or one section of it: `modding`, `modding#a-bot`."""
     name, _, anchor = wanted.partition("#")
     page = _found(name)
     text, language = page.text(_language(screen))
@@ -92,7 +92,7 @@ def show_page(screen: Screen, wanted: str) -> int:
 
 
 def _language(screen: Screen) -> str:
-    """What a page is wanted in; what programs read is the same in every language."""
+    """The language for pages; output for programs is the same in every language."""
     return "en" if screen.options.json else screen.reader.language
 
 
@@ -106,7 +106,7 @@ def _found(name: str) -> DocPage:
 
 
 def _section(page: DocPage, text: str, anchor: str) -> str:
-    """A section with all that is below it; its anchor is made as Git hosts make it."""
+    """A section with its subsections. Anchors are built as Git hosts build them."""
     headings = [
         (found.start(), len(found[1]), _anchor(found[2]))
         for found in re.finditer(r"^(#{1,6}) +(.+?) *$", _without_fences(text), re.MULTILINE)
@@ -120,7 +120,7 @@ def _section(page: DocPage, text: str, anchor: str) -> str:
 
 
 def _without_fences(text: str) -> str:
-    """The same text with blanks where examples stand, in which a `#` is no heading."""
+    """The same text with code examples blanked: a `#` in them is no heading."""
     return _FENCED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
 
 
@@ -130,5 +130,5 @@ def _anchor(heading: str) -> str:
 
 
 def _for_reading(text: str) -> str:
-    """Without what only a browser or a test can use: comments, and pictures but for what they show."""
+    """The text without comments, which only tests use, and with the alternative text of pictures."""
     return _PICTURE.sub(r"\1", _COMMENT.sub("", text))

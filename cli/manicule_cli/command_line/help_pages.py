@@ -1,4 +1,5 @@
-"""Help pages in the reader's language: without Typer's frames, which need 100 ms more and speak English."""
+"""Help pages in the reader's language, without Typer's frames: those take 100 ms more and are in English
+only."""
 
 from __future__ import annotations
 
@@ -13,17 +14,17 @@ from manicule_languages.reader import Reader
 from manicule_terminal.line_breaks import width, wrap
 
 WIDEST_TERM = 28
-"""A longer one stands on a line of its own."""
+"""A longer term gets a line of its own."""
 INDENT = "  "
 HELP = tr("Show this help.")
 USAGE = tr("Usage: {line}")
 HEADING = tr("{title}:")
 OPTIONS_PIECE, REST_PIECE = tr("[OPTIONS]"), tr("COMMAND [ARGS]...")
-"""What stands for the rest of a command line."""
+"""Placeholders for the rest of a command line."""
 ARGUMENTS, OPTIONS, COMMANDS, EXAMPLE_LINES = tr("Arguments"), tr("Options"), tr("Commands"), tr("Examples")
 
 CONTINUED = " \\"
-"""How a shell is told that a command goes on."""
+"""Tells a shell that a command continues on the next line."""
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "manicule": ("manicule", "manicule learn", "manicule play --help"),
     "manicule play": (
@@ -55,8 +56,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "manicule report": ("manicule report SAVE",),
     "manicule completion": ("manicule completion bash --install",),
 }
-"""By the command; the page of a group shows those of its commands. Words in capitals stand for what a person
-gives."""
+"""Examples by command; the page of a group shows those of its commands. Words in capitals are
+placeholders."""
 
 Rows = list[tuple[str, str]]
 
@@ -77,7 +78,7 @@ def usage_lines(command: Any, ctx: Any, reader: Reader, room: int, is_group: boo
 
 
 def about_lines(command: Any, room: int) -> Iterator[str]:
-    """What a command does."""
+    """The description of a command."""
     if command.help:
         yield ""
         for line in wrap(command.help, room - len(INDENT)):
@@ -85,7 +86,7 @@ def about_lines(command: Any, room: int) -> Iterator[str]:
 
 
 def example_lines(ctx: Any, reader: Reader, room: int) -> Iterator[str]:
-    """Command lines to copy: one that is too long goes on behind a backslash, as a shell reads it."""
+    """Command lines to copy. A long one is broken with backslashes, as a shell reads it."""
     examples = examples_of(ctx.command_path, reader)
     if examples:
         yield ""
@@ -95,7 +96,7 @@ def example_lines(ctx: Any, reader: Reader, room: int) -> Iterator[str]:
 
 
 def examples_of(command: str, reader: Reader) -> list[str]:
-    """What to type, as a reader reads it."""
+    """The examples of a command in the reader's language."""
     return [_filled(line, reader) for line in EXAMPLES.get(command, ())]
 
 
@@ -107,12 +108,12 @@ def _filled(line: str, reader: Reader) -> str:
 
 @cache
 def _given() -> re.Pattern[str]:
-    """What a person gives: compiled for the first page on which it stands."""
+    """Matches the placeholders; compiled for the first page that needs it."""
     return re.compile("|".join(map(re.escape, sorted(metavars.METAVARS, key=len, reverse=True))))
 
 
 def _continued(line: str, room: int) -> Iterator[str]:
-    """A command line, broken before its words where it has no room."""
+    """A command line, broken between words where it is too long."""
     indent, *words = INDENT, *line.split(" ")
     written = words[0]
     for at, word in enumerate(words[1:], 2):
@@ -128,7 +129,7 @@ def _continued(line: str, room: int) -> Iterator[str]:
 def option_lines(
     command: Any, ctx: Any, reader: Reader, room: int, commands: Iterable[tuple[str, str]] = ()
 ) -> Iterator[str]:
-    """The arguments, the options, the commands, and last the options that every command has."""
+    """The arguments, the options, the commands, and finally the options that every command accepts."""
     arguments, options, title = (reader.read(text) for text in (ARGUMENTS, OPTIONS, COMMANDS))
     sections: dict[str, Rows] = {arguments: [], options: [], title: list(commands)}
     for param in command.get_params(ctx):
@@ -146,7 +147,7 @@ def option_lines(
 
 
 def _term(option: Any, reader: Reader) -> str:
-    """An option as it is typed, with what it takes."""
+    """An option as it is typed, with its value."""
     names = ", ".join(option.opts)
     if option.is_flag or option.count or not option.metavar:
         return names
@@ -154,7 +155,7 @@ def _term(option: Any, reader: Reader) -> str:
 
 
 def _row_lines(rows: Sequence[tuple[str, str]], room: int) -> Iterator[str]:
-    """Terms and what they mean in two columns, measured in cells."""
+    """Terms and their meanings in two columns, measured in cells."""
     widest = min(WIDEST_TERM, room // 2)
     column = min(max(width(term) for term, _ in rows), widest) + 2
     for term, help in rows:

@@ -1,7 +1,7 @@
 """Typer's commands and groups with help and refusals in the reader's language.
 
-Typer's own parser speaks English only. Nothing private of it is used: the classes are made for one
-reader, and override what writes.
+Typer's own parser writes English only. No private part of it is used: the classes are made for one reader and
+override the methods that write.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from manicule_languages.reader import Reader
 
 
 class CommandEntry(NamedTuple):
-    """A command before anybody wants it: what it is for, and how to make it."""
+    """A command that is not made yet: its description, and the function that makes it."""
 
     help: Text
     make: Callable[[], Any]
@@ -37,7 +37,8 @@ def command_class(reader: Reader) -> type[TyperCommand]:
             return _with_help(super().get_help_option(ctx), reader)
 
         def make_context(self, info_name: Any, args: Any, parent: Any = None, **extra: Any) -> Any:
-            # Taken here and refused below, because the parser would refuse in English.
+            # Extra arguments are accepted here and refused below, because the parser would refuse them in
+            # English.
             return super().make_context(info_name, args, parent, **{"allow_extra_args": True, **extra})
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -52,7 +53,7 @@ def command_class(reader: Reader) -> type[TyperCommand]:
 
 
 def group_class(reader: Reader, entries: Mapping[str, CommandEntry]) -> type[TyperGroup]:
-    """The class of a reader's groups of commands; a command is made when it is first wanted."""
+    """The class of a reader's command groups; each command is made on first use."""
     made: dict[str, Any] = {}
 
     class CommandGroup(TyperGroup):
@@ -60,7 +61,7 @@ def group_class(reader: Reader, entries: Mapping[str, CommandEntry]) -> type[Typ
             _write_help(self, ctx, formatter, reader, self.summaries())
 
         def summaries(self) -> list[tuple[str, str]]:
-            """The commands and what they are for; none of them is made."""
+            """The commands with their descriptions; makes none of them."""
             return [(name, reader.read(entry.help)) for name, entry in entries.items()]
 
         def get_help_option(self, ctx: Any) -> Any:

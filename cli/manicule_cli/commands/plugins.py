@@ -1,4 +1,4 @@
-"""`manicule plugins`: what is installed, what failed, and what plugins are made with."""
+"""`manicule plugins`: list, install, check and write plugins."""
 
 from typing import Annotated
 

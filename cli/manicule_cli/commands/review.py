@@ -1,4 +1,4 @@
-"""`manicule review`: look back at a game, and at what could have been answered better."""
+"""`manicule review`: a bot's comments on a game, with better answers."""
 
 from typing import Annotated
 

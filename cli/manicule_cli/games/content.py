@@ -1,4 +1,4 @@
-"""Telling which entries the content of a game has."""
+"""Listing the content of a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIELD, MEANING = tr("field", context="content"), tr("meaning", context="content"
 
 
 def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
-    """Every entry of a game and its plugins, or those of one kind."""
+    """Show all entries of a game and its plugins, or those of one kind."""
     registry = find_registry(screen)
     manifest = wanted_game(registry, MatchRequest(game))
     found = content_list(registry, manifest.id)
@@ -52,7 +52,7 @@ def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
 
 
 def _notes(registry: PluginRegistry, game: str, rows: list[ContentRow]) -> dict[str, Text]:
-    """What the game says of fields that these rows have; a game that cannot be loaded says nothing."""
+    """The game's notes on the fields of these rows; none for a game that cannot be loaded."""
     try:
         found = registry.plugin(game).game
     except PluginError:
@@ -67,7 +67,7 @@ def _section(kind: str, rows: list[ContentRow]) -> Section:
 
 
 def _lines(row: ContentRow) -> Iterator[tuple[str, Text | str, str, str]]:
-    """An entry, and below it what other plugins make of it."""
+    """An entry, followed by the changes that other plugins make to it."""
     yield row.id, _values(row.fields), row.source, row.plugin
     for change in row.changes:
         fields = {name: value for name, value in change.fields.items() if name != "source"}

@@ -1,4 +1,4 @@
-"""A game looked back at, as people read it."""
+"""The review of a game, for people to read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_PEOPLE = tr("only bots play in this save; choose whose moves to review with -
 
 
 def show(screen: Screen, save: str, names: Sequence[str], to: str | None, worlds: str | None) -> int:
-    """Look back at the game of a save."""
+    """Review the game of a save."""
     number = whole_number("--worlds", worlds, 3) if worlds is not None else WORLDS
     registry = find_registry(screen)
     path = saved(save)

@@ -1,4 +1,4 @@
-"""Saved games: going on with one, and playing one again."""
+"""Resuming and replaying saved games."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ KEPT = ntr(
     "{n} moves were verified: the game continues from there in {file}. The damaged save is kept.",
 )
 RECAP = 5
-"""How many lines of what happened before are told to who goes on."""
+"""Number of earlier log lines shown when a game is resumed."""
 
 
 def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
-    """Go on with a saved game; who sits at a terminal and has several is asked which."""
+    """Resume a saved game; at a terminal, ask which if there are several."""
     registry = find_registry(screen)
     if is_recovered:
         if save is None:
@@ -65,7 +65,7 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
             path = pick_save(screen, registry, WHICH_SAVE, readable)
         except (Leave, EOFError) as leaving:
             return exit_code(screen, leaving)
-        assert path is not None  # there is no other answer
+        assert path is not None  # without an `other` answer, a save was picked
         return resume(screen, registry, path)
     latest = unfinished[0]
     screen.notice(GOING_ON(file=latest.path.name, when=environment.ago(screen, latest.when)))
@@ -73,7 +73,7 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
 
 
 def resume(screen: Screen, registry: PluginRegistry, path: Path) -> int:
-    """Go on with the game of a file."""
+    """Resume the game of a file."""
     teller = Teller(screen)
     match = load(path, registry=registry, observers=teller.observers(Recorder()))
     lesson = _lesson_of(screen, registry, match)
@@ -81,17 +81,17 @@ def resume(screen: Screen, registry: PluginRegistry, path: Path) -> int:
 
 
 def _lesson_of(screen: Screen, registry: PluginRegistry, match: Match) -> Lesson | None:
-    """The lesson that goes on with a game; None where it is none, or is over."""
+    """The lesson of a resumed game; None if the game has none, or the lesson is over."""
     try:
         lesson = lesson_of(registry, required_header(match))
-    except ContentError as error:  # it does not keep anybody from the game
+    except ContentError as error:  # a broken lesson does not stop the game
         screen.notice(error.text)
         return None
     return lesson if lesson is not None and match.position.round <= lesson.rounds else None
 
 
 def _recovered(screen: Screen, registry: PluginRegistry, path: Path) -> Path:
-    """Where a damaged save goes on: in a new file beside it."""
+    """The new file beside a damaged save in which its game continues."""
     made = recover(path, registry)
     if made is None:
         screen.notice(IN_ORDER(file=path.name))
@@ -102,7 +102,7 @@ def _recovered(screen: Screen, registry: PluginRegistry, path: Path) -> Path:
 
 
 def saved(name: str) -> Path:
-    """The save that is named: a file, or what a save is called in the folders of saves."""
+    """The save with this name: a path, or a name in the folders of saves."""
     path = Path(name).absolute()
     found = path if is_file(path) else named_save(name) or named_save(f"{name}.toml")
     if found is None:
@@ -110,11 +110,11 @@ def saved(name: str) -> Path:
     return found
 
 
-# Playing one again.
+# Replaying a save.
 
 
 def verify(screen: Screen, save: str, to: str | None) -> int:
-    """Verify a save and show where it ends, or where it stood at a step."""
+    """Verify a save and show the position at its end, or at a step."""
     step = whole_number("--to", to) if to is not None else None
     teller = Teller(screen)
     observers = [] if screen.options.json else teller.observers()
@@ -133,7 +133,7 @@ def verify(screen: Screen, save: str, to: str | None) -> int:
 
 
 def _standing(match: Match) -> dict[str, Any]:
-    """Where an unfinished game stands; the keys that it shares with a result mean the same."""
+    """The position of an unfinished game; keys shared with a result have the same meaning."""
     position, start = match.position, required_header(match)
     return {
         "game": start.game,

@@ -1,4 +1,4 @@
-"""From the words of a command line to all that a match starts from."""
+"""From the words of a command line to a match request, a match header and a match."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def read_wanted(
     kinds: str | None = None,
     pack: Pack | None = None,
 ) -> MatchRequest:
-    """What the options of `play` and `simulate` ask for; `kinds` are seats in the short form."""
+    """The request of the options of `play` and `simulate`; `kinds` are seats in the short form."""
     if kinds is not None and seats:
         raise UsageError(BOTH_SEATS)
     return MatchRequest(
@@ -56,7 +56,7 @@ def read_wanted(
 
 
 def given_pack(options: OutputOptions, path: str | None, **beside: object) -> Pack | None:
-    """The pack of `--pack`, beside which no other option may say what is played with."""
+    """The pack of `--pack`, which excludes other options that select plugins, options or order."""
     if path is None:
         return None
     said = [f"--{name.rstrip('_')}" for name, value in beside.items() if value]
@@ -74,7 +74,7 @@ def begun(
     observers: Sequence[Observer],
     practice: bool = False,
 ) -> Match:
-    """The match that is wanted, begun as anybody begins one."""
+    """Start the requested match."""
     match = start(
         wanted.game,
         wanted.seats,
@@ -93,11 +93,11 @@ def begun(
 
 
 def settled(screen: Screen, registry: PluginRegistry, wanted: MatchRequest) -> MatchHeader:
-    """All that is wanted, checked together, for who plays many matches; they are told what to know."""
+    """The checked header for a request, for commands that play many matches; shows the notices."""
     game = wanted_game(registry, wanted).id
     for seat in wanted.seats:
         if isinstance(seat, Robot):
-            registry.bot_provider(seat.kind, game)  # only bots play here: no advice about seats of people
+            registry.bot_provider(seat.kind, game)  # only bots play here: avoid advice about seats of people
     start, notices = settle(registry, wanted)
     _tell_languages(screen, start)
     for notice in notices:
@@ -106,15 +106,17 @@ def settled(screen: Screen, registry: PluginRegistry, wanted: MatchRequest) -> M
 
 
 def _tell_languages(screen: Screen, start: MatchHeader) -> None:
-    """Tell people which of the languages that they want to read are not there."""
+    """Report the wanted languages that have no translation."""
     for seat in start.seats:
         environment.tell_unknown(screen, seat.settings.get(LANGUAGE, ""))
 
 
 def _plain(part: str) -> str:
-    """A key or a value as a game knows it, whichever keyboard it was typed on.
+    """A key or a value as a game knows it, whichever keyboard layout it was typed on.
 
-    A whole word of another script is one, though all its letters look like Latin ones: it is told so."""
+    A whole word in another script stays as it is, even if its letters look like Latin ones, and is refused as
+    such.
+    """
     words = clean(part).split()
     slips = {word for word in words if len(word) == 1 or any(one.isascii() and one.isalnum() for one in word)}
     return " ".join(latin(word) if word in slips else word for word in words)

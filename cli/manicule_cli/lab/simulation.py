@@ -1,4 +1,4 @@
-"""Many games between bots, summed up."""
+"""Many games between bots, summarized."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Row = tuple[Text | str | int, ...]
 
 
 def run(screen: Screen, wanted: MatchRequest, options: LabOptions, rotates: bool) -> int:
-    """Play so many games and show how the players did."""
+    """Play a number of games and show how the players did."""
     games = options.number
     registry = find_registry(screen)
     start = settled(screen, registry, with_bots(registry, wanted_game(registry, wanted), wanted))
@@ -65,7 +65,7 @@ def run(screen: Screen, wanted: MatchRequest, options: LabOptions, rotates: bool
 
 
 def with_bots(registry: PluginRegistry, game: Manifest, wanted: MatchRequest) -> MatchRequest:
-    """What is wanted, with bots at all seats: those that are named, or the usual ones."""
+    """The request with bots at all seats: the named ones, or the default ones."""
     bot = usual_bot(registry, game.id)
     if bot is None:
         raise UsageError(NO_BOTS)
@@ -125,6 +125,6 @@ def _length(screen: Screen, length: LengthSummary) -> Row:
 
 
 def _spread(screen: Screen, seat: PlayerSummary) -> tuple[str | int, ...]:
-    """How a player's scores lie, from the least to the most."""
+    """The distribution of a player's scores, from lowest to highest."""
     quartiles = (decimal(screen, one, 1) for one in (seat.lower, seat.median, seat.upper))
     return (seat.min, *quartiles, seat.max)

@@ -1,4 +1,4 @@
-"""Variants: what is varied between the arms of a study, as somebody writes it."""
+"""Variants: the difference between the arms of a study, as a person writes it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOO_FEW = tr("{given}: there is only one, so there is nothing to compare it with
 
 @dataclass(frozen=True)
 class Variant:
-    """One arm: who the first player is, what it wishes for, which plugins and options there are."""
+    """One arm: the kind and wish of the first player, and the plugins and options of the table."""
 
     label: str
     seat: str | None = None
@@ -35,11 +35,11 @@ class Variant:
 
     @property
     def is_of_a_player(self) -> bool:
-        """Whether it concerns one player, and not the whole table."""
+        """Whether it concerns one player, not the whole table."""
         return self.seat is not None or bool(self.wish)
 
     def applied(self, wanted: MatchRequest) -> MatchRequest:
-        """What is wanted, with this variant."""
+        """The request with this variant."""
         first, *others = wanted.seats
         if self.seat is not None:
             first = parse_seat(self.seat)
@@ -55,7 +55,7 @@ class Variant:
 
 
 def read_variant(given: str) -> Variant:
-    """A variant as it is written: a bot, plugin=ID, option=KEY=VALUE, or a wish such as character=ID."""
+    """Parse a variant: a bot, plugin=ID, option=KEY=VALUE, or a wish such as character=ID."""
     what, equals, value = given.partition("=")
     if not equals or "," in what:
         return Variant(given, seat=given)
@@ -68,7 +68,7 @@ def read_variant(given: str) -> Variant:
 
 
 def read_variation(registry: PluginRegistry, wanted: MatchRequest, given: str) -> list[Variant]:
-    """All variants of what is varied: pieces of a kind, with and without a plugin, values of an option."""
+    """All variants of a kind: pieces, with and without a plugin, or values of an option."""
     what, _, value = given.partition("=")
     game = wanted.game or ""
     if what == PLUGIN:
@@ -104,7 +104,7 @@ def _after(option: Option) -> Callable[[str], bool]:
 
 
 def at_least_two(given: str, variants: list[Variant]) -> list[Variant]:
-    """Variants that can be held against each other."""
+    """The variants; refused if there are fewer than two to compare."""
     if len(variants) < 2:
         raise UsageError(TOO_FEW(given=given))
     return variants
