@@ -1,4 +1,4 @@
-"""Slips of wording that a reader would notice: marks, blanks, line breaks, terms."""
+"""Typographic and terminology slips: marks, blanks, line breaks, terms."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _FRENCH_BLANK = re.compile(r"(?<=[^\s|]) (;|!|\?|»|:(?![-:]))|(?<=(«)) ")
 _NO_STOP = re.compile(r"[^\W_]$")
 _WORDS = re.compile(r"(?<![\w{`-])[a-z]{2,}(?![\w}`=,-])")
 _FEW_WORDS = 3
-"""So many English words in a row are a sentence that was not translated, not a name that is the same."""
+"""The number of English words in a row that indicates an untranslated sentence, not a name."""
 _WIDE_BRACES = re.compile(r"[｛｝﹛﹜]")
 _VARIABLE = re.compile(r"[^\W\d_a-z]+…?|[^\x00-\x7f]+")
 
 
 def french_slips(translation: str) -> Iterator[tuple[str, Text]]:
-    """Blanks that French sets before high signs, and at which a line could be broken; what is typed aside."""
+    """Breakable blanks before high punctuation marks in French, except in commands to type."""
     found = _FRENCH_BLANK.search(_CODE.sub("`", translation))
     if found:
         yield "space", NO_BREAK(sign=found[1] or found[2])
 
 
 def slips(english: str, translation: str) -> Iterator[tuple[str, Text]]:
-    """What is not as in English and should be, with its kind."""
+    """The differences from English that should not be, with their kind."""
     if _marks(english) != _marks(translation):
         yield "markup", MARKUP
     elif missing := _typed(english) - _typed(translation):
@@ -60,9 +60,9 @@ def slips(english: str, translation: str) -> Iterator[tuple[str, Text]]:
 
 
 def has_term(translation: str, form: str) -> bool:
-    """Whether a text uses a term: its words one after another, each perhaps with an ending; `…` in the
-    term stands for anything."""
-    plain = translation.replace("’", "'")  # glossaries are typed with the one, books set with the other
+    """Whether a text uses a term: its words in sequence, each possibly inflected; `…` in the term stands for
+    anything."""
+    plain = translation.replace("’", "'")  # glossaries are typed with one, books are set with the other
     pieces = [r"\w*\W+".join(map(re.escape, piece.split())) for piece in form.replace("’", "'").split("…")]
     return re.search(r".*".join(pieces), plain, re.IGNORECASE | re.DOTALL) is not None
 
@@ -75,7 +75,7 @@ def _marks(text: str) -> Counter[str]:
 
 
 def _typed(text: str) -> Counter[str]:
-    """What is to be typed, without the words that stand for something else: those may be translated."""
+    """The words to type, without placeholders, which may be translated."""
     return Counter(_VARIABLE.sub("", piece).strip() for style, piece in spans(text) if style == "typed")
 
 
