@@ -1,4 +1,4 @@
-"""Slips of wording that a reader would notice: marks, blanks, line breaks, terms."""
+"""Typographic and terminology slips: marks, blanks, line breaks, terms."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _FRENCH_BLANK = re.compile(r"(?<=[^\s|]) (;|!|\?|»|:(?![-:]))|(?<=(«)) ")
 _NO_STOP = re.compile(r"[^\W_]$")
 _WORDS = re.compile(r"(?<![\w{`-])[a-z]{2,}(?![\w}`=,-])")
 _FEW_WORDS = 3
-"""So many English words in a row are a sentence that was not translated, not a name that is the same."""
+"""The number of English words in a row that indicates an untranslated sentence, not a name."""
 _WIDE_BRACES = re.compile(r"[｛｝﹛﹜]")
 _VARIABLE = re.compile(r"[^\W\d_a-z]+(?!\w)…?|[^\x00-\x7f]+")
 
 
 def french_slips(translation: str) -> Iterator[tuple[str, Text]]:
-    """Blanks that French sets before high signs, and at which a line could be broken; what is typed aside."""
+    """Breakable blanks before high punctuation marks in French, except in commands to type."""
     found = _FRENCH_BLANK.search(_CODE.sub("`", translation))
     if found:
         yield "space", NO_BREAK(sign=found[1] or found[2])
@@ -43,8 +43,8 @@ def french_slips(translation: str) -> Iterator[tuple[str, Text]]:
 def slips(
     english: str, translation: str, prompt: Callable[[], PromptWords] | None = None
 ) -> Iterator[tuple[str, Text]]:
-    """What is not as in English and should be, with its kind. `prompt` finds the words of the prompt in the
-    language of the translation; it is called only where something typed differs."""
+    """The differences from English that should not be, with their kind. `prompt` finds the words of the prompt
+    in the language of the translation; it is called only where a passage to type differs."""
     if _marks(english) != _marks(translation):
         yield "markup", MARKUP
     elif changed := _changed(english, translation, prompt):
@@ -64,9 +64,9 @@ def slips(
 
 
 def has_term(translation: str, form: str) -> bool:
-    """Whether a text uses a term: its words one after another, each perhaps with an ending; `…` in the
-    term stands for anything."""
-    plain = translation.replace("’", "'")  # glossaries are typed with the one, books set with the other
+    """Whether a text uses a term: its words in sequence, each possibly inflected; `…` in the term stands for
+    anything."""
+    plain = translation.replace("’", "'")  # glossaries are typed with one, books are set with the other
     pieces = [r"\w*\W+".join(map(re.escape, piece.split())) for piece in form.replace("’", "'").split("…")]
     return re.search(r".*".join(pieces), plain, re.IGNORECASE | re.DOTALL) is not None
 
@@ -79,7 +79,7 @@ def _marks(text: str) -> Counter[str]:
 
 
 def _changed(english: str, translation: str, prompt: Callable[[], PromptWords] | None) -> str:
-    """The first thing to be typed that the translation lacks, or an empty text."""
+    """The first passage to type that the translation lacks, or an empty text."""
     own, missing = _typed(translation), []
     for piece in _typed(english):
         said = next((one for one in own if _bare(one) == _bare(piece)), None)
@@ -103,7 +103,7 @@ def _typed(text: str) -> list[str]:
 
 
 def _bare(piece: str) -> str:
-    """What is typed without the words that stand for something else: those may be translated."""
+    """A passage to type without its placeholders, which may be translated."""
     return _VARIABLE.sub("", piece).strip()
 
 

@@ -1,4 +1,5 @@
-"""Scenarios: examples of rules that can be run: given a position, when this is answered, then this holds."""
+"""Scenarios: executable examples of rules: given a position, when a player answers, then this is the
+result."""
 
 from __future__ import annotations
 
@@ -28,9 +29,9 @@ IN_CASE = tr("with {values}: {problem}")
 
 
 class ScenarioReport(msgspec.Struct, frozen=True):
-    """What running a scenario showed: the expectations that failed, or why it could not be run.
+    """The result of a scenario: the failed expectations, or the error that stopped it.
 
-    `cases` is how often it was run: once, or once for each row of its table of values."""
+    `cases` is the number of runs: one, or one for each row of its table of values."""
 
     path: Path
     title: str = ""
@@ -44,12 +45,12 @@ class ScenarioReport(msgspec.Struct, frozen=True):
         return not self.failures and self.error is None
 
     def lines(self) -> tuple[Text, ...]:
-        """What there is to say: failures, then the error."""
+        """The lines of the report: failures, then the error."""
         return (*(failure.text() for failure in self.failures), *([self.error] if self.error else []))
 
 
 def run_scenario(path: Path, registry: PluginRegistry) -> ScenarioReport:
-    """Run one scenario file, for each row of its table of values; whatever is wrong is in the report."""
+    """Run one scenario file, for each row of its table of values; all problems are in the report."""
     try:
         scenarios = read_scenarios(path)
     except ManiculeError as problem:
@@ -68,7 +69,7 @@ def report_of(scenarios: Sequence[Scenario], registry: PluginRegistry) -> Scenar
 
 
 def _run(scenario: Scenario, registry: PluginRegistry) -> ScenarioReport:
-    """Play a scenario and compare; an error is kept with what was found before it."""
+    """Play a scenario and compare; an error is reported after the failures before it."""
     failures: list[Expectation] = []
     notices: list[Text] = []
     error: Text | None = None
@@ -80,7 +81,7 @@ def _run(scenario: Scenario, registry: PluginRegistry) -> ScenarioReport:
         error = not_understood(scenario.path, problem).text
     except ManiculeError as problem:
         error = problem.text
-    except FAILURES as problem:  # rules are anybody's code
+    except FAILURES as problem:  # rules are third-party code
         error = tr("the rules failed: {what}")(what=f"{type(problem).__name__}: {problem}")
     if scenario.case:
         values = shown(scenario.case).strip("{}")
@@ -92,7 +93,7 @@ def _run(scenario: Scenario, registry: PluginRegistry) -> ScenarioReport:
 def _play(
     scenario: Scenario, registry: PluginRegistry, failures: list[Expectation], notices: list[Text]
 ) -> None:
-    """Play a scenario; `failures` and `notices` grow on the way."""
+    """Play a scenario; adds to `failures` and `notices`."""
     try:
         rules, setup = _begun(scenario, registry, notices)
         position = _given(rules, setup, scenario)
@@ -129,7 +130,7 @@ def _begun(scenario: Scenario, registry: PluginRegistry, notices: list[Text]) ->
 
 
 def _given(rules: RuleSet, setup: Setup, scenario: Scenario) -> Any:
-    """The position that the scenario begins at."""
+    """The position at which the scenario begins."""
     if scenario.given is None:
         return rules.new_table(setup).position
     try:
