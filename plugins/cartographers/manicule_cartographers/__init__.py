@@ -1,11 +1,11 @@
-"""Cartographers: everybody draws a map of their own, as the queen's edicts ask.
+"""Cartographers: each player draws a map to fulfill the queen's edicts.
 
-These are the names that plugins for this game are written with.
+Plugins for this game import the names below.
 
-The rooms, in the order in which they import each other when they load: `content`, `state` and `parts` (the
-ids of what is drawn), `hookspecs`, `texts`, `events`, `rules`, `phases`, `game`. Nothing points back; only
-`tr` and `ntr` of `texts` may be imported by every room. The sheets of `looks`, `scenarios` and `bots` use
-the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
+The packages, in import order: `content`, `state` and `parts` (the ids of drawn parts), `hookspecs`, `texts`,
+`events`, `rules`, `phases`, `game`. No import points back; only `tr` and `ntr` of `texts` may be imported
+everywhere. `looks`, `scenarios` and `bots` use the rules; other packages import them late, when a sheet is
+drawn or a scenario is run.
 """
 
 from manicule_cartographers.content import CardShape, Content, ScoringCard

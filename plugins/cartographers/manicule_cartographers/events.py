@@ -1,4 +1,4 @@
-"""What happens in a game of Cartographers, for those who watch."""
+"""The events of a game of Cartographers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ STARS = ntr("{n} star", "{n} stars", context="stars")
 
 
 class EdictLaid(Event, frozen=True):
-    """Which scoring card lies under an edict."""
+    """The scoring card of an edict."""
 
     edict: str
     card: str
@@ -31,7 +31,7 @@ class SeasonBegan(Event, frozen=True):
 
 
 class Revealed(Event, frozen=True):
-    """An explore card, and the time of this season with it."""
+    """A revealed explore card, and the time of the season including it."""
 
     card: str
     time: int
@@ -60,7 +60,7 @@ class AmbushRevealed(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """Spaces were filled; `owner` is whose sheet it is."""
+    """Spaces were filled on the sheet of `owner`."""
 
     seat: str
     owner: str
@@ -79,7 +79,7 @@ class Drew(Event, frozen=True):
 
 
 class Appeared(Event, frozen=True):
-    """Monsters found room on the sheet of who plays alone."""
+    """Monsters found room on the sheet of a solo player."""
 
     seat: str
     cells: tuple[str, ...]
@@ -90,7 +90,7 @@ class Appeared(Event, frozen=True):
 
 
 class FoundNoRoom(Event, frozen=True):
-    """Nothing could be drawn on a sheet: it is full, or monsters that come by themselves fit nowhere."""
+    """Nothing could be drawn on a sheet: it is full, or a solo ambush fits nowhere."""
 
     owner: str
     is_full: bool = True
@@ -103,7 +103,7 @@ class FoundNoRoom(Event, frozen=True):
 
 
 class GainedCoin(Event, frozen=True):
-    """A coin of the track was filled; `mountain` is the one that was surrounded, if any."""
+    """A coin of the track was filled; `mountain` is the surrounded mountain, if any."""
 
     seat: str
     mountain: str
@@ -148,7 +148,7 @@ class ScoredSeason(Event, frozen=True):
 
 
 class EarnedTitle(Event, frozen=True):
-    """Who played alone earned a title."""
+    """A solo player earned a title."""
 
     seat: str
     title: str

@@ -16,7 +16,7 @@ from manicule_cartographers.texts import tr
 
 
 class Cartographers(Game[Realm, MapSheet, Hooks]):
-    """Everybody draws a map of their own over four seasons."""
+    """Each player draws a map over four seasons."""
 
     id = "cartographers"
     name = tr("Cartographers", context="game.cartographers.name")
@@ -54,7 +54,7 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
         return tr("{season}: {phase}", context="place in the game")(season=season.name, phase=phase)
 
     def facts(self, table: CartographersTable, seat: CartographersSeat) -> dict[str, Any]:
-        """The map and the coins; who plays alone gets a rating and a title."""
+        """The map and the coins; a solo player also gets a rating and a title."""
         told: dict[str, Any] = {"map": list(seat.state.map), "coins": seat.state.coins}
         if len(table.seats) == 1:
             reached = rating(table, seat)

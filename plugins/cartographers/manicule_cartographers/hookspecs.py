@@ -1,6 +1,7 @@
-"""The hooks of Cartographers: the moments inside of phases, and the values that rules are made of.
+"""The hooks of Cartographers: moments within phases, and values that the rules use.
 
-Those before and after each phase and turn are in `phase_hooks`."""
+Hooks before and after each phase and turn are in `phase_hooks`.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Hooks(PhaseHooks, PlatformHooks, Protocol):
-    """What the rules of Cartographers ask of plugins.
+    """The hooks that the rules of Cartographers call.
 
     >>> class Watcher(Plugin):
     ...     @implements(Hooks.after_shape)
@@ -31,23 +32,23 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
     @collect
     def scores(self) -> Sequence[Score]:
-        """The functions of scoring cards, each named like the id of its card: called once when a rule set
-        is built. One that says by `@reads("forest", …)` what of a land it looks at is asked less often by
-        bots, and one that says by `@gains_of` what a drawing adds is hardly asked at all."""
+        """The functions of scoring cards, named like the ids of their cards: called once when a rule set is
+        built. Bots call a function less often if it names the fields of a land that it reads with
+        `@reads("forest", …)`, and hardly at all if `@gains_of` defines what a drawing adds."""
         ...
 
     @collect
     def draw_actions(
         self, table: CartographersTable, seat: CartographersSeat, pen: Pen
     ) -> Sequence[DrawAction]:
-        """What a seat may do before it draws the shape of an explore card: it is offered beside the
-        placements, and the shape is asked for again when it is done."""
+        """The actions of a seat before it draws the shape of an explore card. They are offered beside the
+        placements; after an action the question for the shape is asked again."""
         ...
 
     @ask
     def after_shape(self, table: CartographersTable, seat: CartographersSeat, pen: Pen) -> Asks[None]:
-        """Called when a seat has drawn the shape of an explore card: `pen.drawn` says what. More may be
-        drawn with the pen."""
+        """Called when a seat has drawn the shape of an explore card, which is in `pen.drawn`. A plugin may
+        draw more with the pen."""
         ...
 
     @ask
@@ -62,7 +63,7 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     def before_season_scoring(
         self, table: CartographersTable, seat: CartographersSeat, pen: Pen
     ) -> Asks[None]:
-        """Called for each seat when a season is over, before it is scored: more may be drawn with the pen."""
+        """Called for each seat when a season is over, before scoring: a plugin may draw more with the pen."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The names of the parts that a table of this game is shown in."""
+"""The ids of the parts of a drawn table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ CARDS, EDICTS, SHAPES, CHANGES, DESK = "cards", "edicts", "shapes", "changes", "
 
 
 def map_id(owner: str) -> str:
-    """The part with the map of a seat, as it is on the table, in hand or in a preview.
+    """The part with the map of a seat, on the table, in hand or in a preview.
 
     >>> map_id("a")
     'map_a'
@@ -15,5 +15,5 @@ def map_id(owner: str) -> str:
 
 
 def edicts_id(owner: str) -> str:
-    """The part that says what the map of a seat is worth by each edict."""
+    """The part with the score of a seat's map for each edict."""
     return f"{EDICTS}_{owner}"

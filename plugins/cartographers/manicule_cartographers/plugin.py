@@ -15,7 +15,7 @@ from manicule_cartographers.texts import tr
 
 
 class CartographersPlugin(Plugin):
-    """Brings the game and the functions of its scoring cards."""
+    """Provides the game and the functions of its scoring cards."""
 
     game = Cartographers()
 
@@ -25,7 +25,7 @@ class CartographersPlugin(Plugin):
 
     @implements(Hooks.result)
     def result(self, table: CartographersTable, result: Result) -> Result:
-        """Who played alone reads the rating and the title below the points."""
+        """Add the rating and the title of a solo player below the points."""
         if len(table.seats) > 1:
             return result
         (seat,) = result.seats

@@ -7,17 +7,17 @@ from typing import Annotated
 from manicule import Pool, Position, SeatState
 
 SET_UP = "set_up"
-"""The phase that others than itself ask for."""
+"""The id of the set-up phase, for other modules."""
 
 AMBUSH = "ambush"
-"""What lies in the explore deck for an ambush card that nobody has seen yet."""
+"""Stands for an unknown ambush card in the explore deck."""
 
 
 class MapSheet(SeatState):
-    """A map sheet. `map` has a letter for each space, row by row, and a dot where nothing is drawn.
+    """A map sheet. `map` has a letter for each space, row by row, and a dot for empty spaces.
 
-    `coins` are filled and not spent; `mountains` are those that have paid their coin; `points` are the
-    boxes of the seasons. A shared sheet is copied, drawn on and put in place of the old one.
+    `coins` are filled and not spent; `mountains` have paid their coin; `points` are the boxes of the seasons.
+    A pen copies the sheet, draws on the copy and then replaces the sheet.
 
     >>> sheet = seat.state
     >>> isinstance(sheet, MapSheet), sheet.coins, len(sheet.map)
@@ -34,10 +34,9 @@ class MapSheet(SeatState):
 class Realm(Position):
     """The cards on the table.
 
-    `edicts` says which scoring card lies under each edict. `revealed` are the explore cards of this
-    season; `card` is the one that is drawn now, or the ambush. `deck` and `ambushes` have no order, and
-    nobody knows which ambush lies in the deck: that is drawn when it is revealed. `ruins` is set until
-    the next terrain card is drawn.
+    `edicts` has the scoring card of each edict. `revealed` are the explore cards of this season; `card` is
+    the current card or ambush. `deck` and `ambushes` have no order, and the ambush in the deck is unknown: it
+    is drawn when it is revealed. `ruins` is set until the next terrain card is drawn.
 
     >>> realm = table.position
     >>> isinstance(realm, Realm), realm.season, sorted(realm.edicts)

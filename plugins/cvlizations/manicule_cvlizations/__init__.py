@@ -1,11 +1,11 @@
-"""CVlizations: tribes give orders, and what an order brings depends on how many chose it.
+"""CVlizations: tribes give orders, and the effect of an order depends on how many tribes chose it.
 
-These are the names that plugins for this game are written with.
+Plugins for this game import the names below.
 
-The rooms, in the order in which they import each other when they load: `content`, `state` and `parts` (the
-ids of what is drawn), `hookspecs`, `texts`, `events`, `rules`, `ideas`, `phases`, `game`. Nothing points
-back; only `tr` and `ntr` of `texts` may be imported by every room. The sheets of `looks`, `scenarios` and
-`bots` use the rules; whatever needs one of them imports it late, when somebody looks or a scenario is run.
+The packages, in import order: `content`, `state` and `parts` (the ids of drawn parts), `hookspecs`, `texts`,
+`events`, `rules`, `ideas`, `phases`, `game`. No import points back; only `tr` and `ntr` of `texts` may be
+imported everywhere. `looks`, `scenarios` and `bots` use the rules; other packages import them late, when a
+sheet is drawn or a scenario is run.
 """
 
 from manicule_cvlizations import events

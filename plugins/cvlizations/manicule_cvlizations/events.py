@@ -1,4 +1,4 @@
-"""What happens in a game of CVlizations, for those who watch.
+"""The events of a game of CVlizations.
 
 >>> str(events.LaidOpen("a", "gathering").text(match.display.names))
 'Anna lays Gathering open.'
@@ -46,7 +46,7 @@ class Revealed(Event, frozen=True):
 
 
 class OrderCame(Event, frozen=True):
-    """The next order is carried out by all who chose it."""
+    """The next order is carried out by all tribes that chose it."""
 
     order: str
     choosers: int
@@ -57,7 +57,7 @@ class OrderCame(Event, frozen=True):
 
 
 class DidNothing(Event, frozen=True):
-    """An order was carried out in vain: too many chose it, or there was nothing to do."""
+    """An order had no effect: too many tribes chose it, or there was nothing to do."""
 
     seat: str
     order: str
@@ -69,7 +69,7 @@ class DidNothing(Event, frozen=True):
 
 
 class Doubled(Event, frozen=True):
-    """What the Doubling beside an order does: the order is carried out `times` in all."""
+    """The effect of Doubling on the other order, which is carried out `times` in total."""
 
     seat: str
     doubling: str
@@ -94,9 +94,10 @@ class Doubled(Event, frozen=True):
 
 
 class Gained(Event, frozen=True):
-    """Resources from the supply; `name` is how the order or the idea that gave them is called.
+    """A seat gained resources from the supply; `name` is the name of the order or the idea that gave them.
 
-    `extra` of them came because ideas raise what the order gives."""
+    `extra` of them are due to ideas that increase the order's gain.
+    """
 
     seat: str
     source: str
@@ -177,7 +178,7 @@ class Bought(Event, frozen=True):
 
 
 class BoughtNothing(Event, frozen=True):
-    """A seat bought no idea; `is_forced` says that there was none that it could pay for."""
+    """A seat bought no idea; `is_forced` says that it could not afford any."""
 
     seat: str
     is_forced: bool = False
@@ -196,7 +197,7 @@ class IdeaRevealed(Event, frozen=True):
 
 
 class Paid(Event, frozen=True):
-    """An idea was paid for its effect; what it gave is told by itself."""
+    """A seat paid for the effect of an idea; another event tells the gain."""
 
     seat: str
     source: str
@@ -210,7 +211,7 @@ class Paid(Event, frozen=True):
 
 
 class AgeEnded(Event, frozen=True):
-    """An age is over; after the last one nobody needs orders any more."""
+    """An age is over; after the last one, orders are not taken back."""
 
     age: int
     is_last: bool = False
@@ -245,7 +246,7 @@ class HandedIn(Event, frozen=True):
 
 
 class Counted(Event, frozen=True):
-    """What an idea is worth at the end, besides its printed points."""
+    """The value of an idea at the end, besides its printed points."""
 
     seat: str
     source: str
@@ -267,7 +268,7 @@ class FinalHappiness(Event, frozen=True):
 
 
 class Level(Event, frozen=True):
-    """Others have as many points: what is left over decides."""
+    """Seats are tied on points; the resources left decide."""
 
     seat: str
     resources: int

@@ -1,6 +1,7 @@
-"""The hooks of CVlizations: the moments inside of phases, and the values that rules are made of.
+"""The hooks of CVlizations: moments within phases, and values that the rules use.
 
-Those before and after each phase and turn are in `phase_hooks`."""
+Hooks before and after each phase and turn are in `phase_hooks`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Hooks(PhaseHooks, PlatformHooks, Protocol):
-    """What the rules of CVlizations ask of plugins and of ideas.
+    """The hooks that the rules of CVlizations call, in plugins and in ideas.
 
     >>> class Cheap(Plugin):
     ...     @implements(Hooks.discount)
@@ -34,18 +35,19 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     def circle(self, table: LandTable, circle: tuple[str, ...]) -> tuple[str, ...]:
         """The places around the table, clockwise: called when the game is set up.
 
-        The first one gets the helmet. A place without a seat has orders of its own, too."""
+        The first place gets the helmet. A place without a seat has its own orders, too.
+        """
         ...
 
     @fold("participants")
     def laying_order(self, table: LandTable, participants: tuple[str, ...]) -> tuple[str, ...]:
-        """The participants that lay orders in this round, in their order; those that have no seat play in
+        """The participants that choose orders in this round, in order. Participants without a seat play in
         `participant_turn`."""
         ...
 
     @tell
     def before_reveal(self, table: LandTable) -> None:
-        """Called when everybody has laid orders, before those that lie face down are revealed."""
+        """Called when all orders are chosen, before face-down orders are revealed."""
         ...
 
     # Actions
@@ -57,58 +59,60 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
     @fold("victims")
     def victims(self, table: LandTable, seat: LandSeat, victims: tuple[str, ...]) -> tuple[str, ...]:
-        """Whom a seat may steal from: places of other seats, or the supply (`SUPPLY`)."""
+        """The places that a seat may steal from: places of other seats, or the supply (`SUPPLY`)."""
         ...
 
     @fold("number", least=0)
     def stealable_resources(self, table: LandTable, seat: LandSeat, number: int) -> int:
-        """How many resources can be stolen from this seat now; begins with all that it has."""
+        """The number of resources that can be stolen from this seat now; the initial value is all it has."""
         ...
 
     @fold("number", least=0)
     def order_gain(self, table: LandTable, seat: LandSeat, order: str, number: int) -> int:
-        """How many resources one execution of an order gives a seat; asked only when it gives some."""
+        """The resources that one execution of an order gives a seat; called only if it gives some."""
         ...
 
     @collect
     def order_effects(self, table: LandTable, seat: LandSeat, done: Done) -> Sequence[Effect]:
-        """What ideas do after each execution of an order of the seat, also when the order had no effect.
+        """The effects of ideas after each execution of an order of the seat, even if the order had no effect.
 
-        They happen before `after_order`. Where their order makes a difference, the seat chooses it."""
+        They happen before `after_order`. If their sequence matters, the seat chooses it.
+        """
         ...
 
     @ask
     def after_order(self, table: LandTable, seat: LandSeat, done: Done) -> Asks[None]:
-        """Called after each execution of an order of the seat, also when the order had no effect.
+        """Called after each execution of an order of the seat, even if the order had no effect.
 
-        A doubled order is executed twice."""
+        A doubled order is executed twice.
+        """
         ...
 
     @ask
     def after_last_action(self, table: LandTable, seat: LandSeat) -> Asks[None]:
-        """Called for each seat at the end of the action phase, while its orders still lie open."""
+        """Called for each seat at the end of the action phase, while its orders are still face up."""
         ...
 
     # Development
 
     @ask
     def before_purchase(self, table: LandTable, seat: LandSeat) -> Asks[None]:
-        """Called when it is a seat's turn to buy an idea, before it is asked which."""
+        """Called when it is a seat's turn to buy an idea, before the question."""
         ...
 
     @collect
     def free_actions(self, table: LandTable, seat: LandSeat) -> Sequence[FreeAction]:
-        """What a seat may do beside its purchase."""
+        """The free actions of a seat beside its purchase."""
         ...
 
     @fold("number", least=0)
     def purchases(self, table: LandTable, seat: LandSeat, number: int) -> int:
-        """How many ideas a seat may buy in a round."""
+        """The number of ideas that a seat may buy in a round."""
         ...
 
     @fold("discount", least=0)
     def discount(self, table: LandTable, seat: LandSeat, idea: str, discount: int) -> int:
-        """How many resources of its cost a seat need not pay for an idea."""
+        """The number of resources by which an idea is cheaper for a seat."""
         ...
 
     @ask
@@ -132,17 +136,17 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
     @fold("number", least=0)
     def happiness(self, table: LandTable, seat: LandSeat, source: str, number: int) -> int:
-        """How many happiness points an idea of the seat pays during the game; `source` is the idea."""
+        """The happiness points that an idea of the seat pays during the game; `source` is the idea."""
         ...
 
     @collect
     def hand_ins(self, table: LandTable, seat: LandSeat) -> Sequence[HandIn]:
-        """What resources a seat may hand in for happiness points at the end."""
+        """The resources that a seat may hand in for happiness points at the end."""
         ...
 
     @tell
     def after_scoring(self, table: LandTable, seat: LandSeat) -> None:
-        """Called for each seat when all have handed in what they wanted: ideas add their points."""
+        """Called for each seat after all resources are handed in: ideas add their points."""
         ...
 
 

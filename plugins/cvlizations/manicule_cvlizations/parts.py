@@ -1,6 +1,6 @@
-"""The names of the parts that a table of this game is shown in, and of what lies there.
+"""The ids of the parts of a drawn table, and of the things on them.
 
-A row of the idea track is named after its idea. So is a row of the ideas that the reader has bought.
+A row of the idea track has the id of its idea. So does a row of the viewer's ideas.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def ideas_of(seat: str) -> str:
 
 
 def resources_of(place: str, kind: str, viewer: str) -> str:
-    """The resources of a kind that a place has; the reader's own are named after the kind alone."""
+    """The resources of a kind at a place; the viewer's own have the id of the kind alone."""
     return kind if place == viewer else f"{place}_{kind}"
 
 
 def hand_of(place: str) -> str:
-    """The part with the orders that can be laid at a place."""
+    """The part with the orders available at a place."""
     return f"hand_{place}"
 
 
@@ -39,35 +39,35 @@ def in_hand(place: str, order: str) -> str:
 
 
 def own_ideas(choice: Any) -> str:
-    """The part with the ideas of whoever is asked."""
+    """The part with the ideas of the asked seat."""
     return ideas_of(choice.seat.id)
 
 
 def with_laid(choice: Any) -> tuple[str, ...]:
-    """The tribes and, as soon as there are some, the orders that were laid in this age."""
+    """The tribes, and the orders chosen in this age, if any."""
     land = choice.seat.table.position
     is_any = any(land.used.values()) or any(laid.open for laid in land.laid.values())
     return (TRIBES, LAID) if is_any else (TRIBES,)
 
 
 def from_hand(choice: Any) -> Iterator[tuple[str, str]]:
-    """An order stands where it is in the hand in question."""
+    """An order is at its row in the hand in question."""
     return ((in_hand(choice.topic, order), order) for order in choice.candidates())
 
 
 def from_supply(choice: Any) -> Iterator[tuple[str, str]]:
-    """What comes from the supply stands where the thief's own is."""
+    """Loot from the supply is at the thief's own resources."""
     return ((loot.kind, id) for id, loot in choice.options.items() if loot.victim == SUPPLY)
 
 
 def paid(choice: Any) -> Iterator[tuple[str, str]]:
-    """A payment stands at everything that it is made of."""
+    """A payment is at each of its resources."""
     for id, payment in choice.options.items():
         yield from ((kind, id) for kind, number in payment.items() if number)
 
 
 def given_or_got(choice: Any) -> Iterator[tuple[str, str]]:
-    """An exchange stands at either of its resources."""
+    """An exchange is at both of its resources."""
     for id, exchange in choice.options.items():
         yield exchange.give, id
         yield exchange.get, id
@@ -80,7 +80,7 @@ def all_exchanges(choice: Any) -> Iterator[str]:
 
 
 def all_loot(choice: Any) -> Iterator[str]:
-    """Everything that anybody could be robbed of."""
+    """Every resource that could be stolen from any place."""
     table = choice.seat.table
     others = (other.id for other in table.seats if other.id != choice.seat.id)
     return (f"{victim}_{kind}" for victim in others for kind in choice.seat.state.resources)

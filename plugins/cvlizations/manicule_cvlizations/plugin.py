@@ -12,7 +12,7 @@ from manicule_cvlizations.rules.order_kinds import BASE_KINDS, OrderKind
 
 
 class CVlizationsPlugin(Plugin):
-    """Brings the game, its kinds of orders and its ideas."""
+    """Provides the game, its kinds of orders and its ideas."""
 
     game = CVlizations()
     pieces = IDEAS

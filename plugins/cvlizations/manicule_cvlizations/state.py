@@ -1,4 +1,4 @@
-"""The position of a game of CVlizations: the board, the orders that are laid, and the tribes."""
+"""The position of a game of CVlizations: the board, the chosen orders, and the tribes."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from manicule_cvlizations.hookspecs import LandTable
 
 SET_UP, ORDERS, FINAL_SCORE = "set_up", "orders", "final_score"
-"""The phases that others than themselves ask for."""
+"""The ids of phases that other modules use."""
 
 SUPPLY = "supply"
-"""What stands for the board's supply where a player could be robbed.
+"""Stands for the board's supply as the victim of a theft.
 
 >>> class Peace(Plugin):
 ...     @implements(Hooks.victims)
@@ -26,20 +26,20 @@ SUPPLY = "supply"
 """
 
 IDLING, IDEAS = "idling", "ideas"
-"""The game's own sources of points: tokens from the order, and what is printed on ideas."""
+"""The game's own sources of points: tokens from the order, and points printed on ideas."""
 
 SOURCES = (IDLING, IDEAS)
 
 
 def could_lie(table: LandTable, place: str) -> list[str]:
-    """The orders that may lie face down at a place: those of its hand when it had laid the other one open."""
+    """The possible face-down orders at a place: its hand without the face-up order."""
     land = table.position
     gone = (*land.used.get(place, ()), land.laid[place].open)
     return [order for order in table.rules.derived.orders if order not in gone]
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """The orders of one place in this round: what lies open, what lies face down until it is revealed.
+    """The orders of one place in this round: one face up, one face down until it is revealed.
 
     >>> Laid(open="gathering").hidden
     ''
@@ -55,11 +55,11 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Tribe(SeatState):
-    """What lies before a player.
+    """The tribe of a player.
 
-    An idea is among `ideas` from its purchase on and among `pieces`, where it works, from the next round
-    on. The last three fields are of this round: ideas that work once a round and did, resources lost to
-    thieves, ideas bought.
+    An idea is in `ideas` from its purchase on, and in `pieces`, where it works, from the next round on. The
+    last three fields apply to this round: once-a-round ideas that have worked, resources lost to thieves,
+    ideas bought.
 
     >>> tribe = seat.state
     >>> isinstance(tribe, Tribe), tribe.resources
@@ -75,13 +75,12 @@ class Tribe(SeatState):
 
 
 class Land(Position):
-    """The board, the decks and the orders of everybody who lays some.
+    """The board, the decks and the orders of all places.
 
-    `circle` holds the places clockwise, `helmet` the one with the leader's helmet; `used` are the orders
-    that each place cannot lay again in this age, `owners` the seat that chooses them and knows the one
-    that lies face down. Decks have no order;
-    `top` is a card that was looked at and stays on top, `seen` names the seats that looked. `removed`
-    are the ideas that left the game unsold.
+    `circle` has the places clockwise, `helmet` the place with the leader's helmet. `used` are the orders that
+    each place cannot choose again in this age, `owners` the seat that chooses them and knows the face-down
+    one. Decks have no order; `top` is a card that was looked at and stays on top, `seen` are the seats that
+    looked. `removed` are the ideas that left the game unsold.
 
     >>> land = table.position
     >>> isinstance(land, Land), land.circle, land.helmet

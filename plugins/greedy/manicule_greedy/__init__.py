@@ -1,7 +1,7 @@
-"""A bot that plays Gutenberg sensibly and can say why.
+"""A bot that plays Gutenberg sensibly and gives reasons.
 
-`worth` says what things are worth by the figures of `weights`, `answers` chooses by it, and `texts` explains
-answers by it. Imports point one way:
+`worth` values things with the figures of `weights`, `answers` chooses by these values, and `texts` explains
+answers with them. Imports point one way:
 
     weights ← worth ← answers, texts ← bot ← hard
 """

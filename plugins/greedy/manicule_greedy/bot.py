@@ -1,4 +1,4 @@
-"""The bot: sensible answers from what its seat sees."""
+"""The bot: sensible answers from its seat's view."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from manicule_greedy.worth.situation import Situation
 
 
 class GreedyBot(Bot):
-    """Gives the answer that leads to the best workshop, by its own judgement.
+    """Chooses the answer that leads to the best workshop, by its own judgement.
 
-    With `noise` it misjudges options by about so many fame points; else it uses no chance.
+    `noise` is the standard deviation of its error, in fame points; without it, answers are deterministic.
     """
 
     judgement: ClassVar[Judgement] = JUDGEMENT
@@ -29,7 +29,7 @@ class GreedyBot(Bot):
         return Chooser(question, view, self.judgement, noise).answer()
 
     def shortlist(self, question: Question, view: View, dice: Sampler, most: int) -> Sequence[str]:
-        """Several plans; of anything else it is sure enough."""
+        """Several plans; for other questions the best answer is clear enough."""
         if question.kind != "plan":
             return [self.answer(question, view, dice)]
         plans = Plans(Situation(question, view, self.judgement))
@@ -40,11 +40,11 @@ class GreedyBot(Bot):
 
 
 class EasyBot(GreedyBot):
-    """The same with a bad eye for what pays."""
+    """The greedy bot with errors of judgement."""
 
     noise: ClassVar[float] = 1.5
 
 
 def misjudgement(size: float, dice: Sampler) -> float:
-    """By how much an option is misjudged: about so many fame points, up or down."""
+    """A random error in judging an option, in fame points; `size` is its standard deviation."""
     return size * normal(dice)

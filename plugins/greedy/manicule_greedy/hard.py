@@ -1,4 +1,4 @@
-"""A bot that plays several plans out in its mind before it makes one; all else it does as the greedy bot."""
+"""A bot that simulates several plans before it chooses one; all other answers are the greedy bot's."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from manicule_greedy.worth.judge import judge_of
 from manicule_greedy.worth.situation import Situation
 
 OPINIONS = (0.0, 0.8)
-"""How sure others may be that everybody plans as they would: not at all, or as the greedy bot is."""
+"""The confidence of other players that all plan as they would: none, or that of the greedy bot."""
 MISJUDGED = 0.5
-"""By how many fame points they may misjudge what markers on an action bring."""
+"""Standard deviation of their error for the markers on an action, in fame points."""
 
 
 class SomePrinter(GreedyBot):
-    """Somebody who plays much like the greedy bot, but plans a little otherwise in each imagined world.
+    """Plays much like the greedy bot, but plans a little differently in each simulated match.
 
-    A plan that is best against one plan of each other seat is best against nobody who plans otherwise: tried
-    against the greedy bot alone, plans came out no better than its own.
+    A plan that is best against one fixed plan of each other seat may be bad against all others: plans
+    simulated against the greedy bot alone were no better than its own.
     """
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
@@ -34,7 +34,7 @@ class SomePrinter(GreedyBot):
 
 
 class HardBot(SearchBot):
-    """Tries plans out, everybody playing on about greedily to the end of the round, and judges workshops."""
+    """Simulates plans, with all seats almost greedy until the end of the round, and judges workshops."""
 
     play_outs: ClassVar[int] = 32
     width: ClassVar[int] = 8
@@ -46,7 +46,7 @@ class HardBot(SearchBot):
 
     @staticmethod
     def worth(match: Match, seat: int) -> float:  # type: ignore[override]
-        """The fame so far, and what the workshop promises."""
+        """The current fame, and the value of the workshop."""
         table, id = match.table, SEAT_IDS[seat]
         asked = Question(id, "", "pick", 0)
         situation = Situation(asked, seen_by(table, id), JUDGEMENT)

@@ -1,4 +1,4 @@
-"""The figures that the bot judges by, from `weights.toml`."""
+"""The figures of the bot's judgement, from `weights.toml`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What things are worth, in fame points."""
+    """The values of things, in fame points."""
 
     guilder_end: float
     guilder_per_round: float
@@ -53,7 +53,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is known of the ability of a piece; `wild` is the field of its memory that names a color."""
+    """The known ability of a piece; `wild` is the field of its memory that names a color."""
 
     value: float
     wild: str = ""
@@ -64,7 +64,7 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Judgement(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
-    """Everything that the file says."""
+    """The whole content of the file."""
 
     weights: Weights
     sectors: dict[str, float]

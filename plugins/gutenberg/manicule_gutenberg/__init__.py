@@ -1,19 +1,20 @@
 """Gutenberg: printers of the fifteenth century compete for fame.
 
-These are the names that plugins for this game are written with.
+Plugins for this game import the names below.
 
-`game` lists the phases of `phases`, which play by `rules`; `state` is the position, `hookspecs` what plugins
-may change, `events` what happens. `texts` are its words, `looks` its drawings, `parts` the ids of what is
-drawn, `content` its components and `scenarios` the start of a scenario. When modules load, imports point
-one way:
+`game` lists the phases of `phases`, which apply the `rules`. `state` is the position, `hookspecs` has the
+hooks for plugins, `events` the events. `texts` has the wording, `looks` the drawings, `parts` the ids of
+drawn parts, `content` the components and `scenarios` the start of a scenario. When modules load, imports
+point one way:
 
     content, state, parts ← hookspecs ← rules that read ← texts.kinds ← rules that ask ← phases ← game
 
-No two modules load each other. Three rooms do, in different modules: questions (`texts.kinds`) say what an
-option leads to, so `texts` use the rules that read (`derived`, `needs`, `mechanism`), and the rules that ask
-use the questions; a question names the overviews and spots of `looks` that it is shown with; a reward draws
-itself by `looks.signs`. To part them, each question and each reward would be written down in two places.
-Every room may import `tr` and `ntr` from `texts`. What only people need is imported late.
+No two modules import each other. Three packages do, through different modules. Questions (`texts.kinds`)
+describe the outcome of an option, so `texts` uses the rules that read (`derived`, `needs`, `mechanism`), and
+the rules that ask use the questions. A question names the overviews and spots of `looks` that accompany it. A
+reward draws itself with `looks.signs`. Separating the packages would split each question and each reward
+between two places. Every package may import `tr` and `ntr` from `texts`. Modules that only people need are
+imported late.
 """
 
 from manicule_gutenberg import events, parts

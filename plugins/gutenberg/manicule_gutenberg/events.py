@@ -1,4 +1,4 @@
-"""What happens in a game of Gutenberg, for those who watch.
+"""The events of a game of Gutenberg.
 
 >>> str(events.GainedFame("a", "patronage", 3).text(match.display.names))
 'Anna gains 3 fame points.'
@@ -20,7 +20,7 @@ PLACE = tr("{seat} ({markers})", context="player order")
 SILENT = verbatim("")
 
 Places: TypeAlias = tuple[tuple[str, int], ...]
-"""Who acts, in order, and with how many markers."""
+"""Places in order of play, each with its number of markers."""
 
 
 class ChoseTypes(Event, frozen=True):
@@ -65,7 +65,7 @@ class Planned(Event, frozen=True):
 
 
 class OrderOfPlay(Event, frozen=True):
-    """The plans are revealed: for each action, who acts in which order, and with how many markers."""
+    """The plans are revealed: for each action, the order of play, with the markers of each place."""
 
     sums_up = (Planned,)
 
@@ -78,7 +78,7 @@ class OrderOfPlay(Event, frozen=True):
         return tr("Player order: {rows}.")(rows=text)
 
     def section(self, names: Names) -> Section:
-        """A table to look at; whoever has it read to them hears a sentence for each action."""
+        """A table to look at; a screen reader gets one sentence for each action."""
         most = max(len(places) for _, places in self.actions)
         heading = (tr("action", context="player order"), *(verbatim(f"{at}.") for at in range(1, most + 1)))
         rows = tuple(
@@ -100,7 +100,7 @@ class OrderOfPlay(Event, frozen=True):
 
 @lru_cache(maxsize=256)
 def _place(seat: Text, markers: int) -> Text:
-    """A place in the order of play: there are twenty in every round, and few that differ."""
+    """A place in the order of play. Cached: a round has twenty places, and few of them differ."""
     return PLACE(seat=seat, markers=markers)
 
 
@@ -148,7 +148,7 @@ TAKES_FROM_SET = tr("{seat} takes {inks} from set {set} for {price}.")
 
 
 class TookInks(Event, frozen=True):
-    """From the board: which set, which inks, for how much."""
+    """Inks taken from the board: the set, the inks, the price."""
 
     seat: str
     set: int
@@ -166,7 +166,7 @@ TAKES_FROM_BAG = tr("{seat} takes {inks} from the bag.")
 
 
 class GainedInks(Event, frozen=True):
-    """From the bag, as a reward."""
+    """Inks gained from the bag, as a reward."""
 
     seat: str
     inks: tuple[str, ...]
@@ -339,7 +339,7 @@ PRINTS = tr("{seat} prints {printing} with {refinement}: {guilders}, {fame}.")
 
 
 class FulfilledOrder(Event, frozen=True):
-    """An order was printed: what it paid and which refinements were fulfilled."""
+    """An order was printed: its pay and its fulfilled refinements."""
 
     seat: str
     printing: str

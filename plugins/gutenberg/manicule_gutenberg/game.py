@@ -140,8 +140,8 @@ class Gutenberg(Game[Board, House, Hooks]):
         return things(table)
 
     def look_over(self, view: View, known: GutenbergTable) -> Sheet:
-        """The board and the houses, the reader's own first and in full. Who only watches has none, and sees
-        all houses in short."""
+        """The board and the houses, the viewer's own house first and in full. An observer sees all houses in
+        short."""
         from manicule_gutenberg.looks.board import MainBoard  # late: only people look
         from manicule_gutenberg.looks.house import HouseLook
 

@@ -1,6 +1,7 @@
-"""The hooks of Gutenberg: the moments inside of phases, and the values that rules are made of.
+"""The hooks of Gutenberg: moments within phases, and values that the rules use.
 
-Those before and after each phase and turn are in `phase_hooks`."""
+Hooks before and after each phase and turn are in `phase_hooks`.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Hooks(PhaseHooks, PlatformHooks, Protocol):
-    """What the rules of Gutenberg ask of plugins.
+    """The hooks that the rules of Gutenberg call.
 
     >>> class Cheap(Plugin):
     ...     @implements(Hooks.type_price)
@@ -34,18 +35,19 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     def circle(self, table: GutenbergTable, circle: tuple[str, ...]) -> tuple[str, ...]:
         """The places around the table, clockwise: called when the game is set up.
 
-        It begins with the first player. A plugin that plays without a seat puts its place in; whoever is
-        first then starts with the token."""
+        The circle begins with the first player. A plugin that plays without a seat inserts its place; the
+        first place of the returned circle starts with the token.
+        """
         ...
 
     @fold("number", least=1)
     def display_size(self, table: GutenbergTable, number: int) -> int:
-        """How many cards of each deck lie open for the choice of the first orders."""
+        """The number of cards of each deck that are face up for the choice of the first orders."""
         ...
 
     @fold("gears")
     def gear_deck(self, table: GutenbergTable, gears: list[str]) -> list[str]:
-        """The gears that are in the deck of this game."""
+        """The gears in the deck of this game."""
         ...
 
     @ask
@@ -62,12 +64,12 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
     @tell
     def plans_revealed(self, table: GutenbergTable) -> None:
-        """Called when the plans of all seats lie open: a plugin that plays without a seat plans now."""
+        """Called when the plans of all seats are face up: a plugin that plays without a seat plans now."""
         ...
 
     @ask
     def after_reveal(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        """Called for each seat in turn order when all plans lie open, before the first action."""
+        """Called for each seat in turn order when all plans are face up, before the first action."""
         ...
 
     @fold("bids")
@@ -77,12 +79,12 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
     @ask
     def after_round(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        """Called for each seat in turn order when all have fulfilled their orders, in every round."""
+        """Called for each seat in turn order at the end of every round, when all orders are fulfilled."""
         ...
 
     @tell
     def after_token_pass(self, table: GutenbergTable, giver: str) -> None:
-        """Called when the first player token went on, and a marker of each other place to its giver."""
+        """Called after the giver passed the first player token and got a marker from each other place."""
         ...
 
     # Values
@@ -94,53 +96,56 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
     @collect
     def free_actions(self, table: GutenbergTable, seat: GutenbergSeat) -> Sequence[FreeAction]:
-        """What a seat may do beside the main choice of its turns; types can always be bought."""
+        """The free actions beside the main choice of a seat's turns; types can always be bought."""
         ...
 
     @fold("price", least=0)
     def type_price(self, table: GutenbergTable, seat: GutenbergSeat, letter: str, price: int) -> int:
-        """What a type costs a seat now."""
+        """The price of a type for a seat now."""
         ...
 
     @fold("prices", least=0)
     def ink_prices(
         self, table: GutenbergTable, seat: GutenbergSeat, prices: tuple[int, ...]
     ) -> tuple[int, ...]:
-        """What the inks of a set cost a seat, from left to right: as many as a set has places."""
+        """The prices of the inks of a set for a seat, from left to right: one for each place of a set."""
         ...
 
     @fold("number", least=0)
     def order_slots(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
-        """How many orders a seat can have; with all slots taken, one makes room for a new one.
+        """The number of order slots of a seat.
 
-        A seat that has more than it can have keeps them."""
+        With all slots taken, an order must be discarded for a new one. A seat that holds more orders than
+        slots keeps them.
+        """
         ...
 
     @fold("number", least=0)
     def gear_places(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
-        """How many gears the mechanism of a seat has places for."""
+        """The number of places for gears in the mechanism of a seat."""
         ...
 
     @fold("number", least=0)
     def markers(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
-        """How many initiative markers a seat has to plan with; begins with what its distance from the first
-        player gives."""
+        """The number of initiative markers that a seat plans with. The value before plugins follows from the
+        seat's distance from the first player."""
         ...
 
     @fold("icons")
     def specialty_icons(
         self, table: GutenbergTable, seat: GutenbergSeat, card: str, icons: tuple[str, ...]
     ) -> tuple[str, ...]:
-        """The specialties that a seat develops with a whole specialty card, one after the other."""
+        """The specialties that a seat develops with a whole specialty card, in order."""
         ...
 
     @fold("needs")
     def patronage_needs(
         self, table: GutenbergTable, seat: GutenbergSeat, needs: PatronageCard
     ) -> PatronageCard:
-        """A patronage card with what a seat needs for it: levels and types to show, inks to spend.
+        """A patronage card with the needs of a seat: levels and types to show, inks to spend.
 
-        Return a changed copy (`msgspec.structs.replace`); the card keeps its id."""
+        Return a changed copy (`msgspec.structs.replace`); the card keeps its id.
+        """
         ...
 
     @fold("uses", least=0)
@@ -152,21 +157,23 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     def missing_types(
         self, table: GutenbergTable, seat: GutenbergSeat, orders: Sequence[Order], number: int
     ) -> int:
-        """How many required types may be missing when these orders are printed together.
+        """The number of required types that may be missing when these orders are printed together.
 
-        More orders never allow for less: an order that all orders of the seat could not help is given up."""
+        More orders must never lower the number: an order that is unprintable with all orders of the seat is
+        ruled out.
+        """
         ...
 
     @fold("wild")
     def wild_inks(self, table: GutenbergTable, seat: GutenbergSeat, wild: tuple[str, ...]) -> tuple[str, ...]:
-        """The colours whose inks a seat may use as any colour, on orders and patronage cards."""
+        """The colors whose inks a seat may use as any color, on orders and patronage cards."""
         ...
 
     @fold("wild")
     def wild_gear_inks(
         self, table: GutenbergTable, seat: GutenbergSeat, wild: tuple[str, ...]
     ) -> tuple[str, ...]:
-        """The colours whose inks a seat may give for a gear in place of the colour that its sector shows."""
+        """The colors whose inks a seat may pay for a gear in place of the color that its sector shows."""
         ...
 
     @fold("complete")
@@ -185,12 +192,12 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
 
     @fold("fame")
     def guilder_fame(self, table: GutenbergTable, seat: GutenbergSeat, fame: int) -> int:
-        """The fame that a seat's guilders give at the end."""
+        """The fame that a seat gains for its guilders at the end."""
         ...
 
     @tell
     def after_scoring(self, table: GutenbergTable, seat: GutenbergSeat) -> None:
-        """Called for each seat at final scoring: a plugin may add points of its own source."""
+        """Called for each seat at final scoring: a plugin may add points under its own source."""
         ...
 
 

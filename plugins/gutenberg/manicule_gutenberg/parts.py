@@ -1,6 +1,6 @@
-"""The names of the parts that a table of this game is shown in, and of what lies there.
+"""The ids of the parts of a drawn table, and of the things on them.
 
-A band of the main board is named after its action. What a house has is named after its seat.
+A band of the main board has the id of its action. The parts of a house include the id of its seat.
 
 >>> parts.of_house(parts.ORDERS, "a"), parts.gear_place(0)
 ('orders_a', 'place_1')
@@ -17,12 +17,12 @@ MAIN_BOARD, PATRONAGE_CARDS, BAG = "main_board", "patronage_cards", "bag"
 DECKS, ORDER_OF_PLAY, DRAWN, DRAWN_GEARS = "decks", "order_of_play", "drawn", "drawn_gears"
 STATUS, ORDERS, TRACKS, GEARS, FACTS = "status", "orders", "tracks", "gears", "facts"
 SECTORS, TURN = "sectors", "turn"
-"""What the active sectors of a house do, in words; and who acts when in the action that is done now."""
+"""The effects of a house's active sectors, in words; the order of play of the current action."""
 HELD_TYPES, HELD_INKS = "held_types", "held_inks"
 HELD_FAME, HELD_GUILDERS = "held_fame", "held_guilders"
 """The cells of a house that show its types, its inks, its fame and its guilders."""
 PRINTING_DECK, REFINEMENT_DECK = "printing_deck", "refinement_deck"
-"""The decks that orders are drawn from."""
+"""The decks for orders."""
 
 
 def of_house(part: str, seat: str) -> str:
@@ -31,14 +31,15 @@ def of_house(part: str, seat: str) -> str:
 
 
 def own(part: str) -> Callable[[Any], str]:
-    """This part of the house of whoever is asked."""
+    """This part of the house of the asked seat."""
     return lambda choice: of_house(part, choice.seat.id)
 
 
 def beside(*parts: str) -> Callable[[Any], tuple[str, ...]]:
-    """These parts, and of the house of whoever is asked its tracks, its orders and its gears if named so.
+    """These parts; the tracks, orders and gears are those of the asked seat's house.
 
-    A house shows orders and gears only where it has some, and turns only during an action."""
+    A house shows orders and gears only if it has some, and turns only during an action.
+    """
 
     def found(choice: Any) -> tuple[str, ...]:
         seat = choice.seat
@@ -54,7 +55,7 @@ def beside(*parts: str) -> Callable[[Any], tuple[str, ...]]:
 
 
 def gear_place(place: int) -> str:
-    """An installed gear, counted from 0: the place that it is at."""
+    """The place of an installed gear, counted from 0."""
     return f"place_{place + 1}"
 
 
@@ -69,5 +70,5 @@ def gear_sector(gear: str, sector: int) -> str:
 
 
 def ink_take(set: int, inks: int) -> str:
-    """So many inks of a set of the board, from the left."""
+    """A number of inks of a set of the board, from the left."""
     return f"{set}x{inks}"

@@ -12,7 +12,7 @@ from manicule_gutenberg.rules.rewards import RewardKind
 
 
 class GutenbergPlugin(Plugin):
-    """Brings the game and the rewards of its own components."""
+    """Provides the game and the rewards of its own components."""
 
     game = Gutenberg()
 

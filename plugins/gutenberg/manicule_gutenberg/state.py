@@ -9,7 +9,7 @@ import msgspec
 from manicule import Pool, Position, SeatState
 
 EMPTY = "-"
-"""What stands on a space with nothing on it.
+"""Marks an empty space.
 
 >>> discard(table.position.printing_pile, [EMPTY])
 >>> table.position.printing_pile.discard
@@ -17,7 +17,7 @@ EMPTY = "-"
 """
 
 ACTIONS = ("take_orders", "take_inks", "develop_specialties", "improve_printing_houses", "patronage")
-"""The five actions, in the order in which they are done; each is also a phase.
+"""The five actions, in order of play; each is also a phase.
 
 >>> ACTIONS[0], len(ACTIONS)
 ('take_orders', 5)
@@ -25,25 +25,25 @@ ACTIONS = ("take_orders", "take_inks", "develop_specialties", "improve_printing_
 
 SET_UP, PLAN = "set_up", "plan"
 DRAFT_ORDERS = "draft_orders"
-"""The phase in which first orders are chosen.
+"""The phase for choosing first orders.
 
 >>> table.position.phase == DRAFT_ORDERS
 True
 """
 FULFILL_ORDERS = "fulfill_orders"
-"""The phase in which orders are fulfilled.
+"""The phase for fulfilling orders.
 
 >>> str(match.rules.phase(FULFILL_ORDERS).name)
 'Fulfill Orders'
 """
 PREPARE_NEXT_ROUND = "prepare_next_round"
-"""The phase that ends a round: cards are replaced, the token goes on.
+"""The phase that ends a round: cards are replaced, the token moves on.
 
 >>> match.rules.phase_index(PREPARE_NEXT_ROUND) > match.rules.phase_index(FULFILL_ORDERS)
 True
 """
 FINAL_SCORE = "final_score"
-"""The phase in which the last points are counted.
+"""The phase for counting the last points.
 
 >>> match.rules.phase(FINAL_SCORE).when
 'end'
@@ -53,7 +53,7 @@ FAME_SOURCES = ("colors", "decorations", "completion", "gears", "specialties", "
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A printing card and a refinement card, linked for good.
+    """A printing card and a refinement card, linked permanently.
 
     >>> seat.state.orders.append(Order("P01", "R02"))
     >>> seat.state.orders[0].refinement
@@ -65,7 +65,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Gear(msgspec.Struct, frozen=True):
-    """An installed gear: which sector is active, and how often it was used this round.
+    """An installed gear: its active sector, and its number of uses this round.
 
     >>> seat.state.gears.append(Gear("G01", active=1))
     >>> seat.state.gears[0].used
@@ -78,7 +78,7 @@ class Gear(msgspec.Struct, frozen=True):
 
 
 class House(SeatState):
-    """A printing house and what lies beside it.
+    """A printing house and the components beside it.
 
     >>> house = seat.state
     >>> isinstance(house, House), house.guilders, house.orders
@@ -98,7 +98,7 @@ class House(SeatState):
 
 
 class Pile(msgspec.Struct):
-    """A deck and its discard pile. The deck has no order: drawing from it is chance.
+    """A deck and its discard pile. The deck has no order: drawing picks a random card.
 
     >>> pile = Pile(deck=["P01"], discard=["P02"])
     >>> draw_cards(table, "printing", pile, 2)
@@ -112,9 +112,9 @@ class Pile(msgspec.Struct):
 class Board(Position):
     """The main board, the bag and the decks.
 
-    `inks` holds three places a set; `patronage` the spaces of the columns from left to right;
-    `favors` says which place took each patronage reward this round. `display` and `drawn` hold
-    cards that are being chosen from.
+    `inks` holds three places for each set, `patronage` the spaces of the columns from left to right, and
+    `favors` the place that took each patronage reward this round. `display` and `drawn` hold cards that
+    players are choosing from.
 
     >>> board = table.position
     >>> isinstance(board, Board), board.circle, board.first

@@ -1,4 +1,4 @@
-"""A bot that draws what is worth most by the edicts that are still to be scored."""
+"""A bot that draws the most valuable placement by the edicts still to be scored."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from manicule_cartographers.rules.land import Land
 from manicule_cartographers.texts import ntr
 
 MOST = 1500
-"""How many placements it looks at; of more, it takes every second, every third and so on."""
+"""Maximum number of placements to judge; of more, the bot takes every second or third one, and so on."""
 MISJUDGED = 2.5
-"""How many stars a bot that is easy to beat misjudges a placement by, two times of three at most."""
+"""Standard deviation of the easy bot's error, in stars."""
 
 GAINS = ntr(
     "It is worth about {n} star over the remaining seasons.",
@@ -38,9 +38,9 @@ BESIDE_MONSTERS = ntr(
 
 
 class GreedyBot(Bot):
-    """Draws what is worth most at once, on its own map and on the neighbor's; of equal drawings any.
+    """Draws the placement with the highest immediate value, on its own or a neighbor's map; ties are random.
 
-    With `noise` it misjudges each by about so many stars.
+    `noise` is the standard deviation of its error for each placement, in stars.
     """
 
     noise: ClassVar[float] = 0.0
@@ -59,7 +59,7 @@ class GreedyBot(Bot):
         return self.ranked(placements, question, view, dice)[:most]
 
     def ranked(self, placements: list[str], question: Question, view: View, dice: Sampler) -> list[str]:
-        """Placements from the best on; those that are equal in any order."""
+        """Placements, best first; ties in any order."""
         looked_at, worths = self._judged(placements, question, view, dice)
         first = _any_best(looked_at, worths, dice)
         by_worth = dict(zip(looked_at, worths, strict=True))
@@ -69,12 +69,12 @@ class GreedyBot(Bot):
     def _judged(
         self, placements: list[str], question: Question, view: View, dice: Sampler
     ) -> tuple[list[str], list[float]]:
-        """The placements that are looked at, and what each is worth."""
+        """The judged placements, and the value of each."""
         is_own, land = sheet_of(question, view)
         step = -(-len(placements) // MOST)
         looked_at = placements[dice.below(step) :: step]
         worths = Prospect(Judge(view), land).worths_after(looked_at)
-        if not is_own:  # on a neighbor's map the worst is best
+        if not is_own:  # on a neighbor's map the worst placement is best
             worths = [-worth for worth in worths]
         if self.noise:
             worths = [worth + self.noise * normal(dice) for worth in worths]
@@ -88,7 +88,7 @@ class GreedyBot(Bot):
         prospect = Prospect(judge, land)
         after, _ = prospect.drawn(answer)
         threats = after.threatened().bit_count() - land.threatened().bit_count()
-        if not is_own and threats > 0:  # nobody leaves them empty for all the seasons that are left
+        if not is_own and threats > 0:  # owners fill them soon
             return BESIDE_MONSTERS(n=threats)
         change = round(prospect.worths_after([answer])[0] - judge.worth(land))
         text = GAINS if change >= 0 else COSTS
@@ -102,7 +102,7 @@ def sheet_of(question: Question, view: View) -> tuple[bool, Land]:
 
 
 def _any_best(answers: Sequence[str], worths: Sequence[float], dice: Sampler) -> str:
-    """The answer that is worth most; of several, any."""
+    """The most valuable answer; ties are random."""
     most = max(worths)
     best = [answer for answer, worth in zip(answers, worths, strict=True) if worth == most]
     return best[dice.below(len(best))]
@@ -117,6 +117,6 @@ def placements_of(question: Question) -> list[str]:
 
 
 class EasyBot(GreedyBot):
-    """The same with a bad eye."""
+    """The greedy bot with errors of judgement."""
 
     noise: ClassVar[float] = MISJUDGED

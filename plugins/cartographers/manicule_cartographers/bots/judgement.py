@@ -1,4 +1,4 @@
-"""What maps are worth to the bots of this game: a unit is one star."""
+"""The value of maps for the bots of this game, in stars."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from manicule_cartographers.rules.scoring.base import Gain, Score, fields_of, ga
 from manicule_cartographers.state import Realm
 
 OPEN_SIDE = 0.03
-"""What it costs to leave an empty space beside a filled one, in stars: where nothing scores yet, it draws
-closely together, so that rows, squares and clusters can grow."""
+"""Cost of an empty space beside a filled one, in stars. Where nothing scores yet, the bot draws compactly, so
+that rows, squares and clusters can grow."""
 
 
 class PendingEdict(NamedTuple):
-    """A card that is still scored, so many times, and what of a land it reads."""
+    """A card still to be scored, the number of times, and the fields of a land that it reads."""
 
     score: Score
     card: ScoringCard
@@ -30,18 +30,18 @@ class PendingEdict(NamedTuple):
         return self.times * self.score(land, self.card)
 
     def gain(self, land: Land, kinds: Sequence[str]) -> Gain:
-        """What drawings that hang together add."""
+        """The gain of a connected drawing."""
         return gain_on(land, self.score, self.card, kinds, self.times)
 
     def scored_again(self, land: Land, kinds: Sequence[str]) -> Gain:
-        """What any drawing adds."""
+        """The gain of any drawing."""
         return scored_again(land, self.score, self.card, kinds, self.times)
 
 
 class Judge:
-    """What a map is worth: the edicts to come, as often as each will be scored, coins and monsters.
+    """Values a map by the edicts to come, counted as often as each is scored, coins and monsters.
 
-    `card` is the one whose shapes are drawn, `later` the number of seasons that are over by then.
+    `card` is the card whose shapes are drawn, `later` the number of seasons that end before.
     """
 
     def __init__(self, view: View, card: str = "", later: int = 0) -> None:
@@ -65,18 +65,18 @@ class Judge:
         return kinds_of(self._terrains[terrain])
 
     def worth(self, land: Land) -> float:
-        """What the map is worth as it is, coins aside."""
+        """The value of the map as it is, without coins."""
         open_sides = (neighbours(land.filled) & land.empty).bit_count()
         return self.stars(land) - OPEN_SIDE * open_sides
 
     def stars(self, land: Land) -> int:
-        """What will be scored on the map as it is, coins aside."""
+        """The stars to be scored on the map as it is, without coins."""
         stars = sum([edict.stars(land) for edict in self.edicts])
         return stars - self.seasons * land.threatened().bit_count()
 
 
 def _counted(edicts: list[str], view: View, realm: Realm) -> Iterator[tuple[ScoringCard, int]]:
-    """The cards that are still scored, and how often."""
+    """The cards still to be scored, and the number of times."""
     options: Mapping[str, object] = view.options
     for edict in dict.fromkeys(edicts):
         yield scoring_card(view.content, options, realm.edicts[edict]), edicts.count(edict)

@@ -1,8 +1,8 @@
-"""Numbers for all spaces of a map at once.
+"""Arithmetic on all spaces of a map at once.
 
-One large number holds a small one for each space, in a lane of so many bits. To move it by some lanes moves
-all of them, and to add two adds all of them: what one spot of a form adds, wherever the form lies, takes a
-shift and an addition.
+One large integer holds a small number for each space, in a lane of fixed width. Shifting the integer shifts
+all lanes, and adding two integers adds all lanes. So one shift and one addition count what one spot of a form
+adds, for all places of the form.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from manicule_cartographers.rules.scoring.rates import Rate
 BYTES = 2
 LANE = 8 * BYTES
 OPEN_BITS = 7
-"""The lowest bits of a lane count open sides, of which there are less than spaces; the others count stars."""
+"""The lowest bits of a lane count open sides, which are fewer than spaces; the other bits count stars."""
 OPEN_SIDE, STAR = 1, 1 << OPEN_BITS
 NOTHING = 1 << LANE - 1
-"""What stands for nothing, so that a drawing may also cost something: all that is added to it in a lane, or
-taken from it, has to be less."""
+"""The offset that represents zero, so that a lane can also hold negative values. Sums in a lane must stay
+below it."""
 
 AHEAD = STRIDE
-"""How far a spot may lie ahead of the first space. By so much a drawing's lane is higher than the bit of its
-first space, because numbers are moved up and never down."""
+"""Maximum distance of a spot ahead of the first space. A drawing's lane is this much higher than the bit of
+its first space, because lanes are only shifted up."""
 LANES = len(NAMES) + AHEAD
 EVERY_LANE = sum([1 << LANE * lane for lane in range(LANES)])
 ALL_BITS = (1 << LANE * LANES) - 1
 
 
 class Weights:
-    """Stars and open sides for the spaces of one land, by what these are to a drawing."""
+    """Stars and open sides for the spaces of one land, by the kind of spot."""
 
     __slots__ = ("_known", "_rates")
 
@@ -43,13 +43,13 @@ class Weights:
         self._known: dict[Spot, tuple[int, int]] = {}
 
     def add(self, unit: int, rates: Iterable[Rate]) -> None:
-        """Count these, which are in stars or in open sides."""
+        """Add these rates, with `unit` for stars or open sides."""
         for number, spaces, spot in rates:
             if spaces:
                 self._rates.setdefault(spot, []).append((unit * number, spaces))
 
     def total(self, form: Form) -> tuple[int, int]:
-        """What all its spots add up to, for every place of a form; and how far from 0 that can be."""
+        """The sum over all spots of a form, for each of its places, and the maximum absolute value."""
         total = most = 0
         if self._rates:
             shifts_of = _shifts(form)
@@ -77,12 +77,12 @@ def ones(spaces: int) -> int:
 
 @cache
 def _shifts(form: Form) -> dict[Spot, list[int]]:
-    """How far the lanes of each spot are moved up."""
+    """The shift of the lanes for each spot."""
     return {spot: [LANE * (offset + AHEAD) for offset in offsets] for spot, offsets in form.spots.items()}
 
 
 def numbers(total: int) -> array[int]:
-    """What is in each lane, from the lowest on."""
+    """The number in each lane, lowest lane first."""
     found = array("H", (total & ALL_BITS).to_bytes(BYTES * LANES, "little"))
     if sys.byteorder == "big":
         found.byteswap()

@@ -1,4 +1,4 @@
-"""A bot that looks one drawing further: what the cards to come could make of each of its best drawings."""
+"""A bot that looks one drawing ahead: how well its best drawings go with the cards to come."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from manicule_cartographers.rules.placements import Fitting
 from manicule_cartographers.state import AMBUSH, Realm
 
 WIDTH = 8
-"""How many of its own drawings it looks beyond."""
+"""Number of its own drawings to examine further."""
 CARDS = 8
-"""How many of the cards that may come next it imagines."""
+"""Number of possible next cards to simulate."""
 REPLIES = 60
-"""How many ways to draw each of them it looks at."""
+"""Number of placements to try for each next card."""
 
 
 class NextCard(NamedTuple):
-    """A card that may come next, and how a map is judged when it is drawn."""
+    """A possible next card, and the judge for the map when it is drawn."""
 
     id: str
     terrains: tuple[str, ...]
@@ -31,9 +31,9 @@ class NextCard(NamedTuple):
 
 
 class LookingBot(GreedyBot):
-    """Gives the drawing that leads to the best map after the next card, too, on average.
+    """Chooses the drawing that leads to the best map after the next card, on average.
 
-    The cards that are left are known to all; in which order they come is chance, which it imagines.
+    The remaining cards are public, their order is random; the bot samples it.
     """
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
@@ -55,18 +55,18 @@ class LookingBot(GreedyBot):
 def _looked_beyond(
     prospect: Prospect, answer: str, judge: Judge, cards: list[NextCard], known: Derived
 ) -> float:
-    """What the map is worth after a drawing and the best reply to each card, on average."""
+    """The average value of the map after a drawing and the best reply to each card."""
     drawn, coins = prospect.drawn(answer)
     now = judge.worth(drawn)
-    ground = Ground(cards[0].judge, drawn)  # the same for all cards that come next
+    ground = Ground(cards[0].judge, drawn)  # shared by all next cards
     before = ground.judge.worth(drawn)
     total = sum(_best_reply(ground, before, card, known) for card in cards)
-    # What is scored before the next card counts as it is; what comes later, with that card.
+    # Edicts scored before the next card count without it, later edicts with it.
     return judge.seasons * coins + now + total / len(cards)
 
 
 def _best_reply(ground: Ground, before: float, card: NextCard, known: Derived) -> float:
-    """How much a card can add to a map that is worth so much before."""
+    """The most that a card can add to a map with the value `before`."""
     land = ground.land
     places = Fitting(known.shapes[card.id], land.empty)
     if not places.count:
@@ -78,7 +78,7 @@ def _best_reply(ground: Ground, before: float, card: NextCard, known: Derived) -
 
 
 def _next_cards(view: View, dice: Sampler) -> list[NextCard]:
-    """Some of the cards that may be drawn next; none when the game is over by then."""
+    """A sample of possible next cards; none if the game is over by then."""
     realm, content, known = view.position, view.content, view.derived
     assert isinstance(realm, Realm)
     later = _is_season_over(realm, content)
@@ -95,6 +95,6 @@ def _next_cards(view: View, dice: Sampler) -> list[NextCard]:
 
 
 def _is_season_over(realm: Realm, content: Content) -> bool:
-    """Whether the season ends with the card that is drawn now."""
+    """Whether the season ends with the current card."""
     times = sum(content.explore[id].time for id in realm.revealed)
     return times >= content.season[realm.season].time

@@ -1,4 +1,4 @@
-"""Answers that draw something on a land, and what the map is worth then."""
+"""Values a map after each of many possible drawings."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from manicule_cartographers.rules.land import Land
 
 
 class Prospect:
-    """A land on which something is to be drawn, as a judge sees it: hundreds of drawings are tried on it."""
+    """A land to draw on, as a judge sees it: a bot tries hundreds of drawings on it."""
 
     def __init__(self, judge: Judge, land: Land, ground: Ground | None = None) -> None:
-        """`ground` is what a judge that differs only by its card has found out about the land."""
+        """`ground` may be shared by judges that differ only in their card."""
         self.land = land
         self._judge = judge
         ground = ground or Ground(judge, land)
@@ -25,12 +25,12 @@ class Prospect:
         self._worths = _worths(ground.stars)
 
     def worths_after(self, answers: Iterable[str]) -> list[float]:
-        """What the map is worth when each of these is drawn."""
+        """The value of the map after each of these answers."""
         tallies, worths = self._tallies, self._worths
         return [worths[tallies[stroke][lane]] for stroke, lane in map(drawing_of, answers)]
 
     def drawn(self, answer: str) -> tuple[Land, int]:
-        """The map when this is drawn, and the coins that it pays."""
+        """The map after this answer, and the coins that it pays."""
         stroke, lane = drawing_of(answer)
         board, _ = stroke.form.at(lane - AHEAD)
         after = self.land.draw(board, self._judge.kinds(stroke.terrain))
@@ -39,7 +39,7 @@ class Prospect:
 
 
 class _Worths(dict[int, float]):
-    """What a map is worth by the number in the lane of a drawing; before it there were so many stars."""
+    """The value of a map by the number in the lane of a drawing, given the stars before it."""
 
     __slots__ = ("_before",)
 
@@ -54,12 +54,12 @@ class _Worths(dict[int, float]):
 
 
 _worths = cache(_Worths)
-"""They are the same in all games."""
+"""Cached for all games, as the values never differ."""
 
 
 @cache
 def drawing_of(answer: str) -> tuple[Stroke, int]:
-    """How and with what an answer draws, and its lane in a tally, which says where; the same in all games."""
+    """The stroke of an answer, and its lane in a tally, which gives its place. Cached for all games."""
     *names, terrain = answer.split(" ")
     bits = [BIT_OF[name] for name in names]
     return _stroke(form_of(bits), terrain), bits[0] + AHEAD

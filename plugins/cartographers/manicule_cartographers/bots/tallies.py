@@ -1,4 +1,4 @@
-"""What drawings add to the worth of a land: those of one form with one terrain at once, wherever they lie."""
+"""Counts what drawings add to the value of a land: all places of one form and terrain at once."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from manicule_cartographers.rules.scoring.base import Gain
 from manicule_cartographers.rules.scoring.rates import LocalGain, Rate, Rates, anywhere
 
 FILLING = frozenset(("empty", "filled"))
-"""What every drawing changes, whatever is drawn."""
+"""The fields that every drawing changes."""
 MONSTER, MOUNTAIN = "monster", "mountain"
-"""What counts by itself, whatever is scored."""
+"""Terrains that count without any edict."""
 
 
 class Stroke:
-    """A form with what it is drawn with. There is one of each: what is known of it is found by it."""
+    """A form and its terrain. Each stroke exists once, so it can serve as a key."""
 
     __slots__ = ("form", "terrain")
 
@@ -38,7 +38,7 @@ class Stroke:
 
 
 class Layer:
-    """What drawings on one land add to some cards, drawn with something that counts as these terrains."""
+    """The gains of drawings on one land for some cards, with a terrain that counts as these kinds."""
 
     __slots__ = ("_again", "_edicts", "_land", "_local", "kinds", "weights")
 
@@ -58,8 +58,8 @@ class Layer:
                 self._local.append(anywhere(gain))
 
     def asked(self, form: Form) -> Sequence[LocalGain]:
-        """The gains that are not in the weights. They know only drawings that hang together, and of others
-        where it matters where these lie."""
+        """The gains that are not in the weights. Gains are defined for connected drawings; for other forms
+        the land is scored again wherever the place matters."""
         if form.is_whole or not self._local:
             return self._local
         if not self._again:
@@ -69,14 +69,14 @@ class Layer:
 
 
 def _elsewhere_alike(form: Form, places: int, again: Gain, local: LocalGain) -> LocalGain:
-    """A gain that is asked where another one is; in all other places a form adds what it adds in one."""
+    """A gain that scores again where a local gain is computed; elsewhere the form adds a constant."""
     others = places & ~local.where(form)
     stars = again(*form.at(others.bit_length() - 1)) if others else 0
     return LocalGain(again, local.where, lambda size: stars)
 
 
 class Ground:
-    """What a judge knows of a land on which something is to be drawn, whatever it is and wherever it lies."""
+    """What a judge knows about a land before a drawing, for any form, terrain and place."""
 
     __slots__ = (
         "_before",
@@ -103,7 +103,7 @@ class Ground:
         self._open_before = (empty & beside_filled).bit_count() * OPEN_SIDE
         self._before = (NOTHING + self._open_before) * EVERY_LANE
         self._sides = [Rate(-1, beside_filled, (DRAWN, ANY)), Rate(1, empty & ~beside_filled, (BESIDE, ANY))]
-        # A drawing surrounds a mountain if it takes just as many spaces beside it as are empty.
+        # A drawing surrounds a mountain if it covers exactly as many spaces beside it as are empty.
         _, by_one, *by_more = [land.mountain & spaces for spaces in by_neighbours(empty)]
         last = [Rate(seasons, neighbours(1 << mountain) & empty, (DRAWN, ANY)) for mountain in bits(by_one)]
         mountains = [Rate(seasons, spaces, (BESIDE, n)) for n, spaces in enumerate(by_more, 2)]
@@ -113,7 +113,7 @@ class Ground:
         weights.add(STAR, [Rate(seasons, beside_monsters, (DRAWN, ANY)), *last, *mountains])
 
     def layer(self, terrain: str) -> Layer:
-        """What depends on the terrain."""
+        """The gains that depend on the terrain."""
         found = self._layers.get(terrain)
         if found is None:
             kinds = self.judge.kinds(terrain)
@@ -128,7 +128,7 @@ class Ground:
         return found
 
     def filled(self, form: Form) -> tuple[int, int]:
-        """What comes of filling the spaces of a form, whatever with; and how far from nothing that can be."""
+        """The sum for filling the spaces of a form with any terrain, and the maximum absolute value."""
         found = self._filled.get(form)
         if found is None:
             total, most = self._filling.weights.total(form)
@@ -136,19 +136,19 @@ class Ground:
         return found
 
     def asked(self, form: Form, layer: Layer) -> Sequence[LocalGain]:
-        """All gains that are in no weights."""
+        """All gains that are not in the weights."""
         return [*self._filling.asked(form), *layer.asked(form)]
 
     def open_sides(self, form: Form) -> int:
-        """What comes of filling the spaces of a form, without any stars."""
+        """The open sides after filling the spaces of a form, without any stars."""
         weights = Weights()
         weights.add(OPEN_SIDE, self._sides)
         return self._before + weights.total(form)[0]
 
 
 class Tallies(dict[Stroke, Sequence[int]]):
-    """How many stars and open sides there are after a drawing, by its stroke and its lane, as far as they are
-    asked for. Stars are counted from those before it on; forms of some sizes pay a coin.
+    """Stars and open sides after a drawing, by its stroke and its lane, computed on demand. Stars are
+    relative to those before the drawing; forms of some sizes pay a coin.
     """
 
     __slots__ = ("_coin_sizes", "_ground")
@@ -160,7 +160,7 @@ class Tallies(dict[Stroke, Sequence[int]]):
 
     def __missing__(self, stroke: Stroke) -> Sequence[int]:
         form, layer = stroke.form, self._ground.layer(stroke.terrain)
-        # What the weights say of mountains holds if these stay the same.
+        # The weights are valid only if no mountains are added.
         found = None if MOUNTAIN in layer.kinds else self._added_up(form, layer)
         if found is None:
             found = self._counted_anew(form, layer.kinds)
@@ -168,7 +168,7 @@ class Tallies(dict[Stroke, Sequence[int]]):
         return found
 
     def _added_up(self, form: Form, layer: Layer) -> Sequence[int] | None:
-        """What the weights of all spots add up to, and all gains; None when a lane has no room for it."""
+        """The sum of the weights of all spots and of all gains; None if a lane is too small for it."""
         (total, most), (more, most_more) = self._ground.filled(form), layer.weights.total(form)
         asked = self._ground.asked(form, layer)
         elsewhere = sum([local.elsewhere(form.size) for local in asked]) if asked else 0
@@ -185,16 +185,16 @@ class Tallies(dict[Stroke, Sequence[int]]):
     def _exact(
         self, form: Form, found: array[int], asked: Sequence[LocalGain], elsewhere: int
     ) -> Sequence[int]:
-        """The same with what gains add, which `elsewhere` stands for, wherever there is room for the form."""
+        """Replace `elsewhere` by the exact gains at all possible places of the form that gains depend on."""
         touched = 0
         for local in asked:
             touched |= local.where(form)
         touched &= form.places_on(self._ground.land.empty)
         if not touched:
             return found
-        exact = found.tolist()  # with room for anything that a gain may say
+        exact = found.tolist()  # a list holds gains of any size
         gains = [local.gain for local in asked]
-        while touched:  # as `bits` does, which costs more
+        while touched:  # inlines `bits` for speed
             first = touched.bit_length() - 1
             touched ^= 1 << first
             board, beside = form.at(first)
@@ -205,7 +205,7 @@ class Tallies(dict[Stroke, Sequence[int]]):
         return exact
 
     def _counted_anew(self, form: Form, kinds: tuple[str, ...]) -> Sequence[int]:
-        """The same by counting all stars of the map after each drawing."""
+        """The same numbers by scoring the whole map after each drawing."""
         judge, land = self._ground.judge, self._ground.land
         surrounded = land.surrounded_mountains()
         before = self._ground.stars - self._coin(form)

@@ -7,13 +7,13 @@ import msgspec
 from manicule import Entry, Text
 
 SIZE = 11
-"""How many rows and columns a map has."""
+"""Number of rows and columns of a map."""
 WIDEST = 6
-"""How many columns the widest shape may have."""
+"""Maximum number of columns of a shape."""
 
 
 class CardShape(msgspec.Struct, frozen=True):
-    """A shape as a card shows it. Written `XX/X.`, with `coin` in front where it pays one.
+    """A shape as printed on a card. Written `XX/X.`, with `coin` in front if it pays one.
 
     >>> CardShape.parse("coin XX/X.")
     CardShape(rows=('XX', 'X.'), coin=True)
@@ -47,7 +47,7 @@ class ExploreCard(Entry, frozen=True):
 
 
 class AmbushCard(Entry, frozen=True):
-    """An ambush: the way in which sheets are passed, and the corner of the game for one."""
+    """An ambush: the direction for passing sheets, and the corner for the solo game."""
 
     no: int
     name: Text
@@ -77,13 +77,13 @@ class Number(Entry, frozen=True):
 
 
 class Side(Entry, frozen=True):
-    """A side of the map sheet as it is printed, row by row."""
+    """A side of the map sheet as printed, row by row."""
 
     rows: tuple[str, ...]
 
 
 class Terrain(Entry, frozen=True):
-    """A terrain and its letter on a written map. `counts` are other terrains that it counts as."""
+    """A terrain and its letter on a written map. `counts` lists other terrains that it counts as."""
 
     name: Text
     letter: str
@@ -92,7 +92,7 @@ class Terrain(Entry, frozen=True):
 
 
 class ScoringCard(Entry, frozen=True):
-    """A scoring card: its suit, what `about` says of it, and the stars that printed examples give.
+    """A scoring card: its suit, its text `about`, and its stars.
 
     >>> card = next(iter(table.content.scoring.values()))
     >>> isinstance(card, ScoringCard), card.suit
@@ -109,7 +109,7 @@ class ScoringCard(Entry, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """Everything that is printed on the components.
+    """Everything printed on the components.
 
     >>> len(table.content.scoring), str(next(iter(table.content.terrain.values())).name)
     (16, 'forest')

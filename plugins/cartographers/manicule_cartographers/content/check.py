@@ -1,4 +1,4 @@
-"""Whether the rules can use the content: the functions, terrains, sides and letters that it names."""
+"""Checks that the rules can use the content: its functions, terrains, sides and letters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BAD_LETTER = tr("the letter must be a single character that no other terrain use
 
 
 def wrong_entries(content: Content, scores: Mapping[str, Score]) -> Iterator[tuple[str, Text]]:
-    """What no rule can use: the entry or its field, and why."""
+    """The entries or fields that no rule can use, and why."""
     for card in content.scoring:
         if card not in scores:
             yield f"scoring.{card}", NO_FUNCTION(known=id_list(sorted(scores)))

@@ -1,1 +1,1 @@
-"""What people look at: the table, the map in hand, the edicts, previews. Loaded only when somebody looks."""
+"""The drawn sheets: the table, the map in hand, the edicts, previews. Loaded only when they are shown."""

@@ -1,4 +1,4 @@
-"""What would raise the score: for each edict the single spaces that would earn the most."""
+"""Finds, for each edict, the single spaces that would raise the score most."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from manicule_cartographers.rules.land import Land, kinds_of
 
 
 class Gain(NamedTuple):
-    """A space of one of these terrains would earn so many stars more, on any of these spaces."""
+    """The extra stars for drawing one of these terrains on any one of these spaces."""
 
     stars: int
     terrains: tuple[str, ...]
@@ -20,7 +20,7 @@ class Gain(NamedTuple):
 
 
 class _NotingLand(Land):
-    """A copy of a land that notes which of its boards a scoring function looks at."""
+    """A copy of a land that notes which of its fields a scoring function reads."""
 
     __slots__ = ("noted",)
 
@@ -46,11 +46,11 @@ for _name in Land.__slots__:
     setattr(_NotingLand, _name, _noting(_name))
 
 _FILLING = frozenset(("empty", "filled"))
-"""What changes with every space that is drawn, whatever the terrain."""
+"""The fields that change with every drawn space, for any terrain."""
 
 
 class Advice:
-    """What single spaces would earn on a land."""
+    """The gains of single spaces on a land."""
 
     def __init__(self, known: Derived, content: Content, land: Land) -> None:
         self._scores = known.scores
@@ -59,10 +59,10 @@ class Advice:
         self._spaces = [1 << bit for bit in bits(land.empty)]
 
     def gains(self, card: ScoringCard) -> list[Gain]:
-        """The best gain of each terrain, the greatest first; terrains with the same spaces stand together.
+        """The best gain of each terrain, the greatest first; terrains with the same spaces are grouped.
 
-        A scoring function that does not look at what a drawing changes gives what it gave without it. So
-        most of the drawings need not be scored, which is what makes this quick enough for every question.
+        A drawing that changes none of the fields that a scoring function reads cannot change its result. So
+        most drawings need no scoring, which makes this fast enough for every question.
         """
         land = _NotingLand(self._land)
         now, looked_at = self._scores[card.id](land, card), land.noted
@@ -84,11 +84,11 @@ class Advice:
         return sorted(listed, key=lambda gain: -gain.stars)
 
     def worth(self, card: ScoringCard, kinds: Sequence[str], spaces: Sequence[int]) -> list[int]:
-        """What the land is worth with a terrain on each of these spaces alone."""
+        """The score of the land with a terrain on each of these spaces alone."""
         score, land = self._scores[card.id], self._land
         tried = land.draw(0, ())
         empty, filled = land.empty, land.filled
-        # What a slot is set by, found once: this is done for every space, terrain and edict.
+        # The slot setters, looked up once: the loop runs for every space, terrain and edict.
         (first, before), *others = [(Land.__dict__[kind].__set__, getattr(land, kind)) for kind in kinds]
         worth = []
         for space in spaces:
@@ -101,7 +101,7 @@ class Advice:
         return worth
 
     def worth_of_filling(self, card: ScoringCard) -> Iterator[tuple[int, int, set[str]]]:
-        """Each space, what the land is worth with no terrain at all on it, and what was looked at then."""
+        """Each space, the score with the space filled but without a terrain, and the fields read."""
         score, tried = self._scores[card.id], _NotingLand(self._land)
         empty, filled = self._land.empty, self._land.filled
         for space in self._spaces:
@@ -110,7 +110,7 @@ class Advice:
 
 
 class _Filled:
-    """What a card pays where each space is filled: whatever the terrain, where it is not looked at."""
+    """The score of a card with each space filled, shared by all terrains that the function does not read."""
 
     def __init__(self, advice: Advice, card: ScoringCard) -> None:
         self._advice = advice

@@ -1,4 +1,4 @@
-"""What a person sees who draws: the desk, what a drawing is composed of, and how it would look."""
+"""The view of a person who draws: the desk, the parts of a drawing, and its preview."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CHANGES = tr("What it would change")
 
 
 def desk(pen: Pen, shapes: Sequence[Shape]) -> Group:
-    """The map that is drawn on as it is now, beside it what is to be drawn, below it the edicts."""
+    """The current map, with the shapes to draw beside it and the edicts below."""
     table = pen.table
     told = EdictTable.at(table)
     signs = MapSigns(table.content, table.options["cartographers.side"])
@@ -46,7 +46,7 @@ def desk(pen: Pen, shapes: Sequence[Shape]) -> Group:
 
 
 def _shapes(pen: Pen, shapes: Sequence[Shape]) -> Section:
-    """The shapes side by side as they lie on the card, below the time of the season."""
+    """The shapes side by side as printed on the card, below the time of the season."""
     table = pen.table
     season = table.content.season[table.position.season]
     title = TIME(season=season.name, time=time_so_far(table), most=season.time)
@@ -62,7 +62,7 @@ def _shapes(pen: Pen, shapes: Sequence[Shape]) -> Section:
 
 
 def slots(pen: Pen) -> tuple[Slot, Slot]:
-    """First the spaces, which one of the shapes covers, then what is drawn on them."""
+    """First the spaces, which must fit one of the shapes, then the terrain for them."""
     shapes, terrains = pen.shapes_now(), pen.terrains_now()
     may_stick_out = pen.task.may_stick_out and not pen.is_fallback
     sizes = [shape.size for shape in shapes]
@@ -85,7 +85,7 @@ def _stamp(number: int, shape: Shape) -> Stamp:
 
 
 def preview(pen: Pen, placement: Placement) -> Sheet:
-    """The map with the drawing on it, and what the edicts, the coins and the monsters would be then."""
+    """The map with the drawing, and the resulting edicts, coins and monsters."""
     table = pen.table
     new = named(placement.cells)
     letter = derived(table).letters[placement.terrain]

@@ -1,4 +1,4 @@
-"""The edicts and a map's stars, for people to look at: what each edict pays now and what would raise it."""
+"""Draws the edicts and the stars of a map: what each edict pays now, and what would raise it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ HEADING = (verbatim(""), tr("edict"), tr("scored in"), tr("now"))
 IN_SHORT = (verbatim(""), tr("edict", context="its name alone"), *HEADING[2:])
 ONE_MORE = tr("best single space")
 NO_FIGURE = verbatim("")
-"""Among figures: a sign would no longer let the others stand right-aligned."""
+"""An empty cell among figures: a sign would stop the others from being right-aligned."""
 MOST_SPACES = 3
 
 
 class EdictTable(NamedTuple):
-    """What the edicts of a game are told from, at the table or in a view of it."""
+    """The data for drawing edicts, from a table or from a view."""
 
     content: Content
     known: Derived
@@ -43,21 +43,21 @@ class EdictTable(NamedTuple):
 
     @classmethod
     def seen(cls, view: View) -> EdictTable:
-        """As a seat sees them."""
+        """The edicts as a seat sees them."""
         realm = view.position
         assert isinstance(realm, Realm)
         return cls(view.content, view.derived, view.options, realm)
 
     @classmethod
     def at(cls, table: CartographersTable) -> EdictTable:
-        """As they lie at a table."""
+        """The edicts at a table."""
         return cls(table.content, derived(table), table.options, table.position)
 
     def land(self, sheet: MapSheet) -> Land:
         return Land(sheet.map, self.known.sides[self.options["cartographers.side"]])
 
     def in_full(self, title: Text, sheet: MapSheet) -> Section:
-        """What the edicts say, when they are scored, and what a map is worth by each now."""
+        """The texts of the edicts, when they are scored, and the score of a map for each."""
         text = tr("{card}: {about}", context="edict with its text")
         rows = [
             self._row(edict, card, text(card=card.name, about=card.about), sheet)
@@ -66,7 +66,7 @@ class EdictTable(NamedTuple):
         return Section(title, tuple(rows), HEADING)
 
     def for_all(self, title: Text, names: Sequence[str]) -> Section:
-        """What the edicts say, and what everybody's map is worth by each now: for who has none."""
+        """The texts of the edicts, and the score of every map for each, for observers."""
         text = tr("{card}: {about}", context="edict with its text")
         rows = [
             (
@@ -78,7 +78,7 @@ class EdictTable(NamedTuple):
         return Section(title, tuple(rows), (*HEADING[:-1], *map(verbatim, names)))
 
     def in_short(self, sheet: MapSheet) -> Section:
-        """The same without what they say, and with what would raise the score."""
+        """The edicts without their texts, and with the best way to raise each score."""
         advice, to_come = Advice(self.known, self.content, self.land(sheet)), self._edicts_to_come(sheet)
         rows = [
             (
@@ -97,7 +97,7 @@ class EdictTable(NamedTuple):
         return (*self._named(edict, card, name), self._worth(edict, card, sheet))
 
     def _worth(self, edict: str, card: ScoringCard, sheet: MapSheet) -> Text:
-        """What an edict would pay now; one that pays no more has nothing to tell."""
+        """What an edict would pay now; empty if it is not scored again."""
         if edict not in self._edicts_to_come(sheet):
             return NO_FIGURE
         return verbatim(str(stars(self.known, card, self.land(sheet))))
@@ -121,7 +121,7 @@ class EdictTable(NamedTuple):
         return RAISED(terrains=terrains, stars=best.stars, spaces=spaces(best.spaces, MOST_SPACES))
 
     def map_title(self, name: str, sheet: MapSheet) -> Text:
-        """Whose map it is, with its coins, the stars so far and those that monsters cost now."""
+        """The owner of a map, with its coins, the stars scored and the current loss to monsters."""
         is_scored_again = seasons_to_come(self.content.season, self.realm.season, sheet)
         lost = self.land(sheet).threatened().bit_count() if is_scored_again else 0
         text = tr("{name}’s map: {stars}, {coins}")
@@ -131,7 +131,7 @@ class EdictTable(NamedTuple):
 
 
 def _joined(by: Text, texts: Sequence[Text]) -> Text:
-    """One of several texts, each joined to the next."""
+    """Several texts joined into one."""
     return reduce(lambda one, other: by(one=one, other=other), texts)
 
 

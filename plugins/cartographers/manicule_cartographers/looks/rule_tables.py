@@ -1,4 +1,4 @@
-"""Tables for the rulebook, made from the content: explore cards and ambushes with their shapes."""
+"""Tables of the rulebook, generated from the content: explore cards and ambushes with their shapes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ARROWS = {
 
 
 def explore_cards(content: Content) -> Iterator[tuple[Text, ...]]:
-    """A row for each shape of a card: who hears the table read has all of a shape in one row."""
+    """One row for each shape of a card, so that a screen reader finds all of a shape in one row."""
     yield CARD, TIME, TERRAINS, COIN, SHAPE, SPACES
     for card in sorted(content.explore.values(), key=lambda card: card.no):
         time = verbatim(str(card.time))
@@ -47,7 +47,7 @@ def explore_cards(content: Content) -> Iterator[tuple[Text, ...]]:
 
 
 def ambushes(content: Content) -> Iterator[tuple[Text, ...]]:
-    """The ambush cards: a corner or an arrow that the rules do not know reads as it is written."""
+    """The ambush cards; an unknown corner or arrow is shown as written."""
     yield AMBUSH, CORNER, DIRECTION, SHAPE, SPACES
     for card in sorted(content.ambush.values(), key=lambda card: card.no):
         corner = CORNERS.get(card.corner, verbatim(card.corner))
@@ -56,7 +56,7 @@ def ambushes(content: Content) -> Iterator[tuple[Text, ...]]:
 
 
 def _shape(shape: CardShape) -> tuple[Text, Text]:
-    """A shape as it lies on its card: drawn, and by the names of its spaces in the corner of the map."""
+    """A shape as printed on its card: drawn, and by the names of its spaces in the corner of the map."""
     drawn = "\n".join(shape.rows)
     names = (f"{chr(ord('A') + row)}{column + 1}" for row, column in cells(shape.rows))
     return verbatim(f"`{drawn}`"), verbatim(" ".join(names))

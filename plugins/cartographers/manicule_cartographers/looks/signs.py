@@ -1,4 +1,4 @@
-"""The signs of a map: a letter on a colored field for each terrain, small signs for what is printed."""
+"""The signs of a map: a letter on a colored field for each terrain, small signs for printed features."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class MapSigns:
 
     @property
     def all(self) -> tuple[Mark, ...]:
-        """Every sign that may come to stand on a map."""
+        """Every sign that may appear on a map."""
         return (*self._marks.values(), RUINS_SIGN, COIN_SIGN)
 
     def grid(
@@ -61,7 +61,7 @@ class MapSigns:
         new: Sequence[str] = (),
         seat: str = "",
     ) -> Grid:
-        """A map; `paid` are mountains without a coin, `new` are spaces that are about to be drawn."""
+        """A map; `paid` are mountains without a coin, `new` are spaces about to be drawn."""
         lines = []
         for row, (letter, names) in enumerate(SPACES.items()):
             fields = tuple(
@@ -85,14 +85,14 @@ class MapSigns:
 
 
 def mark_of(content: Content, terrain: str) -> Mark:
-    """The sign of a terrain; one that the game does not know has the letter that it is written with."""
+    """The sign of a terrain; an unknown terrain has the letter of the written map."""
     found = content.terrain[terrain]
     symbol = LETTERS.get(terrain, found.letter)
     return Mark(symbol, found.name, ascii=found.letter, style=STYLES.get(terrain, "strong"))
 
 
 def shape_rows(rows: Sequence[str], height: int) -> list[Cell]:
-    """A shape as it lies on its card, one cell a row, filled up to a height."""
+    """A shape as printed on its card, one cell a row, padded to a height."""
     drawn = [
         Cell((tuple(SHAPE_SIGN if mark == "X" else GAP_SIGN for mark in row),), reading=verbatim(row))
         for row in rows
@@ -101,6 +101,6 @@ def shape_rows(rows: Sequence[str], height: int) -> list[Cell]:
 
 
 def spaces(names: Sequence[str], most: int) -> Text:
-    """Some of these spaces, and a sign that there are more."""
+    """Some of these spaces, and a sign if there are more."""
     shown = [name for name in names if name in BIT_OF][:most]
     return verbatim(" ".join(shown) + (" …" if len(names) > most else ""))

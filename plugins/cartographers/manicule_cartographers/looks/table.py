@@ -1,4 +1,4 @@
-"""The table as a seat sees it: the season, the edicts with what they are worth now, and the maps."""
+"""The table as a seat sees it: the season, the edicts with their current scores, and the maps."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from manicule_cartographers.texts import ntr, tr
 REALM = tr("The realm")
 EDICTS_FOR = tr("Edicts for {name}")
 EDICTS_ALONE = tr("Edicts for {name}; solo: −{solo} stars at the end ({numbers})")
-# Translators: the name of a part of the table on a tab, where there is little room
+# Translators: the name of a part of the table on a tab, which must be short
 EDICTS_LABEL = tr("Edicts", context="label")
 
 
 def look(view: View) -> Sheet:
-    """The cards and the maps, the reader's own first; a question shows the map in hand by itself."""
+    """The cards and the maps, the viewer's own map first; a question shows the map in hand itself."""
     drawn = Drawing(view)
     own = SEAT_IDS.index(view.seat) if view.seat else 0
     number = len(view.names)
@@ -30,7 +30,7 @@ def look(view: View) -> Sheet:
 
 
 class Drawing:
-    """What the sections are drawn from."""
+    """The data for the sections, and the sections."""
 
     def __init__(self, view: View) -> None:
         self.told = EdictTable.seen(view)
@@ -40,7 +40,7 @@ class Drawing:
         self.signs = MapSigns(self.content, view.options["cartographers.side"])
 
     def cards(self) -> Section:
-        """The season with its time, and what was revealed."""
+        """The season with its time, and the revealed cards."""
         realm, content = self.realm, self.content
         season = content.season.get(realm.season)
         rows: list[tuple[Text | Bar | Cell, ...]] = []
@@ -60,19 +60,19 @@ class Drawing:
         return Section(title, tuple(rows), id=CARDS, label=REALM)
 
     def edicts(self, at: int) -> Section:
-        """The edicts with their texts, and what a map is worth by each."""
+        """The edicts with their texts, and the score of a map for each."""
         title = EDICTS_FOR(name=self.names[at]) if len(self.names) > 1 else self._edicts_alone()
         told = self.told.in_full(title, self.realm.seats[at])
         return replace(told, id=edicts_id(SEAT_IDS[at]), label=EDICTS_LABEL)
 
     def _edicts_alone(self) -> Text:
-        """With the numbers of the cards, which make the rating of who plays alone."""
+        """The title with the numbers of the cards, which a solo rating subtracts."""
         numbers = [self.content.scoring[card].solo for card in self.realm.edicts.values()]
         listed = verbatim(" + ".join(map(str, numbers)))
         return EDICTS_ALONE(name=self.names[0], numbers=listed, solo=sum(numbers))
 
     def edicts_for_all(self) -> Section:
-        """The same with everybody's map, for somebody who watches."""
+        """The edicts with the scores of all maps, for an observer."""
         told = self.told.for_all(EDICTS_FOR(name=self.names), self.names)
         return replace(told, id=EDICTS, label=EDICTS_LABEL)
 

@@ -1,4 +1,4 @@
-"""Ambushes: the neighbor draws monsters on your map; alone, they come from a corner by themselves."""
+"""Ambushes: the neighbor draws monsters on your map; in the solo game they come from a corner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MONSTER = "monster"
 
 
 class Ambush(CartographersPhase):
-    """Sheets are passed, drawn on and given back; the card leaves the game."""
+    """Sheets are passed, drawn on and returned; the card leaves the game."""
 
     id = "ambush"
     name = tr("Ambush", context="phase.ambush.name")
@@ -42,7 +42,7 @@ class Ambush(CartographersPhase):
 
 
 def _passed(table: CartographersTable, card: AmbushCard) -> Iterator[Pen]:
-    """A pen for each sheet, in the hand of the neighbor whom it is passed to."""
+    """A pen for each sheet, in the hand of the neighbor who receives it."""
     seats = table.seats
     step = 1 if card.arrow == CLOCKWISE else -1
     task = Task(derived(table).shapes[card.id], (MONSTER,), (MONSTER,))
@@ -51,14 +51,14 @@ def _passed(table: CartographersTable, card: AmbushCard) -> Iterator[Pen]:
 
 
 def _warned(table: CartographersTable, pens: Sequence[Pen]) -> Asks[None]:
-    """Let plugins ask whoever is ambushed, if there are any that do."""
+    """Let plugins ask the ambushed seats, if any plugin does."""
     talks = [(pen.owner, pen.owner.hooks.before_ambush_drawing(table, pen.owner, pen)) for pen in pens]
     if any(talk for _, talk in talks):
         yield from Together(talks, secret=False)
 
 
 def draw_monsters(pen: Pen) -> Asks[None]:
-    """Ask where the monsters are drawn; a full sheet is spared."""
+    """Ask where to draw the monsters; a full sheet is skipped."""
     places = pen.places()
     if places is None:
         pen.table.publish(events.FoundNoRoom, pen.owner.id)
@@ -68,7 +68,7 @@ def draw_monsters(pen: Pen) -> Asks[None]:
 
 
 def _appear(pen: Pen) -> None:
-    """Draw the monsters where they come to."""
+    """Draw the monsters of a solo ambush where they find room."""
     board = landing(pen)
     if not board:
         pen.table.publish(events.FoundNoRoom, pen.owner.id, is_full=not pen.free)

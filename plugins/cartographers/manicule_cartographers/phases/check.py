@@ -15,9 +15,9 @@ from manicule_cartographers.texts import tr
 
 
 class Check(CartographersPhase):
-    """A season is over once its time is reached; then it is scored and the next one begins.
+    """A season ends when its time is reached; it is scored, and the next one begins.
 
-    A season is a round: until it is over, another turn begins with another card.
+    A season is a round; each turn of it reveals another card.
     """
 
     id = "check"
@@ -43,7 +43,7 @@ class Check(CartographersPhase):
 
 
 def _last_words(table: CartographersTable) -> Asks[None]:
-    """Let plugins ask before the season is scored, if there are any that do."""
+    """Let plugins ask before the season is scored, if any plugin does."""
     pens = [Pen(table, seat, seat) for seat in table.seats]
     talks = [(pen.seat, pen.seat.hooks.before_season_scoring(table, pen.seat, pen)) for pen in pens]
     if any(talk for _, talk in talks):
@@ -53,7 +53,7 @@ def _last_words(table: CartographersTable) -> Asks[None]:
 
 
 def score_season(table: CartographersTable, seat: CartographersSeat) -> None:
-    """Write the four numbers of a season."""
+    """Fill the four boxes of a season."""
     season = table.content.season[table.position.season]
     sheet = seat.state
     land = Land(sheet.map, reading(table))

@@ -1,4 +1,4 @@
-"""The draw phase: everybody draws a shape of the card on a map of their own, at the same time."""
+"""The draw phase: all players draw a shape of the card on their maps, at the same time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manicule_cartographers.texts import kinds, tr
 
 
 class DrawPhase(CartographersPhase):
-    """The terrain card of this turn; if ruins came before it, it must cover some."""
+    """Draw the terrain card of this turn; after ruins, the shape must cover some."""
 
     id = "draw"
     name = tr("Draw", context="phase.draw.name")
@@ -31,7 +31,7 @@ class DrawPhase(CartographersPhase):
 
 
 def card_task(table: CartographersTable) -> Task:
-    """What the card of this turn lets everybody draw."""
+    """The task that the card of this turn sets for all players."""
     card = table.content.explore[table.position.card]
     known = derived(table)
     fallback = known.drawable if _single_space(table) == "any" else card.terrains
@@ -39,14 +39,14 @@ def card_task(table: CartographersTable) -> Task:
 
 
 def _single_space(table: CartographersTable) -> str:
-    """Of which terrain a single space may be that stands in for the card: any, or those of the card."""
+    """The terrains of a single space drawn in place of the card: any, or those of the card."""
     general = table.options["cartographers.fallback_terrain"]
     after_ruins = table.options.get("cartographers.ruins_fallback_terrain", "same")
     return str(after_ruins if table.position.ruins and after_ruins != "same" else general)
 
 
 def draw_card(pen: Pen) -> Asks[None]:
-    """Ask where the card is drawn, with what a seat may do before, and what may follow."""
+    """Ask for the placement of the card, with the actions before it, and call the hook after it."""
     table, seat = pen.table, pen.seat
     while True:
         places = pen.places()

@@ -1,4 +1,4 @@
-"""The explore phase: reveal a card, or several when ruins come first."""
+"""The explore phase: reveal a card, or several if ruins come first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manicule_cartographers.texts import tr
 
 
 class Explore(CartographersPhase):
-    """Ruins mark the next terrain card; anything else is what this turn is about."""
+    """Reveal cards: ruins affect the next terrain card; any other card is the card of this turn."""
 
     id = "explore"
     name = tr("Explore", context="phase.explore.name")

@@ -36,7 +36,7 @@ class SetUp(CartographersPhase):
 
 
 def lay_edicts(table: CartographersTable) -> None:
-    """One scoring card of each suit, one under each edict: by chance, or as the players wish."""
+    """Lay one scoring card of each suit, one under each edict: at random, or as the players choose."""
     wanted = str(table.options["cartographers.edicts"]).replace(",", " ").split()
     cards = _drawn(table) if wanted in ([], [RANDOM]) else _checked(table, wanted)
     table.position.edicts = dict(zip(table.content.edict, cards, strict=True))
@@ -58,7 +58,7 @@ def _checked(table: CartographersTable, wanted: list[str]) -> list[str]:
 
 
 def edicts_problem(table: CartographersTable, cards: list[str]) -> Text | None:
-    """Why these cards cannot lie under the edicts; None when they can."""
+    """Why these cards cannot be the edicts; None if they can."""
     content = table.content
     suits: dict[str, str] = {}
     for card in cards:

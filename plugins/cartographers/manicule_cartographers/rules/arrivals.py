@@ -1,4 +1,4 @@
-"""Where monsters come from in the game for one: from a corner, and on until there is room for them."""
+"""The arrival of monsters in the solo game: they move on from a corner until there is room for them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ CLOCKWISE = "clockwise"
 
 
 def arrival(pen: Pen, shape: Shape | None = None) -> tuple[str, ...]:
-    """The spaces that the monsters of this turn's ambush come to by themselves in the game for one, in the
-    order of reading; none where they fit nowhere. With `shape`, those that it would come to instead.
+    """The spaces where the monsters of this turn's ambush land in the solo game, in reading order; none if
+    they fit nowhere. With `shape`, the spaces where that shape would land instead.
 
     >>> table.position.card = "gnoll_raid"
     >>> pen = Pen(table, seat, seat, Task(derived(table).shapes["gnoll_raid"], ("monster",)))
@@ -26,12 +26,12 @@ def arrival(pen: Pen, shape: Shape | None = None) -> tuple[str, ...]:
 
 
 def landing(pen: Pen, shape: Shape | None = None) -> int:
-    """The first place on the way that has room for the shape, as it lies on the card."""
+    """The first place on the way with room for the shape, as printed on the card."""
     table = pen.table
     card = table.content.ambush[table.position.card]
     by_distance = table.options["cartographers.solo_ambush"] == "distance"
     shapes = (shape,) if shape is not None else pen.task.shapes
-    # A shape that takes the place of the printed one may lie either way.
+    # A shape that replaces the printed one may be turned and flipped.
     is_printed = shapes == derived(table).shapes[card.id]
     turned = [shapes[0].printed] if is_printed else list(shapes[0].orientations)
     walks = [list(walk(orientation, card, by_distance)) for orientation in turned]
@@ -39,15 +39,15 @@ def landing(pen: Pen, shape: Shape | None = None) -> int:
 
 
 def _in_turn(walks: Sequence[Sequence[int]]) -> Iterator[int]:
-    """The places of several walks, step by step."""
+    """The places of several walks, one step of each at a time."""
     for step in range(max(map(len, walks))):
         yield from (places[step] for places in walks if step < len(places))
 
 
 def walk(orientation: Orientation, card: AmbushCard, by_distance: bool = False) -> Iterator[int]:
-    """The places of a shape on its way: along the edge from the card's corner, then along inner rings.
+    """The places of a shape on its walk: along the edge from the card's corner, then along inner rings.
 
-    By distance, the same places come by how far their box is from the corner.
+    With `by_distance`, the places are sorted by the distance of their box from the corner.
     """
     rows = orientation.rows()
     height, width = len(rows), len(rows[0])
@@ -60,12 +60,12 @@ def walk(orientation: Orientation, card: AmbushCard, by_distance: bool = False) 
 
 
 def _loop(ring: int, height: int, width: int, card: AmbushCard) -> list[tuple[int, int]]:
-    """Where the upper left corner of the box goes, once around a ring, beginning in the card's corner."""
+    """The upper left corners of the box once around a ring, beginning in the card's corner."""
     last_row, last_column = SIZE - ring - height, SIZE - ring - width
     if last_row < ring or last_column < ring:
         return []
-    # Each side without its last place, which is the first one of the next side; where the ring is a line,
-    # the way goes along it and back.
+    # Each side without its last place, which is the first one of the next side. If the ring is a line, the
+    # walk goes along it and back.
     loop = [
         *((ring, column) for column in range(ring, last_column)),
         *((row, last_column) for row in range(ring, last_row)),

@@ -1,4 +1,4 @@
-"""The question that this game is made of: where is what drawn?"""
+"""The main question of this game: where to draw which terrain."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SINGLE = tr("only a single space can be drawn now")
 
 
 def _board(names: str) -> int:
-    """The spaces of these names; none when one is no space, or they are not in the order of reading."""
+    """The spaces of these names; none if a name is unknown, or they are not in reading order."""
     board, last = 0, len(BIT_OF) << 8
     for name in names.split(" "):
         bit = BIT_OF.get(name, last)
@@ -33,9 +33,9 @@ def _board(names: str) -> int:
 
 
 class Draw(Choice):
-    """Choose spaces and terrain for a shape: counted and drawn from without being listed.
+    """Choose spaces and terrain for a shape. Legal answers are counted and sampled without listing them.
 
-    Beside it stand the actions that a seat may take before it draws.
+    The actions of a seat before it draws are options, too.
     """
 
     __slots__ = ("actions", "pen", "places", "terrains")
@@ -117,7 +117,7 @@ class Draw(Choice):
         return action
 
     def normalize(self, answer: str) -> str:
-        """The spaces and the terrain that a person means, in the form in which they are recorded."""
+        """The recorded form of the spaces and the terrain that a person typed."""
         answer = answer.strip()
         if answer in self.actions:
             return answer
@@ -137,7 +137,7 @@ class Draw(Choice):
         return {terrain.id: terrain.name for terrain in self.pen.table.content.terrain.values()}
 
     def _reason(self, answer: str) -> Text | None:
-        """Why an answer is no placement; None when it is one, written in another way."""
+        """Why an answer is not a placement; None if it is one in another notation."""
         try:
             meant = self._understood(answer)
         except Unclear as unclear:
@@ -170,11 +170,11 @@ class Draw(Choice):
 
     @property
     def topic(self) -> str:
-        """Whose sheet is drawn on and how it looks now, for bots: the position does not show it yet."""
+        """The owner and the current map of the sheet, for bots: the position does not have it yet."""
         return "/".join([self.pen.owner.id, *self.pen.sheet.map])
 
     def candidates(self) -> Mapping[str, Any]:
-        """Every terrain, those too that the card does not have: a name in any language is understood."""
+        """Every terrain, even those not on the card, so that names in any language are understood."""
         return {terrain: terrain for terrain in self._names()} | dict(self.actions)
 
     def text(self, option: str) -> Text:
@@ -208,7 +208,7 @@ class Draw(Choice):
 def draw_more(
     pen: Pen, kind: Kind[str], shapes: tuple[Shape, ...], terrains: tuple[str, ...], wanted: int = 0
 ) -> Asks[None]:
-    """Let the owner of the sheet draw another shape, besides that of the card; it pays no coin by itself.
+    """Let the owner of the sheet draw another shape besides that of the card; the shape itself pays no coin.
 
     >>> tr = Texts("example").tr
     >>> PLANT = draw_kind("plant", tr("Where do you plant a tree?"))

@@ -1,4 +1,4 @@
-"""What the game derives once from its content: shapes in all orientations, scoring functions, sides."""
+"""Values derived once from the content: shapes in all orientations, scoring functions, sides."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ DOT = CardShape(("X",))
 
 
 class Derived(msgspec.Struct, frozen=True):
-    """Kept by the rule set, shared by all its tables.
+    """The derived values of a rule set, shared by all its tables.
 
-    `shapes` are those of each card by its id; `dot` is the single space that is drawn where nothing else
-    fits. `drawable` are the terrains that can be drawn in a fallback.
+    `shapes` has the shapes of each card by its id. `dot` is the single space drawn if nothing else fits;
+    `drawable` are the possible terrains for it.
     """
 
     shapes: dict[str, tuple[Shape, ...]]
@@ -35,7 +35,7 @@ class Derived(msgspec.Struct, frozen=True):
 
 
 def derived(table: CartographersTable) -> Derived:
-    """What was derived for the rules of a table.
+    """The derived values of a table's rules.
 
     >>> derived(table).seasons
     ('spring', 'summer', 'fall', 'winter')
@@ -45,7 +45,7 @@ def derived(table: CartographersTable) -> Derived:
 
 
 def derive(rules: RuleSet) -> Derived:
-    """Derive it from the rules in use; content that no rule understands is refused."""
+    """Derive all values from the rules in use; refuse content that the rules cannot use."""
     content: Content = rules.content
     scores = {score.__name__: score for score in rules.hooks.scores()}
     for entry, problem in wrong_entries(content, scores):
@@ -73,18 +73,18 @@ def _shapes(content: Content) -> dict[str, tuple[Shape, ...]]:
 
 
 def reading(table: CartographersTable) -> Reading:
-    """How maps of the side that is played on are read."""
+    """The reading of maps for the side in play."""
     return derived(table).sides[table.options["cartographers.side"]]
 
 
 def scoring_card(content: Content, options: Mapping[str, object], id: str) -> ScoringCard:
-    """A scoring card with the figures that are played with."""
+    """A scoring card with the figures in play."""
     card = content.scoring[id]
     stars = options.get(f"cartographers.{id}")
-    # The one figure in which the sources differ is an option named like its card.
+    # The one figure in which the sources differ is an option, named like its card.
     return msgspec.structs.replace(card, stars=(stars,)) if isinstance(stars, int) else card
 
 
 def stars(known: Derived, card: ScoringCard, land: Land) -> int:
-    """What a land is worth by a scoring card."""
+    """The stars of a land for a scoring card."""
     return known.scores[card.id](land, card)

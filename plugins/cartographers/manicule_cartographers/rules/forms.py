@@ -1,4 +1,4 @@
-"""What all drawings have in common that differ only in where on the map they lie."""
+"""Forms: the common properties of drawings that differ only in their place on the map."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from manicule_cartographers.rules.grid import ON_MAP, STRIDE
 from manicule_cartographers.rules.shapes import Cells
 
 DRAWN, BESIDE, ROW, COLUMN, DIAGONAL = "drawn", "beside", "row", "column", "diagonal"
-"""What spaces are to a drawing: those that it fills, numbered by how many sides they share with each other;
-those beside them, numbered by how many sides they share with these; and the first space in each row, column
-and diagonal that it fills some of, numbered by how many."""
+"""Kinds of spots of a drawing: the spaces that it fills, numbered by the sides they share with each other;
+the spaces beside them, numbered by the sides they share with the drawing; and the first space in each row,
+column and diagonal that it enters, numbered by its spaces there."""
 ANY = -1
-"""Whatever the number is."""
+"""Stands for any number."""
 
 Spot = tuple[str, int]
-"""One of these, and its number."""
+"""A kind of spot and its number."""
 
 
 class Form:
-    """The spaces of a drawing as seen from its first one, in the order of reading.
+    """The spaces of a drawing relative to its first one, in reading order.
 
-    `spots` says by how many bits each of its spots lies behind the first space: by less than nothing for what
-    is ahead of it, which is never more than a row.
+    `spots` gives the offset of each spot behind the first space, in bits. Offsets of spots ahead of it are
+    negative, by at most one row.
 
     >>> corner = Form(((0, 0), (0, 1), (1, 0)))
     >>> corner.size, corner.is_whole, corner.spots["drawn", 2], len(corner.spots["beside", ANY])
@@ -45,14 +45,14 @@ class Form:
         self._squares: dict[int, dict[int, list[int]]] = {}
 
     def places_on(self, free: int) -> int:
-        """Every space on which the first one may lie so that all of them are free."""
+        """Every space where the first one may be so that all of them are free."""
         places = free
         for offset in self.spots[DRAWN, ANY]:
             places &= free << offset
         return places
 
     def at(self, first: int) -> tuple[int, int]:
-        """The spaces that it takes with its first one at this bit, and all those beside them."""
+        """The spaces of the form with its first one at this bit, and all spaces beside them."""
         found = self._boards.get(first)
         if found is None:
             drawn, beside = (
@@ -63,7 +63,7 @@ class Form:
         return found
 
     def squares(self, side: int) -> dict[int, list[int]]:
-        """Where first spaces of squares lie behind that of the form, by how many of its spaces they hold."""
+        """The offsets of the first spaces of squares behind the form's, by the number of shared spaces."""
         found = self._squares.get(side)
         if found is None:
             corners: dict[tuple[int, int], int] = {}
@@ -77,7 +77,7 @@ class Form:
 
 
 def _spots(cells: Cells) -> Iterator[tuple[str, int, tuple[int, int]]]:
-    """Every spot of these spaces, its number, and where it is."""
+    """Every spot of these spaces, with its number and position."""
     beside: dict[tuple[int, int], int] = {}
     for cell in cells:
         around = _around(cell)
@@ -101,7 +101,7 @@ def _around(cell: tuple[int, int]) -> Cells:
 
 
 def _connected(cells: Cells) -> set[tuple[int, int]]:
-    """The spaces that hang together with the first one by their sides."""
+    """The spaces connected to the first one by their sides."""
     found = {cells[0]}
     todo = [cells[0]]
     while todo:
@@ -112,10 +112,10 @@ def _connected(cells: Cells) -> set[tuple[int, int]]:
 
 
 def form_of(bits: Sequence[int]) -> Form:
-    """The form of the spaces with these bits, in the order of reading."""
+    """The form of the spaces with these bits, given in reading order."""
     row, column = divmod(bits[0], STRIDE)
     return _form(tuple([(row - bit // STRIDE, column - bit % STRIDE) for bit in bits]))
 
 
 _form = cache(Form)
-"""Each form is made once, so that what is known of it is found by it."""
+"""Each form exists once, so that it can serve as a key."""

@@ -1,7 +1,7 @@
-"""The grid as bits: a set of spaces is one whole number, and rules about spaces are shifts of it.
+"""The grid as bits: a set of spaces is one integer, and rules about spaces are shifts of it.
 
-A1 is the highest bit and the order of reading goes down from there. Behind each row stand guard bits that
-are never set, so a shape that is moved over the edge finds no space on the other side.
+A1 is the highest bit; reading order goes down from there. Each row ends with guard bits that are never set,
+so a shape that is shifted over the edge does not wrap around.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from functools import lru_cache
 from manicule_cartographers.content import SIZE, WIDEST
 
 STRIDE = SIZE + WIDEST - 1
-"""From a space to the one below it: a row and as many guard bits as stop the widest shape."""
+"""Distance from a space to the one below it: a row, and enough guard bits for the widest shape."""
 ROWS = "ABCDEFGHIJK"
 GUARD = "0" * (STRIDE - SIZE)
 
 OPEN, RUINS = ".", "R"
-"""How a map writes a space that is not filled, and how a side of the sheet writes its ruins."""
+"""The letters for an empty space on a map, and for ruins on a side of the sheet."""
 
 
 def bit_at(row: int, column: int) -> int:
-    """The number of the bit of a space, counted from 0."""
+    """The bit number of a space, counted from 0."""
     return (SIZE - 1 - row) * STRIDE + SIZE - 1 - column
 
 
@@ -47,7 +47,7 @@ BORDER = ROW_LINES[0] | ROW_LINES[-1] | COLUMN_LINES[0] | COLUMN_LINES[-1]
 DIAGONALS = tuple(
     sum(1 << bit_at(start + step, step) for step in range(SIZE - start)) for start in range(SIZE)
 )
-"""From each space of the left border down and to the right, to the bottom border."""
+"""Each diagonal runs from a space of the left border down and to the right, to the bottom border."""
 
 
 def neighbours(board: int) -> int:
@@ -56,13 +56,13 @@ def neighbours(board: int) -> int:
 
 
 def by_neighbours(board: int) -> tuple[int, int, int, int, int]:
-    """All spaces of the map by how many spaces of a board share a side with them: none, one, and so on.
+    """All spaces of the map by their number of neighbors on a board: none, one, and so on.
 
     >>> [spaces.bit_count() for spaces in by_neighbours(cells(["B2", "B4"]))]
     [114, 6, 1, 0, 0]
     """
     left, right, above, below = board << 1, board >> 1, board << STRIDE, board >> STRIDE
-    # Added up bit by bit, for all spaces at once.
+    # Bitwise addition, for all spaces at once.
     odd = left ^ right ^ above ^ below
     both_across, both_along = left & right, above & below
     pair = both_across ^ both_along | (left ^ right) & (above ^ below)
@@ -73,9 +73,9 @@ def by_neighbours(board: int) -> tuple[int, int, int, int, int]:
 
 @lru_cache(maxsize=256)
 def clusters(board: int) -> tuple[int, ...]:
-    """The groups of spaces that hang together by their sides, from the first in the order of reading on.
+    """The groups of spaces connected by their sides, in reading order.
 
-    They are remembered: whoever tries what a space would earn asks for the same terrain again and again.
+    Cached: trying the gains of spaces asks for the same terrain again and again.
     """
     found = []
     while board:
@@ -83,7 +83,7 @@ def clusters(board: int) -> tuple[int, ...]:
         group = 0
         while grown != group:
             group = grown
-            # As `neighbours` does, and what is not on the map is not on the board either.
+            # Inlines `neighbours`; spaces off the map are not on the board either.
             grown |= (group << 1 | group >> 1 | group << STRIDE | group >> STRIDE) & board
         found.append(group)
         board &= ~group
@@ -92,12 +92,12 @@ def clusters(board: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def clusters_with_neighbours(board: int) -> tuple[tuple[int, int], ...]:
-    """The clusters, each with all spaces that share a side with one of it; remembered like these."""
+    """The clusters, each with all spaces that share a side with it; cached, too."""
     return tuple((cluster, neighbours(cluster)) for cluster in clusters(board))
 
 
 def bits(board: int) -> Iterator[int]:
-    """The numbers of the bits that are set, in the order of reading."""
+    """The numbers of the set bits, in reading order."""
     while board:
         highest = board.bit_length() - 1
         yield highest
@@ -105,7 +105,7 @@ def bits(board: int) -> Iterator[int]:
 
 
 def flags(board: int) -> bytes:
-    """A 1 for each bit that is set and a 0 for each that is not, for all bits in the order of reading."""
+    """A 1 for each set bit and a 0 for each other bit, in reading order."""
     return f"{board:0{len(NAMES)}b}".encode().translate(_FLAGS)
 
 
@@ -113,9 +113,9 @@ _FLAGS = bytes.maketrans(b"01", b"\0\1")
 
 
 def nth_bit(board: int, n: int) -> int:
-    """The number of the n-th bit that is set, in the order of reading, counted from 0."""
+    """The number of the n-th set bit in reading order, counted from 0."""
     low, high = 0, board.bit_length()
-    # How many bits are at `low` or above shrinks as `low` grows: halve until one is left.
+    # The number of bits at `low` or above shrinks as `low` grows: bisect until one is left.
     while high - low > 1:
         middle = (low + high) >> 1
         if (board >> middle).bit_count() > n:
@@ -126,20 +126,20 @@ def nth_bit(board: int, n: int) -> int:
 
 
 def named(board: int) -> tuple[str, ...]:
-    """The names of spaces, in the order of reading."""
+    """The names of spaces, in reading order."""
     return tuple(NAMES[bit] for bit in bits(board))
 
 
 def board_of(rows: Iterable[str], table: bytes) -> int:
-    """The spaces of a map whose letters `table` makes 1, the others 0."""
+    """The spaces of a map whose letters `table` maps to 1."""
     return board_in(written(rows), table)
 
 
 def written(rows: Iterable[str]) -> bytes:
-    """A map with its guards, as `board_in` reads it."""
+    """A map with its guard bits, as `board_in` reads it."""
     return GUARD.join(rows).encode("latin-1")
 
 
 def board_in(written: bytes, table: bytes) -> int:
-    """The spaces of a written map whose letters `table` makes 1, the others 0."""
+    """The spaces of a written map whose letters `table` maps to 1."""
     return int(written.translate(table), 2)

@@ -1,6 +1,6 @@
-"""What holds at every moment of a game, whatever plugins are played with.
+"""Invariants of every position, with any plugins.
 
-Only `manicule plugins check` looks at it.
+Only `manicule plugins check` tests them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOUNTAINS = tr("seat {seat} was paid for the mountains {paid}, but {surrounded} 
 
 
 def broken_invariants(table: CartographersTable) -> dict[str, Text]:
-    """The first thing that is wrong with each rule, by the rule's name."""
+    """The first violation of each invariant, by the invariant's name."""
     found: dict[str, Text] = {}
     for rule, problem in chain(_cards(table), *(_sheet(table, seat) for seat in table.seats)):
         found.setdefault(rule, problem)

@@ -1,4 +1,4 @@
-"""A map as scoring sees it: the spaces of each terrain."""
+"""A map for scoring: the spaces of each terrain."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FREE_TABLE = letter_table(OPEN)
 
 
 class Land:
-    """The spaces of a map by what is on them. A space may count as two terrains.
+    """The spaces of a map by terrain. A space may count as two terrains.
 
     >>> side = next(iter(derived(table).sides.values()))
     >>> land = Land(seat.state.map, side)
@@ -40,9 +40,9 @@ class Land:
         self.mountain = reading.mountains
 
     def draw(self, board: int, terrains: Sequence[str]) -> Land:
-        """The land after these spaces were filled with something that counts as these terrains."""
+        """The land after filling these spaces with a terrain that counts as these terrains."""
         drawn = object.__new__(Land)
-        # One by one: bots try thousands of drawings.
+        # Field by field for speed: bots try thousands of drawings.
         drawn.ruins = self.ruins
         drawn.forest = self.forest
         drawn.village = self.village
@@ -66,7 +66,7 @@ class Land:
 
 
 class Reading:
-    """How a written map of one side is read: its letters, its ruins and its mountains."""
+    """The reading of written maps of one side: its letters, its ruins and its mountains."""
 
     __slots__ = ("bare", "mountains", "ruins", "tables")
 
@@ -78,10 +78,10 @@ class Reading:
 
 
 def letters_of(terrain: str, terrains: Mapping[str, Terrain]) -> str:
-    """The letters of everything that counts as a terrain."""
+    """The letters of all terrains that count as a terrain."""
     return "".join(one.letter for one in terrains.values() if terrain in kinds_of(one))
 
 
 def kinds_of(terrain: Terrain) -> tuple[str, ...]:
-    """The terrains that a terrain counts as: itself, unless it says otherwise."""
+    """The terrains that a terrain counts as: itself, unless `counts` names others."""
     return terrain.counts or (terrain.id,)

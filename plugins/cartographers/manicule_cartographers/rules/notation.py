@@ -1,10 +1,10 @@
-"""What a person types for a placement, understood.
+"""Parses a typed placement.
 
-Either the spaces themselves, `B4 B5 C4 forest`, or the place of the first space and how the shape is turned,
-`B4 r f forest`: a quarter turn clockwise for each r, mirrored by f, in this order. The first space is the
-leftmost one of the top row of the shape as it then lies. A number says which shape of the card is meant.
-What leaves no doubt need not be said. Of a shape that may stick out over the edge, a space by itself is all
-that is left of it; with a turn or a number it is the first space, and what lies outside is cut off.
+A placement is either the spaces themselves, `B4 B5 C4 forest`, or the place of the first space and the turns
+of the shape, `B4 r f forest`: r for each quarter turn clockwise, f for a flip, in this order. The first space
+is the leftmost one in the top row of the turned shape. A number selects a shape of the card. Unambiguous
+parts may be left out. For a shape that may stick out over the edge, a single space without turn or number is
+all that is drawn of it; with a turn or a number it is the first space, and the part outside is cut off.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ WHICH_TERRAIN = tr("choose a terrain: {terrains}")
 OVER_THE_EDGE = tr("the shape would go over the edge of the map")
 
 GLUED = re.compile(r"(\w[0-9]{1,2})([rf]+)", re.IGNORECASE)
-"""A space with its turns right behind it, as in C4rf."""
+"""A space directly followed by its turns, as in C4rf."""
 MOST_DIGITS, SHOWN = 3, 40
 NO_SIGNS: Mapping[str, str] = {}
 
 
 class Unclear(Exception):
-    """What was typed is no placement; `reason` says why."""
+    """The input is not a placement; `reason` says why."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason)
@@ -42,14 +42,14 @@ class Unclear(Exception):
 
 
 class Typed(NamedTuple):
-    """The spaces and the terrain that were meant."""
+    """The spaces and the terrain of a typed placement."""
 
     board: int
     terrain: str
 
 
 class PlacementWords(NamedTuple):
-    """What was typed, sorted by what it can be."""
+    """The typed words, sorted by their possible meaning."""
 
     spaces: tuple[str, ...]
     turning: str
@@ -65,8 +65,8 @@ def understand(
     may_stick_out: bool = False,
     signs: Mapping[str, str] = NO_SIGNS,
 ) -> Typed:
-    """The placement that is meant; `names` are those of all terrains, `signs` are terrains by the letter that
-    they have on a map. `Unclear` when it cannot be told."""
+    """The typed placement. `names` are the names of all terrains, `signs` the terrains by their letter on a
+    map. Raises `Unclear` if the input is ambiguous or wrong."""
     sign = signs.get(typed.strip().upper(), "")
     words = PlacementWords((), "", 0, sign) if sign else _sorted(typed.split(), names)
     can_be = tuple(names[terrain] for terrain in terrains)

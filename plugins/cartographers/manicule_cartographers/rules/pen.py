@@ -1,4 +1,4 @@
-"""Drawing on a map sheet: what may be drawn now, and what comes of it."""
+"""Drawing on a map sheet: the current task, and the effects of a drawing."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from manicule_cartographers.state import MapSheet
 
 
 class Task(NamedTuple):
-    """What is to be drawn: one of these shapes in one of these terrains.
+    """A drawing to be made: one of these shapes in one of these terrains.
 
-    Of the spaces `wanted` one must be covered; with `covers_ruins`, one of the ruins. `fallback` are the
-    terrains of a single space that stands in where no shape fits. Unless `pays_coin`, not even a shape with
-    a coin pays one.
+    The drawing must cover one of the spaces `wanted`, or with `covers_ruins` one of the ruins. `fallback` are
+    the terrains of the single space drawn if no shape fits. Without `pays_coin`, not even a shape with a coin
+    pays one.
 
     >>> task = Task(shapes=(Shape(["XX"]),), terrains=("forest",), covers_ruins=True)
     >>> task.terrains, task.pays_coin
@@ -44,11 +44,11 @@ NOTHING = Task()
 class Pen:
     """One seat drawing on one sheet, its own or a neighbor's.
 
-    All that is drawn goes on a copy of the sheet, because others draw at the same time and nobody may see
-    it before all are done; `keep` puts the copy in the place of the sheet.
+    The pen draws on a copy of the sheet, because others draw at the same time and must not see it before all
+    are done; `keep` replaces the sheet by the copy.
 
-    `task` is what is to be drawn next, `is_fallback` whether a single space stands in for it, `drawn` what
-    was drawn last.
+    `task` is the next drawing, `is_fallback` says whether a single space replaces it, `drawn` is the last
+    drawing.
 
     >>> pen = Pen(table, seat, seat)
     >>> pen.owner.name, pen.drawn
@@ -74,9 +74,9 @@ class Pen:
         self.drawn: Placement | None = None
 
     def places(self) -> Places | None:
-        """Where the shapes may be drawn; None when the sheet is full.
+        """The places for the shapes; None if the sheet is full.
 
-        Where no shape fits, a single space is drawn instead: on ruins, if the card must cover some.
+        If no shape fits, a single space is drawn instead: on ruins, if the card must cover some.
         """
         self.is_fallback = False
         task = self.task
@@ -93,37 +93,37 @@ class Pen:
 
     @property
     def ruins_left(self) -> int:
-        """The ruins that nothing is drawn on."""
+        """The ruins that are still empty."""
         return reading(self.table).ruins & self.free
 
     @property
     def single_on_ruins(self) -> bool:
-        """Whether a single space that stands in for a shape must lie on ruins, while some are left."""
+        """Whether a single space in place of a shape must be on ruins, while some are empty."""
         return self.task.covers_ruins and bool(self.table.options["cartographers.ruins_fallback"] == "ruins")
 
     def fitting(self, shapes: Sequence[Shape], wanted: int = 0) -> Places:
-        """Where these shapes fit on the sheet."""
+        """The places where these shapes fit on the sheet."""
         return (Clipped if self.task.may_stick_out else Fitting)(shapes, self.free, wanted)
 
     def terrains_now(self) -> tuple[str, ...]:
-        """What the next drawing may be made of; a single space that stands in may be nearly anything."""
+        """The terrains for the next drawing; a single space in place of a shape has other ones."""
         return self.task.fallback if self.is_fallback else self.task.terrains
 
     def draw(self, placement: Placement) -> None:
-        """Fill the spaces, and tell it."""
-        if self.table.heard is not None:  # nobody names spaces for nobody
+        """Fill the spaces, and publish it."""
+        if self.table.heard is not None:  # spaces are named only for listeners
             cells = named(placement.cells)
             self.table.publish(events.Drew, self.seat.id, self.owner.id, placement.terrain, cells)
         self.fill(placement)
 
     def fill(self, placement: Placement) -> None:
-        """Fill the spaces; gain the coin of the shape and those of mountains that are surrounded now."""
+        """Fill the spaces; gain the coin of the shape and those of newly surrounded mountains."""
         self.drawn = placement
         sheet = self.sheet
         letter = self.table.derived.letters[placement.terrain]
         rows = sheet.map
         left = placement.cells
-        while left:  # as `bits` does, which costs twice as much
+        while left:  # inlines `bits`, which takes twice as long
             bit = left.bit_length() - 1
             left ^= 1 << bit
             row, column = PLACE_OF[bit]
@@ -151,7 +151,7 @@ class Pen:
             self.table.publish(events.GainedCoin, self.owner.id, mountain)
 
     def coins_left(self) -> int:
-        """How many coins of the track are not filled."""
+        """The number of empty coins of the track."""
         most: int = self.table.content.number["coins"].value
         return most - self.sheet.coins - self.sheet.spent
 
@@ -160,30 +160,29 @@ class Pen:
         return neighbours(board) & self.free
 
     def cells_of(self, terrain: str) -> int:
-        """The spaces of a terrain on the sheet as it is now."""
+        """The spaces of a terrain on the current sheet."""
         return board_of(self.sheet.map, reading(self.table).tables[terrain])
 
     def desk(self, shapes: Sequence[Shape] | None = None) -> Group:
-        """What lies before whoever draws: the map as it is now, these shapes or those of the task, the
-        edicts."""
+        """The desk of the drawing seat: the current map, these shapes or those of the task, the edicts."""
         from manicule_cartographers.looks.desk import desk  # late: only people look
 
         return desk(self, self.shapes_now() if shapes is None else shapes)
 
     def shapes_now(self) -> Sequence[Shape]:
-        """The shapes that may be drawn: those of the task, or the single space that stands in for them."""
+        """The shapes to draw: those of the task, or the single space that replaces them."""
         return (derived(self.table).dot,) if self.is_fallback else self.task.shapes
 
     def keep(self) -> None:
-        """Put the sheet that was drawn on in the place of the old one."""
+        """Replace the sheet by the drawn copy."""
         self.owner.state = self.sheet
         self.table.position.seats[self.owner.index] = self.sheet
 
 
 class DrawAction:
-    """Something that a seat may do before it draws; then the shape is asked for again.
+    """An action of a seat before it draws; afterwards the question for the shape is asked again.
 
-    `part` is the part of the sheet where it stands by its id, if there is one.
+    `part` is the id of the part of the sheet that shows the action, if any.
 
     >>> tr = Texts("example").tr
     >>> class Rest(DrawAction):
@@ -203,15 +202,15 @@ class DrawAction:
 
     @abstractmethod
     def refuse(self, pen: Pen) -> Text | None:
-        """Why it cannot be done now; None when it can."""
+        """Why the action is not possible now; None if it is."""
         raise NotImplementedError
 
     @abstractmethod
     def use(self, pen: Pen) -> Asks[None] | None:
-        """Do it; may ask."""
+        """Take the action; may ask."""
         raise NotImplementedError
 
     @abstractmethod
     def text(self, pen: Pen) -> Text:
-        """How it reads among the options."""
+        """The text of the option."""
         raise NotImplementedError

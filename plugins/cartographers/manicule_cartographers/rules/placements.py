@@ -1,7 +1,7 @@
-"""The places where shapes may be drawn: counted, drawn from by chance, listed and looked up.
+"""The places for shapes: counted, sampled, listed and looked up.
 
-An answer is written as the spaces in reading order and the terrain: `B4 B5 C4 forest`. So the same
-drawing has one name only, however it is turned.
+An answer is written as the spaces in reading order and the terrain: `B4 B5 C4 forest`. So each drawing has
+only one name, however its shape is turned.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from manicule_cartographers.rules.shapes import Fit, Shape, fits
 
 
 class Placement(NamedTuple):
-    """What is drawn: which spaces, with which terrain, and whether the shape pays a coin.
+    """A drawing: its spaces, its terrain, and whether the shape pays a coin.
 
     >>> Placement(cells=0b11, terrain="forest", coin=False).cells.bit_count()
     2
@@ -27,7 +27,7 @@ class Placement(NamedTuple):
 
 
 class Places(Protocol):
-    """Where the shapes of a card may be drawn, whatever the terrain."""
+    """The places for the shapes of a card, for any terrain."""
 
     count: int
 
@@ -41,14 +41,14 @@ class Places(Protocol):
         """The n-th place: its spaces by name and as bits, and whether a shape drawn there pays a coin."""
 
     def coin_at(self, board: int) -> bool | None:
-        """Whether a shape drawn on just these spaces pays a coin; None when none may be drawn there."""
+        """Whether a shape drawn on exactly these spaces pays a coin; None if no shape fits them."""
 
     def board_of(self, names: str) -> int | None:
-        """The spaces of these names, if they have been named here; None says nothing."""
+        """The spaces of these names if they are cached; None otherwise."""
 
 
 class Fitting:
-    """Places of whole shapes on free spaces; with `wanted`, on one of those too."""
+    """Places of whole shapes on free spaces; with `wanted`, covering one of those spaces."""
 
     __slots__ = ("_fits", "_free", "_shapes", "_wanted", "count")
 
@@ -76,7 +76,7 @@ class Fitting:
             number = anchors.bit_count()
             if n < number:
                 anchor, pattern = nth_bit(anchors, n), orientation.pattern
-                # Two shapes may have the same spaces: then the first one is meant, as `coin_at` has it.
+                # Two shapes may cover the same spaces: the first one counts, as in `coin_at`.
                 coin = next(shape.coin for shape in self._shapes if pattern in shape.patterns)
                 return orientation.name_at(anchor), orientation.cells_at(anchor), coin
             n -= number
@@ -100,9 +100,9 @@ class Fitting:
 
 
 class Clipped:
-    """Places of shapes that may stick out over the edge: what lies outside is not drawn.
+    """Places of shapes that may stick out over the edge: the part outside is not drawn.
 
-    Shapes that pay a coin come first: where two leave the same spaces, the better one is meant.
+    Shapes that pay a coin come first: if two leave the same spaces, the better one counts.
     """
 
     __slots__ = ("_boards", "count")
@@ -134,10 +134,10 @@ class Clipped:
 
 
 def _clipped(shape: Shape) -> Iterator[int]:
-    """What is left on the map of a shape at every place where some of it is."""
+    """The part of a shape on the map, for every place where there is one."""
     height = width = max(shape.box)
     for orientation in shape.orientations:
-        # The pattern is moved as if the map had neighbors on all sides, then cut at each row's ends.
+        # The pattern moves as if the map had neighbors on all sides, and is then cut at the ends of each row.
         spaces = [divmod(offset + STRIDE // 2, STRIDE) for offset in (0, *orientation.offsets)]
         relative = [(row, column - STRIDE // 2) for row, column in spaces]
         for row in range(-height, SIZE + 1):

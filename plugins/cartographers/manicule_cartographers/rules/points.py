@@ -1,4 +1,4 @@
-"""Points and titles: the boxes of the sheet, who is ahead, and the rating of who plays alone."""
+"""Points and titles: the boxes of the sheet, the ranking, and the rating of a solo player."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ POINT_NAMES = {
 
 
 def points(seat: CartographersSeat) -> dict[str, int]:
-    """Stars by season and source, as they stand in the boxes of the sheet."""
+    """Stars by season and source, as in the boxes of the sheet."""
     return dict(seat.state.points)
 
 
 def standing(seat: CartographersSeat) -> tuple[int, ...]:
-    """Most stars, then fewest of them lost to monsters."""
+    """The ranking: most stars, then fewest lost to monsters."""
     boxes = seat.state.points
     lost = sum(number for box, number in boxes.items() if box.endswith("_monsters"))
     return sum(boxes.values()), lost
 
 
 def rating(table: CartographersTable, seat: CartographersSeat) -> int:
-    """What the game for one is judged by: stars less the numbers of the four scoring cards."""
+    """The rating of a solo game: stars minus the numbers of the four scoring cards."""
     cards = table.position.edicts.values()
     solo: int = sum(table.content.scoring[card].solo for card in cards)
     return sum(seat.state.points.values()) - solo
 
 
 def title_for(table: CartographersTable, rating: int) -> str:
-    """The best title whose number is reached; the lowest one is everybody's."""
+    """The best title whose minimum is reached, or else the lowest title."""
     titles = sorted(table.content.title.values(), key=lambda title: title.least)
     reached = [title for title in titles if rating >= title.least] or titles[:1]
     best: str = reached[-1].id

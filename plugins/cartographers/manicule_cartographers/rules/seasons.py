@@ -1,4 +1,4 @@
-"""Seasons: how one begins, how much of its time is gone, and when it is over."""
+"""Seasons: their start, their time, and their end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manicule_cartographers.state import AMBUSH, MapSheet
 
 
 def begin_season(table: CartographersTable, season: str) -> None:
-    """Put the revealed cards back into the deck, and an ambush that nobody has seen."""
+    """Return the revealed cards to the deck, and add an unknown ambush."""
     realm = table.position
     realm.season = season
     realm.deck += realm.revealed
@@ -22,24 +22,24 @@ def begin_season(table: CartographersTable, season: str) -> None:
 
 
 def time_so_far(table: CartographersTable) -> int:
-    """The time values of all cards that were revealed this season."""
+    """The time values of all cards revealed this season."""
     explore = table.content.explore
     return sum(explore[card].time for card in table.position.revealed)
 
 
 def season_is_over(table: CartographersTable) -> bool:
-    """Whether the time of the season is reached, or no card is left to be revealed."""
+    """Whether the time of the season is reached, or no card is left to reveal."""
     season = table.content.season[table.position.season]
     return time_so_far(table) >= season.time or not table.position.deck
 
 
 def seasons_to_come(seasons: Mapping[str, Season], now: str, sheet: MapSheet) -> list[Season]:
-    """The seasons that a sheet is still scored in: this one, until it is, and all later ones."""
+    """The seasons still to be scored on a sheet: this one if it is not scored yet, and all later ones."""
     ids = list(seasons)
     left = ids[ids.index(now) :] if now else ids
     return [seasons[season] for season in left if f"{season}_coins" not in sheet.points]
 
 
 def edicts_to_come(seasons: Mapping[str, Season], now: str, sheet: MapSheet) -> frozenset[str]:
-    """The edicts by which a sheet is still scored."""
+    """The edicts still to be scored on a sheet."""
     return frozenset(edict for season in seasons_to_come(seasons, now, sheet) for edict in season.edicts)

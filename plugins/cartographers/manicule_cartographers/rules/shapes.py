@@ -1,4 +1,4 @@
-"""Shapes in all their orientations, and where they fit, by shifts of the whole map."""
+"""Shapes in all their orientations, and their places, found by shifts of the whole map."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Cells = tuple[tuple[int, int], ...]
 
 
 class Orientation:
-    """A shape as it is turned: its spaces by how many bits they lie behind the first one in reading order."""
+    """An orientation of a shape: the offsets of its spaces behind the first one in reading order, in bits."""
 
     __slots__ = ("_answers", "boards", "names", "offsets", "pattern", "span")
 
@@ -26,10 +26,10 @@ class Orientation:
         self._answers: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
 
     def anchors_on(self, free: int) -> int:
-        """Every space on which the first space may lie so that all of them are free.
+        """Every space where the first space may be so that all of them are free.
 
-        The map is moved by the way from each space to the first one: what is free in all these maps at once
-        is a place for the first one.
+        The map is shifted by the offset of each space: a space that is free in all shifted maps is a place
+        for the first one.
         """
         anchors = free
         for offset in self.offsets:
@@ -37,18 +37,18 @@ class Orientation:
         return anchors
 
     def covering(self, wanted: int) -> int:
-        """Every space on which the first space must lie for one of them to lie on a wanted one."""
+        """Every space where the first space must be for the shape to cover a wanted space."""
         found = wanted
         for offset in self.offsets:
             found |= wanted << offset
         return found
 
     def cells_at(self, anchor: int) -> int:
-        """The spaces that it takes with its first one at this bit."""
+        """The spaces of the shape with its first one at this bit."""
         return self.pattern << anchor - self.span
 
     def name_at(self, anchor: int) -> str:
-        """These spaces by their names, in the order of reading."""
+        """The names of these spaces, in reading order."""
         name = self.names.get(anchor)
         if name is None:
             below = [NAMES[anchor - offset] for offset in self.offsets]
@@ -57,7 +57,7 @@ class Orientation:
         return name
 
     def answers_at(self, anchors: int, terrains: tuple[str, ...]) -> Iterable[str]:
-        """The answers that draw it on these spaces, in the order of reading, with each of the terrains."""
+        """The answers that draw the shape at these places, in reading order, with each of the terrains."""
         known = self._answers.get(terrains)
         if known is None:
             known = self._answers[terrains] = [()] * len(NAMES)
@@ -67,7 +67,7 @@ class Orientation:
         return chain.from_iterable(compress(known, flags(anchors)))
 
     def rows(self) -> tuple[str, ...]:
-        """How it looks: a mark for each space, a dot for what is no part of it."""
+        """The shape row by row: an X for each space, a dot for other positions."""
         # Half a line is added so that spaces to the left of the first one stay on their own line.
         spaces = [divmod(offset + STRIDE // 2, STRIDE) for offset in (0, *self.offsets)]
         left, right = min(at for _, at in spaces), max(at for _, at in spaces)
@@ -79,9 +79,9 @@ class Orientation:
 
 
 class Shape:
-    """A shape of a card with its distinct orientations, that of the card first.
+    """A shape of a card with its distinct orientations, the printed one first.
 
-    `boards` are the places that have been named so far, by their names: reading one again is quick.
+    `boards` caches the places named so far, by their names.
 
     >>> corner = Shape(["XX", "X."], coin=True)
     >>> corner.coin, len(corner.orientations)
@@ -104,11 +104,11 @@ class Shape:
 
     @property
     def printed(self) -> Orientation:
-        """As it lies on the card."""
+        """The printed orientation."""
         return self.orientations[0]
 
     def turned(self, turning: str) -> Orientation:
-        """After these quarter turns (r) and flips (f), in the order in which they are named."""
+        """The orientation after these quarter turns (r) and flips (f), in this order."""
         spaces = cells(self.printed.rows())
         for step in turning:
             spaces = _turn(spaces) if step == "r" else _flip(spaces)
@@ -116,11 +116,11 @@ class Shape:
 
 
 Fit = tuple[Orientation, int]
-"""An orientation and all the places of its first space where it may be drawn."""
+"""An orientation, and all its places by the first space."""
 
 
 def fits(shapes: Sequence[Shape], free: int, wanted: int = 0) -> list[Fit]:
-    """Where these shapes can be drawn on free spaces; with `wanted`, so that one of those is covered."""
+    """The places of these shapes on free spaces; with `wanted`, covering one of those spaces."""
     found = []
     for shape in shapes:
         for orientation in shape.orientations:
@@ -133,7 +133,7 @@ def fits(shapes: Sequence[Shape], free: int, wanted: int = 0) -> list[Fit]:
 
 
 def cells(rows: Sequence[str]) -> Cells:
-    """The spaces of a shape that is written row by row."""
+    """The spaces of a shape written row by row."""
     return tuple((row, at) for row, line in enumerate(rows) for at, mark in enumerate(line) if mark == "X")
 
 
@@ -152,5 +152,5 @@ def _turn(cells: Cells) -> Cells:
 
 
 def _flip(cells: Cells) -> Cells:
-    """Mirrored from left to right."""
+    """A flip from left to right."""
     return tuple(sorted((row, -column) for row, column in cells))

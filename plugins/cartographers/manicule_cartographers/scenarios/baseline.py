@@ -1,4 +1,4 @@
-"""Where a scenario starts: edicts from the seed, cards that are named taken out of the decks."""
+"""The start of a scenario: edicts from the seed, named cards taken from the decks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVED = tr("the map of {name} differs from the sheet in row {row}: mountains and
 
 
 def baseline(table: CartographersTable, given: Mapping[str, Any]) -> None:
-    """Bring a new table to where a scenario starts, with everything that `given` names in its place."""
+    """Bring a new table to the start of a scenario, with everything that `given` names in its place."""
     realm = table.position
     if realm.phase == SET_UP:
         apply_given(table, given)
@@ -50,7 +50,7 @@ def baseline(table: CartographersTable, given: Mapping[str, Any]) -> None:
 
 
 def _take_from_decks(table: CartographersTable, given: Mapping[str, Any]) -> None:
-    """Cards on the table are in no deck. The card of this turn is among those revealed, or an ambush."""
+    """Remove cards on the table from the decks. The card of this turn is a revealed card or an ambush."""
     realm, content = table.position, table.content
     if realm.card in content.ambush:
         if realm.card in realm.ambushes:
@@ -85,14 +85,14 @@ def _check_map(table: CartographersTable, name: str, rows: list[str]) -> None:
 
 
 def _check_sheet(table: CartographersTable, seat: CartographersSeat) -> None:
-    """Coins that the track has, boxes that the sheet has, mountains that are surrounded."""
+    """Check the coins of the track, the boxes of the sheet and the surrounded mountains."""
     sheet, most = seat.state, table.content.number["coins"].value
     if sheet.coins < 0 or sheet.spent < 0 or sheet.coins + sheet.spent > most:
         raise PositionError(COINS(name=seat.name, coins=sheet.coins, spent=sheet.spent, most=most))
     for box, stars in sheet.points.items():
         if box not in table.rules.point_names:
             raise PositionError(NO_BOX(name=seat.name, box=box, known=", ".join(table.rules.point_names)))
-        # Monsters cost stars, and nothing else does.
+        # Only monsters cost stars.
         if stars > 0 if box.endswith("_monsters") else stars < 0:
             raise PositionError(WRONG_STARS(name=seat.name, box=box, stars=stars))
     surrounded = named(Land(sheet.map, reading(table)).surrounded_mountains())

@@ -1,4 +1,4 @@
-"""The texts of Cartographers: one domain."""
+"""The texts of Cartographers, in one translation domain."""
 
 from manicule import Texts
 

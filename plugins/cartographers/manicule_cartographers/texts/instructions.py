@@ -1,4 +1,4 @@
-"""How a drawing is typed, told by examples."""
+"""Explains the notation for drawings by examples."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WITH_TERRAIN = tr("{spaces} {terrain}", context="an answer as it is typed")
 
 
 def how_to_draw(pen: Pen) -> Text:
-    """How a placement is typed, by examples; with a single terrain it need not be named."""
+    """Explain how to type a placement, by examples; a single terrain need not be named."""
     places = pen.places() if not pen.task.wanted else pen.fitting(pen.task.shapes, pen.task.wanted)
     terrains = [pen.table.content.terrain[terrain].name for terrain in pen.terrains_now()]
     shapes = pen.shapes_now()

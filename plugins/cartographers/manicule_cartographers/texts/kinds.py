@@ -1,4 +1,4 @@
-"""What is asked in a game of Cartographers."""
+"""The questions of Cartographers."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WHERE = {
     (MANY, False): tr("{card}: which terrain do you draw, and where?"),
     (MANY, True): tr("{card}: which terrain do you draw, and where? It must cover ruins."),
 }
-"""By how many terrains there are to choose from, and whether ruins must be covered."""
+"""The prompt, by the number of terrains and whether ruins must be covered."""
 MAY_STICK_OUT = tr("{prompt} It may extend past the edge of the map.")
 NOTHING_FITS = tr("{card}: no shape fits, so draw a single space.")
 ON_RUINS = tr("{card}: no shape fits over ruins, so draw a single space on ruins.")
 NOT_OVER_RUINS = tr("{card}: no shape fits over ruins, so draw a single space.")
 RUINS_GONE = tr("{card}: there are no empty ruins left to cover, so draw a single space.")
-"""Why a single space stands in for the shapes of a card, and where it must lie."""
+"""Why a single space replaces the shapes of a card, and where it must be drawn."""
 
 
 def _prompt(choice: Any) -> Text:
@@ -67,7 +67,7 @@ def _terrain(seat: Any, terrain: str) -> Text:
 
 
 def draw_kind(id: str, prompt: Text | Callable[[Any], Text]) -> Kind[str]:
-    """A question where something is drawn: about a map, with the edicts and other actions in view.
+    """A question for a drawing on a map, with the edicts and other actions in view.
 
     >>> tr = Texts("example").tr
     >>> draw_kind("plant", tr("Where do you plant a tree?")).id
@@ -81,7 +81,7 @@ def _map(choice: Any) -> str:
 
 
 def _beside(choice: Any) -> tuple[str, ...]:
-    """The edicts, and where the actions stand that may be taken before drawing."""
+    """The edicts, and the parts that show actions before drawing."""
     actions = dict.fromkeys(action.part for action in choice.actions.values() if action.part)
     return (edicts_id(choice.pen.owner.id), *actions)
 

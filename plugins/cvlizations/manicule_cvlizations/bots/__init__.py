@@ -1,1 +1,1 @@
-"""The computer players of this game."""
+"""The bots of this game."""

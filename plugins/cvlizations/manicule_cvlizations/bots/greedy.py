@@ -1,4 +1,4 @@
-"""A bot that takes what looks best right now. It sees what its seat sees, and nothing else."""
+"""A bot that takes what looks best right now, knowing only what its seat sees."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from manicule_cvlizations.state import Tribe
 MARKET, FEAST = "go_to_market", "feast"
 WORTH_BUYING = 1.0
 MISJUDGED = 3.0
-"""How far off a bot that is easy to beat judges orders and ideas, two times of three at most."""
+"""Standard deviation of the easy bot's error for orders and ideas, in happiness points."""
 
 
 class GreedyBot(Bot):
-    """Lays the two orders that promise most, buys the best idea that it can pay, keeps no grudges.
+    """Plays the two most promising orders, buys the best affordable idea, holds no grudges.
 
-    With `idea_noise` it misjudges ideas by about so much happiness, as it does pairs of orders with `noise`.
+    `idea_noise` is the standard deviation of its error for ideas, `noise` for pairs of orders.
     """
 
     noise: ClassVar[float] = NOISE
@@ -42,7 +42,7 @@ class GreedyBot(Bot):
     # Orders
 
     def _lay_open(self, question: Question, judge: Judge) -> str:
-        """Of the best pair, what three or more can spoil stays face down."""
+        """Of the best pair, keep face down the order that three or more choosers would spoil."""
         if judge.place != judge.seat:
             return _out_of_the_way(question, judge)
         pair = judge.pair(list(question.legal))
@@ -61,7 +61,7 @@ class GreedyBot(Bot):
     _gain_alike = _gain_one
 
     def _gain_some(self, question: Question, judge: Judge) -> str:
-        """What the target lacks, then what there is least of."""
+        """Take resources that the target lacks, then the scarcest."""
         held = dict(judge.own.resources)
         numbers = dict.fromkeys(question.rows, 0)
         for _ in range(question.count):
@@ -71,7 +71,7 @@ class GreedyBot(Bot):
         return "-".join(map(str, numbers.values()))
 
     def _steal(self, question: Question, judge: Judge) -> str:
-        """What is needed most, from who is ahead."""
+        """Steal the most needed resource, from the leader if possible."""
 
         def worth(loot: str) -> tuple[float, int]:
             victim, kind = loot.rsplit("_", 1)
@@ -101,7 +101,7 @@ class GreedyBot(Bot):
         return MARKET if MARKET in question.legal and is_near else PASS
 
     def _pay(self, question: Question, judge: Judge) -> str:
-        """With what there is most of."""
+        """Pay with the most plentiful resources."""
         held = list(judge.own.resources.values())
 
         def left(payment: str) -> int:
@@ -110,7 +110,7 @@ class GreedyBot(Bot):
         return max(question.legal, key=left)
 
     def _first_effect(self, question: Question, judge: Judge) -> str:
-        """Resources first: what counts them then counts more."""
+        """Resources first: ideas that count them then count more."""
         pieces = judge.derived.pieces
         return min(question.legal, key=lambda idea: getattr(pieces[idea], "pays_happiness", False))
 
@@ -122,19 +122,19 @@ class GreedyBot(Bot):
 
 
 class EasyBot(GreedyBot):
-    """The same with a bad eye for what others do, and for ideas."""
+    """The greedy bot with errors in judging other tribes and ideas."""
 
     noise: ClassVar[float] = MISJUDGED
     idea_noise: ClassVar[float] = MISJUDGED
 
 
 def _out_of_the_way(question: Question, judge: Judge) -> str:
-    """For a place that the seat plays for: what spoils its own plans least, since others may crowd in."""
+    """An order for another place: the one that the seat itself wants least, as it may attract others."""
     return min(question.legal, key=judge.order)
 
 
 def _any(question: Question, dice: Sampler) -> str:
-    """Something legal, where a plugin asks what this bot does not know."""
+    """Any legal answer, for questions of unknown plugins."""
     if question.rows:
         left, parts = question.count, []
         for cap in question.caps:
@@ -146,7 +146,7 @@ def _any(question: Question, dice: Sampler) -> str:
 
 
 def best_hand_in(legal: Sequence[str], judge: Judge) -> str:
-    """The first step of the way that brings most points, and leaves most resources among those.
+    """The first step of the way with the most points, then with the most resources left.
 
     All ways are tried, because offers may want the same resources.
     """
@@ -160,7 +160,7 @@ def best_hand_in(legal: Sequence[str], judge: Judge) -> str:
 
 
 def _worth(judge: Judge, way: Sequence[tuple[Selling, int]]) -> tuple[int, int]:
-    """Points and resources left; nothing is worth less than what cannot be paid."""
+    """Points and resources left; an unaffordable way is worth less than anything."""
     own: Tribe = judge.own
     left: Mapping[str, int] = {
         kind: held - sum(offer.resources.get(kind, 0) * times for offer, times in way)

@@ -1,4 +1,4 @@
-"""What the greedy bot thinks things are worth, from what its seat sees. A unit is one happiness point."""
+"""The greedy bot's values of things, from its seat's view, in happiness points."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ EVERY_ROUND = {
     "tractor": 0.6,
     "sale": 0.4,
 }
-"""What an idea brings in each round in which it works."""
+"""The value of an idea for each round in which it works."""
 
 AT_THE_END = {
     "tower": 1.5,
@@ -58,26 +58,25 @@ AT_THE_END = {
     "research_institute": 0.8,
     "tourism": 0.8,
 }
-"""What an idea brings at the end, besides its printed points; some are counted exactly instead."""
+"""The value of an idea at the end, besides its printed points; some are computed exactly instead."""
 
 
 NOISE = 0.4
-"""How far off a pair of orders is judged, two times of three at most."""
+"""Standard deviation of the error for a pair of orders."""
 
 NEEDED, SPARE, LEFT_OVER = 0.9, 0.4, 0.12
-"""What a resource is worth: one that the next idea lacks, another one, another one in the last round."""
+"""The value of a resource that the next idea lacks, of another one, and of another one in the last round."""
 
 
 class Hand(NamedTuple):
-    """The orders of a place: those that lie there openly, those that were used before, and how likely each of
-    the others is."""
+    """The orders of a place: those face up, those used before, and the probability of each other one."""
 
     laid: Collection[str]
     used: Collection[str]
     rest: float
 
     def likely(self, order: str) -> float:
-        """How likely it is that an order is chosen there."""
+        """The probability that the place has chosen an order."""
         if order in self.laid:
             return 1.0
         return 0.0 if order in self.used else self.rest
@@ -86,10 +85,10 @@ class Hand(NamedTuple):
 class Judge:
     """Judges orders, resources and ideas for one seat at one moment.
 
-    With dice it judges pairs of orders a little at random (`noise`): tribes that all thought the same would
-    choose the same orders, and spoil them for each other. It may misjudge ideas as well (`idea_noise`).
-    `target` is the idea that it saves for, `wanted` what is still lacking for it; `worths` are those of one
-    more of each resource.
+    With dice, values of pairs of orders have a random error (`noise`): tribes with equal judgement would
+    choose the same orders, and spoil them for each other. Values of ideas may have an error, too
+    (`idea_noise`). `target` is the idea that the bot saves for, `wanted` are the resources that it lacks for
+    the target, `worths` the values of one more of each resource.
     """
 
     def __init__(
@@ -116,14 +115,14 @@ class Judge:
 
     @property
     def place(self) -> str:
-        """Whose orders are being laid: the seat's own, or those of a place that it plays for."""
+        """The place whose orders are being chosen: the seat's own, or one that it plays for."""
         place = self.land.queue[self.land.turn]
         return place if place in self.land.laid else self.seat
 
     # Ideas
 
     def idea(self, id: str) -> float:
-        """What an idea is worth to the seat."""
+        """The value of an idea for the seat."""
         card = self.content.idea[id]
         types: list[str] = [self.content.idea[idea].type for idea in (*self.own.ideas, id)]
         exact: dict[str, float] = {
@@ -136,28 +135,28 @@ class Judge:
         return card.happiness + effect + ending
 
     def ideas(self, ids: Iterable[str]) -> dict[str, float]:
-        """What some ideas seem to be worth to the seat."""
+        """The values of some ideas for the seat, with errors."""
         return {id: self.idea(id) + self._noise(self._idea_noise) for id in ids}
 
     def lacking(self, id: str) -> dict[str, int]:
-        """What the seat lacks for an idea."""
+        """The resources that the seat lacks for an idea."""
         held, cost = self.own.resources, self.content.idea[id].cost
         return {kind: number - held[kind] for kind, number in cost.items() if number > held[kind]}
 
     def _target(self) -> str:
-        """The idea on the track that is worth most for what is still to be found."""
+        """The idea on the track with the best value for the missing resources."""
         track = self.land.track
         return max(track, key=lambda id: self.idea(id) - 0.7 * sum(self.lacking(id).values()), default="")
 
     def gain(self, kind: str, number: int) -> float:
-        """What so many of a resource are worth: what the target does not need counts less."""
+        """The value of a number of resources; those that the target does not need count less."""
         needed = min(number, self.wanted.get(kind, 0))
         return NEEDED * needed + self.spare * (number - needed)
 
     # Orders
 
     def chances(self, order: str) -> Sequence[float]:
-        """How likely it is that nobody, one, two … of the others choose an order too."""
+        """The probabilities that none, one, two … of the others choose an order too."""
         found = self._chances.get(order)
         if found is None:
             found = self._chances[order] = _counts([hand.likely(order) for hand in self._hands])
@@ -165,7 +164,7 @@ class Judge:
 
     @cached_property
     def _hands(self) -> list[Hand]:
-        """What is known of the orders of the others."""
+        """The known orders of the others."""
         known = self.derived
         hands = []
         for place in self.others:
@@ -176,7 +175,7 @@ class Judge:
         return hands
 
     def order(self, order: str) -> float:
-        """What carrying out an order once is worth, on average."""
+        """The average value of carrying out an order once."""
         card = self.content.order[order]
         worth = 0.0
         for others, chance in enumerate(self.chances(order)):
@@ -186,7 +185,7 @@ class Judge:
         return worth
 
     def works(self, order: str) -> float:
-        """How likely an order is to have an effect at all."""
+        """The probability that an order has any effect."""
         by = self.content.order[order].by
         chances = enumerate(self.chances(order))
         return sum(chance for others, chance in chances if by[min(others + 1, MANY) - 1])
@@ -210,7 +209,7 @@ class Judge:
         return any(any(tribe.resources.values()) for tribe in tribes if tribe is not self.own)
 
     def pair(self, orders: list[str], first: str = "") -> tuple[str, str]:
-        """The two orders that are worth most together; `first` is one of them, if it is fixed."""
+        """The two orders with the highest value together; `first` is one of them, if it is fixed."""
         single = {order: self.order(order) for order in (*orders, *([first] if first else []))}
         pairs = [(one, other) for one in ([first] if first else orders) for other in orders if one != other]
         return max(pairs, key=lambda pair: self._together(pair, single) + self._noise(self._pair_noise))
@@ -227,7 +226,7 @@ class Judge:
 
 
 def _counts(likely: Sequence[float]) -> Sequence[float]:
-    """How likely it is that none, one, two … of some things happen."""
+    """The probabilities that none, one, two … of some events happen."""
     found = [1.0]
     for one in likely:
         found = [

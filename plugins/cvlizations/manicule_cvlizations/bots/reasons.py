@@ -1,4 +1,4 @@
-"""Why the greedy bot would give an answer, in words, for a person who asks for a hint."""
+"""The greedy bot's reasons for an answer, in words, for hints."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LACKING_NOTHING = {
     "trade": tr("Give the resources you have most of."),
     "swap": tr("Give the resources you have most of."),
 }
-"""Why resources are taken that the idea in question does not need."""
+"""Reasons for resources that the target idea does not need."""
 FEAST, NO_FEAST = tr("You can spare the food."), tr("You need the food for {idea}.")
 RESOURCES_FIRST = tr("Take resources first: ideas that count them then count more.")
 BEST_OF_ALL = tr("No other way of handing in resources scores more points.")
@@ -38,7 +38,7 @@ NO_USE = tr("The remaining resources score no more points.")
 
 
 class Reasons:
-    """The reason for an answer to one question, by what the bot thinks things are worth."""
+    """The reason for an answer to one question, from the bot's values."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge

@@ -9,14 +9,14 @@ import msgspec
 from manicule import Entry, Text
 
 Certainty: TypeAlias = Literal["A", "P", "B", "D", "R"]
-"""How sure something is: A stated in the rulebook, P there in part and ours in part, B stated in another
+"""Sources of a value: A stated in the rulebook, P partly there and partly our own value, B stated in another
 public text, D deduced, R reconstructed."""
 
 IdeaType: TypeAlias = Literal["ideology", "tool", "building", "invention"]
 
 
 class CardCertainty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How sure the parts of an idea card are; `figures` are its cost and its printed points."""
+    """The certainty of the parts of an idea card; `figures` are its cost and its printed points."""
 
     name: Certainty
     type: Certainty
@@ -29,10 +29,10 @@ class ResourceKind(Entry, frozen=True):
 
 
 class OrderCard(Entry, frozen=True):
-    """An order: `by` is what it gives when one, two, or three and more tribes choose it; 0 is nothing.
+    """An order: `by` is its gain if one, two, or three and more tribes choose it; 0 is nothing.
 
-    `kind` says what is done with that number and `of` with which resource. An order without a `number`
-    is not carried out by itself. `certainty` is that of the three figures.
+    `kind` says how the number is used, and `of` for which resource. An order without a `number` is not
+    carried out by itself. `certainty` applies to the three figures.
     """
 
     name: Text
@@ -49,9 +49,10 @@ class OrderCard(Entry, frozen=True):
 
 
 class IdeaCard(Entry, frozen=True):
-    """The figures of an idea card; what it does is the piece of the same id.
+    """The figures of an idea card; the piece of the same id has its effect.
 
-    Where an option changes that, `otherwise` says by `option=value` how sure the effect is then."""
+    If an option changes the effect, `otherwise` gives its certainty by `option=value`.
+    """
 
     number: int
     age: Literal["I-II", "III"]
@@ -67,7 +68,7 @@ class Number(Entry, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """Everything that is printed on the components.
+    """Everything printed on the components.
 
     >>> sorted(table.content.resource), len(table.content.idea)
     (['food', 'stone', 'wood'], 48)

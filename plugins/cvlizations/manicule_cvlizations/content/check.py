@@ -1,4 +1,4 @@
-"""Whether the rules can use the content: the kinds of orders, resources, ideas and numbers that it names."""
+"""Checks that the rules can use the content: its kinds of orders, resources, ideas and numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNKNOWN_NUMBER = tr("no rule uses this number; known numbers: {known}")
 def wrong_entries(
     content: Content, kinds: dict[str, OrderKind], pieces: dict[str, Piece]
 ) -> Iterator[tuple[str, Text]]:
-    """What no rule can use: the entry or its field, and why."""
+    """The entries or fields that no rule can use, and why."""
     wanted = set(Numbers.__struct_fields__)
     for name in sorted(wanted ^ set(content.number)):
         known = id_list(sorted(wanted))

@@ -1,4 +1,4 @@
-"""The 48 ideas, each a small piece with rules of its own."""
+"""The 48 ideas, each a small piece with its own rules."""
 
 from __future__ import annotations
 
@@ -70,4 +70,4 @@ IDEAS: tuple[Idea, ...] = (
     endings.Tourism(),
     endings.Internet(),
 )
-"""All of them, in the order of their numbers."""
+"""All ideas, in the order of their numbers."""

@@ -1,4 +1,4 @@
-"""What an idea is: a piece that a seat holds from the round after its purchase on."""
+"""The base of ideas: pieces that a seat holds from the round after their purchase on."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from manicule_cvlizations.rules.order_kinds import Done
 
 
 class Idea(Piece):
-    """An idea: `about` says what it does. An idea that is worth only its points does nothing.
+    """An idea: `about` describes its effect. Some ideas have only points and no effect.
 
-    `pays_happiness` says that it can give happiness points during the game. Where an option changes what it
-    does, `otherwise` says so, by the option and its value.
+    `pays_happiness` says that it can give happiness points during the game. If an option changes the effect,
+    `otherwise` describes it, by the option and its value.
 
     >>> idea = next(piece for piece in match.rules.pieces.values() if isinstance(piece, Idea))
     >>> idea.kind, str(idea.name)
@@ -50,13 +50,13 @@ class AfterOrder(Idea):
 
     @abstractmethod
     def works(self, seat: LandSeat, done: Done) -> bool:
-        """Whether it works after this execution."""
+        """Whether the idea works after this execution."""
 
     @abstractmethod
     def work(self, seat: LandSeat, done: Done) -> Asks[None] | None:
-        """What it does then; may ask."""
+        """The effect of the idea; may ask."""
 
-    @hookimpl  # with the arguments by which ideas of others call it through super()
+    @hookimpl  # with the arguments that overriding ideas pass through super()
     def order_effects(self, seat: LandSeat, done: Done) -> Sequence[Effect]:
         if not self.works(seat, done):
             return ()
@@ -64,6 +64,6 @@ class AfterOrder(Idea):
 
 
 def owned(seat: LandSeat, type: str) -> int:
-    """How many ideas of a type a seat owns."""
+    """The number of ideas of a type that a seat owns."""
     cards = seat.table.content.idea
     return sum(cards[idea].type == type for idea in seat.state.ideas)

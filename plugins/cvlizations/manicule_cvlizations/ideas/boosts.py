@@ -1,4 +1,4 @@
-"""Ideas that make an order give more resources. A doubled order gives the extra twice."""
+"""Ideas that increase the resources of an order. A doubled order gives the extra twice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manicule_cvlizations.texts import tr
 
 
 class Boost(Idea):
-    """One more resource with each execution of some orders that gives any."""
+    """One more resource for each execution of certain orders that gives any."""
 
     orders: ClassVar[tuple[str, ...]]
 

@@ -1,4 +1,4 @@
-"""Ideas that look at how many tribes chose the same order."""
+"""Ideas that depend on the number of tribes that chose the same order."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Optimism(AfterOrder):
 
 
 class ResourceFor(AfterOrder):
-    """A resource, once a round, for an order that so many tribes chose."""
+    """A resource, once a round, for an order with this number of choosers."""
 
     choosers: ClassVar[int]
     commutes = True

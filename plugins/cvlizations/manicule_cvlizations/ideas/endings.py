@@ -1,4 +1,4 @@
-"""Ideas that count at the end: for what one owns, for majorities, for having nothing left."""
+"""Ideas that count at the end: for possessions, for majorities, for having nothing left."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Ending(Idea):
 
     @abstractmethod
     def worth(self, seat: LandSeat) -> int:
-        """How many happiness points the idea is worth, besides those printed on it."""
+        """The happiness points of the idea, besides its printed points."""
 
     @implements(Hooks.after_scoring)
     def after_scoring(self, table: LandTable, seat: LandSeat) -> None:
@@ -137,7 +137,7 @@ class Internet(PerType):
 
 
 class Majority(Ending):
-    """Two points for owning more ideas of a type than everybody else."""
+    """Two points for owning more ideas of a type than every other tribe."""
 
     type: ClassVar[str]
 

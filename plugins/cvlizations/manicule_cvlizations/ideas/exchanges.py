@@ -1,4 +1,4 @@
-"""Ideas with which resources are handed in at the end."""
+"""Ideas that let a seat hand in resources at the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from manicule_cvlizations.texts import tr
 MOST = 3
 
 READING, COUNT = "cvlizations.stock_exchange", "count"
-"""The option whether sets are handed in or counted, and its value for the latter."""
+"""The option whether sets are handed in or counted, and its value for counting."""
 
 
 class Selling(Idea):
@@ -27,7 +27,7 @@ class Selling(Idea):
 
     @property
     def offer(self) -> HandIn:
-        """What is handed in, for how many points."""
+        """The resources to hand in, and the points for them."""
         return HandIn(self.id, self.resources, self.gives, MOST)
 
     @implements(Hooks.hand_ins)
@@ -79,14 +79,14 @@ class StockExchange(Selling):
 
     @implements(Hooks.after_scoring)
     def after_scoring(self, table: LandTable, seat: LandSeat) -> None:
-        """Sets that are only counted stay with their owner, and what was handed in makes none."""
+        """Count the sets, which stay with their owner; resources handed in before do not count."""
         worth = self.counted(seat.state.resources) if table.options[READING] == COUNT else 0
         if worth:
             add_points(seat, self.id, worth)
             table.publish(events.Counted, seat.id, self.id, self.name, worth)
 
     def counted(self, held: Mapping[str, int]) -> int:
-        """What the sets among these resources are worth, where they are only counted."""
+        """The points for the sets among these resources, if sets are only counted."""
         return self.gives * self.offer.possible(held)
 
 

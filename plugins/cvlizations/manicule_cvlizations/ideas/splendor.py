@@ -1,4 +1,4 @@
-"""Ideas that are worth the points printed on them, and nothing else."""
+"""Ideas that have only their printed points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from manicule_cvlizations.texts import tr
 
 
 class Splendor(Idea):
-    """Nothing to do: the points are in the content."""
+    """No effect: the points are in the content."""
 
     about = tr("No effect, only its points.", context="idea without effect")
 

@@ -1,4 +1,4 @@
-"""Ideas about Theft, for thieves and for those who fear them."""
+"""Ideas about Theft, for thieves and for their victims."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Sword(AfterOrder):
         return bool(self._loot(seat, done))
 
     def work(self, seat: LandSeat, done: Done) -> Asks[None]:
-        """Where two were robbed, the thief chooses one of them."""
+        """If two players were robbed, the thief chooses one of them."""
         options = self._loot(seat, done)
-        if options:  # somebody else's idea may have come first and left nothing
+        if options:  # another idea may have come first and left nothing
             yield from rob(seat, options)
 
     def _loot(self, seat: LandSeat, done: Done) -> dict[str, Loot]:

@@ -1,4 +1,4 @@
-"""Ideas that pay a happiness point, once a round, for an order that was carried out."""
+"""Ideas that pay a happiness point, once a round, for carrying out an order."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from manicule_cvlizations.texts import tr
 
 
 class Token(AfterOrder):
-    """A happiness point, once a round, when what was done is rewarded."""
+    """A happiness point, once a round, for a rewarded execution."""
 
     pays_happiness = True
     commutes = True
 
     @abstractmethod
     def rewards(self, done: Done) -> bool:
-        """Whether one execution of an order is paid."""
+        """Whether this execution of an order is rewarded."""
 
     def works(self, seat: LandSeat, done: Done) -> bool:
         return self.rewards(done) and not has_worked(seat, self.id)
@@ -31,7 +31,7 @@ class Token(AfterOrder):
 
 
 class TokenByChoosers(Token):
-    """For an order that so many tribes chose."""
+    """For an order with this number of choosers."""
 
     choosers: ClassVar[int]
 
@@ -60,7 +60,7 @@ class Dog(TokenByChoosers):
 
 
 class TokenByOrder(Token):
-    """For an order that brought something."""
+    """For an order that gave something."""
 
     order: ClassVar[str]
 

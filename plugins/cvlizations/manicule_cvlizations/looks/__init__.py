@@ -1,1 +1,1 @@
-"""What people look at: the table with its parts. Sheets are made only when somebody looks."""
+"""The drawn sheets: the table with its parts. Loaded only when they are shown."""

@@ -1,4 +1,4 @@
-"""Tables for the rulebook, made from the content: the ideas with their figures."""
+"""Tables of the rulebook, generated from the content: the ideas with their figures."""
 
 from __future__ import annotations
 

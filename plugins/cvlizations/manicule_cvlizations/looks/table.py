@@ -1,6 +1,6 @@
-"""The table as a seat sees it: the idea track, the tribes below each other, their orders, then their ideas.
+"""The table as a seat sees it: the idea track, the tribes, their orders, then their ideas.
 
-Costs and points are headed as our own values: no public source prints them.
+The headings mark costs and points as our own values: no public source prints them.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from manicule_cvlizations.state import FINAL_SCORE, IDEAS, ORDERS, Laid, Land, T
 from manicule_cvlizations.texts import descriptions, ntr, tr
 
 NONE = verbatim("")
-# Translators: short headings over orders: the one that was laid open, the one that lies face down, and the
-# same one when it was revealed
+# Translators: short headings over orders: the face-up order, the face-down order, and the latter once it is
+# revealed
 OPEN = tr("face up", context="order")
 FACE_DOWN = tr("face down", context="order")
 SECOND = tr("second", context="order")
 USED = tr("used this age", context="orders")
-# Translators: names of parts of the table on tabs, where there is little room
+# Translators: names of parts of the table on tabs, which must be short
 TRACK_LABEL = tr("Idea track", context="label")
 EFFECTS_LABEL = tr("Effects", context="label")
 TRIBES_LABEL = tr("Tribes", context="label")
@@ -44,7 +44,7 @@ IDEAS_LABEL = tr("{name}: ideas", context="label")
 Row = tuple[Text | Cell, ...]
 
 
-# Translators: heads of columns, as they are read aloud; “our own value”: no public source has it
+# Translators: headings of columns, as they are read aloud; “our own value”: no public source has it
 COST_OURS, POINTS_OURS = tr("cost (our own value)"), tr("points (our own value)")
 COUNTING = ntr("{ideas}; {n} point at the end", "{ideas}; {n} points at the end", context="ideas")
 POINTS = tr("points", context="column")
@@ -56,15 +56,15 @@ SIGNS = {
     "D": Mark("‡", descriptions.PROVENANCE["D"], "++"),
     "R": OURS,
 }
-"""By how certain an effect is, the sign after it."""
+"""The sign after an effect, by its certainty."""
 
 
 def look(view: View) -> Sheet:
-    """The track and the tribes, the reader's own first; in short, what fits above a question."""
+    """The track and the tribes, the viewer's own first; in short, the parts above a question."""
     land = view.position
     assert isinstance(land, Land)
     drawn = _Drawing(land, view)
-    own = SEAT_IDS.index(view.seat) if view.seat else 0  # who only watches begins with the first
+    own = SEAT_IDS.index(view.seat) if view.seat else 0  # an observer begins with the first
     seats = [*range(own, len(view.names)), *range(own)]
     ideas = [drawn.ideas(at) for at in seats if land.seats[at].ideas]
     places = [*(SEAT_IDS[at] for at in seats), *(place for place in land.laid if place not in SEAT_IDS)]
@@ -75,7 +75,7 @@ def look(view: View) -> Sheet:
     own_ideas = drawn.own_ideas(own) if view.seat else []
     short = Group(drawn.moment(), (*open_track, replace(tribes, title=NONE), *now, *own_ideas))
     hands = drawn.hands() if view.seat and land.phase != FINAL_SCORE else []
-    # Beside a question the tables stand without these titles, which say little more than their headings.
+    # Tables beside a question omit these titles, which add little to their headings.
     titled = Group(drawn.track_title(), (track,), id=titled_part(TRACK), label=TRACK_LABEL)
     orders = [
         Group(tr("Orders on the table"), (one,), id=titled_part(LAID), label=LAID_LABEL) for one in laid
@@ -84,12 +84,12 @@ def look(view: View) -> Sheet:
 
 
 def _ours(name: Text, reading: Text) -> Cell:
-    """The head of a column of values that no public source has; the legend says so."""
+    """The heading of a column of our own values, which the legend explains."""
     return Cell(((name, OURS),), reading)
 
 
 class _Drawing:
-    """What the sections are drawn from."""
+    """The data for the sections, and the sections."""
 
     def __init__(self, land: Land, view: View) -> None:
         self.land = land
@@ -100,7 +100,7 @@ class _Drawing:
         self.names = view.names
 
     def moment(self) -> Text:
-        """Where the game is, and who begins."""
+        """The round of the game, and the first player."""
         land, numbers = self.land, self.derived.numbers
         title = tr("Age {age}, round {round} of {rounds}; leader’s helmet: {seat}")
         age = descriptions.age(age_of(land.round, numbers.rounds_per_age))
@@ -109,14 +109,14 @@ class _Drawing:
     # Ideas
 
     def track_title(self) -> Text:
-        """How far the deck is: what comes up there is only seen then."""
+        """The state of the deck; its cards are unknown until they come up."""
         land = self.land
         cards = ntr("{n} card in the idea deck", "{n} cards in the idea deck")
         title = tr("Idea track; {cards}")
         return title(cards=cards(n=len(land.deck) + bool(land.top)))
 
     def track(self) -> Section:
-        """What can be bought, in a line each: what for is told by itself."""
+        """The ideas for sale, one line each; their effects are in another section."""
         cards = self.content.idea
         rows = [
             (name, descriptions.cost(self.content, cards[idea]), verbatim(str(cards[idea].happiness)))
@@ -127,7 +127,7 @@ class _Drawing:
         return Section(NONE, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
 
     def effects(self) -> list[Section]:
-        """What the ideas on the track do; a sign says where that is known from, if not from the rulebook."""
+        """The effects of the ideas on the track; a sign gives their source if it is not the rulebook."""
         rows = tuple((name, self._told(idea)) for idea, name in self._offered())
         spots = tuple(idea for idea, _ in self._offered())
         title = tr("Effects of the ideas on the track")
@@ -142,7 +142,7 @@ class _Drawing:
         return Cell((about if sign is None else (about, sign),), reading)
 
     def _offered(self) -> list[tuple[str, Text]]:
-        """The ideas that the reader knows to be on offer, with their names."""
+        """The ideas that the viewer knows to be for sale, with their names."""
         land = self.land
         offered = [(idea, self._called(idea)) for idea in land.track]
         if land.top:
@@ -177,7 +177,7 @@ class _Drawing:
         return tr("{about} (Takes effect next round.)")(about=about)
 
     def own_ideas(self, at: int) -> list[Section]:
-        """The names of the reader's ideas, and what is printed on them: it counts only at the end."""
+        """The names of the viewer's ideas, and their printed points, which count only at the end."""
         ideas: list[str] = self.land.seats[at].ideas
         names = tuple(self.derived.pieces[idea].name for idea in ideas)
         listed = COUNTING(ideas=names, n=self._printed(self.land.seats[at]))
@@ -188,7 +188,7 @@ class _Drawing:
     # Tribes
 
     def tribes(self, places: Sequence[str]) -> Section:
-        """A row for each tribe that somebody plays: what it has."""
+        """A row for each tribe with a seat: its holdings."""
         seated = [place for place in places if place in SEAT_IDS]
         heading: Row = (NONE, *(kind.name for kind in self.content.resource.values()), POINTS)
         rows: list[Row] = [(self._name(place), *self._held(place)) for place in seated]
@@ -196,7 +196,7 @@ class _Drawing:
         return Section(title, tuple(rows), heading, id=TRIBES, label=TRIBES_LABEL)
 
     def _held(self, place: str) -> Row:
-        """Resources, and the points so far: with those that are printed on ideas, before they are counted."""
+        """Resources, and the score, including points printed on ideas that are counted later."""
         tribe: Tribe = self.land.seats[SEAT_IDS.index(place)]
         resources = (
             Cell((verbatim(str(tribe.resources[kind])),), spot=resources_of(place, kind, self.viewer))
@@ -206,15 +206,15 @@ class _Drawing:
         return (*resources, verbatim(str(sum(tribe.points.values()) + printed)))
 
     def _printed(self, tribe: Tribe) -> int:
-        """What is printed on the ideas of a tribe."""
+        """The points printed on the ideas of a tribe."""
         return sum(self.content.idea[idea].happiness for idea in tribe.ideas)
 
     def is_laid(self) -> bool:
-        """Whether an order lies open."""
+        """Whether an order is face up."""
         return any(laid.open for laid in self.land.laid.values())
 
     def laid(self, places: Sequence[str]) -> list[Section]:
-        """A row for each who has laid orders in this round, or before in this age; without either, none."""
+        """A row for each place with orders in this round or earlier in this age; no section without any."""
         land = self.land
         heading: Row = (NONE,)
         rows: list[Row] = []
@@ -235,19 +235,19 @@ class _Drawing:
         if laid.hidden:
             return self._order(laid.hidden)
         is_readers = self.viewer in (place, self.land.owners.get(place))
-        # The reader has not chosen it yet.
+        # The viewer has not chosen it yet.
         return Cell((UNKNOWN,)) if laid.open and not is_readers else NONE
 
     def _order(self, order: str) -> Text:
         return self.content.order[order].name if order else NONE
 
     def hands(self) -> list[Section]:
-        """The orders of the reader, and of each place that the reader lays orders for."""
+        """The orders of the viewer, and of each place that the viewer plays for."""
         owned = (place for place, owner in self.land.owners.items() if owner == self.viewer)
         return [self._hand(place) for place in dict.fromkeys((self.viewer, *owned))]
 
     def _hand(self, place: str) -> Section:
-        """Every order with what it gives; those that were laid cannot be had before the age ends."""
+        """Every order with its effect; chosen orders are unavailable until the age ends."""
         from manicule_cvlizations.rules.order_kinds import order_effect
 
         land = self.land

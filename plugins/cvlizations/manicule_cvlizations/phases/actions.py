@@ -1,4 +1,4 @@
-"""Phase 2, actions: orders are carried out by number, each as strong as its choosers are few or many."""
+"""Phase 2, actions: orders are carried out by number; their effect depends on the number of choosers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Act(LandPhase):
         ]
 
     def turn(self, table: LandTable, seat: LandSeat) -> Asks[None]:
-        """The seat's first turn of the phase is its lower order, the second one the higher."""
+        """The seat's first turn of the phase is its lower order, the second turn its higher one."""
         position = table.position
         before = position.queue[: position.turn].count(seat.id)
         numbered = own_orders(table, seat)
@@ -52,7 +52,7 @@ class Act(LandPhase):
 
 
 def _announce(table: LandTable, seat: LandSeat, order: str) -> None:
-    """Say how many chose an order, when the first of them carries it out, and whether it is doubled."""
+    """Publish the choosers of an order before its first execution, and whether it is doubled."""
     laid = table.position.laid
     if seat is next(one for one in seats_clockwise(table) if order in laid[one.id].orders):
         table.publish(events.OrderCame, order, choosers(table, order))
@@ -72,7 +72,7 @@ def own_orders(table: LandTable, seat: LandSeat) -> list[str]:
 
 
 def times_more(table: LandTable, seat: LandSeat) -> int:
-    """How often a seat carries out its order beyond once: what a working Doubling beside it gives."""
+    """The number of extra executions of a seat's order: the value of a working Doubling beside it."""
     laid, cards = table.position.laid[seat.id], table.content.order
     more = 0
     for order in (laid.open, laid.hidden):
@@ -82,7 +82,7 @@ def times_more(table: LandTable, seat: LandSeat) -> int:
 
 
 def carry_out(table: LandTable, seat: LandSeat, order: str) -> Asks[None]:
-    """Carry an order out once, as far as possible."""
+    """Carry out an order once, as far as possible."""
     number, card = choosers(table, order), table.content.order[order]
     effect = card.by[min(number, MANY) - 1]
     done = Done(order, number)

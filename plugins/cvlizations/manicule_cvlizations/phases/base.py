@@ -9,7 +9,7 @@ from manicule_cvlizations.hookspecs import LandSeat, LandTable
 class LandPhase(Phase[LandTable, LandSeat]):
     """A phase of CVlizations.
 
-    What it gives points for has a name in its plugin: `point_names = {"feast": tr("Feast")}`.
+    A plugin names its sources of points: `point_names = {"feast": tr("Feast")}`.
 
     >>> tr = Texts("example").tr
     >>> class Feast(LandPhase):

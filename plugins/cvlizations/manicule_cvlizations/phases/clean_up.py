@@ -1,4 +1,4 @@
-"""Phase 4, clean-up: the helmet goes on, an age may end, new ideas begin to work."""
+"""Phase 4, clean-up: the helmet moves on, an age may end, new ideas begin to work."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from manicule_cvlizations.texts import tr
 
 
 class CleanUp(LandPhase):
-    """Ideas that work now, then the helmet, then the end of an age every third round."""
+    """Ideas that work now, then the helmet, then every third round the end of an age."""
 
     id = "clean_up"
     name = tr("Clean-up Phase", context="phase.clean_up.name")
@@ -36,13 +36,13 @@ class CleanUp(LandPhase):
 
 
 def pass_helmet(table: LandTable) -> None:
-    """The helmet goes to the next place clockwise."""
+    """Pass the helmet to the next place clockwise."""
     land = table.position
     land.helmet = land.circle[(land.circle.index(land.helmet) + 1) % len(land.circle)]
 
 
 def end_age(table: LandTable) -> None:
-    """Everybody takes all orders back; for the last age the ideas on the track are replaced."""
+    """All tribes take back their orders; for the last age the ideas on the track are replaced."""
     table.position.used.clear()
     ages = derived(table).numbers.ages
     table.publish(events.AgeEnded, age(table), age(table) == ages)

@@ -17,7 +17,7 @@ from manicule_cvlizations.texts import kinds, tr
 
 
 class Develop(LandPhase):
-    """From the helmet clockwise, each may buy an idea; it works from the next round on."""
+    """Clockwise from the helmet, each seat may buy an idea; it works from the next round on."""
 
     id = "development"
     name = tr("Development Phase", context="phase.development.name")
@@ -41,8 +41,8 @@ class Develop(LandPhase):
 
 
 def _is_forced(table: LandTable, seat: LandSeat) -> bool:
-    """Whether everybody can see that a seat had nothing to choose: of a card that it has looked at, only it
-    knows what that costs."""
+    """Whether it is public that a seat cannot afford anything. Only the seat knows the cost of a card that it
+    has looked at."""
     land = table.position
     if land.top and seat.id in land.seen:
         return False
@@ -54,12 +54,12 @@ def _choice(table: LandTable, seat: LandSeat) -> PickOrPass[str]:
 
 
 def free_actions(seat: LandSeat) -> Sequence[FreeAction]:
-    """What a seat may do before it buys."""
+    """The free actions of a seat before it buys."""
     return seat.hooks.free_actions(seat.table, seat)
 
 
 def buy(seat: LandSeat, idea: str) -> Asks[None]:
-    """Pay for an idea and lay it open."""
+    """Pay for an idea and play it face up."""
     payment = yield from Pick(seat, kinds.PAY, payments(seat, idea), topic=idea)
     pay(seat, payment)
     seat.state.ideas.append(idea)

@@ -17,7 +17,7 @@ from manicule_cvlizations.texts import kinds, tr
 
 
 class FinalScore(LandPhase):
-    """Each hands in what they want, each resource once; then all ideas count."""
+    """Each seat may hand in resources, each resource once; then all ideas count."""
 
     id = FINAL_SCORE
     name = tr("End of the Game", context="phase.final_score.name")
@@ -27,7 +27,7 @@ class FinalScore(LandPhase):
         return [place for place in clockwise(table) if table.seat(place) is not None]
 
     def turn(self, table: LandTable, seat: LandSeat) -> Asks[None]:
-        """All offers at once, because they may want the same resources; each is taken up once."""
+        """Ask for all offers together, because they may need the same resources; each is used once."""
         offers = list(seat.hooks.hand_ins(table, seat))
         while offers:
             chosen = yield from PickOrPass(seat, kinds.HAND_IN, hand_ins(seat, offers))
@@ -46,7 +46,7 @@ class FinalScore(LandPhase):
 
 
 def _tell(table: LandTable) -> None:
-    """Say how many points each has, and what is left over where that decides."""
+    """Publish the points of each seat, and the resources left of seats that are tied."""
     standings = {seat.id: standing(seat) for seat in table.seats}
     for seat, (points, _) in standings.items():
         table.publish(events.FinalHappiness, seat, points)

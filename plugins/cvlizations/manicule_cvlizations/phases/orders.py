@@ -1,4 +1,4 @@
-"""Phase 1, orders: everybody lays one open and one face down."""
+"""Phase 1, orders: each tribe plays one order face up and one face down."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from manicule_cvlizations.texts import tr
 
 
 class LayOrders(LandPhase):
-    """From the helmet clockwise, each lays two orders; then those that lie face down are revealed."""
+    """Clockwise from the helmet, each tribe plays two orders; then face-down orders are revealed."""
 
     id = ORDERS
     name = tr("Order Phase", context="phase.orders.name")

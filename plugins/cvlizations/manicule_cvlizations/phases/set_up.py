@@ -24,7 +24,7 @@ class SetUp(LandPhase):
 
 
 def sit_down(table: LandTable) -> None:
-    """Fix the places, hand the helmet and the first resources out; who is first was decided before."""
+    """Fix the places, hand out the helmet and the first resources; the first player is already decided."""
     land, known = table.position, derived(table)
     seats = tuple(seat.id for seat in table.seats)
     at = table.setup.first

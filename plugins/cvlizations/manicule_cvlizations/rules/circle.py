@@ -1,15 +1,15 @@
-"""Places around the table, and who chose which order."""
+"""Places around the table, and the choosers of orders."""
 
 from __future__ import annotations
 
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 
 MANY = 3
-"""From so many tribes on, an order has its weakest effect."""
+"""Number of choosers from which an order has its weakest effect."""
 
 
 def clockwise(table: LandTable) -> tuple[str, ...]:
-    """All places, from the helmet on.
+    """All places, clockwise from the helmet.
 
     >>> clockwise(table)
     ('a', 'b', 'c')
@@ -20,7 +20,7 @@ def clockwise(table: LandTable) -> tuple[str, ...]:
 
 
 def seats_clockwise(table: LandTable) -> list[LandSeat]:
-    """The seats, clockwise from the helmet; a place without a seat is passed over.
+    """The seats, clockwise from the helmet; places without a seat are skipped.
 
     >>> [seat.name for seat in seats_clockwise(table)]
     ['Anna', 'Tom', 'Kate']
@@ -30,7 +30,7 @@ def seats_clockwise(table: LandTable) -> list[LandSeat]:
 
 
 def choosers(table: LandTable, order: str) -> int:
-    """How many tribes laid an order in this round, whoever plays them.
+    """The number of tribes that chose an order in this round, with or without a seat.
 
     >>> order = hand(table, "a")[0]
     >>> table.position.laid["a"] = Laid(open=order)
@@ -45,13 +45,13 @@ def choosers(table: LandTable, order: str) -> int:
 
 
 def value(table: LandTable, order: str) -> int:
-    """What an order gives in this round, by how many tribes laid it."""
+    """The effect of an order in this round, by the number of its choosers."""
     by: tuple[int, ...] = table.content.order[order].by
     return by[min(choosers(table, order), MANY) - 1]
 
 
 def fails(table: LandTable, order: str) -> bool:
-    """Whether so many tribes laid an order that it does nothing.
+    """Whether too many tribes chose an order for it to have an effect.
 
     >>> fails(table, hand(table, "a")[0])
     False
@@ -60,7 +60,7 @@ def fails(table: LandTable, order: str) -> bool:
 
 
 def hand(table: LandTable, place: str) -> list[str]:
-    """The orders that a place could still lay in this age.
+    """The orders that a place can still choose in this age.
 
     >>> len(hand(table, "a"))
     8
@@ -72,7 +72,7 @@ def hand(table: LandTable, place: str) -> list[str]:
 
 
 def age(table: LandTable) -> int:
-    """The age that the crown stands on.
+    """The current age, marked by the crown.
 
     >>> age(table)
     1

@@ -1,4 +1,4 @@
-"""What the rules derive once from content and plugins."""
+"""Values derived once from content and plugins."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ LATE = "III"
 
 
 class Derived(msgspec.Struct, frozen=True):
-    """Kept by the rule set, shared by all its tables.
+    """The derived values of a rule set, shared by all its tables.
 
-    `orders` are all orders as they stand in a hand: by number, those without one last. `costs` hold, for
-    each idea, how much of each resource.
+    `orders` are all orders of a hand: by number, those without a number last. `costs` has the amount of each
+    resource for each idea.
     """
 
     numbers: Numbers
@@ -33,7 +33,7 @@ class Derived(msgspec.Struct, frozen=True):
 
 
 def derived(table: LandTable) -> Derived:
-    """What was derived for the rules of a table.
+    """The derived values of a table's rules.
 
     >>> derived(table).resources
     ('food', 'wood', 'stone')
@@ -43,7 +43,7 @@ def derived(table: LandTable) -> Derived:
 
 
 def derive(rules: RuleSet) -> Derived:
-    """Derive it from the rules in use; content that no rule understands is refused."""
+    """Derive all values from the rules in use; refuse content that the rules cannot use."""
     content: Content = rules.content
     kinds = {kind.id: kind for kind in rules.hooks.order_kinds()}
     resources = tuple(content.resource)

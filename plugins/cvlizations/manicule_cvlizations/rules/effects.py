@@ -1,4 +1,4 @@
-"""What ideas do after an order: in any order where that makes no difference, else as their owner chooses."""
+"""The effects of ideas after an order. If their sequence matters, their owner chooses it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from manicule_cvlizations.hookspecs import LandSeat, LandTable
 
 MOST_TRIALS = 2000
-"""How many ways are tried before the owner is asked without knowing whether it makes a difference."""
+"""Maximum number of trials; beyond it the owner is asked, even if the sequence may make no difference."""
 
 
 class Effect(NamedTuple):
-    """What an idea (`source`) does now: `happen` does it for a seat, and may ask.
+    """An effect of an idea (`source`): `happen` performs it for a seat, and may ask.
 
-    `commutes` says that it neither depends on other effects that say so nor changes what they depend on. It
-    must be true in every position: where all effects commute, nobody looks what comes of another order.
+    `commutes` says that the effect does not depend on other commuting effects, nor change what they depend
+    on. It must hold in every position: if all effects commute, no other sequence is tried.
 
     >>> effect = Effect("writing", lambda seat: add_points(seat, "writing", 1), commutes=True)
     >>> effect.happen(seat)
@@ -36,7 +36,7 @@ class Effect(NamedTuple):
 
 
 def work_off(seat: LandSeat, effects: Sequence[Effect]) -> Asks[None]:
-    """Let all of these effects happen, each once."""
+    """Perform all of these effects, each once."""
     waiting = list(effects)
     while waiting:
         chosen = harmless_first(seat, waiting)
@@ -50,7 +50,7 @@ def work_off(seat: LandSeat, effects: Sequence[Effect]) -> Asks[None]:
 
 
 def harmless_first(seat: LandSeat, waiting: Sequence[Effect]) -> Effect | None:
-    """An effect that may come first because all is still possible after it; None when there is none."""
+    """An effect that may come first because it rules out no outcome; None if there is none."""
     if len(waiting) == 1 or all(effect.commutes for effect in waiting):
         return waiting[0]
     try:
@@ -63,24 +63,24 @@ def harmless_first(seat: LandSeat, waiting: Sequence[Effect]) -> Effect | None:
 
 
 class _Unforeseen(Exception):
-    """It cannot be found out what would come of an order of effects."""
+    """The outcome of a sequence of effects cannot be determined."""
 
 
 class _Trials:
-    """Effects that happen on copies of the table, in every order and with every answer."""
+    """Performs effects on copies of the table, in every sequence and with every answer."""
 
     def __init__(self, seat: LandSeat) -> None:
         self.seat = seat
         self.left = MOST_TRIALS
 
     def beginning_with(self, first: Effect, effects: Sequence[Effect]) -> frozenset[bytes]:
-        """Everything that can come of these effects if one of them is the first."""
+        """All possible outcomes of these effects if one of them is the first."""
         others = [effect for effect in effects if effect is not first]
         orders = [(first, *rest) for rest in permutations(others)]
         return frozenset(end for order in orders for end in self.ends(order))
 
     def ends(self, order: Sequence[Effect]) -> Iterator[bytes]:
-        """The positions after effects in an order, one for each way to answer what they ask."""
+        """The positions after effects in a sequence, one for each combination of answers."""
         open_ways: list[tuple[str, ...]] = [()]
         while open_ways:
             answers = open_ways.pop()
@@ -91,7 +91,7 @@ class _Trials:
                 open_ways += [(*answers, answer) for answer in choice.legal()]
 
     def _tried(self, order: Sequence[Effect], answers: Sequence[str]) -> tuple[LandTable, Choice | None]:
-        """A copy of the table after these answers, and what is asked next."""
+        """A copy of the table after these answers, and the next question."""
         self.left -= 1
         if self.left < 0:
             raise _Unforeseen
@@ -121,7 +121,7 @@ def _next(asking: Asks[None], value: Any) -> Any:
 
 
 def _outcome(table: LandTable) -> bytes:
-    """A position as far as it makes a difference: not in which order ideas worked, or have paid points."""
+    """The relevant parts of a position, without the sequence in which ideas worked or paid points."""
     position = copy_of(table.position)
     for tribe in position.seats:
         tribe.spent = tuple(sorted(tribe.spent))

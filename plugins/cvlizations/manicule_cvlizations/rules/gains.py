@@ -1,4 +1,4 @@
-"""Gaining and paying: resources come from the supply and go back to it, points are kept by source."""
+"""Gaining and paying: resources come from the supply and return to it, points are recorded by source."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from manicule_cvlizations.texts.descriptions import source_name
 def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int = 0) -> None:
     """Take resources from the supply, which never runs out.
 
-    `source` is an order, an idea, or something that a plugin names in `Plugin.point_names`. `extra` of
-    them are there because ideas raise what an order gives.
+    `source` is an order, an idea, or a name of `Plugin.point_names`. `extra` of the resources are due to
+    ideas that increase an order's gain.
 
     >>> before = seat.state.resources["food"]
     >>> gain(seat, "gathering", {"food": 2})
@@ -62,7 +62,7 @@ def gain_any(seat: LandSeat, source: str, number: int, extra: int = 0) -> Asks[N
 
 
 def gain_alike(seat: LandSeat, source: str, number: int) -> Asks[None]:
-    """Take resources of one kind, which the seat chooses."""
+    """Take resources of one kind of the seat's choice."""
     known: tuple[str, ...] = seat.table.derived.resources
     options = {kind: (kind, number) for kind in known}
     kind, number = yield from Pick(seat, kinds.GAIN_ALIKE, options, topic=source)
@@ -70,10 +70,10 @@ def gain_alike(seat: LandSeat, source: str, number: int) -> Asks[None]:
 
 
 def gain_happiness(seat: LandSeat, source: str, number: int) -> None:
-    """Take happiness tokens during the game; what an idea pays, other ideas may raise.
+    """Take happiness tokens during the game; other ideas may increase the payment of an idea.
 
-    A source that is neither an order nor an idea has its name in `Plugin.point_names`, as in
-    `point_names = {"feast": tr("Feast")}`.
+    `Plugin.point_names` names sources that are neither orders nor ideas, as in `point_names = {"feast":
+    tr("Feast")}`.
 
     >>> gain_happiness(seat, "feast", 2)
     >>> sum(seat.state.points.values())
@@ -87,7 +87,7 @@ def gain_happiness(seat: LandSeat, source: str, number: int) -> None:
 
 
 def add_points(seat: LandSeat, source: str, number: int) -> None:
-    """Add points of a source, and say nothing.
+    """Add points of a source, without an event.
 
     >>> add_points(seat, "writing", 2)
     >>> seat.state.points["writing"]
@@ -98,7 +98,7 @@ def add_points(seat: LandSeat, source: str, number: int) -> None:
 
 
 def has_worked(seat: LandSeat, idea: str) -> bool:
-    """Whether an idea that works once a round did so in this one.
+    """Whether an idea that works once a round has worked in this round.
 
     >>> has_worked(seat, "writing"), once(seat, "writing"), has_worked(seat, "writing")
     (False, True, True)
@@ -107,7 +107,7 @@ def has_worked(seat: LandSeat, idea: str) -> bool:
 
 
 def once(seat: LandSeat, idea: str) -> bool:
-    """Whether an idea that works once a round has not worked yet; from now on it has.
+    """Whether an idea that works once a round has not worked yet; mark it as worked.
 
     >>> once(seat, "writing"), once(seat, "writing")
     (True, False)

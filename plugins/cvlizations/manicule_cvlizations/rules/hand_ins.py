@@ -1,4 +1,4 @@
-"""What resources a seat may hand in at the end, and what it gets for them."""
+"""The resources that a seat may hand in at the end, and the points for them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class HandIn(msgspec.Struct, frozen=True):
     most: int
 
     def possible(self, held: Mapping[str, int]) -> int:
-        """How often it can be done with these resources."""
+        """The number of times that these resources suffice for, up to `most`."""
         return min(self.most, *(held[kind] // number for kind, number in self.resources.items()))
 
 
 def hand_ins(seat: LandSeat, offers: Sequence[HandIn]) -> dict[str, tuple[HandIn, int]]:
-    """What a seat could hand in now, by id: `granary_3` is three times what the Granary takes."""
+    """The current offers of a seat, by id: `granary_3` is three times the offer of the Granary."""
     return {
         f"{offer.source}_{times}": (offer, times)
         for offer in offers

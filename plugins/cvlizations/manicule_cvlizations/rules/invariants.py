@@ -1,6 +1,6 @@
-"""What holds at every moment of a game, whatever plugins are played with: nothing is lost or made.
+"""Invariants of every position, with any plugins: components are neither lost nor created.
 
-Only `manicule plugins check` looks at it. The figures are those of the content in use.
+Only `manicule plugins check` tests them. The figures come from the content in use.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FULL_TRACK = tr("ideas on the track: {number}; spaces: {most}")
 
 
 def broken_invariants(table: LandTable) -> dict[str, Text]:
-    """The first thing that is wrong with each rule, by the rule's name."""
+    """The first violation of each invariant, by the invariant's name."""
     found: dict[str, Text] = {}
     for rule, problem in chain(_ideas(table), _orders(table), *map(_tribe, table.seats)):
         found.setdefault(rule, problem)

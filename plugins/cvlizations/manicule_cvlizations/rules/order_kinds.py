@@ -1,4 +1,4 @@
-"""The kinds of orders: what carrying one out means, by the number that the card gives."""
+"""The kinds of orders: how each is carried out with the number on its card."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Done(msgspec.Struct, frozen=True):
-    """One execution of an order, for whoever comes after it.
+    """One execution of an order, for effects that follow it.
 
-    `choosers` laid the order. `taken` resources and `happiness` came of it; `victims` are the seats that
-    were robbed, one for each resource.
+    `choosers` is the number of tribes that chose the order. `taken` is the number of resources gained,
+    `happiness` the points gained; `victims` are the robbed seats, one for each resource.
 
     >>> Done("gathering", choosers=2, taken=3).taken
     3
@@ -37,7 +37,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class OrderKind(ABC):
-    """What is done with the number of an order.
+    """A kind of order: how its number is used.
 
     >>> sorted(derived(table).kinds)
     ['double', 'gain', 'gain_any', 'happiness', 'steal', 'trade']
@@ -49,15 +49,15 @@ class OrderKind(ABC):
 
     @abstractmethod
     def carry_out(self, seat: LandSeat, card: OrderCard, number: int, choosers: int) -> Asks[Done] | Done:
-        """Carry the order out once, with a number above 0; may ask."""
+        """Carry out the order once, with a number above 0; may ask."""
 
     @abstractmethod
     def text(self, content: Content, card: OrderCard) -> Text:
-        """What the order gives alone, with two, and with three or more."""
+        """The effect of the order with one chooser, two, and three or more."""
 
 
 class Steal(OrderKind):
-    """Take resources of others, one after the other."""
+    """Take resources from others, one after the other."""
 
     id = "steal"
 
@@ -70,7 +70,7 @@ class Steal(OrderKind):
 
 
 class Gain(OrderKind):
-    """Take resources of the kind that the card shows."""
+    """Take resources of the kind on the card."""
 
     id = "gain"
 
@@ -84,7 +84,7 @@ class Gain(OrderKind):
 
 
 class GainAny(OrderKind):
-    """Take resources of one's choice."""
+    """Take resources of the seat's choice."""
 
     id = "gain_any"
 
@@ -120,7 +120,7 @@ class Bargain(msgspec.Struct, frozen=True):
 
 
 class Trade(OrderKind):
-    """Give a resource, get several of one other kind."""
+    """Give a resource for several of one other kind."""
 
     id = "trade"
 
@@ -150,7 +150,7 @@ def _bargains(given: tuple[str, ...], known: tuple[str, ...], price: int, number
 
 
 class Double(OrderKind):
-    """Carries out the order beside it once more; it is never carried out itself."""
+    """Carries out the seat's other order once more; it is never carried out itself."""
 
     id = "double"
 
@@ -165,7 +165,7 @@ BASE_KINDS: tuple[OrderKind, ...] = (Steal(), Gain(), GainAny(), Happiness(), Tr
 
 
 def order_effect(order_kinds: dict[str, OrderKind], content: Content, order: str) -> Text:
-    """What an order gives, with its three figures."""
+    """The effect of an order, with its three figures."""
     card = content.order[order]
     alone, two, many = card.by
     return order_kinds[card.kind].text(content, card)(alone=alone, two=two, many=many)

@@ -1,4 +1,4 @@
-"""Orders on the table: laid by a seat, revealed, and out of reach until the age ends."""
+"""Orders on the table: chosen by a seat, revealed, and unavailable until the age ends."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def lay_orders(
     told: Callable[[str, str], Event] = events.LaidOpen,
     asked: tuple[Kind[str], Kind[str]] = (kinds.LAY_OPEN, kinds.LAY_HIDDEN),
 ) -> Asks[None]:
-    """A seat lays two orders at a place, which is its own or one that it plays for.
+    """A seat chooses two orders for a place, which is its own or one that it plays for.
 
-    `told` is the event that tells which order lies open, made of the seat and the order; `asked` are the
-    questions for the two orders.
+    `told` is the event for the face-up order, built from the seat and the order; `asked` are the questions
+    for the two orders.
 
     >>> next(lay_orders(table, seat, "a")).kind.id
     'lay_open'
@@ -43,12 +43,12 @@ def lay_orders(
 
 
 def _refusing(used: Collection[str]) -> Callable[[str], Text | None] | None:
-    """Why an order cannot be laid: it was used before in this age."""
+    """Why an order cannot be chosen: it was used earlier in this age."""
     return (lambda order: USED if order in used else None) if used else None
 
 
 def reveal(table: LandTable) -> None:
-    """Turn over what lies face down; who plays without a seat tells its own orders."""
+    """Reveal face-down orders; plugins publish the orders of places without a seat."""
     land = table.position
     land.revealed = True
     table.reveal()
@@ -59,7 +59,7 @@ def reveal(table: LandTable) -> None:
 
 
 def turn_down(table: LandTable) -> None:
-    """Put the orders of this round out of reach until the age ends."""
+    """Make the orders of this round unavailable until the age ends."""
     land = table.position
     for place, laid in land.laid.items():
         land.used[place] = (*land.used.get(place, ()), *laid.orders)

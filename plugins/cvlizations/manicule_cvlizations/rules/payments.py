@@ -1,4 +1,4 @@
-"""What an idea costs, and the ways to pay with a discount."""
+"""The cost of ideas, and the ways to pay it with a discount."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LACKING_STILL = ntr(
 
 
 def reduction(seat: LandSeat, idea: str) -> int:
-    """How many resources of its cost a seat need not pay for an idea: one is always paid."""
+    """The number of resources by which an idea is cheaper for a seat; at least one is always paid."""
     discount = seat.hooks.discount(seat.table, seat, idea, 0)
     return min(discount, sum(derived(seat.table).costs[idea]) - 1) if discount else 0
 
 
 def refuse(seat: LandSeat, idea: str) -> Text | None:
-    """Why a seat cannot pay for an idea; None when it can."""
+    """Why a seat cannot pay for an idea; None if it can."""
     known: Derived = seat.table.derived
     lacking = list(map(sub, known.costs[idea], seat.state.resources.values()))
     if max(lacking) <= 0:
@@ -35,14 +35,14 @@ def refuse(seat: LandSeat, idea: str) -> Text | None:
     return None if less and sum(missing) <= less else _lacking(missing, known.names, less)
 
 
-@cache  # asked for every idea that is out of reach, and many are so in the same way
+@cache  # called for every unaffordable idea, many of them with equal arguments
 def _lacking(missing: tuple[int, ...], names: tuple[Text, ...], less: int) -> Text:
     lacking = descriptions.listed(zip(names, missing, strict=True))
     return LACKING_STILL(lacking=lacking, n=less) if less else LACKING(lacking=lacking)
 
 
 def payments(seat: LandSeat, idea: str) -> dict[str, Mapping[str, int]]:
-    """Every way in which a seat can pay for an idea, by id: `1-2-0` is 1 food and 2 wood."""
+    """Every way for a seat to pay for an idea, by id: `1-2-0` is 1 food and 2 wood."""
     cost, less = derived(seat.table).costs[idea], reduction(seat, idea)
     if not less:
         return {"-".join(map(str, cost)): dict(zip(seat.state.resources, cost, strict=True))}

@@ -1,4 +1,4 @@
-"""Points by source, and who is ahead."""
+"""Points by source, and the ranking."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ def points(seat: LandSeat) -> dict[str, int]:
 
 
 def printed_points(seat: LandSeat) -> int:
-    """What is printed on the ideas of a tribe: counted at the end."""
+    """The points printed on the ideas of a tribe, which are counted at the end."""
     return sum(seat.table.content.idea[idea].happiness for idea in seat.state.ideas)
 
 
 def points_so_far(seat: LandSeat) -> dict[str, int]:
-    """Points by source, with what is printed on ideas before that is counted."""
+    """Points by source, including points printed on ideas that are counted later."""
     own = points(seat)
     return own if IDEAS in seat.state.points else own | {IDEAS: printed_points(seat)}
 
 
 def standing(seat: LandSeat) -> tuple[int, ...]:
-    """Most happiness points, then most resources left."""
+    """The ranking: most happiness points, then most resources left."""
     return sum(seat.state.points.values()), sum(seat.state.resources.values())

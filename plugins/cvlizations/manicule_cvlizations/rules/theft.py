@@ -1,4 +1,4 @@
-"""Theft: whom a thief may rob, and of what."""
+"""Theft: the possible victims and loot of a thief."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Loot(msgspec.Struct, frozen=True):
-    """A resource that could be stolen: from which place, of which kind."""
+    """A resource that could be stolen: its place and its kind."""
 
     victim: str
     kind: str
 
 
 def steal(seat: LandSeat, number: int) -> Asks[tuple[tuple[str, ...], int]]:
-    """Steal resources one after the other; the seats that were robbed, and how many were taken."""
+    """Steal resources one after the other; return the robbed seats and the number of resources taken."""
     victims: list[str] = []
     taken = 0
     for more in reversed(range(number)):
@@ -36,7 +36,7 @@ def steal(seat: LandSeat, number: int) -> Asks[tuple[tuple[str, ...], int]]:
 
 
 def loot(seat: LandSeat) -> dict[str, Loot]:
-    """Everything that a seat could steal now, by id: `b_food` is food of seat b."""
+    """All possible loot of a seat, by id: `b_food` is food of seat b."""
     table = seat.table
     others = tuple(other.id for other in table.seats if other is not seat)
     found: dict[str, Loot] = {}
@@ -46,7 +46,7 @@ def loot(seat: LandSeat) -> dict[str, Loot]:
 
 
 def loot_of(seat: LandSeat, victim: str) -> dict[str, Loot]:
-    """What a seat could steal from one victim; a player may be protected."""
+    """The possible loot from one victim; a player may be protected."""
     if victim == SUPPLY:
         return {f"{SUPPLY}_{kind}": Loot(SUPPLY, kind) for kind in seat.state.resources}
     robbed = seat.table.seat(victim)
@@ -59,7 +59,7 @@ def loot_of(seat: LandSeat, victim: str) -> dict[str, Loot]:
 
 
 def rob(seat: LandSeat, options: dict[str, Loot], more: int = 0) -> Asks[tuple[str, ...]]:
-    """Steal one resource of the thief's choice, with some `more` to come; the seat that lost it, if any."""
+    """Steal one resource of the thief's choice, with `more` to follow; return the robbed seat, if any."""
     chosen = yield from Pick(seat, kinds.STEAL, options, topic=more)
     seat.state.resources[chosen.kind] += 1
     seat.table.publish(events.Stole, seat.id, chosen.victim, chosen.kind)

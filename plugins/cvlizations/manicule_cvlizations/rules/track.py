@@ -1,4 +1,4 @@
-"""The idea track and its decks. Decks have no order: drawing is chance, a card that was seen stays on top."""
+"""The idea track and its decks. Decks have no order: draws are random, but a seen card stays on top."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from manicule_cvlizations.rules.derived import derived
 
 
 def next_card(table: LandTable) -> str:
-    """The next card of the current deck; empty when there is none."""
+    """The next card of the current deck; empty if there is none."""
     land = table.position
     if land.top:
         card, land.top, land.seen = land.top, "", ()
@@ -17,7 +17,7 @@ def next_card(table: LandTable) -> str:
 
 
 def fill_track(table: LandTable) -> None:
-    """Lay cards on the empty spaces of the track, as long as there are any."""
+    """Lay cards on the empty spaces of the track, while there are any."""
     track = table.position.track
     while len(track) < derived(table).numbers.track:
         card = next_card(table)
@@ -27,7 +27,7 @@ def fill_track(table: LandTable) -> None:
 
 
 def offer(table: LandTable, seat: LandSeat) -> dict[str, str]:
-    """The ideas that a seat may buy now: the track, and the top of the deck if it has looked at it."""
+    """The ideas for sale to a seat: the track, and the top of the deck if the seat has looked at it."""
     land = table.position
     found = {idea: idea for idea in land.track}
     if land.top and seat.id in land.seen:
@@ -36,7 +36,7 @@ def offer(table: LandTable, seat: LandSeat) -> dict[str, str]:
 
 
 def take_idea(table: LandTable, idea: str) -> None:
-    """Take an idea from where it lies; a gap on the track is filled at once."""
+    """Take an idea from its place; a gap on the track is filled at once."""
     land = table.position
     if idea == land.top:
         land.top, land.seen = "", ()
@@ -63,7 +63,7 @@ def look_at_top(table: LandTable, seat: LandSeat) -> None:
 
 
 def enter_last_age(table: LandTable) -> None:
-    """Unsold ideas leave the track, and the cards of the last age take their place."""
+    """Replace unsold ideas on the track by cards of the last age."""
     land = table.position
     land.removed += land.track + land.deck + ([land.top] if land.top else [])
     land.top, land.seen = "", ()

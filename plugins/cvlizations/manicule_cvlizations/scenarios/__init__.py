@@ -1,1 +1,1 @@
-"""Where scenarios of this game start."""
+"""The starting position of scenarios."""

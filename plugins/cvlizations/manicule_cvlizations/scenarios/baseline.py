@@ -1,4 +1,4 @@
-"""Where a scenario starts: tribes as they sit down, what is named taken out of the idea decks."""
+"""The start of a scenario: tribes after the set-up, named ideas taken from the decks."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ FULL_TRACK = tr("track: too many ideas ({number}; spaces: {most})")
 NOT_OWNED = tr("{where}: “{word}” takes effect for a player who does not own it")
 
 PILES = ("deck", "late_deck", "removed")
-"""Where ideas lie that nobody can buy now."""
+"""Piles of ideas that are not for sale now."""
 
 
 def baseline(table: LandTable, given: Mapping[str, Any]) -> None:
-    """Bring a new table to where a scenario starts, with everything that `given` names in its place."""
+    """Bring a new table to the start of a scenario, with everything that `given` names in its place."""
     land = table.position
     if land.phase == SET_UP:
         apply_given(table, given)
@@ -43,14 +43,14 @@ def baseline(table: LandTable, given: Mapping[str, Any]) -> None:
 
 
 def _deal_decks(table: LandTable) -> None:
-    """In the last age the cards of the ages before are out of the game."""
+    """Deal the decks. In the last age the cards of earlier ages are out of the game."""
     land, known = table.position, derived(table)
     if age(table) >= known.numbers.ages:
         land.deck, land.late_deck, land.removed = list(known.late), [], list(known.early)
 
 
 def _match_ideas(table: LandTable, given: Mapping[str, Any]) -> None:
-    """An idea that a scenario gives works already, unless it says which ones do."""
+    """Given ideas already work, unless the scenario lists the working ones."""
     for seat in table.seats:
         named = given.get(seat.name, {})
         tribe = seat.state
@@ -95,7 +95,7 @@ def _check(table: LandTable) -> None:
 
 
 def _take_from_decks(table: LandTable, given: Mapping[str, Any]) -> None:
-    """What lies on the table is in no deck; a card that was seen is not among the others either."""
+    """Remove cards on the table from the decks; a card that was seen is removed, too."""
     land = table.position
     named = set(PILES) & set(given)
     held = [*land.track, *(idea for seat in table.seats for idea in seat.state.ideas)]

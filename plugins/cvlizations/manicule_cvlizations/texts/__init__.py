@@ -1,4 +1,4 @@
-"""The texts of CVlizations: one domain."""
+"""The texts of CVlizations, in one translation domain."""
 
 from manicule import Texts
 

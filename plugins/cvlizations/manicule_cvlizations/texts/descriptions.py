@@ -1,4 +1,4 @@
-"""How components read: resources, orders and ideas as texts.
+"""Texts of components: resources, orders and ideas.
 
 >>> str(descriptions.amounts(table.content, {"food": 2, "wood": 1}))
 '2 food and 1 wood'
@@ -31,7 +31,7 @@ TYPE_NAMES = {
     "invention": tr("invention", context="type.invention"),
 }
 
-# Translators: where what a card does is known from, after a colon
+# Translators: the source of a card's effect, after a colon
 PROVENANCE = {
     "A": tr("rulebook", context="provenance"),
     "P": tr("partly rulebook, partly our own", context="provenance"),
@@ -57,7 +57,7 @@ def amounts(content: Content, counts: Mapping[str, int] | Iterable[tuple[str, in
 
 
 def markers(content: Content, counts: Iterable[tuple[str, int]]) -> Text:
-    """Resources by id and number, inside a sentence."""
+    """Resources by id and number, within a sentence."""
     parts = tuple(
         MARKERS(n=number, resource=content.resource[kind].name) for kind, number in counts if number
     )
@@ -69,9 +69,10 @@ def cost(content: Content, card: IdeaCard) -> Text:
 
 
 def source_name(table: LandTable, source: str) -> Text:
-    """How a source of gains is called: an order, an idea, or what a plugin names in `point_names`.
+    """The name of a source of gains: an order, an idea, or a name of `point_names` of a plugin.
 
-    A source without a name reads as its id, and `manicule plugins check` tells of it."""
+    A source without a name is shown by its id, and `manicule plugins check` reports it.
+    """
     named = table.content.order.get(source) or table.rules.pieces.get(source)
     if named is None:
         return table.rules.point_names.get(source, verbatim(source))
@@ -80,7 +81,7 @@ def source_name(table: LandTable, source: str) -> Text:
 
 
 def effect(piece: Piece, options: Mapping[str, object]) -> Text:
-    """What an idea does, by the reading that is played with."""
+    """The effect of an idea, by the reading in play."""
     readings: Mapping[tuple[str, object], Text] = getattr(piece, "otherwise", {})
     for (option, value), text in readings.items():
         if options.get(option) == value:
@@ -89,7 +90,7 @@ def effect(piece: Piece, options: Mapping[str, object]) -> Text:
 
 
 def certainty(card: IdeaCard, options: Mapping[str, object]) -> str:
-    """How certain the effect of an idea is, by the reading that is played with: a key of `PROVENANCE`."""
+    """The certainty of an idea's effect, by the reading in play: a key of `PROVENANCE`."""
     certain: str = card.certainty.effect
     for reading, otherwise in card.otherwise.items():
         option, _, value = reading.partition("=")
@@ -99,7 +100,7 @@ def certainty(card: IdeaCard, options: Mapping[str, object]) -> str:
 
 
 def idea(content: Content, pieces: Mapping[str, Piece], options: Mapping[str, object], id: str) -> Text:
-    """An idea as it is offered, beside its name: type, cost, points and effect."""
+    """An idea for sale, beside its name: type, cost, points and effect."""
     card, piece = content.idea[id], pieces[id]
     return IDEA(
         type=TYPE_NAMES[card.type],
@@ -112,8 +113,8 @@ def idea(content: Content, pieces: Mapping[str, Piece], options: Mapping[str, ob
 def place(
     place: str, names: Mapping[str, str], owners: Mapping[str, str], others: Mapping[str, Text]
 ) -> Text:
-    """How a place is called: by the name of its seat, or as the plugin that brought it says (`others`),
-    with the name of the seat that plays it."""
+    """The name of a place: of its seat, or as given by its plugin (`others`), with the name of the seat that
+    plays it."""
     if place in names:
         return verbatim(names[place])
     text = others.get(place, verbatim(place))

@@ -1,4 +1,4 @@
-"""What is asked in CVlizations: the prompt of each question and how its options read.
+"""The questions of CVlizations: their prompts and the texts of their options.
 
 >>> kinds.BUY.id, kinds.STEAL.id
 ('buy', 'steal')
@@ -27,7 +27,7 @@ def _order(seat: LandSeat, order: str) -> Text:
 
 
 def _figures(choice: Any, order: str) -> Text:
-    """Who laid an order open before, which must not be cut where there is little room, and what it gives."""
+    """The effect of an order, after the places that have it face up: small screens cut off the end."""
     from manicule_cvlizations.rules.order_kinds import order_effect
 
     table = choice.seat.table
@@ -48,7 +48,7 @@ def _place(seat: LandSeat, place: str) -> Text:
 
 
 def lay_kind(id: str, prompt: Text) -> Kind[str]:
-    """A question which order to lay; bots know it by its id, whomever the order is for."""
+    """A question for an order to play; bots recognize it by its id, for any place."""
     return Kind[str](
         id,
         KindDisplay(
@@ -132,7 +132,7 @@ def _loot(seat: LandSeat, loot: Any) -> Text:
 
 
 def _stealing(choice: Any) -> Text:
-    """`topic` says how many more the thief takes after this one."""
+    """`topic` is the number of resources that the thief takes after this one."""
     if not choice.topic:
         return tr("What do you steal, and from whom?")
     text = ntr(
@@ -177,7 +177,7 @@ TRADE = Kind[Any](
 
 
 def _effect(choice: Any, effect: Any) -> Text | None:
-    """What an idea does; a plugin's own effect says so by its name."""
+    """The effect of an idea; None for a plugin's own effect, whose name describes it."""
     table = choice.seat.table
     piece = table.rules.pieces.get(effect.source)
     return None if piece is None else descriptions.effect(piece, table.options)
@@ -211,7 +211,7 @@ def _idea(seat: LandSeat, idea: str) -> Text:
 
 
 def _card(choice: Any, idea: str) -> Text:
-    from manicule_cvlizations.rules.payments import reduction  # late: it needs texts by itself
+    from manicule_cvlizations.rules.payments import reduction  # late: it imports texts itself
 
     table = choice.seat.table
     card = descriptions.idea(table.content, table.rules.pieces, table.options, idea)
@@ -259,7 +259,7 @@ PAY = Kind[Mapping[str, int]](
 
 
 def _hand_in(seat: LandSeat, hand_in: Any) -> Text:
-    """How an exchange at the end reads: what is given, for how many points."""
+    """An exchange at the end: the resources, and the points for them."""
     offer, times = hand_in
     paid = ((kind, number * times) for kind, number in offer.resources.items())
     return tr("{idea}: hand in {resources} for {points}")(

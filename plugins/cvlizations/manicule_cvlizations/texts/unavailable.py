@@ -1,4 +1,4 @@
-"""Why something that a player names is no option now: where it is, or when it is chosen."""
+"""Why something that a player names is not an option now: where it is, or when it is chosen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OUT_OF_SIGHT = tr("{idea} is not available: it is in a deck or has left the game
 
 
 def why_unavailable(table: LandTable, seat: LandSeat, word: str) -> Text | None:
-    """What is known to everybody of the thing that a word names; None when it names nothing."""
+    """Public knowledge about the thing that a word names; None if it names nothing."""
     id = word.casefold()
     if id == PASS:
         return NOT_PASSED

@@ -1,1 +1,1 @@
-"""The answers of the bot, by the kind of question. None of this knows the texts."""
+"""The answers of the bot, by the kind of question. These modules do not use the texts."""

@@ -1,4 +1,4 @@
-"""The answer to a question of any shape; to one that is not known, a sensible legal one."""
+"""Answers any question; an unknown question gets a sensible legal answer."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ PASSING = dict.fromkeys(
     ),
     0.0,
 ) | {"completion": -1.0}
-"""What it is worth to pass, by the kind of question. Every reward of completed orders is taken, one after the
+"""The value of passing, by the kind of question. Every reward for completed orders is taken, one after the
 other: none of them can hurt."""
 
 
 class Chooser:
-    """Chooses the answer to one question. `noise` is by how much an option is misjudged."""
+    """Chooses the answer to one question. `noise` is the error in judging an option."""
 
     def __init__(
         self, question: Question, view: View, judgement: Judgement, noise: Callable[[], float] | None = None
@@ -45,11 +45,11 @@ class Chooser:
 
     @lazy
     def _outcomes(self) -> Outcomes:
-        """Made when it is needed: every fifth question asks for nothing but a pass."""
+        """Created on demand: every fifth question only needs a pass."""
         return Outcomes(Situation(self._question, self._view, self._judgement))
 
     def answer(self) -> str:
-        """The best answer; a sensible one to a question that is not known."""
+        """The best answer; a sensible one to an unknown question."""
         question = self._question
         if question.rows:
             return "-".join(map(str, self._allotted() or self._spread()))
@@ -81,7 +81,7 @@ class Chooser:
         return orders_refined(self._outcomes) if self._question.kind == "refine_orders" else None
 
     def _picked(self) -> str | None:
-        """The option with the best score; None for a question that is not understood."""
+        """The option with the best score; None for an unknown question."""
         scores = {
             option: worth for option in self._question.legal if (worth := self._score(option)) is not None
         }
@@ -90,7 +90,7 @@ class Chooser:
         return max(scores, key=scores.__getitem__, default=None)
 
     def _score(self, option: str) -> float | None:
-        """How good an option is; None for one that is not understood."""
+        """The score of an option; None for an unknown option."""
         kind = self._question.kind
         if option == PASS and kind in PASSING:
             return PASSING[kind]
@@ -100,20 +100,20 @@ class Chooser:
         found = score(self._outcomes, option) if score else None
         return self._outcomes.gain(found) if isinstance(found, Workshop) else found
 
-    # Questions that the bot has never heard of.
+    # Unknown questions.
 
     def _guessed(self) -> str:
-        """What helps most where the options are inks, types or specialties; else the first.
+        """The most useful option if the options are inks, types or specialties; otherwise the first.
 
-        Free actions come after the options and after `pass`, so the first answer is never one of them
-        unless there is nothing else.
+        Free actions come after the options and after `pass`, so the first answer is a free action only if
+        there is nothing else.
         """
         legal = self._question.legal
         gains = self._gains(legal)
         return max(legal, key=gains.__getitem__) if gains else legal[0]
 
     def _spread(self) -> list[int]:
-        """One after the other to the row that it helps most, or evenly."""
+        """One at a time to the row where it helps most, or evenly."""
         rows = self._question.rows
         placed = dict.fromkeys(rows, 0)
         caps = dict(zip(rows, self._question.caps, strict=True))
@@ -128,7 +128,7 @@ class Chooser:
         return list(placed.values())
 
     def _gains(self, names: Sequence[str]) -> dict[str, float]:
-        """How much one more of each would help, when all of them are things that a workshop has."""
+        """The gain from one more of each, if all names are things that a workshop holds."""
         shops = {name: self._outcomes.with_one_more(name) for name in names}
         gains = {name: self._outcomes.gain(shop) for name, shop in shops.items() if shop is not None}
         return gains if len(gains) == len(shops) else {}

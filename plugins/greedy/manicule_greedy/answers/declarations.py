@@ -1,4 +1,4 @@
-"""Which orders to print, and what to refine."""
+"""Chooses the orders to print, and the refinements."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from manicule_greedy.worth.outcomes import Outcomes
 
 
 def orders_printed(outcomes: Outcomes) -> str | None:
-    """The set of orders whose declaration is worth most."""
+    """The set of orders with the most valuable declaration."""
     legal = outcomes.situation.question.legal
     sets = {_named(outcomes.shop.orders, answer): answer for answer in legal}
     return sets.get(Declarations(outcomes).best(list(sets)).orders)
 
 
 def orders_refined(outcomes: Outcomes) -> str | None:
-    """All decorations that are possible, for they cost nothing, and the colors that pay best."""
+    """All possible decorations, as they cost nothing, and the colors that pay best."""
     declarations, question = Declarations(outcomes), outcomes.situation.question
     orders = _named(outcomes.shop.orders, " ".join(part.partition(":")[0] for part in question.options))
     most = max(answer.count(":decorations") for answer in question.legal)
@@ -30,6 +30,6 @@ def orders_refined(outcomes: Outcomes) -> str | None:
 
 
 def _named(orders: tuple[Held, ...], answer: str, part: str = "") -> tuple[Held, ...]:
-    """The orders that an answer names by their printing cards, or of which it names this part."""
+    """The orders whose printing cards an answer names, or for which it names this part."""
     named = answer.split(" ")
     return tuple(order for order in orders if order.printing + part in named)

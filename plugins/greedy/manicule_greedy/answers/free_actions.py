@@ -12,21 +12,22 @@ from manicule_greedy.worth.outcomes import Outcomes
 from manicule_gutenberg import FULFILL_ORDERS, Gear
 
 AFTER_ORDERS = ("melt_type",)
-"""Sectors that are best used when the orders are printed."""
+"""Sectors that are best used after printing the orders."""
 
 
 def may_act_freely(question: Question, phase: str) -> bool:
     """Whether this is a moment for free actions.
 
-    Gears wait for the end of the round, when most is known, but serve patronage; types are bought for what is
-    done with them at once."""
+    Gears wait for the end of the round, when most is known, unless they help with patronage. Types are bought
+    only for immediate use.
+    """
     if question.kind == "window":
         return phase == FULFILL_ORDERS
     return question.kind in ("before_fulfilling", "patronage")
 
 
 def free_action(outcomes: Outcomes) -> str | None:
-    """The free action to take before the main choice of a turn; None when the main choice comes first."""
+    """The free action to take before the main choice of a turn; None if the main choice comes first."""
     match outcomes.situation.question.kind:
         case "before_fulfilling":
             return _gear(outcomes) or _swap(outcomes) or _type_for_orders(outcomes)
@@ -72,7 +73,7 @@ def _type_for_orders(outcomes: Outcomes) -> str | None:
 
 
 def _type_for_patron(outcomes: Outcomes) -> str | None:
-    """The first type to buy for a patronage card that is better than everything else on offer."""
+    """The first type to buy for a patronage card that beats everything else on offer."""
     legal = outcomes.situation.question.legal
     best, letters = 0.0, []  # type: float, list[int]
     for patron in outcomes.situation.open_patrons():
@@ -87,7 +88,7 @@ def _type_for_patron(outcomes: Outcomes) -> str | None:
 
 
 def _best_offer(outcomes: Outcomes) -> float:
-    """What the best card or reward brings that can be taken without buying anything."""
+    """The gain of the best card or reward that needs no purchase."""
     legal, patrons = outcomes.situation.question.legal, outcomes.situation.values.patrons
     offered = [outcomes.with_patron(patron) for patron in patrons.values() if patron.id in legal]
     offered += [

@@ -1,5 +1,5 @@
-"""How good each option is before the first round: the character, the first orders and types, what pieces
-begin with."""
+"""Scores of options before the first round: the character, the first orders and types, and the questions of
+pieces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _piece(outcomes: Outcomes, option: str) -> Score:
     return outcomes.situation.judgement.value_of(option)
 
 
-# The first orders are chosen before types, so each is judged with the types that it asks for.
+# First orders are chosen before types, so each is judged with the types that it needs.
 
 
 def _printing(outcomes: Outcomes, option: str) -> Score:
@@ -35,7 +35,7 @@ def _refinement(outcomes: Outcomes, option: str) -> Score:
 
 
 def _with_first(outcomes: Outcomes, choice: Sequence[Held]) -> float:
-    """What the best of some orders with one printing card is worth as the next of the first orders."""
+    """The value of the best of some orders with one printing card, as the next first order."""
     if not choice:
         return 0.0
     orders = outcomes.shop.orders
@@ -44,7 +44,7 @@ def _with_first(outcomes: Outcomes, choice: Sequence[Held]) -> float:
 
 
 def _likely_types(outcomes: Outcomes, orders: tuple[Held, ...]) -> Counts:
-    """The types that would be chosen for these orders: what all of them need first."""
+    """The types that the bot would choose for these orders: common needs first."""
     needs = list(zip(*[order.types for order in orders], strict=True))
     types = list(outcomes.shop.types)
     for _ in range(outcomes.situation.numbers.types):
@@ -54,7 +54,7 @@ def _likely_types(outcomes: Outcomes, orders: tuple[Held, ...]) -> Counts:
 
 
 def first_types(outcomes: Outcomes) -> tuple[int, ...]:
-    """The first types: all ways are tried."""
+    """The best first types; all combinations are tried."""
     question, own = outcomes.situation.question, outcomes.shop.types
 
     def worth(more: tuple[int, ...]) -> float:
@@ -64,7 +64,7 @@ def first_types(outcomes: Outcomes) -> tuple[int, ...]:
     return max(spreads.ways(question.count, question.caps), key=worth)
 
 
-# What pieces ask.
+# Questions of pieces.
 
 
 def _lifted(outcomes: Outcomes, option: str) -> Score:
@@ -76,7 +76,7 @@ def _lifted(outcomes: Outcomes, option: str) -> Score:
 
 
 def _wild(outcomes: Outcomes, option: str) -> Score:
-    """The color of which most can be had now."""
+    """The color that is most plentiful now."""
     situation, colours = outcomes.situation, outcomes.known.colours
     if option not in colours:
         return None

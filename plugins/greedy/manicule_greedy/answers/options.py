@@ -1,4 +1,4 @@
-"""How good each option is during the rounds, by the kind of question and the workshop that it leads to."""
+"""Scores of options during the rounds, by the kind of question and the resulting workshop."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manicule_greedy.worth.outcomes import MELTED, Outcomes
 from manicule_greedy.worth.situation import Workshop, on_board
 
 Score = Workshop | float | None
-"""What an option leads to, or its worth in fame points; None for an option that is not understood."""
+"""The workshop after an option, or its value in fame points; None for an unknown option."""
 
 # Orders.
 
@@ -31,7 +31,7 @@ def _reward_printing(outcomes: Outcomes, option: str) -> Score:
 
 
 def _with_printing(outcomes: Outcomes, printing: str, refinements: Sequence[str]) -> Score:
-    """With the best order of a printing card."""
+    """The best order with a printing card."""
     if printing not in outcomes.known.content.printing:
         return None
     best = outcomes.best_order(printing, refinements)
@@ -44,7 +44,7 @@ def _refinement(outcomes: Outcomes, option: str) -> Score:
 
 
 def order_with(outcomes: Outcomes, refinement: str) -> Held | None:
-    """The order of the printing card that a question is about and a refinement card."""
+    """The order of the printing card in question and a refinement card."""
     known, printing = outcomes.known, outcomes.situation.question.topic
     if refinement not in known.content.refinement or printing not in known.content.printing:
         return None
@@ -57,7 +57,7 @@ def _room(outcomes: Outcomes, option: str) -> Score:
 
 
 def _reward_room(outcomes: Outcomes, option: str) -> Score:
-    """An order that leaves costs what it was worth; a new one is a matter of luck."""
+    """A discarded order costs its value; the value of a new one is luck."""
     shop = _room(outcomes, option)
     if not isinstance(shop, Workshop):
         return None
@@ -104,7 +104,7 @@ def _swapped_levels(outcomes: Outcomes, option: str) -> Score:
 
 
 def _pair(option: str, between: str, names: tuple[str, ...]) -> tuple[int, int] | None:
-    """The two things that an option such as `blue_red` names, by their places."""
+    """The two things that an option such as `blue_red` names, by index."""
     one, _, other = option.partition(between)
     return (names.index(one), names.index(other)) if one in names and other in names else None
 

@@ -1,4 +1,4 @@
-"""Plans: how many markers each action deserves when others want the same, and which one to shift later."""
+"""Plans: how many markers each action deserves when others want it, too, and which one to shift later."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from manicule_greedy.worth.situation import Situation
 from manicule_gutenberg import ACTIONS
 
 MARGIN = 0.1
-"""What a shift must bring at least: a marker moved for nothing is a marker lost."""
+"""Minimum gain of a shift: a marker moved for nothing is lost."""
 OTHER_OPINIONS = (0.95, 0.5)
-"""How sure of the plans of others a bot may also be."""
+"""Other degrees of confidence in the predicted plans of others."""
 Plan = tuple[int, ...]
-"""How many markers go on each row of the question."""
+"""The number of markers for each row of the question."""
 
 
 class Plans:
     """The best ways to spread the markers of a seat over the rows of its question.
 
-    `noise` is by how much that is misjudged, and `sure` how sure the seat is of the plans of others.
+    `noise` is the error in judging, `sure` the seat's confidence in the predicted plans of others.
     """
 
     def __init__(
@@ -44,11 +44,11 @@ class Plans:
 
     @lazy
     def actions(self) -> Actions:
-        """What the actions are worth to the seat."""
+        """The values of the actions for the seat."""
         return actions_of(Outcomes(self._situation))
 
     def best(self) -> Plan:
-        """The best way to spread the markers, when others spread theirs in the best way, too."""
+        """The best way to spread the markers if others spread theirs in the best way, too."""
         if self._sure:
             self._foresee()
         count = self._situation.question.count
@@ -57,11 +57,11 @@ class Plans:
         return spread([[worth + self._noise() for worth in row] for row in self._expectations(count)], count)
 
     def _best_for(self, count: int) -> Plan:
-        """The best way to spread so many markers, by what is foreseen."""
+        """The best way to spread this number of markers, given the predictions."""
         return spread(self._expectations(count), count)
 
     def shortlist(self, most: int) -> list[Plan]:
-        """Plans worth trying: the best by several opinions of the others, and those with one marker moved."""
+        """Plans worth trying: the best for several degrees of confidence, and those with one marker moved."""
         caps, count = self._situation.question.caps, self._situation.question.count
         best = self.best()
         found = {best: None}
@@ -73,7 +73,7 @@ class Plans:
         return [*found, *sorted(moved, key=worth.__getitem__, reverse=True)][:most]
 
     def _foresee(self) -> None:
-        """Predict the plans of other seats, as if each of them foresaw nothing."""
+        """Predict the plans of other seats, assuming that they make no predictions."""
         rows, caps = self._situation.question.rows, self._situation.question.caps
         for at, place in enumerate(self._places):
             if place in SEAT_IDS and at != self._own:
@@ -84,7 +84,7 @@ class Plans:
                 self._predicted[place] = dict(zip(rows, plan, strict=True))
 
     def _expectations(self, count: int) -> list[list[float]]:
-        """For each row what so many markers on it are worth."""
+        """For each row, the values of 0, 1, 2, … markers on it."""
         question = self._situation.question
         return [
             self._expected(row, min(cap, count))
@@ -92,8 +92,8 @@ class Plans:
         ]
 
     def _expected(self, action: str, most: int) -> list[float]:
-        """What 0, 1, 2, … markers on an action bring: as far as the plans of others are foreseen, what these
-        leave; else what is left when anybody takes anything."""
+        """The values of 0, 1, 2, … markers on an action: what predicted plans leave, weighted with what is
+        left after random choices."""
         by_rank = self.actions.values.get(action, ())
         rivals, foreseen, sure = self._rivals(action), self._foreseen_on(action), self._sure
         expected = [0.0]
@@ -106,8 +106,8 @@ class Plans:
         return expected
 
     def _foreseen_on(self, action: str) -> list[tuple[int, str]]:
-        """The seats whose plans are foreseen, in the order in which they do an action, and the highest bid
-        that each goes before."""
+        """The seats with predicted plans, in the order of play of an action, and the highest bid that each of
+        them beats."""
         bids = [
             (-self._predicted[place].get(action, 0), at, place)
             for at, place in enumerate(self._places)
@@ -116,7 +116,7 @@ class Plans:
         return [(-bid - (at > self._own), place) for bid, at, place in sorted(bids)]
 
     def left_by(self, action: str, ahead: tuple[str, ...]) -> float:
-        """The best that an action offers when others have taken what is best for each of them."""
+        """The best offer left in an action after each seat ahead has taken its own best offer."""
         found = self._left.get((action, ahead))
         if found is None:
             gone: set[Hashable] = set()
@@ -126,7 +126,7 @@ class Plans:
         return found
 
     def _rivals(self, action: str) -> tuple[Rival, ...]:
-        """Those who may go first in an action."""
+        """The places that may go first in an action."""
         first: int = self._situation.numbers.markers_first
         rivals = []
         for at, place in enumerate(self._places):
@@ -141,12 +141,12 @@ class Plans:
 
 @lru_cache(maxsize=16)
 def _unforeseeing(plans: Keyed[Plans], markers: int) -> Plan:
-    """The best plan of a seat that foresees nothing."""
+    """The best plan of a seat that makes no predictions."""
     return plans.take()._best_for(markers)
 
 
 def _with_one_moved(plan: Plan, caps: Sequence[int]) -> Iterator[Plan]:
-    """The plans that differ from one by a single marker."""
+    """The plans that differ by one moved marker."""
     for old, new in permutations(range(len(plan)), 2):
         if plan[old] and plan[new] < caps[new]:
             moved = list(plan)
@@ -156,7 +156,7 @@ def _with_one_moved(plan: Plan, caps: Sequence[int]) -> Iterator[Plan]:
 
 
 def spread(expected: Sequence[Sequence[float]], count: int) -> Plan:
-    """Numbers for the rows that add up to `count` and bring the most; the first of equal ones."""
+    """Numbers for the rows that add up to `count` with the highest total value; the first of equal ones."""
     best: dict[int, tuple[float, Plan]] = {0: (0.0, ())}
     for row in expected:
         table: dict[int, tuple[float, Plan]] = {}
@@ -170,7 +170,7 @@ def spread(expected: Sequence[Sequence[float]], count: int) -> Plan:
 
 
 def gain_of_shift(outcomes: Outcomes, option: str) -> float | None:
-    """What a shift such as `take_inks>patronage` brings; it must be worth a margin."""
+    """The gain of a shift such as `take_inks>patronage`, less a margin."""
     old, _, new = option.partition(">")
     if old not in ACTIONS or new not in ACTIONS:
         return None
@@ -184,7 +184,7 @@ def gain_of_shift(outcomes: Outcomes, option: str) -> float | None:
 
 
 def _value(outcomes: Outcomes, action: str, bid: int) -> float:
-    """What an action is worth with so many markers, when others have planned."""
+    """The value of an action with this number of markers, given the plans of all others."""
     if not bid:
         return 0.0
     situation, shown = outcomes.situation, markers_shown(outcomes.situation)

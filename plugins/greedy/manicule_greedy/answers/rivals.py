@@ -1,4 +1,4 @@
-"""How likely others go first in an action, by the markers that they may place on it."""
+"""Probabilities that others go first in an action, from the markers that they may place on it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from manicule_gutenberg import ACTIONS
 
 
 class Rival(NamedTuple):
-    """Another place that may do an action before a seat: how many markers it has in all, and whether it wins
-    ties; how many it is foreseen to place on the action, or shows there, if that is known."""
+    """Another place that may go before a seat in an action: its total number of markers, whether it wins
+    ties, and its predicted or visible markers on the action, if known."""
 
     in_all: int
     wins_ties: bool
@@ -19,7 +19,7 @@ class Rival(NamedTuple):
     is_shown: bool
 
     def goes_before(self, bid: int, sure: float) -> float:
-        """The chance that it goes before a bid, for who is so sure of what is foreseen."""
+        """The probability that it goes before a bid, given the confidence in predictions."""
         needed = bid if self.wins_ties else bid + 1
         if self.is_shown:
             assert self.markers is not None
@@ -31,7 +31,7 @@ class Rival(NamedTuple):
 
 
 def markers_shown(situation: Situation) -> dict[str, int]:
-    """The markers of a place that has no seat, by action, if a plugin remembers them for the table."""
+    """The markers of a place without a seat, by action, if a plugin keeps them in the table's memory."""
     for memory in situation.board.memory.values():
         markers = getattr(memory, "markers", None)
         if isinstance(markers, tuple) and len(markers) == len(ACTIONS):
@@ -41,7 +41,7 @@ def markers_shown(situation: Situation) -> dict[str, int]:
 
 @lru_cache(maxsize=4096)
 def chances(rivals: tuple[Rival, ...], bid: int, sure: float) -> tuple[float, ...]:
-    """The chance that 0, 1, 2, … rivals go before a bid."""
+    """The probabilities that 0, 1, 2, … rivals go before a bid."""
     found = [1.0]
     for rival in rivals:
         one = rival.goes_before(bid, sure)
@@ -54,7 +54,7 @@ def chances(rivals: tuple[Rival, ...], bid: int, sure: float) -> tuple[float, ..
 
 @lru_cache(maxsize=256)
 def _bid_at_least(markers: int, needed: int) -> float:
-    """The chance of at least so many markers on an action: one on each, the others anywhere."""
+    """The probability of at least `needed` markers on an action: one on each, the others at random."""
     if needed <= 1:
         return 1.0
     spare, share = max(0, markers - len(ACTIONS)), 1 / len(ACTIONS)
@@ -67,7 +67,7 @@ def _bid_at_least(markers: int, needed: int) -> float:
 
 
 def _near(markers: int, needed: int) -> float:
-    """The chance of at least so many markers when there are `markers` now and one or two may still move."""
+    """The probability of at least `needed` markers, if one or two of the `markers` may still move."""
     difference = markers - needed
     if difference >= 0:
         return 0.85 if difference == 0 else 0.95

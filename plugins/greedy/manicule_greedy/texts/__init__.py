@@ -1,4 +1,4 @@
-"""The texts of the bot: one domain."""
+"""The texts of the bot, in one translation domain."""
 
 from manicule import Texts
 

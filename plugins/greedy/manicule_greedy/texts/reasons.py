@@ -1,4 +1,4 @@
-"""Why an answer is good, in words: from what things are worth, and not from how the bot chose."""
+"""Explains why an answer is good: from the values of things, not from the bot's way of choosing."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _fame(order: Held) -> Text:
 
 
 def _missing_inks(shop: Workshop) -> int:
-    """How many inks the orders in hand lack together."""
+    """The number of inks that the orders in hand lack together."""
     left, missing = shop.inks, 0
     for order in shop.orders:
         missing += lack(left, order.refined.inks)
@@ -132,7 +132,7 @@ def _first_types(outcomes: Outcomes, answer: str) -> Text | None:
     shop = outcomes.shop
     if not shop.orders:
         return sentences.TYPE_FOR_LATER
-    # Types stay: what one order needs serves the next one, too.
+    # Types are not spent: a type for one order serves the next one, too.
     wanted = tuple(map(max, zip(*(order.types for order in shop.orders), strict=True)))
     chosen = map(int, answer.split("-"))
     types = tuple(own + new for own, new in zip(shop.types, chosen, strict=True))
@@ -184,7 +184,7 @@ def _specialty_use(outcomes: Outcomes, answer: str) -> Text | None:
 
 
 def _level(outcomes: Outcomes, answer: str) -> Text | None:
-    """Why a specialty goes up by one level: for an order, for a patron, for a reward, for the end."""
+    """Why to raise a specialty by one level: for an order, for a patron, for a reward, for the end."""
     known, shop, situation = outcomes.known, outcomes.shop, outcomes.situation
     if answer not in known.specialties:
         return None
@@ -241,7 +241,7 @@ def _reward(outcomes: Outcomes, reward: Reward) -> Text:
 
 
 def _free(outcomes: Outcomes, option: str) -> Text | None:
-    """Why a free action is good; None when the option is none."""
+    """Why a free action is good; None if the option is not a free action."""
     what, _, of = option.partition("_")
     if what == "gear" and of.isdigit() and int(of) <= len(outcomes.shop.gears):
         said = sentences.USE_GEAR if outcomes.situation.rounds_after else sentences.USE_GEAR_LAST
@@ -309,7 +309,7 @@ def _print(outcomes: Outcomes, answer: str) -> Text | None:
 
 
 def _figures(declared: Declaration) -> dict[str, Text]:
-    """What a declaration brings at once."""
+    """The immediate gain of a declaration."""
     return {
         "fame": sentences.FAME(n=declared.fame),
         "guilders": sentences.GUILDERS(n=declared.guilders),
@@ -340,7 +340,7 @@ _PASSING: Mapping[str, Text] = {
     "patronage": sentences.NO_FAVOR,
     "completion": sentences.NO_MORE_REWARDS,
 }
-"""What is said of passing, by the kind of question."""
+"""The reasons for passing, by the kind of question."""
 _SAYINGS: Mapping[str, Text | Callable[[Outcomes, str], Text | None]] = {
     "plan": _plan,
     "shift_marker": _shift,
@@ -380,4 +380,4 @@ _SAYINGS: Mapping[str, Text | Callable[[Outcomes, str], Text | None]] = {
     "completion": sentences.COMPLETION,
     "window": _window,
 }
-"""What is said of any other answer."""
+"""The reasons for all other answers."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from manicule_greedy.texts import ntr, tr
 
-# Parts of sentences that count.
+# Parts of sentences with numbers.
 
 MARKERS = ntr("{n} marker", "{n} markers")
 FAME = ntr("{n} fame point", "{n} fame points")

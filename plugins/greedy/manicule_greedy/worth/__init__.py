@@ -1,1 +1,1 @@
-"""What a workshop is worth to the bot, and the workshops that an answer leads to."""
+"""The values of workshops for the bot, and the workshops that answers lead to."""

@@ -1,4 +1,4 @@
-"""What the actions of a round are worth to a seat, by what others leave of what they offer."""
+"""The values of the actions of a round for a seat, given what others leave of the offers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from manicule_greedy.worth.remembered import Keyed
 from manicule_greedy.worth.situation import PATRONAGE, on_board
 
 Item = tuple[Hashable, ...]
-"""Something that an action offers, by all that is gone when somebody has taken it."""
+"""An offer of an action, by all components that are gone once it is taken."""
 
 
 class Actions(NamedTuple):
-    """What the actions are worth to a seat; `key` is all that this depends on.
+    """The values of the actions for a seat; `key` has all inputs of the computation.
 
-    `offers` are for each action what it offers and what that brings, the best first; `values` what it brings
-    when 0, 1, 2, … others have taken something before, by chance.
+    `offers` has the gain of each offer by action, the best first; `values` has the expected gain by action
+    after 0, 1, 2, … others have taken a random offer.
     """
 
     key: Hashable
@@ -30,12 +30,12 @@ class Actions(NamedTuple):
 
 
 def actions_of(outcomes: Outcomes) -> Actions:
-    """Everybody judges everybody, and so do those who only imagine it: what was judged is remembered."""
+    """Cached, because each seat judges all seats, and simulated matches do so, too."""
     return _judged(Keyed(_key(outcomes), outcomes))
 
 
 def _key(outcomes: Outcomes) -> Hashable:
-    """All that the worth of actions depends on."""
+    """All inputs for the values of actions."""
     board = outcomes.situation.board
     offer = (board.printing, board.refinement, board.inks, board.specialty_cards, board.gears)
     return (
@@ -78,7 +78,7 @@ def _judged(keyed: Keyed[Outcomes]) -> Actions:
 
 
 def _inks(outcomes: Outcomes) -> dict[Item, float]:
-    """Each set of inks, by its number, with as many inks of it as pay best."""
+    """Each set of inks, by its number, with the most profitable number of its inks."""
     size = len(outcomes.situation.values.ink_prices)
     gains: dict[Item, float] = {}
     for number in range(1, len(outcomes.situation.board.inks) // size + 1):
@@ -88,7 +88,7 @@ def _inks(outcomes: Outcomes) -> dict[Item, float]:
 
 
 def _favors(outcomes: Outcomes) -> dict[Item, float]:
-    """The rewards, and the patronage cards that are open to the seat now."""
+    """The rewards, and the patronage cards open to the seat now."""
     gains: dict[Item, float] = {
         (favor.id,): outcomes.gain(outcomes.with_reward(outcomes.shop, favor.reward))
         for favor in outcomes.known.content.patronage_reward.values()
@@ -103,7 +103,7 @@ def _best_first(gains: Mapping[Item, float]) -> dict[Item, float]:
 
 
 def best_item(offers: Mapping[Item, float], gone: Set[Hashable]) -> tuple[Item, float]:
-    """What brings the most of what is left, and how much; nothing where nothing brings anything."""
+    """The offer with the highest gain of those left, and its gain; empty if none has a gain."""
     for item, gain in offers.items():
         if gain <= 0:
             break
@@ -113,7 +113,7 @@ def best_item(offers: Mapping[Item, float], gone: Set[Hashable]) -> tuple[Item, 
 
 
 def best_pair_left(gains: Mapping[Item, float], taken: int) -> float:
-    """As `best_left`, but an order is a pair: the best printing card goes with each refinement."""
+    """Like `best_left`, but an order is a pair: the best printing card goes with each refinement."""
     printing = list(dict.fromkeys([one for one, _ in gains]))
     refinement = list(dict.fromkeys([other for _, other in gains]))
     if min(len(printing), len(refinement)) <= taken:
@@ -127,14 +127,14 @@ def best_pair_left(gains: Mapping[Item, float], taken: int) -> float:
 
 
 def best_left(gains: Sequence[float], taken: int) -> float:
-    """The average of the best of what is left, over all ways in which others may have taken some; gains come
-    from the best on."""
+    """The average gain of the best offer left, over all combinations that others may have taken; `gains` are
+    sorted, highest first."""
     likely = _best_is(len(gains), taken)
     return sum([chance * gain for chance, gain in zip(likely, gains, strict=False) if gain > 0])
 
 
 @lru_cache(maxsize=256)
 def _best_is(number: int, taken: int) -> tuple[float, ...]:
-    """The chance that the first, the second … of so many things is the best that is left."""
+    """The probability that the first, the second … of `number` things is the best one left."""
     ways = comb(number, taken)
     return tuple(comb(number - 1 - at, taken - at) / ways for at in range(min(taken + 1, number)))

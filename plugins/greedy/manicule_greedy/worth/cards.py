@@ -1,4 +1,4 @@
-"""The components of a game as numbers: what cards need, by letter, color and specialty."""
+"""The components of a game as numbers: the needs of cards, by letter, color and specialty."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from manicule_greedy.worth.remembered import Keyed, Remembered
 from manicule_gutenberg import Content, PatronageCard, Reward
 
 MOST_TYPES = 60
-"""Nobody ever has more types than that: twice as many as a workshop sees in a long game."""
+"""Maximum number of types: twice as many as a workshop has in a long game."""
 Counts = tuple[int, ...]
 """One number for each letter, each color or each specialty, in the order of the content."""
 
 
 class Refinement(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """A refinement card as numbers. The same card is always the same object.
+    """A refinement card as numbers. A card is always the same object.
 
-    `pull` is by how much its fame brings an order forward among those that are fulfilled first.
+    `pull` is how far its fame moves an order ahead in the sequence of fulfillment.
     """
 
     inks: Counts
@@ -31,7 +31,7 @@ class Refinement(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 class Held(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """An order as numbers. The same two cards are always the same object."""
+    """An order as numbers. A pair of cards is always the same object."""
 
     printing: str
     refinement: str
@@ -41,7 +41,7 @@ class Held(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 class Patron(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """A patronage card as numbers. The same card with the same needs is always the same object."""
+    """A patronage card as numbers. A card with given needs is always the same object."""
 
     id: str
     fame: int
@@ -51,7 +51,7 @@ class Patron(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 class CardKnowledge:
-    """What a bot knows of the components; made once for each set of content."""
+    """A bot's knowledge of the components; created once for each content."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -68,7 +68,7 @@ class CardKnowledge:
         self.showing = Remembered[Reward, Remembered[Held, bool]](
             lambda reward: Remembered(lambda order: self._shows(reward, order))
         )
-        """Whether an order has what a reward for orders looks for: an ink, a letter or a specialty."""
+        """Whether an order has the thing that a reward for orders counts: an ink, a letter or a specialty."""
         self.share = Remembered(self._share)
 
     def _letters_of(self, types: tuple[str, ...]) -> Counts:
@@ -92,7 +92,7 @@ class CardKnowledge:
 
     @cached_property
     def patrons(self) -> dict[str, Patron]:
-        """The patronage cards as they are printed."""
+        """The patronage cards as printed."""
         return {card.id: self.patron(card) for card in self.content.patronage.values()}
 
     def patron(self, card: PatronageCard) -> Patron:
@@ -115,7 +115,7 @@ class CardKnowledge:
         return not (printing[order.printing] | refinement[order.refinement]).isdisjoint(reward.names)
 
     def _share(self, reward: Reward) -> float:
-        """The share of all cards that a reward for orders counts: it looks at one deck."""
+        """The share of all cards that a reward for orders counts; it looks at one deck."""
         for deck in self._names:
             shown = sum(not names.isdisjoint(reward.names) for names in deck.values())
             if shown:
@@ -123,13 +123,13 @@ class CardKnowledge:
         return 0.0
 
     def lacking_letters(self, types: Counts) -> float:
-        """How many letters a printing card lacks on average with these types."""
+        """The average number of letters that a printing card lacks with these types."""
         lacking = sum([by_number[own] for by_number, own in zip(self._lacking, types, strict=True)])
         return lacking / max(1, len(self.content.printing))
 
     @cached_property
     def _lacking(self) -> list[list[int]]:
-        """For each letter how many of it all printing cards lack together with 0, 1, 2, … types of it."""
+        """For each letter, the number that all printing cards lack together with 0, 1, 2, … types of it."""
         cards = [self._letters_of(card.types) for card in self.content.printing.values()]
         return [
             [sum(max(0, card[at] - own) for card in cards) for own in range(MOST_TYPES + 1)]
@@ -137,9 +137,9 @@ class CardKnowledge:
         ]
 
     def _decorated_fame(self, levels: Counts) -> float:
-        """The fame that the decorations of a refinement card give on average at these levels.
+        """The average fame for the decorations of a refinement card at these levels.
 
-        A level short of what a card asks for is a fame point less: levels still come.
+        Each missing level only costs a fame point: levels still come.
         """
         total = 0
         for card in self.refinements.values():
@@ -153,23 +153,23 @@ class CardKnowledge:
 
 
 def lack(have: Counts, need: Counts) -> int:
-    """How much is missing in all."""
+    """The total number missing."""
     return sum([wanted - own for own, wanted in zip(have, need, strict=True) if wanted > own])
 
 
 def less(have: Counts, spent: Counts) -> Counts:
-    """What is left; never below nothing."""
+    """The rest; never below 0."""
     return tuple([own - gone if own > gone else 0 for own, gone in zip(have, spent, strict=True)])
 
 
 def missing(have: Counts, need: Counts) -> list[int]:
-    """The places of all that is missing, each as often as it is."""
+    """The indices of all missing things, repeated for each missing one."""
     both = enumerate(zip(have, need, strict=True))
     return [at for at, (own, wanted) in both for _ in range(wanted - own)]
 
 
 def spend(have: Counts, need: Counts, wild: int) -> tuple[Counts, int, int]:
-    """What is left of some inks; how many are missing, and how many even if the wild color stands in."""
+    """The inks left after spending, the number missing, and the number missing even with wild inks."""
     left, lacking = less(have, need), lack(have, need)
     if not lacking or wild < 0 or not left[wild]:
         return left, lacking, lacking
@@ -178,7 +178,7 @@ def spend(have: Counts, need: Counts, wild: int) -> tuple[Counts, int, int]:
 
 
 def plus_missing(have: Counts, other: Counts, need: Counts) -> Counts:
-    """What there is, and what others miss of what they need."""
+    """The own numbers, plus those that `other` lacks for `need`."""
     both = zip(have, other, need, strict=True)
     return tuple([own + wanted - there if wanted > there else own for own, there, wanted in both])
 
@@ -193,8 +193,8 @@ def _known(content: Keyed[Content]) -> CardKnowledge:
 
 
 def known_of(content: Content) -> CardKnowledge:
-    """What is known of this content; made once, for content never changes.
+    """The knowledge of this content; created once, as content never changes.
 
-    Content has no hash. Its identity serves: it stays alive as long as what is known of it.
+    Content has no hash, so its identity is the key. The knowledge keeps the content alive.
     """
     return _known(Keyed(id(content), content))

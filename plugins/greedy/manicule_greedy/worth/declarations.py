@@ -1,4 +1,4 @@
-"""What declarations are worth: the orders to print, what to refine and which types to buy for it."""
+"""The values of declarations: the orders to print, the refinements, and the types to buy for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from manicule_greedy.worth.situation import Workshop
 
 
 class Declaration(NamedTuple):
-    """A way to fulfill orders; `bought` are the letters to buy before."""
+    """A way to fulfill orders; `bought` are the letters to buy first."""
 
     orders: tuple[Held, ...]
     coloured: tuple[Held, ...]
@@ -36,25 +36,25 @@ class Declaration(NamedTuple):
 
 
 class Declarations:
-    """Finds the best declaration: its fame now, and what the workshop is worth after it."""
+    """Finds the best declaration by its fame now, and the value of the workshop after it."""
 
     def __init__(self, outcomes: Outcomes) -> None:
         self._outcomes = outcomes
         self._shop = outcomes.shop
         self._abilities = outcomes.situation.abilities
-        # What is left over is judged as of the next round.
+        # The rest is judged as of the next round.
         self._after = judge_of(outcomes.situation, is_declared=True)
         self._paid: dict[tuple[Held, ...], Counts | None] = {}
         self._counting = list(self._counting_gears())
 
     def best(self, sets: Sequence[tuple[Held, ...]] | None = None, buying: bool = False) -> Declaration:
-        """The best declaration of one of these sets of orders, or of any."""
+        """The best declaration for one of these sets of orders, or for any set."""
         sets = self._all_sets() if sets is None else sets
         found = (way for some in sets for way in self._ways(some, buying))
         return max(found, key=lambda way: way.worth, default=self._none())
 
     def printable(self) -> list[tuple[Held, ...]]:
-        """The sets of orders for which no type has to be bought."""
+        """The sets of orders that need no purchase of types."""
         return [some for some in self._all_sets() if not self._lacking(some)]
 
     def _all_sets(self) -> list[tuple[Held, ...]]:
@@ -87,7 +87,7 @@ class Declarations:
         return lacking[: max(0, len(lacking) - ignored)]
 
     def _inks_left(self, orders: tuple[Held, ...]) -> Counts | None:
-        """The inks that are left when the colors of these orders are fulfilled; None when they are short."""
+        """The inks left after fulfilling the colors of these orders; None if there are too few."""
         if orders not in self._paid:
             inks = self._shop.inks
             left, _, short = spend(inks, _inks_of(orders), self._abilities.wild) if orders else (inks, 0, 0)
@@ -97,16 +97,16 @@ class Declarations:
     def worth_of(
         self, orders: Sequence[Held], coloured: tuple[Held, ...], decorated: Sequence[Held]
     ) -> float:
-        """The worth of a declaration that is known to be possible."""
+        """The value of a declaration that is known to be possible."""
         inks = self._inks_left(coloured)
-        if inks is None:  # something unknown makes up for what is short
+        if inks is None:  # an unknown rule makes up for the missing inks
             inks = less(self._shop.inks, _inks_of(coloured))
         return self._judged(replace(self._shop, inks=inks), orders, coloured, decorated)
 
     def _judged(
         self, shop: Workshop, orders: Sequence[Held], coloured: Sequence[Held], decorated: Sequence[Held]
     ) -> float:
-        """The fame of a declaration, and what the rest is worth afterwards."""
+        """The fame of a declaration, and the value of the rest afterwards."""
         fame, guilders = 0.0, shop.guilders
         for order in orders:
             guilders += order.guilders
@@ -124,7 +124,7 @@ class Declarations:
         return self._after.worth(replace(shop, orders=rest, guilders=guilders, fame=shop.fame + fame))
 
     def _counting_gears(self) -> Iterator[tuple[str, Mapping[Held, bool]]]:
-        """The gears that give fame for orders of a declaration: for which part of them, and which count."""
+        """The gears that give fame for orders: the kind of reward, and the orders that count."""
         for gear in self._shop.gears:
             reward = self._after.gears.sector(gear, gear.active)
             if not gear.used and reward.kind in FAME_FOR_ORDERS:

@@ -1,4 +1,4 @@
-"""What gears are worth: the sector that is active now, and those that come up later."""
+"""The values of gears: the active sector, and those that come up later."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ FAME_FOR_ORDERS = ("fame_ink", "fame_type", "fame_specialty")
 ORDER_FAME = 2
 
 Single = tuple[float, float, Remembered[Held, bool] | None]
-"""What a gear gives later, what it may still give this round, and which orders count, if it gives fame for
-them."""
+"""The later value of a gear, its value this round, and the orders that count, if it pays for orders."""
 
 
 class Gears:
-    """The gears of workshops in one round, before orders are declared or after."""
+    """The gears of workshops in one round, before or after orders are declared."""
 
     def __init__(
         self, known: CardKnowledge, judgement: Judgement, round: int, rounds_after: int, declares_now: bool
@@ -33,7 +32,7 @@ class Gears:
         self._together = Remembered(self._judged_together)
 
     def worth(self, gears: tuple[Gear, ...], orders: tuple[Held, ...]) -> float:
-        """What gears are worth to who holds these orders."""
+        """The value of gears together with these orders."""
         return self._together[gears, orders]
 
     def _judged_together(self, held: tuple[tuple[Gear, ...], tuple[Held, ...]]) -> float:
@@ -59,7 +58,7 @@ class Gears:
         return later, self._later(reward, self._round), None
 
     def _to_come(self, gear: Gear, place: int) -> float:
-        """What the sectors give that come up in later rounds."""
+        """The value of the sectors that come up in later rounds."""
         step = -1 if place % 2 == 0 else 1
         total = 0.0
         for turns in range(1, self._rounds_after + 1):
@@ -87,6 +86,6 @@ def _gears(
 
 
 def gears_by(outlook: Outlook) -> Gears:
-    """The gears by an outlook, the same for all seats."""
+    """The gears for an outlook, shared by all seats."""
     declares_now = outlook.declarations > outlook.rounds_after
     return _gears(outlook.known, outlook.judgement, outlook.round, outlook.rounds_after, declares_now)

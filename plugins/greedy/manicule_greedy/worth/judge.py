@@ -1,4 +1,4 @@
-"""What a workshop is worth: the fame that it will have brought when the game is over, as a guess."""
+"""The value of a workshop: an estimate of the fame that it will bring until the end of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manicule_greedy.worth.situation import Outlook, Situation, Workshop
 
 
 class Judge:
-    """Judges workshops by one outlook; what was judged once is remembered."""
+    """Judges workshops by one outlook; results are cached."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
@@ -27,7 +27,7 @@ class Judge:
         self._levels = Remembered(partial(_worth_of_levels, self.prices))
 
     def worth(self, shop: Workshop) -> float:
-        """Everything together, in fame points."""
+        """The total value, in fame points."""
         types, inks, levels, orders = shop.types, shop.inks, shop.levels, shop.orders
         return (
             shop.fame
@@ -40,14 +40,14 @@ class Judge:
 
 
 def _worth_of_types(prices: Prices, types: Counts) -> float:
-    """What types are good for beside the orders in hand."""
+    """The value of types that the orders in hand do not need."""
     letter = -prices.orders_to_come * prices.weights.letter_lacking
     return letter * prices.outlook.known.lacking_letters(types) if letter else 0.0
 
 
 def _worth_of_levels(prices: Prices, levels: Counts) -> float:
-    """What levels are good for beside the orders in hand: each its fame, and what it may still come to; and
-    the decorations of orders to come."""
+    """The value of levels that the orders in hand do not need: the fame of each, with its potential, and the
+    decorations of orders to come."""
     weights, outlook = prices.weights, prices.outlook
     fame = outlook.known.level_fame
     best = max(fame.values(), default=0)
@@ -65,5 +65,5 @@ def _judge(outlook: Outlook) -> Judge:
 
 
 def judge_of(situation: Situation, is_declared: bool = False) -> Judge:
-    """The judge of a situation. One outlook has one judge: seats are asked often before it changes."""
+    """The judge of a situation, one for each outlook: seats answer many questions before it changes."""
     return _judge(situation.outlook(is_declared))

@@ -1,4 +1,4 @@
-"""What the orders in hand are worth, and the inks for them."""
+"""The values of the orders in hand, and of the inks for them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Orders:
         self._abilities = outlook.abilities
         self._slots = outlook.slots
         self._prices = prices
-        # What is left over after a declaration waits for a round at least.
+        # Orders left after a declaration wait for at least one round.
         waits = int(outlook.is_declared)
         patience = prices.weights.patience
         self._patience = [patience ** (waits + at) for at in range(max(1, self._declarations))]
 
     def worth(self, stock: tuple[tuple[Held, ...], int, Counts, Counts, Counts]) -> float:
-        """What orders bring with guilders, types, inks and levels; with the inks that none of them needs and
+        """The value of orders with these guilders, types, inks and levels, plus the value of spare inks and
         free slots."""
         orders, guilders, types, inks, levels = stock
         total = 0.0
@@ -38,17 +38,17 @@ class Orders:
     def _fulfilled(
         self, orders: Sequence[Held], guilders: int, types: Counts, inks: Counts, levels: Counts
     ) -> tuple[float, Counts]:
-        """Each order by the best way to fulfill it, less the price of what it lacks; and the inks left over.
+        """The value of all orders, each fulfilled in the best way, less missing needs; the inks left.
 
-        Inks serve once and go to the orders that lack least; types serve once in a declaration, so
-        more orders than declarations must share them.
+        Inks serve once and go to the orders that lack least. Types serve one order in each declaration, so
+        they must be shared if there are more orders than declarations.
         """
         prices, wild = self._prices, self._abilities.wild
         guilder = prices.guilder
         coloured, decorated = colours(inks, prices.ink, wild), decorations(levels, prices.level)
         letters = letters_lacking(types)
         if len(orders) > 1:
-            # Those come first that are nearest to being fulfilled.
+            # Orders that are closest to fulfillment come first.
             orders = sorted(
                 orders,
                 key=lambda order: (
@@ -58,7 +58,7 @@ class Orders:
         batches = self._declarations
         is_shared = batches < len(orders)
         pools = [types] * batches
-        # Letters are spared only where two orders are printed at once.
+        # Letters are ignored only if two orders are printed at once.
         spared = [self._abilities.letters_ignored if is_shared else 0] * batches
         total = 0.0
         money: float = guilders
@@ -95,7 +95,7 @@ class Orders:
                 owned += lacking
                 money = max(0, money - cost)
             if not is_shared:
-                money += order.guilders  # they come in time for the next
+                money += order.guilders  # the pay comes in time for the next order
                 if lacking:
                     types = tuple(map(max, types, order.types))
                     letters = letters_lacking(types)
@@ -107,19 +107,19 @@ class Orders:
         return total, inks
 
 
-# Outlooks differ in more than these: each of them finds what was judged by another one.
+# Shared by outlooks that agree in these arguments, though they differ in others.
 
 
 @shared
 def letters_lacking(types: Counts, order: Held) -> int:
-    """How many letters an order lacks with some types."""
+    """The number of letters that an order lacks with these types."""
     return lack(types, order.types)
 
 
 @shared
 def colours(inks: Counts, price: float, wild: int, card: Refinement) -> tuple[float, Counts, float]:
-    """What the colors of a card bring with some inks, if anything; the inks that they leave to others; how
-    far they are."""
+    """The value of a card's colors with these inks, at least 0; the inks left for other cards; the distance
+    to fulfillment."""
     left, lacking, short = spend(inks, card.inks, wild)
     worth = card.color_fame - short * price
     return (worth, left, 1.5 * lacking) if worth > 0 else (0.0, inks, 1.5 * lacking)
@@ -127,6 +127,6 @@ def colours(inks: Counts, price: float, wild: int, card: Refinement) -> tuple[fl
 
 @shared
 def decorations(levels: Counts, price: float, card: Refinement) -> tuple[float, int]:
-    """What the decorations of a card bring at some levels, if anything; how many levels it lacks."""
+    """The value of a card's decorations at these levels, at least 0; the number of levels that it lacks."""
     lacking = lack(levels, card.levels)
     return max(0.0, card.decoration_fame - lacking * price), lacking

@@ -1,4 +1,4 @@
-"""What answers lead to: the workshop after each."""
+"""The outcomes of answers: the workshop after each."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from manicule_greedy.worth.situation import Situation, Workshop
 from manicule_gutenberg import EMPTY, Gear, Reward
 
 MELTED = {"fame": 3, "guilders": 5}
-"""Gain for discarding a type: one or the other."""
+"""The gain for discarding a type: fame or guilders."""
 DISCOUNT = 3
-"""How much less a type costs that a gear shows."""
+"""Discount on a type that a gear shows."""
 
 
 class Outcomes:
-    """The outcomes of answers in one situation, judged."""
+    """The outcomes of answers in one situation, with their values."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
@@ -29,15 +29,15 @@ class Outcomes:
 
     @lazy
     def baseline(self) -> float:
-        """What the workshop is worth as it is."""
+        """The value of the current workshop."""
         return self.judge.worth(self.shop)
 
     def gain(self, shop: Workshop) -> float:
-        """How much better a workshop is than the one there is."""
+        """The gain of a workshop over the current one."""
         return self.judge.worth(shop) - self.baseline
 
     def best(self, shops: Iterable[Workshop]) -> Workshop:
-        """The best of some workshops; the one there is when there are none."""
+        """The best of some workshops; the current one if there are none."""
         return max(shops, key=self.judge.worth, default=self.shop)
 
     # Resources.
@@ -49,7 +49,7 @@ class Outcomes:
         return replace(shop, types=one_more(shop.types, letter), guilders=shop.guilders - price)
 
     def with_level(self, shop: Workshop, specialty: int) -> Workshop:
-        """A level more, with the reward for reaching it first; at the top it pays guilders."""
+        """One more level, with the reward for reaching it first; at the top it pays guilders."""
         numbers = self.situation.numbers
         level = shop.levels[specialty] + 1
         if level > numbers.top_level:
@@ -62,7 +62,7 @@ class Outcomes:
         return replace(shop, reward_level=level, fame=fame)
 
     def with_one_more(self, name: str) -> Workshop | None:
-        """With one more ink, type or level of this name; None for the name of anything else."""
+        """One more ink, type or level of this name; None for any other name."""
         known = self.known
         for names, make in (
             (known.colours, self.with_ink),
@@ -85,7 +85,7 @@ class Outcomes:
         return replace(self.shop, levels=tuple(levels))
 
     def best_inks(self, shop: Workshop, number: int) -> Workshop:
-        """Inks of choice from the bag, one after the other."""
+        """Inks of the seat's choice from the bag, one after the other."""
         left = list(self.bag)
         for _ in range(min(number, sum(left))):
             worth = {at: self.judge.worth(self.with_ink(shop, at)) for at, inks in enumerate(left) if inks}
@@ -101,7 +101,7 @@ class Outcomes:
         return self.best([self.with_type(shop, at) for at in range(len(shop.types))])
 
     def with_types_bought(self, letters: Iterable[int]) -> Workshop | None:
-        """With types that are bought one after the other; None when they are too dear."""
+        """The workshop after buying these types in turn; None if they cost too much."""
         types, guilders = self.shop.types, self.shop.guilders
         for letter in letters:
             types = one_more(types, letter)
@@ -115,7 +115,7 @@ class Outcomes:
     # Orders.
 
     def with_order(self, order: Held) -> Workshop:
-        """With one more order; with full slots the one that is worth least makes room."""
+        """One more order; with full slots, the least valuable one is discarded."""
         orders = self.shop.orders
         if len(orders) < self.situation.values.order_slots:
             return replace(self.shop, orders=(*orders, order))
@@ -129,10 +129,10 @@ class Outcomes:
         pairs = [self.known.held[printing, refinement] for refinement in refinements]
         return max(pairs, key=lambda pair: self.judge.worth(self.with_order(pair)), default=None)
 
-    # Rewards, and what gears give.
+    # Rewards, and the uses of gears.
 
     def with_reward(self, shop: Workshop, reward: Reward) -> Workshop:
-        """A reward, taken in the best way where it leaves a choice."""
+        """The workshop after a reward, taken in the best way."""
         match reward.kind:
             case "inks":
                 return self.best_inks(shop, reward.amount)
@@ -147,7 +147,7 @@ class Outcomes:
         return replace(shop, fame=shop.fame + self.judge.prices.reward(reward))
 
     def gain_of_gear(self, place: int) -> float:
-        """What the use of a gear brings in the best way, beside the mark that it was used."""
+        """The gain of using a gear in the best way, without the marker for its use."""
         gear = self.shop.gears[place]
         used = Gear(gear.gear, gear.active, gear.used + 1)
         shop = replace(self.shop, gears=_put(self.shop.gears, place, used))
@@ -186,17 +186,17 @@ class Outcomes:
         return [self.with_reward(shop, reward)]
 
     def melted(self, shop: Workshop, letter: int) -> list[Workshop]:
-        """After a type is discarded, for each possible gain."""
+        """The workshops after discarding a type, one for each possible gain."""
         shop = replace(shop, types=one_more(shop.types, letter, -1))
         return [self.melted_for(shop, what) for what in MELTED]
 
     def melted_for(self, shop: Workshop, what: str) -> Workshop:
         return replace(shop, **{what: getattr(shop, what) + MELTED[what]})
 
-    # What the board offers.
+    # Offers of the board.
 
     def with_inks_taken(self, option: str) -> Workshop | None:
-        """After taking inks of a set, `2x3` being three of the second set; None for anything else."""
+        """The workshop after taking inks: `2x3` is three of the second set; None for anything else."""
         number, _, count = option.partition("x")
         if not (number.isdigit() and count.isdigit()):
             return None
@@ -204,7 +204,7 @@ class Outcomes:
         return takes[min(int(count), len(takes)) - 1] if takes else self.shop
 
     def ink_takes(self, number: int) -> list[Workshop]:
-        """After taking one, two, … inks of a set."""
+        """The workshops after taking one, two, … inks of a set."""
         prices = self.situation.values.ink_prices
         start = (number - 1) * len(prices)
         shop, takes = self.shop, []
@@ -216,14 +216,14 @@ class Outcomes:
         return takes
 
     def with_specialty_card(self, card: str) -> Workshop:
-        """After everything that a specialty card shows."""
+        """The workshop after all icons of a specialty card."""
         shop = self.shop
         for name in self.situation.values.specialty_icons(card):
             shop = self.with_level(shop, self.known.specialties.index(name))
         return shop
 
     def with_specialty_card_used(self, card: str) -> Workshop:
-        """After a specialty card is used in the better way: for all that it shows, or for any level."""
+        """The workshop after the better use of a specialty card: all its icons, or any one level."""
         return self.best([self.with_specialty_card(card), self._with_any_level])
 
     @lazy
@@ -233,7 +233,7 @@ class Outcomes:
     def with_gear(
         self, gear: str, places: Iterable[int] | None = None, sector: int | None = None
     ) -> Workshop:
-        """With a gear at the best of some places, turned in the best way or to a sector."""
+        """The workshop with a gear at the best of some places, facing the best sector or a given one."""
         gears, orders = self.shop.gears, self.shop.orders
         sectors = range(len(self.known.content.gear[gear].sectors)) if sector is None else (sector,)
         ways = [
@@ -245,7 +245,7 @@ class Outcomes:
         return replace(self.shop, gears=max(ways, key=lambda way: worth(way, orders), default=gears))
 
     def _gear_places(self) -> Sequence[int]:
-        """Where a new gear can be installed: when all places are taken, instead of one that is not used."""
+        """The places for a new gear; with all places taken, those of unused gears."""
         gears = self.shop.gears
         if len(gears) < self.situation.values.gear_places:
             return (len(gears),)
@@ -265,6 +265,6 @@ def _put(gears: tuple[Gear, ...], place: int, gear: Gear) -> tuple[Gear, ...]:
 
 
 def _exchanges(have: Counts, wanted: Counts) -> list[tuple[int, int]]:
-    """What can be given, and for what."""
+    """The possible exchanges: the thing to give, and the thing to get."""
     every = range(len(have))
     return [(old, new) for old in every for new in every if old != new and have[old] and wanted[new]]

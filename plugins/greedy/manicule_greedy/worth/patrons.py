@@ -1,4 +1,4 @@
-"""Patronage cards that could still be taken, and what they lack."""
+"""Patronage cards that could still be taken, and their missing needs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Patrons:
         self._prices = prices
         self._weights = weights
         self._first_sure = weights.patron_open * weights.patron_wait**outlook.rounds_after
-        # Workshops that are held against each other differ in few things: each is judged by itself.
+        # Compared workshops differ in few fields, so each part is cached on its own.
         self._promising = Remembered(partial(_promising, prices))
 
     def worth(self, stock: tuple[Counts, Counts, Counts]) -> float:
-        """The best cards for types, inks and levels, each less sure than the one before."""
+        """The value of the best cards for this stock, each less certain than the one before."""
         types, inks, levels = stock
         promising = self._promising[types, levels]
         if not promising:
@@ -38,7 +38,7 @@ class Patrons:
         return worth
 
     def gain(self, shop: Workshop, card: Patron) -> float:
-        """The fame of a card less the price of what it lacks and of the inks that it takes."""
+        """The fame of a card less the cost of its missing needs and of the inks spent."""
         return (
             after_levels(shop.levels, self._prices.level)[card]
             - price_of_inks(shop.inks, self._prices.ink, self._weights.spare_ink)[card]
@@ -47,8 +47,8 @@ class Patrons:
 
 
 def _promising(prices: Prices, stock: tuple[Counts, Counts]) -> list[tuple[Patron, float, float]]:
-    """The cards whose fame pays for the levels and types that they lack: what is left of it after the levels,
-    and the price of the types."""
+    """The cards whose fame exceeds the cost of their missing levels and types: the fame less the cost of
+    levels, and the cost of types."""
     types, levels = stock
     left_after = after_levels(levels, prices.level)
     return [
@@ -63,17 +63,17 @@ def _price_of_types(prices: Prices, types: Counts, card: Patron) -> float:
     return prices.types(sum(types), lacking) * prices.guilder * prices.weights.type_price if lacking else 0.0
 
 
-# Outlooks differ in more than these: each of them finds what was judged by another one.
+# Shared by outlooks that agree in these arguments, though they differ in others.
 
 
 @shared
 def after_levels(levels: Counts, price: float, card: Patron) -> float:
-    """The fame of a card less the price of the levels that it lacks."""
+    """The fame of a card less the cost of its missing levels."""
     return card.fame - lack(levels, card.levels) * price
 
 
 @shared
 def price_of_inks(inks: Counts, price: float, spare: float, card: Patron) -> float:
-    """The price of the inks that a card lacks and of those that it takes."""
+    """The cost of the inks that a card lacks and of those that it takes."""
     lacking = lack(inks, card.inks)
     return (sum(card.inks) - lacking) * spare + lacking * price

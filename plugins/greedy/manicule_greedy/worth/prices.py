@@ -1,4 +1,4 @@
-"""What resources cost and rewards bring at a moment of the game."""
+"""The prices of resources and the values of rewards at a moment of the game."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ class Prices:
         self.orders_to_come = weights.orders_per_round * rounds_of_orders
 
     def _price(self, still_comes: bool, usual: float, last: float, never: float) -> float:
-        """What an ink or a level costs that comes by its own action, by patrons alone, or by chance."""
+        """The price of an ink or a level, if its own action still comes, only patrons, or neither."""
         price = usual if still_comes else last if self.outlook.favors else never
-        # The last chance is less sure than one of many.
+        # A last chance is less certain than one of many.
         return price if self.outlook.rounds_after else max(price, (price + last) / 2)
 
     def completion(self, card: Refinement) -> float:
-        """What the reward for an order brings whose refinements are all fulfilled."""
+        """The value of the reward for an order with all refinements fulfilled."""
         return self.reward(card.completion, late=True) * self.weights.completion
 
     def types(self, owned: int, number: int) -> float:
-        """What so many types more cost who has some: each costs a guilder more than the one before."""
+        """The price of more types for the owner of some: each costs a guilder more than the one before."""
         prices = self.outlook.type_prices
         if prices is None:
             return number * owned + number * (number + 1) // 2
         return sum(prices[owned + 1 : owned + number + 1])
 
     def spare_inks(self, number: int) -> float:
-        """Inks that no order in hand needs."""
+        """The value of inks that no order in hand needs."""
         weights = self.weights
         chance = min(1.0, self.outlook.rounds_after / 2 + 0.2 * self.outlook.takes_orders)
         first = min(number, weights.spare_inks)
         return chance * (first * weights.spare_ink + (number - first) * weights.spare_ink_more)
 
     def new_order(self, late: bool = False) -> float:
-        """An order that is not known yet; a late one comes after this round's declaration."""
+        """The value of an unknown order; a late one comes after this round's declaration."""
         if self._is_too_late(late):
             return 0.0
         weights, after, held = self.weights, self.outlook.rounds_after, self.outlook.held
@@ -62,11 +62,11 @@ class Prices:
         )
 
     def _is_too_late(self, late: bool) -> bool:
-        """Whether nothing will be declared any more after what comes now, or late."""
+        """Whether there is no declaration left after the present moment, or after a late one."""
         return not self.outlook.rounds_after and (late or self.outlook.next_declaration == 0)
 
     def reward(self, reward: Reward, late: bool = False) -> float:
-        """What a reward brings on average."""
+        """The average value of a reward."""
         weights, after = self.weights, self.outlook.rounds_after
         match reward.kind:
             case "inks":

@@ -1,4 +1,4 @@
-"""What is computed once and looked up from then on."""
+"""Caches of computed results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Thing = TypeVar("Thing")
 
 
 class Remembered(dict[Key, Value]):
-    """What a function gives, by what it is given: looked up as in any dictionary, computed the first time.
+    """The results of a function by its argument, computed on the first lookup.
 
     >>> squares = Remembered(lambda number: number * number)
     >>> squares[3], squares
@@ -30,7 +30,7 @@ class Remembered(dict[Key, Value]):
 
 
 def shared(compute: Callable[..., Value]) -> Callable[..., Remembered[Any, Value]]:
-    """A function as a table by its last argument, for each case of the others; the latest cases are kept.
+    """Turn a function into tables by its last argument, one for each case of the others; recent ones stay.
 
     >>> @shared
     ... def lacking(have: int, need: int) -> int:
@@ -42,7 +42,7 @@ def shared(compute: Callable[..., Value]) -> Callable[..., Remembered[Any, Value
 
 
 class Keyed(Generic[Thing]):
-    """A thing by all that a result depends on, for functions with `lru_cache`: equal keys find one result."""
+    """A thing whose key is all inputs of a result, for `lru_cache`: equal keys share a result."""
 
     __slots__ = ("_thing", "key")
 
@@ -51,7 +51,7 @@ class Keyed(Generic[Thing]):
         self.key = key
 
     def take(self) -> Thing:
-        """The thing, once: a key that is kept does not keep a whole view."""
+        """The thing, once, so that a cached key does not keep a whole view alive."""
         thing, self._thing = self._thing, None
         assert thing is not None
         return thing
@@ -64,8 +64,8 @@ class Keyed(Generic[Thing]):
 
 
 class lazy(Generic[Value]):  # noqa: N801 - used like `property`
-    """A method that is called when it is first read as an attribute: as `functools.cached_property`, which
-    takes a lock before Python 3.12. Most of what is lazy here is read once or twice."""
+    """A method called on its first read as an attribute, like `functools.cached_property`, which takes a lock
+    before Python 3.12. Most lazy attributes here are read only once or twice."""
 
     def __init__(self, method: Callable[[Any], Value]) -> None:
         self._method = method

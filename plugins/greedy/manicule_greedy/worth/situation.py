@@ -1,4 +1,4 @@
-"""What a view says about the bot's own game: its workshop, and what is still to come."""
+"""The bot's own game, taken from a view: its workshop, and the rounds to come."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PATRONAGE = "patronage"
 
 
 class Workshop(msgspec.Struct, frozen=True, gc=False):
-    """A printing house as numbers; `fame` is what an answer would add at once."""
+    """A printing house as numbers; `fame` is the immediate gain of an answer."""
 
     guilders: int
     types: Counts
@@ -38,7 +38,7 @@ class Workshop(msgspec.Struct, frozen=True, gc=False):
 
 
 class Abilities(NamedTuple):
-    """What the pieces of a seat can do together; `wild` is the place of the color that stands for any."""
+    """The combined abilities of a seat's pieces; `wild` is the index of the wild color."""
 
     wild: int = -1
     letters_ignored: int = 0
@@ -47,14 +47,14 @@ class Abilities(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """All that judging a workshop depends on beside the workshop: what is still to come, and abilities.
+    """All inputs for judging a workshop besides the workshop itself: the rounds to come, and abilities.
 
-    `declarations` are those that orders can wait for, `next_declaration` those of the moment; with
-    `is_declared` the orders of this round are chosen, so that what is left over waits for a round. The seat
-    will or will not take inks, develop specialties and take orders (in this round: `takes_orders_now`), and
-    will go to patrons so many times (`favors`). It holds `held` orders, as far as that makes a difference.
-    `patrons` are the patronage cards that can still be come to, with what the seat needs for them;
-    `type_prices` what types cost, where that is not as printed.
+    `declarations` is the number of declarations left for the orders in hand, `next_declaration` the number at
+    the moment. With `is_declared` the orders of this round are declared, so the rest waits for the next
+    round. `takes_inks`, `develops` and `takes_orders_now` (this round) say whether the seat will still do
+    these actions; `favors` is the number of its patronage actions to come. `held` is the number of orders, as
+    far as it matters. `patrons` are the patronage cards still within reach, with the needs of the seat.
+    `type_prices` are the prices of types, if they differ from the printed ones.
     """
 
     known: CardKnowledge
@@ -82,7 +82,7 @@ class Outlook(NamedTuple):
 
 
 class Situation:
-    """The moment in which something is asked, as far as the seat can see it."""
+    """The moment of a question, as the seat sees it."""
 
     def __init__(self, question: Question, view: View, judgement: Judgement, seat: str = "") -> None:
         board = view.position
@@ -106,7 +106,7 @@ class Situation:
         self.workshop = self._workshop()
 
     def seen_from(self, seat: str) -> Situation:
-        """The same moment as another seat judges it: houses are open to all."""
+        """The same moment for another seat: houses are public."""
         return Situation(self.question, self._view, self.judgement, seat)
 
     def _abilities(self) -> Abilities:
@@ -121,7 +121,7 @@ class Situation:
         return Abilities(wild, ignored, completes, factor)
 
     def _actions_left(self) -> dict[str, int]:
-        """How often the seat will still do each action, the one that it is doing now not counted."""
+        """The number of times that the seat will still do each action, without the current one."""
         phase, plan = self.board.phase, self.house.plan
         if phase in ACTIONS:
             later = ACTIONS[ACTIONS.index(phase) + 1 :]
@@ -134,7 +134,7 @@ class Situation:
         }
 
     def _declares_this_round(self) -> bool:
-        """Whether orders of this round are still to be declared; asked for a reward, one cannot know."""
+        """Whether orders of this round are still to be declared; questions for rewards do not tell."""
         if self.board.phase == FULFILL_ORDERS:
             return self.question.kind not in ("window", "completion", "count_gears")
         return self.board.phase not in (PREPARE_NEXT_ROUND, FINAL_SCORE)
@@ -152,7 +152,7 @@ class Situation:
         )
 
     def outlook(self, is_declared: bool = False) -> Outlook:
-        """What workshops are judged by now, or once the orders of this round are declared."""
+        """The outlook for judging workshops now, or after the orders of this round are declared."""
         left, slots = self.left, self.values.order_slots
         return Outlook(
             self.known,
@@ -170,7 +170,7 @@ class Situation:
             max(1, self.numbers.top_level),
             max(slots - 2, len(self.workshop.orders)),
             self.abilities,
-            # A patronage action of the seat can still come to these.
+            # Within reach of a patronage action of the seat.
             tuple(self._patrons_until(self.numbers.rounds)) if left[PATRONAGE] else (),
             self.values.usual_type_prices,
         )
@@ -182,18 +182,18 @@ class Situation:
         return [patrons[card] for card, column in cards if card != EMPTY and column <= round]
 
     def open_patrons(self) -> list[Patron]:
-        """The patronage cards that are open and whose levels the seat has; it could buy their types now."""
+        """The open patronage cards whose levels the seat has; it may still buy their types."""
         levels = self.workshop.levels
         return [patron for patron in self._patrons_until(self.board.round) if not lack(levels, patron.levels)]
 
     @property
     def places(self) -> tuple[str, ...]:
-        """All places, from the first player token on."""
+        """All places, clockwise from the first player token."""
         circle = self.board.circle
         at = circle.index(self.board.first) if self.board.first in circle else 0
         return circle[at:] + circle[:at]
 
 
 def on_board(spaces: list[str]) -> list[str]:
-    """The cards or gears that lie on some spaces."""
+    """The cards or gears on some spaces."""
     return [card for card in spaces if card != EMPTY]

@@ -1,4 +1,4 @@
-"""Figures of the rules as they are for a seat: what is printed, and what plugins and pieces make of it."""
+"""Figures of the rules for a seat: the printed figures, as plugins and pieces change them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Figure = TypeVar("Figure")
 
 
 class Values:
-    """The figures of one seat at a view. Where no plugin changes one, what is printed counts at once."""
+    """The figures of one seat in a view. If no plugin changes a figure, the printed one is used directly."""
 
     def __init__(self, view: View, known: CardKnowledge, seat: str) -> None:
         self._view = view
@@ -23,10 +23,10 @@ class Values:
         self._known = known
         self._is_hooked = view.derived.rules.is_hooked
         self.order_slots: int = self._now("order_slots", self._numbers.orders)
-        """How many orders the seat can have."""
+        """The number of order slots of the seat."""
 
     def _now(self, hook: str, printed: Figure, *of: str) -> Figure:
-        """What plugins make of a printed figure with a hook, which may ask what the figure is of."""
+        """A printed figure as plugins change it through a hook; `of` is the subject of the figure."""
         if not self._is_hooked(hook):
             return printed
         changed: Figure = getattr(self._held.hooks, hook)(self._held.table, self._held, *of, printed)
@@ -34,7 +34,7 @@ class Values:
 
     @lazy
     def _held(self) -> GutenbergSeat:
-        """The seat at a table where nothing is played: the view has all that hooks may read."""
+        """The seat at a table for calling hooks only: the view has all that they may read."""
         view = self._view
         setup = Setup(view.names, seed=0, options=view.options)
         seat: GutenbergSeat = view.derived.rules.table_at(setup, view.position).seats_by_id[self._seat]
@@ -42,23 +42,23 @@ class Values:
 
     @lazy
     def ink_prices(self) -> tuple[int, ...]:
-        """What the inks of a set cost, from left to right."""
+        """The prices of the inks of a set, from left to right."""
         printed: tuple[int, ...] = self._view.derived.ink_prices
         return self._now("ink_prices", printed)
 
     @lazy
     def gear_places(self) -> int:
-        """How many gears the seat can have."""
+        """The number of gear places of the seat."""
         printed: int = self._numbers.gear_places
         return self._now("gear_places", printed)
 
     def type_price(self, letter: int, number: int) -> int:
-        """What a type of a letter costs as the seat's so many-th one: one guilder for each, as printed."""
+        """The price of a type as the seat's n-th one; printed: one guilder for each."""
         return self._now("type_price", number, self._known.letters[letter])
 
     @lazy
     def usual_type_prices(self) -> tuple[float, ...] | None:
-        """What a type costs on average, by how many the seat has then; None where that is as printed."""
+        """The average price of a type by the number held then; None if prices are as printed."""
         if not self._is_hooked("type_price"):
             return None
         letters = range(len(self._known.letters))
@@ -69,14 +69,14 @@ class Values:
 
     @lazy
     def patrons(self) -> Mapping[str, Patron]:
-        """The patronage cards with what the seat needs for each."""
+        """The patronage cards with the needs of the seat."""
         if not self._is_hooked("patronage_needs"):
             return self._known.patrons
         cards = self._view.content.patronage.values()
         return {card.id: self._known.patron(self._now("patronage_needs", card)) for card in cards}
 
     def markers(self, at: int) -> int:
-        """How many markers the seat plans with, so many places from the first player."""
+        """The number of markers that the seat plans with, at this distance from the first player."""
         printed: int = self._numbers.markers_first + at
         return self._now("markers", printed)
 

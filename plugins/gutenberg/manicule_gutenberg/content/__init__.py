@@ -8,9 +8,9 @@ from manicule import Entry, Text, verbatim
 
 
 class Reward(msgspec.Struct, frozen=True):
-    """A reward: its kind, how much, and of what. Written `inks 2`, `order`, `gain_ink red`.
+    """A reward: its kind, its amount and the thing that it gives. Written `inks 2`, `order`, `gain_ink red`.
 
-    Some kinds take several names, `fame_ink blue red`: then `of` is the first, and `others` follow.
+    Some kinds take several names, such as `fame_ink blue red`. `of` is the first name, `others` are the rest.
 
     >>> Reward.parse("gain_ink red")
     Reward(kind='gain_ink', amount=1, of='red', others=())
@@ -35,7 +35,7 @@ class Reward(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All that it names, in the order in which it is written."""
+        """All names of the reward, in written order."""
         if not self.others:
             return (self.of,) if self.of else ()
         return (self.of, *self.others)
@@ -63,7 +63,7 @@ class SpecialtyCard(Entry, frozen=True):
 
 
 class PatronageCard(Entry, frozen=True):
-    """A patronage card: its fame, levels and types that must be shown, inks that must be spent.
+    """A patronage card: its fame, the levels and types to show, the inks to spend.
 
     >>> card = table.content.patronage[next(iter(table.content.patronage))]
     >>> isinstance(card, PatronageCard), card.fame > 0
@@ -82,14 +82,14 @@ class PatronageReward(Entry, frozen=True):
 
 
 class GearCard(Entry, frozen=True):
-    """A gear: its sectors clockwise, and the colour of the line between them."""
+    """A gear: its sectors clockwise, and the color of the line between them."""
 
     line: str
     sectors: tuple[Reward, ...]
 
 
 class BoardSide(Entry, frozen=True):
-    """How many spaces the main board has for a number of players; patronage by round column."""
+    """The spaces of the main board for a number of players; patronage by round column."""
 
     printing: int
     refinement: int
@@ -100,7 +100,7 @@ class BoardSide(Entry, frozen=True):
 
 
 class RewardSpace(Entry, frozen=True):
-    """A space of the reward track: the level that opens it and what it gives."""
+    """A space of the reward track: the level that opens it, and its reward."""
 
     level: int
     reward: Reward
@@ -112,7 +112,7 @@ class SpecialtyFame(Entry, frozen=True):
 
 
 class Ink(Entry, frozen=True):
-    """An ink; `letter` and `color` are how it is drawn."""
+    """An ink; `letter` and `color` are for drawing it."""
 
     name: Text
     count: int
@@ -127,7 +127,7 @@ class Named(Entry, frozen=True):
 
 
 class Specialty(Entry, frozen=True):
-    """A specialty; `sign` is how it is drawn, `ascii` where only letters can be."""
+    """A specialty, drawn as `sign`, or as `ascii` where only letters are possible."""
 
     name: Text
     sign: str = ""
@@ -139,7 +139,7 @@ class Number(Entry, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """Everything that is printed on the components.
+    """Everything printed on the components.
 
     >>> table.content.printing["P01"].types, table.content.number["rounds"].value
     (('A', 'I', 'O'), 6)

@@ -1,4 +1,4 @@
-"""Content that no rule can use: names that mean nothing, figures that no game can be played with."""
+"""Finds content that the rules cannot use: unknown names and impossible figures."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ NO_SECTORS = tr("a gear needs at least one sector")
 NOT_A_NUMBER = tr("“{name}” is not a whole number")
 
 LEAST = {"rounds": 1, "orders": 1, "markers_per_row": 1, "top_level": 1, "guilders_per_fame": 1}
-"""The least value of a number, where it is not 0."""
+"""Minimum value of a number, where it is not 0."""
 
 Wrong: TypeAlias = Iterator[tuple[str, Text]]
-"""Entries with their field, and what is wrong with them."""
+"""Entries with their field, and the error in each."""
 
 
 def wrong_entries(content: Content, rewards: Mapping[str, RewardKind]) -> Wrong:
-    """Everything that is wrong with the content of a rule set."""
+    """All errors in the content of a rule set."""
     yield from _numbers(content)
     yield from _boards(content)
     yield from _cards(content)

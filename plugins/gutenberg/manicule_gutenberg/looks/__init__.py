@@ -1,1 +1,1 @@
-"""How Gutenberg is drawn: sheets of the table, overviews beside questions, signs, and where options stand."""
+"""The drawings of Gutenberg: sheets of the table, overviews beside questions, signs, and spots of options."""

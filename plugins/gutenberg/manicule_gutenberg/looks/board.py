@@ -1,4 +1,4 @@
-"""The main board as it is drawn: its five bands with what is left, the bag and the decks."""
+"""Draws the main board: its five bands with their contents, the bag and the decks."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from manicule_gutenberg.texts import descriptions, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES, NOTHING
 
 BLANK = verbatim("")
-# Translators: the name of the board on a tab, where there is little room
+# Translators: the name of the board on a tab, which must be short
 LABEL = tr("Main board", context="label")
 TITLE = tr("Main board, round {round} of {rounds}; {first} is the first player")
 SET_UP_TITLE = tr("Main board, set-up; {first} is the first player")
 BANDS = 5
-"""So many parts of the board are always there, even when nothing is left on them."""
+"""Number of bands that are always drawn, even when they are empty."""
 PRINTING, REFINEMENT = tr("printing cards"), tr("refinement cards")
 FOR_FIRST_ORDERS = tr("Laid out for first orders")
 
 
 class MainBoard:
-    """Draws the main board for a seat, or for nobody in particular."""
+    """Draws the main board for a seat, or for no seat in particular."""
 
     def __init__(self, table: GutenbergTable, viewer: GutenbergSeat | None) -> None:
         self.table = table
@@ -45,7 +45,7 @@ class MainBoard:
         self.derived = derived(table)
 
     def full(self) -> Group:
-        """The bands, and what lies beside the board."""
+        """The bands, and the parts beside the board."""
         return self._group(
             *(self._orders(), self._inks()),
             *(self._specialties(), self._gears(), self._favors(), self._bag()),
@@ -70,7 +70,7 @@ class MainBoard:
         return Group(title, shown, id=part_ids.MAIN_BOARD, label=LABEL)
 
     def _orders(self) -> Section:
-        """Printing cards beside refinement cards; they are joined by whoever takes them."""
+        """Printing cards beside refinement cards; a player joins one of each to an order."""
         board = self.board
         return self._cards_to_join(
             "take_orders", ACTION_NAMES["take_orders"], board.printing, board.refinement
@@ -96,7 +96,7 @@ class MainBoard:
         return Section(ACTION_NAMES["take_inks"], rows, (BLANK, *heading), id="take_inks")
 
     def _ink_prices(self) -> tuple[int, ...]:
-        """As they are for the one who looks."""
+        """The ink prices for the viewer."""
         return ink_prices(self.viewer) if self.viewer else self.derived.ink_prices
 
     def _ink_set(self, number: int, inks: list[str]) -> tuple[Drawn, ...]:
@@ -112,7 +112,7 @@ class MainBoard:
             if ink == EMPTY:
                 drawn.append(BLANK)
                 continue
-            left += 1  # inks are taken from the left, so one stands for all up to it
+            left += 1  # an offered take includes all inks to its left
             sign = signs.ink(self.content, ink)
             drawn.append(Cell((sign,), SILENT, spot=part_ids.ink_take(number, left)))
         return (label, *drawn)
@@ -135,7 +135,7 @@ class MainBoard:
         return self._gears_to_take("improve_printing_houses", title, _present(self.board.gears))
 
     def _drawn_gears(self) -> Section:
-        """Gears that lie open because somebody installs some of them."""
+        """Gears that are face up because a player is installing some of them."""
         return self._gears_to_take(part_ids.DRAWN_GEARS, tr("Gears drawn"), self.board.drawn_gears)
 
     def _gears_to_take(self, id: str, title: Text, gears: list[str]) -> Section:
@@ -165,7 +165,7 @@ class MainBoard:
                 rows.append((self._opens(round), *(self._card(card, round) for card in cards)))
         most = max(map(len, rows), default=2)
         rounds = Bar(self.board.round, self.derived.numbers.rounds, "green")
-        bar = Cell((rounds,), SILENT)  # the title says it
+        bar = Cell((rounds,), SILENT)  # the title names the rounds already
         heading: tuple[Drawn, ...] = (tr("round"), bar, *[BLANK] * (most - 2))
         return Section(ACTION_NAMES["patronage"], tuple(rows), heading, id=part_ids.PATRONAGE_CARDS)
 
@@ -174,7 +174,7 @@ class MainBoard:
         return Cell((signs.number(round),), SILENT, "active" if is_open else "closed")
 
     def _card(self, id: str, round: int) -> Cell:
-        """A card; for the one who looks, a sign where all that it needs is there."""
+        """A patronage card; a sign marks it when the viewer meets all its needs."""
         is_open = round <= self.board.round
         card = patronage_needs(self.viewer, id) if self.viewer else self.content.patronage[id]
         is_met = is_open and self.viewer and unmet(self.viewer, card) is None
@@ -200,7 +200,7 @@ class MainBoard:
                 rows.append((Cell(cell.pieces, reading), Cell((_text(name),), SILENT, "closed")))
             else:
                 rows.append((cell, BLANK))
-        # The band of the action: the cards are gone some day, the rewards are always there.
+        # The band of the action always has its rewards; its cards run out.
         favors = tuple(self.content.patronage_reward)
         return Section(tr("Patronage rewards"), tuple(rows), id="patronage", spots=favors)
 
@@ -228,7 +228,7 @@ class MainBoard:
         return Section(tr("Decks"), rows, heading, id=part_ids.DECKS, spots=spots)
 
     def _order_of_play(self) -> Section:
-        """Who acts when, once plans lie open."""
+        """The order of play of each action, once plans are face up."""
         rows = [self._row_of_play(action) for action in ACTIONS if any(bids_on(self.table, action).values())]
         is_planned = any(any(seat.state.plan.values()) for seat in self.table.seats)
         return Section(tr("Player order"), tuple(rows) if is_planned else (), id=part_ids.ORDER_OF_PLAY)
@@ -238,7 +238,7 @@ class MainBoard:
         return (Cell((ACTION_NAMES[action],), None, "active" if action == self.board.phase else ""), text)
 
     def _drawn(self) -> Section:
-        """Cards that lie open because somebody chooses an order from them; for first orders nobody drew."""
+        """Face-up cards that a player chooses an order from; first orders come from the display."""
         board = self.board
         title = FOR_FIRST_ORDERS if board.display_printing else tr("Drawn for an order")
         printing = board.display_printing + board.drawn_printing
@@ -250,7 +250,7 @@ class MainBoard:
 
 
 def places_in_order(table: GutenbergTable, action: str) -> Text:
-    """Who acts in an action, in order, and with how many markers."""
+    """The places of an action in order of play, with their markers."""
     bids = bids_on(table, action)
     place_text = tr("{seat} ({markers})", context="player order")
     places = tuple(

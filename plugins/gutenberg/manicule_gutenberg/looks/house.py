@@ -1,4 +1,4 @@
-"""A printing house as it is drawn."""
+"""Draws a printing house."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ SECTORS = (tr("this round"), tr("next round"), tr("after that"))
 IN_ROUND = tr("round {round}", context="a column of sectors")
 IN_WORDS = tr("the active sector in words")
 BY_LEVELS = ("develop_specialties", "patronage")
-"""Actions that levels decide: these stand with all else that is held, for who has no room for the tracks."""
+"""Actions that depend on levels: the holdings then include them, as small screens omit the tracks."""
 
 
 class HouseLook:
-    """Draws the house of a seat; only for the seat itself does anything there stand for an option."""
+    """Draws the house of a seat. Only the seat itself sees options at their spots."""
 
     def __init__(self, seat: GutenbergSeat, is_own: bool = False) -> None:
         self.seat = seat
@@ -55,7 +55,7 @@ class HouseLook:
         return self._group(self._status(True), self._orders(), self._gears(), self._facts())
 
     def brief(self) -> Group:
-        """What is needed to answer a question; orders that are declared lie beside the question itself."""
+        """The parts needed to answer a question; orders to declare are drawn with the question itself."""
         orders = () if self.table.position.phase == FULFILL_ORDERS else (self._orders(),)
         return self._group(self._status(True), *orders, self._gears(), self._turn())
 
@@ -91,7 +91,7 @@ class HouseLook:
             (tr("types"), types),
             (tr("inks"), inks),
         ]
-        if self.table.position.circle:  # before the set-up nobody has a place
+        if self.table.position.circle:  # before the set-up no seat has a place
             number = markers(self.table, self.seat.id)
             columns.insert(2, (tr("markers"), _count(number, signs.MARKER)))
         if levels:
@@ -124,7 +124,7 @@ class HouseLook:
             reading(specialty=specialty, level=roman(level)),
             spot=self._spot(name),
         )
-        reached = Cell((signs.REACHED,), SILENT)  # the label says the level
+        reached = Cell((signs.REACHED,), SILENT)  # the label gives the level already
         return Row(label, tuple(reached if at <= level else signs.UNREACHED for at in levels))
 
     def _reward(self, level: int) -> Drawn:
@@ -143,10 +143,10 @@ class HouseLook:
     # Gears
 
     def _gears(self) -> Section:
-        """The gears from top to bottom, each with the sectors as they will come."""
+        """The gears from top to bottom, each with its sectors in the order of coming rounds."""
         rows = tuple(self._gear(place, gear) for place, gear in enumerate(self.house.gears))
         shown = 1 + rounds_shown(self.table)
-        # While the table is set up there is no round yet that could be this one.
+        # During the set-up there is no current round to mark.
         sectors = (
             SECTORS[:shown] if self.table.position.round else [IN_ROUND(round=at + 1) for at in range(shown)]
         )
@@ -167,9 +167,10 @@ class HouseLook:
         return tuple(row)
 
     def _sectors(self) -> Section:
-        """What the active sectors do, a table of its own: where there is little room, gears go without it.
+        """The effects of the active sectors, as a separate table that small screens leave out.
 
-        Who hears the table has heard that with the gears."""
+        Screen readers get the effects with the gears already.
+        """
         rows = tuple(self._in_words(place, gear) for place, gear in enumerate(self.house.gears))
         heading = (Cell((UNTITLED,), SILENT), Cell((IN_WORDS,), SILENT))
         return Section(UNTITLED, rows, heading, id=self._part(part_ids.SECTORS))
@@ -193,7 +194,7 @@ class HouseLook:
         sector: Reward = self.content.gear[gear.gear].sectors[gear.active]
         return sector
 
-    # Whatever else belongs to the house
+    # Other parts of the house
 
     def _facts(self) -> Section:
         house = self.house
@@ -207,12 +208,12 @@ class HouseLook:
             rows.append((tr("patronage cards"), self._patronage()))
         if any(house.plan.values()):
             rows.append((tr("plan"), self._plan()))
-        # What a character can do stands where its name is.
+        # The options of a character are at its name.
         spots = (*map(self._spot, house.pieces), *[""] * (len(rows) - len(house.pieces)))
         return Section(UNTITLED, tuple(rows), id=self._part(part_ids.FACTS), spots=spots)
 
     def _turn(self) -> Section:
-        """Who acts when in the action that is done now: one line, for who has no room for the board."""
+        """The order of play of the current action, in one line, for screens too small for the board."""
         action = self.table.position.phase
         rows: tuple[tuple[Drawn, ...], ...] = ()
         if action in ACTIONS:
@@ -226,7 +227,7 @@ class HouseLook:
         )
 
     def _next_type(self) -> Cell:
-        """What the next type costs, by letter where that differs."""
+        """The price of the next type, by letter where prices differ."""
         prices = {letter: type_price(self.seat, letter) for letter in self.derived.letters}
         if len(set(prices.values())) == 1:
             price = next(iter(prices.values()))

@@ -1,4 +1,4 @@
-"""Orders and cards as they are drawn: what they need, what of it is missing now, what they give."""
+"""Draws orders and cards: their needs, which needs are missing now, and their gains."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from manicule_gutenberg.texts import descriptions, ntr, tr
 from manicule_gutenberg.texts.descriptions import FAME, GUILDERS, roman
 
 SILENT = verbatim("")
-"""Read by nobody: what a cell shows is said by another one."""
+"""The reading of a cell that another cell reads out already."""
 POSSIBLE = tr("{needs} for {gain}; possible now")
 MISSING = tr("{needs} for {gain}; missing: {missing}")
 LEVELS = ntr("{n} level of {specialty}", "{n} levels of {specialty}")
 
 Need: TypeAlias = tuple[Signs, bool]
-"""What is needed, drawn, and whether it is missing."""
+"""A drawn need, and whether it is missing."""
 
 
 def order_row(seat: GutenbergSeat, order: Order) -> tuple[Drawn, ...]:
-    """An order with what is missing for each of its parts."""
+    """An order, with the missing needs of each part."""
     cards = verbatim(f"{order.printing} {order.refinement}")
     name = Cell((signs.spaced(verbatim(order.printing), verbatim(order.refinement)),), cards)
     colors, decorations, both = refinement_row(seat, order.refinement)
@@ -41,7 +41,7 @@ def order_row(seat: GutenbergSeat, order: Order) -> tuple[Drawn, ...]:
 
 
 def refinement_row(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
-    """The parts of a refinement card, with what is missing for each, and its reward for both."""
+    """The parts of a refinement card with their missing needs, and the reward for completing both."""
     card = seat.table.content.refinement[id]
     return (_colors(seat, card), _decorations(seat, card), reward_cell(seat, card.completion))
 
@@ -79,7 +79,7 @@ def _decorations(seat: GutenbergSeat, card: RefinementCard) -> Cell:
 
 
 def _part(needs: Sequence[Need], gain: Signs, reading: Text) -> Cell:
-    """A part of an order: a sign where all of it is there, else one before everything that is missing."""
+    """A part of an order: a sign if all needs are met, otherwise a sign before each missing need."""
     pieces: list[CellItem | Signs] = [(signs.LACK, *sign) if lacks else sign for sign, lacks in needs]
     if not any(lacks for _, lacks in needs):
         pieces.insert(0, signs.HAVE)
@@ -104,7 +104,7 @@ def printing_cell(content: Content, id: str) -> Cell:
 
 
 def refinement_cells(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
-    """A refinement card on the board: its colors, its decorations, its reward for both."""
+    """A refinement card on the board: its colors, its decorations, and its reward for both."""
     content, rewards = seat.table.content, derived(seat.table).rewards
     card = content.refinement[id]
     inks = (signs.ink(content, ink) for ink in card.inks)
@@ -117,7 +117,7 @@ def refinement_cells(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
 
 
 def patronage_signs(content: Content, card: PatronageCard) -> Signs:
-    """A patronage card: what it needs and the fame that it gives at the end."""
+    """A patronage card: its needs, and its fame at the end."""
     levels = (level_signs(content, name, level) for name, level in card.levels.items())
     inks = (signs.ink(content, ink) for ink in card.inks)
     letters = (signs.letter(content, letter) for letter in card.types)

@@ -1,4 +1,4 @@
-"""What is laid beside a question: refinement cards to join a printing card to, or orders to be fulfilled."""
+"""Overviews beside a question: refinement cards to join to a printing card, or orders to fulfill."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TO_FULFILL = tr("What you can fulfill")
 
 
 def displayed(choice: Any) -> Section:
-    """Those that lie there for first orders, when nobody has anything yet."""
+    """The refinement cards for first orders. No seat has anything yet, so no needs are marked."""
     from manicule_gutenberg.looks.orders import refinement_cells  # late: only people look
 
     cards = choice.seat.table.position.display_refinement
@@ -26,17 +26,17 @@ def displayed(choice: Any) -> Section:
 
 
 def on_board(choice: Any) -> Section:
-    """Those of the main board."""
+    """The refinement cards of the main board."""
     return _with_missing(choice, TO_JOIN, choice.seat.table.position.refinement)
 
 
 def drawn(choice: Any) -> Section:
-    """Those that were drawn for a reward."""
+    """The refinement cards drawn for a reward."""
     return _with_missing(choice, DRAWN, choice.seat.table.position.drawn_refinement)
 
 
 def declaration(choice: Any) -> Section:
-    """The orders of a seat, one a row: what is possible, what it costs and pays."""
+    """The orders of a seat, one a row: what is possible, its cost and its pay."""
     from manicule_gutenberg.looks.house import ORDERS  # late: only people look
     from manicule_gutenberg.looks.orders import order_row
 
@@ -48,7 +48,7 @@ def declaration(choice: Any) -> Section:
 
 
 def _with_missing(choice: Any, title: Text, cards: Sequence[str]) -> Section:
-    """Refinement cards, each with what is missing for it now; who cannot see them hears the cards."""
+    """Refinement cards with their missing needs; a screen reader reads the plain cards."""
     from manicule_gutenberg.looks.orders import SILENT, refinement_row  # late: only people look
 
     seat, rows = choice.seat, []
@@ -61,7 +61,7 @@ def _with_missing(choice: Any, title: Text, cards: Sequence[str]) -> Section:
 
 
 def _table(title: Text, rows: Sequence[tuple[Cell, ...]], cards: Sequence[str]) -> Section:
-    """Rows below the names of the parts of a card; a card is read as a whole, so the names are not."""
+    """Rows below the names of the card parts. A card is read out as a whole, so the names are silent."""
     from manicule_gutenberg.looks.house import ORDERS  # late: only people look
 
     names = ORDERS[2:]

@@ -1,4 +1,4 @@
-"""The signs that components are drawn with: one for every icon.
+"""The signs for drawing components: one for every icon.
 
 >>> signs.FAME.symbol, signs.FAME.ascii, str(signs.ink(table.content, "red").name)
 ('★', '*', 'red ink')
@@ -31,11 +31,11 @@ UNREACHED = Mark("·", verbatim(""), ".", "dim")
 NONE = Mark("–", verbatim(""), "-", "dim")
 BETWEEN = Mark("│", verbatim(""), "|", "dim")
 CLOSE = verbatim("\u00a0")
-"""A blank at which no line is broken."""
+"""A non-breaking space."""
 
 
 def ink(content: Content, colour: str) -> Mark:
-    """An ink: a drop and a letter, so that nobody needs to see its color."""
+    """An ink: a drop and a letter, so that it is recognizable without color."""
     own = content.ink[colour]
     by = own.letter if own.letter.message != "{text}" else verbatim(colour[:1].upper())
     drop, ascii = Text("●{letter}", domain=""), Text("o{letter}", domain="")
@@ -58,7 +58,7 @@ def number(value: int) -> Text:
 
 
 def spaced(*signs: CellItem | Signs) -> Signs:
-    """Signs with blanks between them that always stay on one line."""
+    """Signs separated by non-breaking spaces."""
     together: list[CellItem] = []
     for sign in signs:
         together += (*([CLOSE] if together else []), *(sign if isinstance(sign, tuple) else (sign,)))
@@ -66,10 +66,10 @@ def spaced(*signs: CellItem | Signs) -> Signs:
 
 
 def inks(content: Content, held: Mapping[str, int]) -> tuple[Mark, ...]:
-    """Inks that are held, one by one."""
+    """The held inks, one sign each."""
     return tuple(ink(content, colour) for colour, count in held.items() for _ in range(count)) or (NONE,)
 
 
 def types(content: Content, held: Mapping[str, int]) -> tuple[Mark, ...]:
-    """Types that are held, one by one."""
+    """The held types, one sign each."""
     return tuple(letter(content, id) for id, count in held.items() for _ in range(count)) or (NONE,)

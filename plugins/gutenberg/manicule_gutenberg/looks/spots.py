@@ -1,4 +1,4 @@
-"""What stands for the options of a question where ids do not say it, and what to keep in view with it.
+"""The spots of options whose ids do not name a spot, and the parts to keep in view with a question.
 
 >>> spots.patronage_cards(match.timeline.choices()["a"])
 ('patronage_cards', 'status_a')
@@ -34,7 +34,7 @@ from manicule_gutenberg.state import EMPTY, Order
 
 
 def while_planning(choice: Any) -> tuple[str, ...]:
-    """What those have on the table who play without a seat, as far as their plugin shows it by their name."""
+    """The parts of players without a seat, if their plugin shows a part under their name."""
     from manicule import seen_by
 
     table = choice.seat.table
@@ -44,7 +44,7 @@ def while_planning(choice: Any) -> tuple[str, ...]:
 
 
 def ink_takes(choice: Any) -> Iterator[str]:
-    """Everything that could be taken of sets that are full."""
+    """Every possible take from full sets."""
     table = choice.seat.table
     most = len(derived(table).ink_prices)
     for number in range(len(table.position.inks) // most):
@@ -52,7 +52,7 @@ def ink_takes(choice: Any) -> Iterator[str]:
 
 
 def true_colors_first(choice: Any) -> list[str]:
-    """Ways to pay: those with few wild inks first, which can stand for others later."""
+    """Ways to pay, those with the fewest wild inks first: a wild ink may replace another ink later."""
     seat = choice.seat
     wild = dict.fromkeys(seat.hooks.wild_inks(seat.table, seat, ()))
     ways = choice.options
@@ -60,9 +60,10 @@ def true_colors_first(choice: Any) -> list[str]:
 
 
 def least_worth_first(choice: Any) -> list[str]:
-    """Orders to discard: those first that give little fame, last those that could be printed now.
+    """Orders to discard: orders with little fame first, orders that are printable now last.
 
-    Whoever answers with the first one, because it is highlighted, loses least."""
+    The first order is highlighted, so a player who just confirms loses least.
+    """
     seat, orders = choice.seat, choice.options
     cards, refinements = seat.table.content.printing, seat.table.content.refinement
 
@@ -76,13 +77,13 @@ def least_worth_first(choice: Any) -> list[str]:
 
 
 def reseated(choice: Any) -> Iterator[tuple[str, str]]:
-    """A gear is re-seated at its place."""
+    """The place of each gear to re-seat."""
     places = range(len(choice.seat.state.gears))
     return ((gear_place(at), f"reseat_{at + 1}") for at in places)
 
 
 def gear_at(choice: Any) -> str:
-    """Where the gear in question lies: on the board, among those that were drawn, or in the house."""
+    """The part where the gear in question lies: the board, the drawn gears or the house."""
     position = choice.seat.table.position
     if choice.topic in position.gears:
         return "improve_printing_houses"
@@ -93,7 +94,7 @@ def gear_at(choice: Any) -> str:
 
 
 def sectors(choice: Any) -> Iterator[tuple[str, str]]:
-    """Sectors stand where they are shown: in a house, the active one and those that are still to come."""
+    """Sectors are at the cells that show them: in a house, the active sector and the coming ones."""
     position = choice.seat.table.position
     options = {facing.gear.active: option for option, facing in choice.options.items()}
     if choice.topic in (*position.gears, *position.drawn_gears):
@@ -108,14 +109,14 @@ def sectors(choice: Any) -> Iterator[tuple[str, str]]:
 
 
 def patronage_cards(choice: Any) -> tuple[str, ...]:
-    """The cards, as long as there are some, and of whoever is asked the orders, and the levels with all else
-    that cards need."""
+    """The patronage cards while there are some, and for the asked seat its orders, and its levels with its
+    other holdings."""
     has_cards = any(card != EMPTY for card in choice.seat.table.position.patronage)
     return beside(*([PATRONAGE_CARDS] if has_cards else []), ORDERS, STATUS, TURN)(choice)
 
 
 def more_cards(choice: Any) -> Iterator[tuple[str, str]]:
-    """Extra cards stand at the decks that they are drawn from."""
+    """Extra cards are at the decks that they come from."""
     for id, draw in choice.options.items():
         if not isinstance(draw, str):
             decks = (PRINTING_DECK,) * bool(draw.printing) + (REFINEMENT_DECK,) * bool(draw.refinement)
@@ -123,10 +124,10 @@ def more_cards(choice: Any) -> Iterator[tuple[str, str]]:
 
 
 def on_types(choice: Any) -> Iterable[tuple[str, str]]:
-    """All options stand where the types of the house are."""
+    """All options are at the types of the house."""
     return ((HELD_TYPES, option) for option in choice.candidates())
 
 
 def on_inks(choice: Any) -> Iterable[tuple[str, str]]:
-    """All options stand where the inks of the house are."""
+    """All options are at the inks of the house."""
     return ((HELD_INKS, option) for option in choice.candidates())

@@ -26,7 +26,7 @@ class GutenbergPhase(Phase[GutenbergTable, GutenbergSeat]):
 
 
 class Action(GutenbergPhase):
-    """One of the five actions: played in the order that the plans decide.
+    """One of the five actions, played in the order set by the plans.
 
     >>> [phase.id for phase in match.rules.phases if isinstance(phase, Action)] == list(ACTIONS)
     True

@@ -18,7 +18,7 @@ from manicule_gutenberg.texts import kinds, tr
 
 
 class DevelopSpecialties(Action):
-    """Use a specialty card: everything that it shows, or one level of any one specialty."""
+    """Use a specialty card: all its icons, or one level of any one specialty."""
 
     id = "develop_specialties"
     name = tr("Develop Specialties", context="phase.develop_specialties.name")
@@ -39,7 +39,8 @@ class DevelopSpecialties(Action):
         take_from(board.specialty_cards, card)
         board.specialty_pile.discard.append(card)
         table.publish(events.TookSpecialtyCard, seat.id, card)
-        # As printed: two icons never both open a space of the reward track, so their order changes nothing.
+        # In printed order: two icons never both open a space of the reward track, so the order does not
+        # matter.
         icons = specialty_icons(seat, card) if use == kinds.WHOLE_CARD else (use,)
         for at, specialty in enumerate(icons):
             if at and free is not None:

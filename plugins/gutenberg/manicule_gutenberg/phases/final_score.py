@@ -28,7 +28,7 @@ FIGURE_NAMES = {
     "inks": tr("inks", context="figure.inks"),
     "levels": tr("specialty levels", context="figure.levels"),
 }
-"""What a round is summed up by."""
+"""The figures of a round's summary."""
 
 
 class FinalScore(GutenbergPhase):
@@ -45,7 +45,7 @@ class FinalScore(GutenbergPhase):
 
 
 def score(table: GutenbergTable, seat: GutenbergSeat) -> None:
-    """What a printing house is worth at the end."""
+    """Score a printing house at the end."""
     for source, fame in _certain(seat).items():
         gain_fame(seat, source, fame)
     fame = seat.state.guilders // derived(table).numbers.guilders_per_fame
@@ -54,7 +54,7 @@ def score(table: GutenbergTable, seat: GutenbergSeat) -> None:
 
 
 def _certain(seat: GutenbergSeat) -> dict[str, int]:
-    """What is counted only at the end and cannot be lost any more: levels never fall, cards are kept."""
+    """Fame that is counted only at the end but can no longer be lost: levels never fall, cards are kept."""
     content, house = seat.table.content, seat.state
     by_level = {entry.level: entry.fame for entry in content.specialty_fame.values()}
     return {
@@ -64,14 +64,14 @@ def _certain(seat: GutenbergSeat) -> dict[str, int]:
 
 
 def points(seat: GutenbergSeat) -> dict[str, int]:
-    """Fame by source: the game's own sources in the order of the rules, then those of plugins."""
+    """Fame by source: the game's own sources in the order of the rules, then the plugins' sources."""
     held = seat.state.points
     own = {source: held.get(source, 0) for source in FAME_SOURCES}
     return own | {source: held[source] for source in sorted(held) if source not in own}
 
 
 def points_so_far(seat: GutenbergSeat) -> dict[str, int]:
-    """Fame by source, with what is certain before it is counted; guilders may still be spent."""
+    """Fame by source, including certain fame that is counted later, but not for guilders."""
     own = points(seat)
     if seat.table.position.finished:
         return own
@@ -79,7 +79,7 @@ def points_so_far(seat: GutenbergSeat) -> dict[str, int]:
 
 
 def standing(seat: GutenbergSeat) -> tuple[int, ...]:
-    """Most fame, then fewer types, then fewer inks."""
+    """The ranking: most fame, then fewest types, then fewest inks."""
     house = seat.state
     fame = sum(house.points.values())
     return fame, -sum(house.types.values()), -sum(house.inks.values())

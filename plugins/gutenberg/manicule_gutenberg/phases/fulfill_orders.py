@@ -41,7 +41,7 @@ class FulfillOrders(GutenbergPhase):
     def turn(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
         last = not _round_end_is_last(table)
         if not seat.state.orders:
-            yield from offer_free_actions(seat, last)  # an order may be gained there
+            yield from offer_free_actions(seat, last)  # a free action may gain an order
         if not seat.state.orders:
             return
         yield from ask_with_free(
@@ -61,12 +61,12 @@ class FulfillOrders(GutenbergPhase):
 
 
 def _round_end_is_last(table: GutenbergTable) -> bool:
-    """Whether the last window comes when the turns of all are over, and not with one's own turn."""
+    """Whether the last free actions come after the turns of all players, not with each player's own turn."""
     return table.options.get("gutenberg.last_window") == "round_end"
 
 
 def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
-    """Which orders to print, then which of their refinements to fulfill."""
+    """Ask for the orders to print, then for the refinements to fulfill."""
     orders = yield from PickSome(
         seat,
         kinds.PRINT_ORDERS,
@@ -94,7 +94,7 @@ def declare(seat: GutenbergSeat) -> Asks[list[Fulfilled]]:
 
 
 def resolve(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:
-    """Everything at once: inks, guilders, fame, gears, discards; then rewards for completed orders."""
+    """Resolve all at once: inks, guilders, fame, gears, discards; then rewards for completed orders."""
     table, house, board = seat.table, seat.state, seat.table.position
     cards = [table.content.refinement[done.order.refinement] for done in fulfilled]
     inks = [ink for done, card in zip(fulfilled, cards, strict=True) if done.colors for ink in card.inks]
@@ -118,9 +118,9 @@ def resolve(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:
 
 
 def _completion_rewards(seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]) -> Asks[None]:
-    """Rewards for completed orders, in an order that the player picks; each is optional.
+    """Give the rewards for completed orders, in the player's order; each is optional.
 
-    Those that can only help come first and are not asked about.
+    Harmless rewards come first, without a question.
     """
     table, free = seat.table, free_inside_choice(seat)
     left: dict[str, Reward] = {}

@@ -24,11 +24,11 @@ ALL_USED = ntr(
 )
 
 Improvement: TypeAlias = str | int
-"""A gear of the board by id, or the place of an own gear to re-seat."""
+"""The id of a gear of the board, or the place of an installed gear to re-seat."""
 
 
 class ImprovePrintingHouses(Action):
-    """Install a gear of the board, or re-seat one of one's own."""
+    """Install a gear of the board, or re-seat an installed one."""
 
     id = "improve_printing_houses"
     name = tr("Improve Printing Houses", context="phase.improve_printing_houses.name")
@@ -63,7 +63,7 @@ def _refuse(seat: GutenbergSeat, option: Improvement) -> Text | None:
     gears = seat.state.gears
     if isinstance(option, int):
         return GEAR_USED if gears[option].used else None
-    for gear in gears:  # a loop, because this is asked for every gear on the board
+    for gear in gears:  # a loop for speed: this runs for every gear on the board
         if not gear.used:
             return None
     return None if len(gears) < gear_places(seat) else ALL_USED(n=len(gears))

@@ -33,7 +33,7 @@ Patron: TypeAlias = PatronageReward | str
 
 
 class Patronage(Action):
-    """Take one of the rewards that are left this round, or a patronage card whose needs one meets."""
+    """Take one of the rewards left this round, or a patronage card whose needs the seat meets."""
 
     id = "patronage"
     name = tr("Patronage", context="phase.patronage.name")
@@ -68,9 +68,9 @@ def _refuse(seat: GutenbergSeat, columns: Sequence[int], option: Patron) -> Text
 
 
 def take_reward(seat: GutenbergSeat, favor: PatronageReward) -> Asks[None]:
-    """Put one's marker on a reward, so that nobody else has it this round, and gain it."""
+    """Put the seat's marker on a reward, which closes it to others this round, and gain it."""
     seat.table.position.favors[favor.id] = seat.id
-    if seat.table.heard is not None:  # a text is made only for somebody who listens
+    if seat.table.heard is not None:  # text is built only for listeners
         gives = descriptions.reward_text(derived(seat.table).rewards, seat.table.content, favor.reward)
         seat.table.publish(events.TookPatronageReward, seat.id, favor.id, gives)
     yield from gain_reward(seat, favor.reward, "patronage")

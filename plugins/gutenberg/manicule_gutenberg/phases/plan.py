@@ -32,7 +32,7 @@ class Plan(GutenbergPhase):
 
 
 def orders_of_play(table: GutenbergTable) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
-    """For each action, who acts in which order, and with how many markers."""
+    """For each action, the places in order of play, with their markers."""
     made = []
     for action in ACTIONS:
         bids = bids_on(table, action)

@@ -35,9 +35,9 @@ class PrepareNextRound(GutenbergPhase):
 
 
 def pass_token(table: GutenbergTable) -> None:
-    """The token goes to the next place; every other place gives its giver a marker.
+    """Pass the token to the next place; every other place gives a marker to the previous holder.
 
-    How many markers a place has follows from the token, so nothing else is counted here.
+    The token determines the number of markers of each place, so markers are not stored.
     """
     board = table.position
     giver = board.first

@@ -1,4 +1,4 @@
-"""Game preparation: the circle, the board, and the cards that first orders are chosen from."""
+"""Game preparation: the circle, the board, and the display for first orders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from manicule_gutenberg.texts import tr
 
 
 class SetUp(GutenbergPhase):
-    """Lay the board and the cards that first orders are chosen from."""
+    """Lay the board and the display for first orders."""
 
     id = SET_UP
     name = tr("Game Preparation", context="phase.set_up.name")
@@ -32,12 +32,12 @@ def lay_patronage(table: GutenbergTable) -> None:
 
 
 def sit_down(table: GutenbergTable) -> None:
-    """Fix the circle, the first player and the gears that are in play; hand out the first guilders."""
+    """Fix the circle, the first player and the gears in play; hand out the first guilders."""
     board = table.position
     seats = tuple(seat.id for seat in table.seats)
     first = seats[table.setup.first]
     at = seats.index(first)
-    # A place without a seat is put in before the first player, whose token it then starts with.
+    # A plugin may put a place without a seat before the first player; this place then starts with the token.
     board.circle = table.hooks.circle(table, seats[at:] + seats[:at])
     board.first = board.circle[0]
     board.gear_pile.deck = table.hooks.gear_deck(table, board.gear_pile.deck)

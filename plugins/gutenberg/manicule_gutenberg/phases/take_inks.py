@@ -19,7 +19,7 @@ from manicule_gutenberg.texts import kinds, tr
 
 
 class InkTake(msgspec.Struct, frozen=True):
-    """The leftmost inks of a set: which set (counted from 1), which places, what they cost."""
+    """The leftmost inks of a set: the set (counted from 1), the places, the price."""
 
     set: int
     places: tuple[int, ...]
@@ -58,7 +58,7 @@ class TakeInks(Action):
 
 
 def ink_takes(seat: GutenbergSeat) -> dict[str, InkTake]:
-    """Everything that a seat could take, by id: `2x3` is all three inks of the second set."""
+    """Every possible take of a seat, by id: `2x3` is all three inks of the second set."""
     inks, prices = seat.table.position.inks, ink_prices(seat)
     size = len(prices)
     takes: dict[str, InkTake] = {}
@@ -67,7 +67,7 @@ def ink_takes(seat: GutenbergSeat) -> dict[str, InkTake]:
     return takes
 
 
-@lru_cache(maxsize=4096)  # the same few sets are laid again and again
+@lru_cache(maxsize=4096)  # the same few sets come up again and again
 def _takes_of_set(number: int, laid: tuple[str, ...], prices: tuple[int, ...]) -> dict[str, InkTake]:
     first_place = (number - 1) * len(prices)
     price, places, inks = 0, (), ()  # type: int, tuple[int, ...], tuple[str, ...]

@@ -36,7 +36,7 @@ class TakeOrders(Action):
         refinement = yield from ask_with_free(
             lambda: Pick(seat, kinds.TAKE_REFINEMENT, cards, free=free, topic=printing)
         )
-        if len(seat.state.orders) > held:  # an order that came in between took the free slot
+        if len(seat.state.orders) > held:  # an order gained in between took the free slot
             yield from _make_room(seat)
         take_from(board.printing, printing)
         take_from(board.refinement, refinement)
@@ -52,7 +52,7 @@ class TakeOrders(Action):
 
 
 def _make_room(seat: GutenbergSeat) -> Asks[None]:
-    """With every slot taken, an order is discarded."""
+    """With every slot taken, discard an order."""
     if len(seat.state.orders) >= order_slots(seat):
         slots = {order.printing: order for order in seat.state.orders}
         leaving = yield from Pick(seat, kinds.MAKE_ROOM, slots)
@@ -60,7 +60,7 @@ def _make_room(seat: GutenbergSeat) -> Asks[None]:
 
 
 def on_offer(table: GutenbergTable) -> dict[str, str]:
-    """The printing cards to choose from: none when no refinement card is left, an order is a pair."""
+    """The printing cards to choose from: none without a refinement card, as an order is a pair."""
     board = table.position
     if all(card == EMPTY for card in board.refinement):
         return {}

@@ -1,4 +1,4 @@
-"""The rules that phases and plugins share, one subject a module.
+"""The rules that phases and plugins share, one module for each subject.
 
-Those that only read the position are below the questions of `texts.kinds`; those that ask are above them.
+Rules that only read the position are below the questions of `texts.kinds`; rules that ask are above them.
 """

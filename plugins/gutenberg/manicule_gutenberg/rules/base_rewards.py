@@ -22,7 +22,7 @@ SLOTS_FULL = tr("your order slots are full: discard an order first")
 
 
 class Inks(RewardKind):
-    """Inks of one's choice from the bag: as many as it has."""
+    """Inks of the player's choice from the bag, as far as it has them."""
 
     id = "inks"
 
@@ -66,7 +66,7 @@ class Fame(RewardKind):
 
 
 class Level(RewardKind):
-    """One level of a specialty of one's choice."""
+    """One level of a specialty of the player's choice."""
 
     id = "level"
 
@@ -117,7 +117,7 @@ BASE_REWARDS: tuple[RewardKind, ...] = (Inks(), Guilders(), Fame(), Level(), New
 
 
 def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
-    """Take inks of one's choice from the bag; a short bag gives what it has.
+    """Take inks of the seat's choice from the bag, or all inks of a bag with too few.
 
     >>> question = next(gain_inks(seat, 2))
     >>> question.kind.id, sorted(question.candidates())
@@ -138,7 +138,7 @@ def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
 
 
 def gain_type(seat: GutenbergSeat) -> Asks[None]:
-    """Take a type of one's choice from the pool.
+    """Take a type of the seat's choice from the pool.
 
     >>> next(gain_type(seat)).kind.id
     'gain_type'

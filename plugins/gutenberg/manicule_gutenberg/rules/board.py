@@ -1,4 +1,4 @@
-"""Laying the main board, at the start and for each new round."""
+"""Lays the main board, at the start and for each new round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def side(table: GutenbergTable) -> BoardSide:
 
 
 def spaces(table: GutenbergTable) -> dict[str, int]:
-    """How many spaces each band of the board has, by the field of the position that holds it."""
+    """The number of spaces of each band of the board, by the field of the position that holds it."""
     own = side(table)
     return {
         "printing": own.printing,
@@ -44,7 +44,7 @@ def _drawing(table: GutenbergTable) -> dict[str, Callable[[], str]]:
 
 
 REFILLED = ("printing", "refinement", "inks", "specialty_cards", "gears")
-"""The bands that are filled anew for each round; patronage is laid once."""
+"""The bands that are refilled for each round; patronage is laid once."""
 
 
 def lay(table: GutenbergTable, bands: tuple[str, ...]) -> None:
@@ -56,7 +56,7 @@ def lay(table: GutenbergTable, bands: tuple[str, ...]) -> None:
 
 
 def lay_display(table: GutenbergTable) -> None:
-    """Lay open the cards that first orders are chosen from."""
+    """Lay out the face-up cards for first orders."""
     board, numbers = table.position, derived(table).numbers
     size = numbers.starting_orders * len(board.circle) + numbers.display_extra
     size = table.hooks.display_size(table, size)

@@ -1,4 +1,4 @@
-"""Places around the table: turn order, and the order of play that plans decide."""
+"""Places around the table: turn order, and the order of play set by the plans."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manicule_gutenberg.rules.derived import derived
 
 
 def clockwise(table: GutenbergTable) -> tuple[str, ...]:
-    """All places, from the first player token on.
+    """All places, clockwise from the first player token.
 
     >>> clockwise(table)
     ('a', 'b', 'c')
@@ -20,7 +20,7 @@ def clockwise(table: GutenbergTable) -> tuple[str, ...]:
 
 
 def turn_order(table: GutenbergTable) -> list[str]:
-    """The places that a seat has, clockwise from the token.
+    """The places with a seat, clockwise from the token.
 
     >>> turn_order(table)
     ['a', 'b', 'c']
@@ -30,7 +30,7 @@ def turn_order(table: GutenbergTable) -> list[str]:
 
 
 def seats_in_turn_order(table: GutenbergTable) -> Iterator[GutenbergSeat]:
-    """The seats, clockwise from the first player token; a place without a seat is passed over.
+    """The seats, clockwise from the first player token; places without a seat are skipped.
 
     >>> [seat.name for seat in seats_in_turn_order(table)]
     ['Anna', 'Tom', 'Kate']
@@ -42,7 +42,7 @@ def seats_in_turn_order(table: GutenbergTable) -> Iterator[GutenbergSeat]:
 
 
 def markers(table: GutenbergTable, place: str) -> int:
-    """How many initiative markers a place has: one more for each step from the first player.
+    """The number of initiative markers of a place: one more for each step from the first player.
 
     >>> markers(table, "a"), markers(table, "b")
     (7, 8)
@@ -53,7 +53,7 @@ def markers(table: GutenbergTable, place: str) -> int:
 
 
 def order_of_play(table: GutenbergTable, action: str) -> list[str]:
-    """Most markers first, ties clockwise from the token; without a marker nobody acts.
+    """The places with markers on an action: most markers first, ties clockwise from the token.
 
     >>> for seat, number in zip(table.seats, (1, 3, 3)):
     ...     seat.state.plan = {"take_inks": number}
@@ -62,9 +62,9 @@ def order_of_play(table: GutenbergTable, action: str) -> list[str]:
     """
     bids = bids_on(table, action)
     places = [place for place in clockwise(table) if bids.get(place, 0) > 0]
-    return sorted(places, key=bids.__getitem__, reverse=True)  # in reverse, too, ties keep their order
+    return sorted(places, key=bids.__getitem__, reverse=True)  # a reverse sort keeps the order of ties, too
 
 
 def bids_on(table: GutenbergTable, action: str) -> dict[str, int]:
-    """The markers on an action by place, those of plugins with the seats'."""
+    """The markers on an action by place, of seats and of plugins."""
     return table.hooks.bids(table, action, {seat.id: seat.state.plan.get(action, 0) for seat in table.seats})

@@ -1,4 +1,4 @@
-"""Declaring orders: which can be printed together, and which of their refinements can be fulfilled."""
+"""Declaring orders: the orders that can be printed together, and the refinements that can be fulfilled."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RefinementPart(msgspec.Struct, frozen=True):
 
 
 class Fulfilled(msgspec.Struct, frozen=True):
-    """An order as it was fulfilled.
+    """A fulfilled order, with its fulfilled refinements.
 
     >>> Fulfilled(Order("P01", "R01"), colors=True, decorations=False).order.printing
     'P01'
@@ -52,7 +52,7 @@ def parts_of(orders: Sequence[Order]) -> dict[str, RefinementPart]:
 
 
 def not_printable(seat: GutenbergSeat, orders: Sequence[Order], among: Sequence[Order]) -> Text | None:
-    """Why these orders cannot be printed with the others of `among`: each type serves one order."""
+    """Why these orders cannot be printed with the other orders of `among`: each type serves one order."""
     cards = seat.table.content.printing
     letters = [letter for order in orders for letter in cards[order.printing].types]
     lacking = missing(seat.state.types, letters)
@@ -62,7 +62,7 @@ def not_printable(seat: GutenbergSeat, orders: Sequence[Order], among: Sequence[
 
 
 def not_decorable(seat: GutenbergSeat, part: RefinementPart) -> Text | None:
-    """Why decorations cannot be fulfilled: levels are judged one by one."""
+    """Why decorations cannot be fulfilled: each is checked on its own, as levels are not spent."""
     if part.colors:
         return None
     levels, card = seat.state.levels, seat.table.content.refinement[part.order.refinement]
@@ -73,13 +73,13 @@ def not_decorable(seat: GutenbergSeat, part: RefinementPart) -> Text | None:
 
 
 def not_colorable(seat: GutenbergSeat, parts: Sequence[RefinementPart]) -> Text | None:
-    """Why these colors cannot be fulfilled together: inks are had in common."""
+    """Why these colors cannot be fulfilled together: they share the seat's inks."""
     cards = seat.table.content.refinement
     inks = [ink for part in parts if part.colors for ink in cards[part.order.refinement].inks]
     return None if has_inks(seat, inks) else INKS_LACKING
 
 
 def can_be_completed(seat: GutenbergSeat, order: Order) -> bool:
-    """Whether an order can be completed when it is the only one."""
+    """Whether an order can be completed if it is the only one declared."""
     colors, decorations = RefinementPart(order, True), RefinementPart(order, False)
     return not_colorable(seat, [colors]) is None and not_decorable(seat, decorations) is None

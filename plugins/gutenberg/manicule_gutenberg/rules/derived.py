@@ -1,4 +1,4 @@
-"""What the rules derive once from content and plugins: figures and kinds of rewards."""
+"""Values derived once from content and plugins: figures and kinds of rewards."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from manicule_gutenberg.rules.rewards import RewardKind
 
 
 class Derived(msgspec.Struct, frozen=True):
-    """Kept by the rule set, shared by all its tables.
+    """The derived values of a rule set, shared by all its tables.
 
-    `columns` is, by number of places, the round that opens each patronage space. `rules` are those that it
-    was derived from: whoever holds a view asks them what plugins make of a figure.
+    `columns` has, by number of places, the round that opens each patronage space. `rules` is the source of
+    the values: code with only a view calls its hooks to get a figure as plugins change it.
     """
 
     numbers: Numbers
@@ -32,7 +32,7 @@ class Derived(msgspec.Struct, frozen=True):
 
 
 def derived(table: GutenbergTable) -> Derived:
-    """What the rules of a table derived.
+    """The derived values of a table's rules.
 
     >>> sorted(derived(table).rewards)[:3]
     ['cheaper_type', 'develop', 'fame']
@@ -42,7 +42,7 @@ def derived(table: GutenbergTable) -> Derived:
 
 
 def derive(rules: RuleSet) -> Derived:
-    """Derive it all; content that rules cannot use is refused."""
+    """Derive all values; refuse content that the rules cannot use."""
     content: Content = rules.content
     rewards = {kind.id: kind for kind in rules.hooks.rewards()}
     for entry, problem in wrong_entries(content, rewards):

@@ -1,4 +1,4 @@
-"""Free actions: what a player may do beside the main choice of a turn."""
+"""Free actions: actions of a player beside the main choice of a turn."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from manicule_gutenberg.texts.descriptions import GUILDERS
 from manicule_gutenberg.texts.notes import serving
 
 
-@cache  # asked for every option that is out of reach, and there are few different ones
+@cache  # called for every option out of reach, with few different arguments
 def too_dear(price: int, guilders: int) -> Text:
-    """Why something cannot be bought: what it costs, and what there is.
+    """Why something cannot be bought: its price, and the guilders at hand.
 
     >>> str(too_dear(3, 1))
     'that costs 3 guilders, and you have 1'
@@ -26,7 +26,7 @@ def too_dear(price: int, guilders: int) -> Text:
 
 
 class BuyType(FreeAction):
-    """Buy a type: the n-th one costs n guilders. Nothing that others do changes that, so it can wait."""
+    """Buy a type: the n-th one costs n guilders. Other players never change the price, so it can wait."""
 
     can_wait = True
 
@@ -40,7 +40,7 @@ class BuyType(FreeAction):
         return seat.hooks.type_price(seat.table, seat, self.letter, self.number)
 
     def refuse(self, seat: GutenbergSeat) -> Text | None:
-        # As `price` does: of all questions in a game, what a type costs is asked most often.
+        # Inlines `price`: of all questions in a game, the price of a type is asked most often.
         price = seat.hooks.type_price(seat.table, seat, self.letter, self.number)
         guilders = seat.state.guilders
         return None if price <= guilders else too_dear(price, guilders)
@@ -59,12 +59,12 @@ class BuyType(FreeAction):
 
 @cache
 def buying(letters: tuple[str, ...], number: int) -> tuple[BuyType, ...]:
-    """The ways to buy the type that will be a seat's n-th one."""
+    """The purchases of a type that becomes a seat's n-th one."""
     return tuple(BuyType(letter, number) for letter in letters)
 
 
 def type_price(seat: GutenbergSeat, letter: str) -> int:
-    """What the next type costs.
+    """The price of the next type.
 
     >>> type_price(seat, "A")
     1
@@ -87,24 +87,25 @@ def buy_type(seat: GutenbergSeat, letter: str, price: int) -> None:
 
 
 def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
-    """Everything that a seat could do beside its turn."""
+    """All free actions of a seat, possible or not."""
     table = seat.table
     number = sum(seat.state.types.values()) + 1
     return (*buying(table.derived.letters, number), *seat.hooks.free_actions(table, seat))
 
 
 def free_inside_choice(seat: GutenbergSeat) -> Callable[[GutenbergSeat], Sequence[FreeAction]] | None:
-    """The free actions beside the steps of a choice: none, unless a table reads “at any time” so."""
+    """The free actions within the steps of a choice: none, unless an option of the table allows them."""
     return free_actions if seat.table.options.get("gutenberg.gears_inside_choices") else None
 
 
 def is_pressing(seat: GutenbergSeat, last: bool) -> bool:
-    """Whether there is a free action that cannot wait; none can when this is the last chance.
+    """Whether there is a free action that cannot wait; at the last chance no action can.
 
-    Then one counts that is possible only after types were bought, too: they can be bought at any time.
+    At the last chance an action also counts if buying types makes it possible: types can be bought at any
+    time.
     """
     refused: list[FreeAction] = []
-    # A loop, because this is asked after every turn and a generator costs three times as much.
+    # A loop for speed: this runs after every turn, and a generator takes three times as long.
     for action in seat.hooks.free_actions(seat.table, seat):
         if not action.can_wait or (last and action.still_counts(seat)):
             if action.refuse(seat) is None:
@@ -118,13 +119,13 @@ def is_pressing(seat: GutenbergSeat, last: bool) -> bool:
 
 
 MOST_PURCHASES = 8
-"""How many types are imagined as bought: money is the limit as a rule, but a plugin may give them away."""
+"""Maximum number of simulated purchases. Guilders are usually the limit, but a plugin may make types free."""
 
 
 def _comes_by_buying(seat: GutenbergSeat, actions: Sequence[FreeAction]) -> bool:
-    """Whether one of these actions, all refused now, is possible after types that the seat can pay for.
+    """Whether buying types within the seat's means makes one of these refused actions possible.
 
-    What a purchase changes is put back: nobody is asked, and nothing is told.
+    All simulated purchases are reverted, without questions or events.
     """
     house, letters = seat.state, seat.table.derived.letters
     tried: set[tuple[int, ...]] = set()

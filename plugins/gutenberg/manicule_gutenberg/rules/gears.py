@@ -1,4 +1,4 @@
-"""How gears are installed, faced and marked as used; what they give is a plugin's."""
+"""Installing, facing and using gears; a plugin defines their effects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from manicule_gutenberg.texts import kinds
 
 
 def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
-    """Install a gear of the board; with every place taken, an unused gear makes room for it.
+    """Install a gear of the board. With every place taken, an unused gear is discarded.
 
     >>> next(take_gear(seat, "G01")).kind.id
     'face_gear'
@@ -36,7 +36,7 @@ def take_gear(seat: GutenbergSeat, id: str) -> Asks[None]:
 
 
 def face(seat: GutenbergSeat, id: str, place: int) -> Asks[Gear]:
-    """Which sector of a gear shall be active: exactly one, as the player likes.
+    """Ask for the one active sector of a gear.
 
     >>> next(face(seat, "G01", 0)).kind.id
     'face_gear'

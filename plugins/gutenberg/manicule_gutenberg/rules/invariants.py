@@ -1,6 +1,6 @@
-"""What holds at every moment of a game, whatever plugins are played with: nothing is lost or made.
+"""Invariants of every position, with any plugins: components are neither lost nor created.
 
-Only `manicule plugins check` looks at it. The figures are those of the content in use.
+Only `manicule plugins check` tests them. The figures come from the content in use.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TOO_MANY_GEARS = ntr(
 
 
 def broken_invariants(table: GutenbergTable) -> dict[str, Text]:
-    """The first thing that is wrong with each rule, by the rule's name."""
+    """The first violation of each invariant, by the invariant's name."""
     found: dict[str, Text] = {}
     for rule, problem in chain(_stock(table), *map(_house, table.seats)):
         found.setdefault(rule, problem)
@@ -79,7 +79,7 @@ def _stock(table: GutenbergTable) -> Iterator[tuple[str, Text]]:
         yield from _once(rule, known, chain(pile, *places))
     patronage = [card for house in houses for card in house.patronage]
     found = [card for card in chain(_pile(board.patronage_pile), board.patronage, patronage) if card != EMPTY]
-    # Cards that are not laid go back to the box, so only too many of them are wrong.
+    # Unused cards return to the box, so only duplicates are wrong.
     yield from _once("patronage cards", [c for c in content.patronage if c in found], found)
 
 
@@ -127,7 +127,7 @@ def _house(seat: GutenbergSeat) -> Iterator[tuple[str, Text]]:
 
 
 def _name(seat: GutenbergSeat, id: str) -> Text | str:
-    """How a letter, a color, a specialty, an action or a source of fame is called."""
+    """The name of a letter, a color, a specialty, an action or a source of fame."""
     content, rules = seat.table.content, seat.table.rules
     for named in (content.type, content.ink, content.specialty):
         if id in named:

@@ -1,4 +1,4 @@
-"""How the mechanism of a printing house turns its gears."""
+"""The turning of the gears in the mechanism of a printing house."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ MOST_SHOWN = 2
 
 
 class Facing(NamedTuple):
-    """A gear with one sector active, at the place where it goes: from that follows how it turns."""
+    """A gear with its active sector and its place; these determine how it turns."""
 
     gear: Gear
     place: int
 
 
 def turned(table: GutenbergTable, gear: Gear, place: int) -> Gear:
-    """A gear after one step of the mechanism: the top one turns clockwise, its neighbours against it.
+    """A gear after one step of the mechanism: the top gear turns clockwise, its neighbor counterclockwise.
 
-    Sectors are listed clockwise; turning clockwise brings up the sector before the active one.
+    Sectors are listed clockwise; a clockwise turn activates the previous sector.
     """
     sectors = len(table.content.gear[gear.gear].sectors)
     step = -1 if place % 2 == 0 else 1
@@ -31,13 +31,13 @@ def turned(table: GutenbergTable, gear: Gear, place: int) -> Gear:
 
 
 def rounds_shown(table: GutenbergTable) -> int:
-    """For how many rounds after this one, or after the first one, a house shows how its gears will stand."""
+    """The number of rounds after this one, or after the first one, for which a house shows its gears."""
     left: int = table.derived.numbers.rounds - max(1, table.position.round)
     return min(MOST_SHOWN, left)
 
 
 def coming(seat: GutenbergSeat, gear: Gear, place: int) -> Iterator[Gear]:
-    """A gear as it will stand in the rounds that are shown: it does not turn when the first one begins."""
+    """A gear in each of the coming rounds shown. Gears do not turn at the start of the first round."""
     for _ in range(rounds_shown(seat.table)):
         gear = turned(seat.table, gear, place)
         yield gear

@@ -1,4 +1,4 @@
-"""What a seat has and what it still lacks: for a payment, for an order, for a card."""
+"""What a seat has, and what it lacks for a payment, an order or a card."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from manicule_gutenberg.hookspecs import GutenbergSeat
 from manicule_gutenberg.state import Order
 
-# What the rules judge by
+# Checks of the rules
 
 
 def missing(have: dict[str, int], wanted: Iterable[str]) -> int:
-    """How many of the inks or types that are wanted are not there; each serves once."""
+    """The number of wanted inks or types that are missing; each held one serves once."""
     left = have.copy()
     number = 0
     for thing in wanted:
@@ -23,7 +23,7 @@ def missing(have: dict[str, int], wanted: Iterable[str]) -> int:
 
 
 def can_pay(have: dict[str, int], inks: Sequence[str], wild: Sequence[str]) -> bool:
-    """Whether the inks suffice: what a colour lacks, spare wild inks must make up for.
+    """Whether the inks suffice; spare wild inks may replace missing colors.
 
     >>> can_pay({"red": 1, "gold": 1}, ["red", "red"], wild=["gold"])
     True
@@ -35,16 +35,16 @@ def can_pay(have: dict[str, int], inks: Sequence[str], wild: Sequence[str]) -> b
 
 
 def has_inks(seat: GutenbergSeat, inks: Sequence[str]) -> bool:
-    """Whether a seat can pay with these inks; wild ones are asked for only when some are missing."""
+    """Whether a seat can pay these inks. The hook for wild inks is called only when some are missing."""
     have = seat.state.inks
     return not missing(have, inks) or can_pay(have, inks, seat.hooks.wild_inks(seat.table, seat, ()))
 
 
-# What is missing, piece by piece
+# Missing things, piece by piece
 
 
 def lacking_types(seat: GutenbergSeat, order: Order) -> list[bool]:
-    """For each type of an order that is printed alone, whether it is missing."""
+    """For each type of an order printed alone, whether it is missing."""
     letters = seat.table.content.printing[order.printing].types
     missing = missing_each(seat.state.types, letters)
     if sum(missing) <= seat.hooks.missing_types(seat.table, seat, [order], 0):
@@ -53,7 +53,7 @@ def lacking_types(seat: GutenbergSeat, order: Order) -> list[bool]:
 
 
 def lacking_inks(seat: GutenbergSeat, inks: Sequence[str]) -> list[bool]:
-    """For each ink of an order or a card, whether it is missing; spare wild inks stand in for the first."""
+    """For each ink of an order or a card, whether it is missing; spare wild inks replace the first ones."""
     have = seat.state.inks
     missing = missing_each(have, inks)
     if not any(missing):
@@ -67,12 +67,12 @@ def lacking_inks(seat: GutenbergSeat, inks: Sequence[str]) -> list[bool]:
 
 
 def lacking_levels(seat: GutenbergSeat, wanted: Mapping[str, int]) -> dict[str, int]:
-    """How many levels each specialty lacks; 0 where it is high enough."""
+    """The number of levels that each specialty lacks; 0 where it is high enough."""
     return {name: max(0, level - seat.state.levels[name]) for name, level in wanted.items()}
 
 
 def missing_each(have: Mapping[str, int], wanted: Sequence[str]) -> list[bool]:
-    """For each thing that is wanted, whether it is not there; each that is there serves once."""
+    """For each wanted thing, whether it is missing; each held one serves once."""
     left = dict(have)
     missing = []
     for thing in wanted:
@@ -81,11 +81,11 @@ def missing_each(have: Mapping[str, int], wanted: Sequence[str]) -> list[bool]:
     return missing
 
 
-# What the orders of a seat still need, and what it would cost
+# Needs of the orders of a seat, and their cost
 
 
 def lacking(have: Mapping[str, int], wanted: Sequence[str]) -> list[str]:
-    """The inks or types that are wanted and not there; each serves once."""
+    """The wanted inks or types that are missing; each held one serves once."""
     return _those(wanted, missing_each(have, wanted))
 
 
@@ -100,7 +100,7 @@ def inks_lacking(seat: GutenbergSeat, refinement: str) -> list[str]:
 
 
 def inks_lacking_together(seat: GutenbergSeat) -> list[str]:
-    """The inks that a seat does not have for all of its orders at once."""
+    """The inks that a seat lacks to color all of its orders at once."""
     return inks_short(seat, inks_wanted(seat))
 
 
@@ -111,12 +111,12 @@ def inks_wanted(seat: GutenbergSeat) -> list[str]:
 
 
 def inks_short(seat: GutenbergSeat, wanted: Sequence[str]) -> list[str]:
-    """The inks that a seat does not have; wild ones stand in for others."""
+    """The inks that a seat lacks; wild inks replace others."""
     return _those(wanted, lacking_inks(seat, wanted))
 
 
 def inks_to_pay(seat: GutenbergSeat, wanted: Sequence[str]) -> list[str]:
-    """The inks that pay for others when as few wild ones as possible stand in for what is not there."""
+    """The inks that pay for the wanted ones, with as few wild inks as possible."""
     have = seat.state.inks
     missing = missing_each(have, wanted)
     own = [ink for ink, is_missing in zip(wanted, missing, strict=True) if not is_missing]
@@ -135,12 +135,12 @@ def _those(wanted: Sequence[str], are_missing: Sequence[bool]) -> list[str]:
 
 
 def levels_lacking(levels: Mapping[str, int], wanted: Mapping[str, int]) -> dict[str, int]:
-    """The levels that are wanted and not reached."""
+    """The wanted levels that are not reached."""
     return {name: level for name, level in wanted.items() if levels[name] < level}
 
 
 def types_cost(seat: GutenbergSeat, letters: Iterable[str]) -> int:
-    """What these types cost, bought one after the other."""
+    """The price of these types, bought one after the other."""
     first = sum(seat.state.types.values()) + 1
     return sum(
         seat.hooks.type_price(seat.table, seat, letter, price) for price, letter in enumerate(letters, first)
@@ -148,7 +148,7 @@ def types_cost(seat: GutenbergSeat, letters: Iterable[str]) -> int:
 
 
 def orders_lacking_ink(seat: GutenbergSeat, ink: str) -> tuple[str, ...]:
-    """The orders for which a seat lacks an ink of this colour.
+    """The orders for which a seat lacks an ink of this color.
 
     >>> seat.state.orders = [Order("P01", "R01")]
     >>> ink = table.content.refinement["R01"].inks[0]
@@ -171,7 +171,7 @@ def orders_lacking_type(seat: GutenbergSeat, letter: str) -> tuple[str, ...]:
 
 
 def newly_decorated(seat: GutenbergSeat, levels: Mapping[str, int]) -> tuple[str, ...]:
-    """The orders whose decorations would be within reach at these levels, and are not yet."""
+    """The orders whose decorations these levels would bring within reach."""
     return tuple(
         order.printing
         for order in seat.state.orders

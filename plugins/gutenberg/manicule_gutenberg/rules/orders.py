@@ -1,4 +1,4 @@
-"""An order as a reward: drawn cards, paid extra cards, one of each kept."""
+"""An order as a reward: draw cards, pay for extra cards, keep one of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_REFINEMENT = tr("an order also needs a refinement card, and none was drawn")
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """Extra cards for money: how many of each deck."""
+    """Paid extra cards: the number from each deck."""
 
     id: str
     printing: int
@@ -29,7 +29,7 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 def extra_draws(number: int) -> tuple[Draw, ...]:
-    """The ways to split the cards of one payment over the decks."""
+    """The ways to split the cards of one payment between the decks."""
     both = number // 2
     return (
         Draw("more_printing", number, 0),
@@ -39,7 +39,7 @@ def extra_draws(number: int) -> tuple[Draw, ...]:
 
 
 def gain_order(seat: GutenbergSeat) -> Asks[None]:
-    """Draw cards and keep one of each, or decline. With full slots an order is discarded first.
+    """Draw cards and keep one of each, or decline. With full slots, discard an order first.
 
     >>> next(gain_order(seat)).kind.id
     'reward_printing'
@@ -47,12 +47,12 @@ def gain_order(seat: GutenbergSeat) -> Asks[None]:
     if not (yield from _makes_room(seat)):
         return
     board, held = seat.table.position, len(seat.state.orders)
-    # Cards that lie drawn already are those of another order, in the middle of which this one came.
+    # Cards that are already drawn belong to another order, which this one interrupts.
     lying = len(board.drawn_printing), len(board.drawn_refinement)
     number = derived(seat.table).numbers.reward_order_cards
     _draw(seat, Draw("first", number, number))
     order = yield from _chosen_of(seat, *lying)
-    # An order that came in the middle of this one may have taken its slot.
+    # An order gained in the meantime may have taken the slot.
     if order is None or (len(seat.state.orders) > held and not (yield from _makes_room(seat))):
         seat.table.publish(events.DeclinedOrder, seat.id)
     else:
@@ -65,7 +65,7 @@ def gain_order(seat: GutenbergSeat) -> Asks[None]:
 
 
 def _makes_room(seat: GutenbergSeat) -> Asks[bool]:
-    """With full slots, discard an order or keep them as they are; whether there is room."""
+    """With full slots, discard an order or decline; return whether there is room."""
     if len(seat.state.orders) < order_slots(seat):
         return True
     options = {order.printing: order for order in seat.state.orders}
@@ -77,7 +77,7 @@ def _makes_room(seat: GutenbergSeat) -> Asks[bool]:
 
 
 def _chosen_of(seat: GutenbergSeat, printing: int, refinement: int) -> Asks[Order | None]:
-    """Choose from the cards that were drawn from these places on, or draw more; None to decline."""
+    """Choose from the drawn cards, starting at these places, or draw more; None to decline."""
     board, free = seat.table.position, free_inside_choice(seat)
 
     def printing_cards() -> PickOrPass[str | Draw]:

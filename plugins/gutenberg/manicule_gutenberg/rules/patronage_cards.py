@@ -1,4 +1,4 @@
-"""Patronage cards: in which round each space opens, and whether a seat meets the conditions of a card."""
+"""Patronage cards: the round that opens each space, and whether a seat meets the conditions of a card."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def open_patronage(table: GutenbergTable) -> list[str]:
 
 
 def unmet(seat: GutenbergSeat, card: PatronageCard) -> Text | None:
-    """Why a seat does not meet the conditions of a patronage card; None when it does."""
+    """Why a seat does not meet the conditions of a patronage card; None if it does."""
     house = seat.state
     for name, level in card.levels.items():
         if house.levels[name] < level:

@@ -1,4 +1,4 @@
-"""Paying with inks, where a wild colour may stand for any other."""
+"""Paying with inks, where a wild color may replace any other."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from manicule_gutenberg.texts import kinds
 
 
 def payments(have: Mapping[str, int], need: Mapping[str, int], wild: Sequence[str]) -> list[dict[str, int]]:
-    """Every way to pay `need`, as inks of their true colours.
+    """Every way to pay `need`, with inks by their true colors.
 
     >>> payments({"red": 1, "gold": 1}, {"red": 1}, wild=["gold"])
     [{'red': 0, 'gold': 1}, {'red': 1, 'gold': 0}]
     """
-    usable = [colour for colour in dict.fromkeys(wild) if have[colour]]  # two pieces may name one colour
+    usable = [colour for colour in dict.fromkeys(wild) if have[colour]]  # two pieces may name one color
     plain = [(colour, number) for colour, number in need.items() if number and colour not in usable]
     total = sum(need.values())
     ways = []
@@ -28,7 +28,7 @@ def payments(have: Mapping[str, int], need: Mapping[str, int], wild: Sequence[st
 
 
 def pay_inks(seat: GutenbergSeat, inks: Iterable[str]) -> Asks[dict[str, int]]:
-    """Spend inks on what is required; the seat chooses where there is more than one way.
+    """Spend the required inks; the seat chooses if there is more than one way.
 
     >>> seat.state.inks = dict.fromkeys(table.content.ink, 2)
     >>> list(next(pay_inks(seat, ["red", "blue"])).legal())
@@ -47,7 +47,7 @@ def _written(payment: Mapping[str, int]) -> str:
 
 
 def _up_to(caps: list[tuple[str, int]]) -> Iterator[dict[str, int]]:
-    """Every way to take at most so many of each colour."""
+    """Every way to take inks within the cap of each color."""
     if not caps:
         yield {}
         return
@@ -58,5 +58,5 @@ def _up_to(caps: list[tuple[str, int]]) -> Iterator[dict[str, int]]:
 
 
 def _exactly(total: int, caps: list[tuple[str, int]]) -> Iterator[dict[str, int]]:
-    """Every way to take `total` inks, at most so many of each colour."""
+    """Every way to take `total` inks within the cap of each color."""
     return (way for way in _up_to(caps) if sum(way.values()) == total)

@@ -12,11 +12,11 @@ from manicule_gutenberg.looks.signs import Signs
 
 
 class RewardKind(ABC):
-    """One kind of reward: how it reads, why it may be out of reach, and what it gives.
+    """One kind of reward: its text, why it may be out of reach, and its effect.
 
-    A reward that is `harmless` can only help, so nobody is asked whether they want it. `names` is the kind
-    of content of which it names one, as in `gain_ink red`: `ink`, `type` or `specialty`; with `several` it
-    may name more than one, as in `gain_ink red blue`.
+    A `harmless` reward can only help, so it is given without a question. `names` is the kind of content that
+    the reward refers to, as in `gain_ink red`: `ink`, `type` or `specialty`. With `several` it may name more
+    than one, as in `gain_ink red blue`.
 
     >>> tr = Texts("example").tr
     >>> class Gift(RewardKind):
@@ -41,31 +41,31 @@ class RewardKind(ABC):
 
     @abstractmethod
     def text(self, content: Content, reward: Reward) -> Text:
-        """How the reward reads."""
+        """The text of the reward."""
 
     def drawn(self, content: Content, reward: Reward) -> Signs:
-        """How it is drawn where there is little room; its text where it has no sign."""
+        """A short drawing of the reward; its text if it has no sign."""
         return (self.text(content, reward),)
 
     def refuse(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        """Why it cannot be gained now; None when it can."""
+        """Why the reward cannot be gained now; None if it can."""
         return None
 
     def can_become_possible(self, seat: GutenbergSeat, reward: Reward) -> bool:
-        """Whether, refused now, it may be possible after types were bought; False where you know better."""
+        """Whether buying types may make a refused reward possible; return False if they cannot."""
         return True
 
     def note(self, seat: GutenbergSeat, reward: Reward) -> Text | None:
-        """What it would do for this seat now, where its text does not say it."""
+        """What the reward would do for this seat now, if its text does not tell."""
         return None
 
     @abstractmethod
     def gain(self, seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None] | None:
-        """Gain it; fame goes to `source`. May ask."""
+        """Gain the reward; fame goes to `source`. May ask."""
 
 
 def gain_reward(seat: GutenbergSeat, reward: Reward, source: str) -> Asks[None]:
-    """Gain a reward of whatever kind; fame goes to `source`.
+    """Gain a reward of any kind; fame goes to `source`.
 
     >>> before = seat.state.guilders
     >>> list(gain_reward(seat, Reward("guilders", 2), "example"))

@@ -12,9 +12,9 @@ from manicule_gutenberg.texts import kinds
 
 
 def develop(seat: GutenbergSeat, specialty: str) -> Asks[None]:
-    """Lift a specialty by one level: at the top it pays guilders instead.
+    """Raise a specialty by one level; at the top it pays guilders instead.
 
-    A level of the reward track that is reached for the first time pays its reward at once.
+    The first time that a seat reaches a level of the reward track, it gains the reward at once.
 
     >>> specialty = next(iter(seat.state.levels))
     >>> list(develop(seat, specialty))
@@ -44,7 +44,7 @@ def reward_reached(seat: GutenbergSeat) -> int:
 
 
 def develop_any(seat: GutenbergSeat) -> Asks[None]:
-    """Lift a specialty of the seat's choice by one level.
+    """Raise a specialty of the seat's choice by one level.
 
     >>> next(develop_any(seat)).kind.id
     'develop'
@@ -56,7 +56,7 @@ def develop_any(seat: GutenbergSeat) -> Asks[None]:
 
 
 def gain_guilders(seat: GutenbergSeat, guilders: int) -> None:
-    """A seat takes guilders, and all are told.
+    """Give guilders to a seat, and publish it.
 
     >>> before = seat.state.guilders
     >>> gain_guilders(seat, 2)
@@ -68,7 +68,7 @@ def gain_guilders(seat: GutenbergSeat, guilders: int) -> None:
 
 
 def lose_guilders(seat: GutenbergSeat, guilders: int) -> int:
-    """Take guilders from a seat, never more than it has; how many it lost.
+    """Take guilders from a seat, at most all it has; return the number taken.
 
     >>> seat.state.guilders = 3
     >>> lose_guilders(seat, 5), seat.state.guilders

@@ -1,4 +1,4 @@
-"""Decks, discard piles and the bag: what is limited."""
+"""Limited components: decks, discard piles and the bag."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manicule_gutenberg.state import EMPTY, Pile
 
 
 def draw_card(table: GutenbergTable, stream: str, pile: Pile) -> str:
-    """Draw a card; an empty deck is made of its discard pile first. `EMPTY` when both are.
+    """Draw a card; an empty deck is refilled from its discard pile. `EMPTY` if both are empty.
 
     >>> draw_card(table, "printing", Pile(deck=["P01"]))
     'P01'
@@ -22,7 +22,7 @@ def draw_card(table: GutenbergTable, stream: str, pile: Pile) -> str:
 
 
 def draw_cards(table: GutenbergTable, stream: str, pile: Pile, number: int) -> list[str]:
-    """Draw up to `number` cards: what there is.
+    """Draw up to `number` cards, as far as there are any.
 
     >>> sorted(draw_cards(table, "printing", Pile(deck=["P01", "P02"]), 5))
     ['P01', 'P02']
@@ -32,7 +32,7 @@ def draw_cards(table: GutenbergTable, stream: str, pile: Pile, number: int) -> l
 
 
 def discard(pile: Pile, cards: Iterable[str]) -> None:
-    """Put cards on a discard pile; empty spaces are passed over.
+    """Put cards on a discard pile; empty spaces are skipped.
 
     >>> pile = Pile(deck=[], discard=[])
     >>> discard(pile, ["P01", EMPTY])
@@ -43,13 +43,13 @@ def discard(pile: Pile, cards: Iterable[str]) -> None:
 
 
 def draw_ink(table: GutenbergTable) -> str:
-    """Draw an ink from the bag; `EMPTY` when it is empty."""
+    """Draw an ink from the bag; `EMPTY` if there is none."""
     bag = table.position.bag
     total = sum(bag.values())
     if not total:
         return EMPTY
     at = table.dice.below("ink", total)
-    colours: Iterable[str] = table.content.ink  # not the order of the bag: equal bags must draw equally
+    colours: Iterable[str] = table.content.ink  # not in the bag's own order: equal bags must draw equally
     for colour in colours:
         count = bag[colour]
         if at < count:
@@ -74,7 +74,7 @@ def return_inks(table: GutenbergTable, inks: Iterable[str]) -> None:
 
 
 def spend_inks(seat: GutenbergSeat, payment: Mapping[str, int]) -> None:
-    """A seat puts inks back into the bag.
+    """Put inks of a seat back into the bag.
 
     >>> seat.state.inks = {"red": 2}
     >>> spend_inks(seat, {"red": 1})
@@ -88,7 +88,7 @@ def spend_inks(seat: GutenbergSeat, payment: Mapping[str, int]) -> None:
 
 
 def take_from_bag(seat: GutenbergSeat, colour: str, number: int = 1) -> None:
-    """A seat takes inks of a colour that the bag has.
+    """Give inks of a color from the bag to a seat; the bag must have them.
 
     >>> before = table.position.bag["red"]
     >>> take_from_bag(seat, "red")
@@ -100,7 +100,7 @@ def take_from_bag(seat: GutenbergSeat, colour: str, number: int = 1) -> None:
 
 
 def gain_fame(seat: GutenbergSeat, source: str, fame: int) -> None:
-    """A seat gains fame, and remembers from what.
+    """Give fame to a seat, recorded by source.
 
     >>> gain_fame(seat, "patronage", 3)
     >>> seat.state.points["patronage"]

@@ -1,4 +1,4 @@
-"""A turn: its main choice, and the free actions that are offered beside and after it."""
+"""A turn: its main choice, and the free actions offered beside and after it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def main_choice(
     options: Callable[[], Mapping[str, T]],
     refuse: Callable[[T], Text | None] | None = None,
 ) -> Asks[T | None]:
-    """The main choice of a turn, with free actions beside it; None when the seat passes.
+    """The main choice of a turn, with free actions beside it; None if the seat passes.
 
-    Where there is nothing to choose from, only what cannot wait is offered.
+    Without any option, only free actions that cannot wait are offered.
     """
     while offered := options():
         chosen = yield PickOrPass(seat, kind, offered, refuse, free_actions)
@@ -36,7 +36,7 @@ def main_choice(
 
 
 def offer_free_actions(seat: GutenbergSeat, last: bool = False) -> Asks[None]:
-    """Offer free actions, but only when one of them cannot wait; none can in the last window of a round.
+    """Offer free actions, but only if one of them cannot wait; at the last chance of a round, none can.
 
     >>> list(offer_free_actions(seat))
     []

@@ -1,4 +1,4 @@
-"""Values of the rules as they are for a seat: what content says, and what plugins and pieces make of it."""
+"""Values of the rules for a seat: the content's values, as plugins and pieces change them."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from manicule_gutenberg.hookspecs import GutenbergSeat
 
 
 def ink_prices(seat: GutenbergSeat) -> tuple[int, ...]:
-    """What the inks of a set cost a seat, by their places from left to right."""
+    """The prices of the inks of a set for a seat, by place from left to right."""
     table = seat.table
     return seat.hooks.ink_prices(table, seat, table.derived.ink_prices)
 
 
 def order_slots(seat: GutenbergSeat) -> int:
-    """How many orders a seat can have."""
+    """The number of order slots of a seat."""
     table = seat.table
     return seat.hooks.order_slots(table, seat, table.derived.numbers.orders)
 
 
 def gear_places(seat: GutenbergSeat) -> int:
-    """How many gears a seat can have."""
+    """The number of gear places of a seat."""
     table = seat.table
     return seat.hooks.gear_places(table, seat, table.derived.numbers.gear_places)
 
@@ -31,6 +31,6 @@ def specialty_icons(seat: GutenbergSeat, card: str) -> tuple[str, ...]:
 
 
 def patronage_needs(seat: GutenbergSeat, card: str) -> PatronageCard:
-    """A patronage card with what a seat needs for it."""
+    """A patronage card with the needs of a seat."""
     table = seat.table
     return seat.hooks.patronage_needs(table, seat, table.content.patronage[card])

@@ -1,1 +1,1 @@
-"""Where a scenario of Gutenberg starts."""
+"""The starting position of Gutenberg scenarios."""

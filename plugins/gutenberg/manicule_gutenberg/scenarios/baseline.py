@@ -1,4 +1,4 @@
-"""The bare position of a scenario: the board laid from the seed, what is named taken from stock."""
+"""The bare position of a scenario: the board laid from the seed, named components taken from stock."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ KINDS: dict[str, Text] = {
     "gear": tr("gear", context="component"),
     "patronage": tr("patronage card"),
 }
-"""What each deck is made of."""
+"""The components of each deck."""
 
 
 def scenario_baseline(table: GutenbergTable, given: Mapping[str, Any]) -> None:
-    """Bring a new table to its bare position, with everything that `given` names in its place."""
+    """Bring a new table to its bare position, with every component that `given` names in its place."""
     board = table.position
     if board.phase == SET_UP:
         apply_given(table, given)
@@ -53,7 +53,7 @@ def scenario_baseline(table: GutenbergTable, given: Mapping[str, Any]) -> None:
 
 
 def _move_reward_markers(table: GutenbergTable, given: Mapping[str, Any]) -> None:
-    """Levels that were reached have opened their spaces of the reward track: a scenario need not say so."""
+    """Open the reward track for reached levels, so that scenarios need not list them."""
     named = given.get("seats", {})
     for seat in table.seats:
         if "reward_level" not in named.get(seat.name, {}):
@@ -61,7 +61,7 @@ def _move_reward_markers(table: GutenbergTable, given: Mapping[str, Any]) -> Non
 
 
 def _fill_up(board: Board, band: str, number: int, named: bool) -> None:
-    """Spaces that a scenario does not fill are empty."""
+    """Leave spaces empty that a scenario does not fill."""
     held: list[str] = getattr(board, band)
     if len(held) > number:
         raise PositionError(TOO_MANY(band=band, n=number))
@@ -83,7 +83,7 @@ def _take_from_decks(table: GutenbergTable, given: Mapping[str, Any]) -> None:
 
 
 def _decks(board: Board, houses: Iterable[House]) -> Iterable[tuple[str, Pile, list[str]]]:
-    """Each deck with everything of it that is on the table."""
+    """Each deck with all its cards on the table."""
     orders = [order for house in houses for order in house.orders]
     printing = [order.printing for order in orders]
     refinement = [order.refinement for order in orders]
@@ -152,7 +152,7 @@ def _comes_before_the_draft(table: GutenbergTable) -> bool:
 
 
 def _cleared(table: GutenbergTable) -> list[str]:
-    """The bands of actions that are over in this phase: what was left on them is in stock again."""
+    """The bands of actions that are over in this phase: their leftovers are back in stock."""
     rules, phase = table.rules, table.position.phase
     if not phase or rules.phase(phase).when != ROUND:
         return []

@@ -1,4 +1,4 @@
-"""Figures that no game can show: a scenario that gives one is refused."""
+"""Refuses scenarios with figures that no game can reach."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AT_MOST = ntr(
 
 
 def check_figures(table: GutenbergTable) -> None:
-    """Raise `PositionError` for the first figure that is impossible."""
+    """Raise `PositionError` for the first impossible figure."""
     problem = next(_problems(table), None)
     if problem is not None:
         raise PositionError(problem)
@@ -42,7 +42,7 @@ def _problems(table: GutenbergTable) -> Iterator[Text]:
 
 
 def _favors(board: Board) -> Iterator[Text]:
-    """Each place has one marker for rewards a round."""
+    """Each place has one marker for rewards in a round."""
     taken = [place for place in board.favors.values() if place]
     yield from _words("favors", taken, board.circle)
     for place in board.circle:
@@ -75,7 +75,7 @@ def _house(seat: GutenbergSeat) -> Iterator[Text]:
 
 
 def _patronage_turns(table: GutenbergTable) -> int:
-    """How many patronage cards somebody can have by now: one a round, once their columns are open."""
+    """The maximum of patronage cards of a player by now: one a round, once their columns are open."""
     board, known, rules = table.position, derived(table), table.rules
     is_before = bool(board.phase) and rules.phase_index(board.phase) < rules.phase_index(ACTIONS[-1])
     is_before = is_before or not board.phase

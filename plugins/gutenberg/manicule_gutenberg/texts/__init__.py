@@ -1,4 +1,4 @@
-"""The texts of Gutenberg: one domain."""
+"""The texts of Gutenberg, in one translation domain."""
 
 from manicule import Texts
 

@@ -1,4 +1,4 @@
-"""How components read: cards, inks, levels and gears as texts.
+"""Texts of components: cards, inks, levels and gears.
 
 >>> str(descriptions.guilders(3)), descriptions.roman(4)
 ('3 guilders', 'IV')
@@ -39,7 +39,7 @@ INKS = tr("{inks}", context="inks")
 SOME_INK = ntr("{n} {ink} ink", "{n} {ink} inks", context="inks of a color")
 
 
-# Sums and inks come again and again in what is told: the same text each time is read only once.
+# Sums and inks recur in log lines; cached texts are rendered only once.
 
 
 @lru_cache(maxsize=256)
@@ -62,7 +62,7 @@ def roman(level: int) -> str:
 
 
 def types(letters: Iterable[str]) -> str:
-    """Types as they stand on a card: I-O-O-U."""
+    """Types as printed on a card: I-O-O-U."""
     return "-".join(letters)
 
 
@@ -91,8 +91,8 @@ def _some_ink(name: Text, number: int) -> Text:
 
 
 def some_inks(content: Content, inks: Iterable[str]) -> tuple[Text, ...]:
-    """Inks as a sentence has them, counted by color: a list, so that a language can decline its parts."""
-    counts: dict[str, int] = {}  # no Counter: for two or three inks it takes longer than all the rest
+    """Inks within a sentence, counted by color: a list, so that a language can decline its parts."""
+    counts: dict[str, int] = {}  # no Counter: it is slower than the rest for two or three inks
     for ink in inks:
         if ink != EMPTY:
             counts[ink] = counts.get(ink, 0) + 1
@@ -141,19 +141,19 @@ def order_text(rewards: Rewards, content: Content, order: Order) -> Text:
 
 
 def specialty_card(content: Content, id: str, icons: Sequence[str] | None = None) -> Text:
-    """A specialty card as it is printed, or with the icons that it has for a seat."""
+    """A specialty card as printed, or with its icons for a seat."""
     shown = content.specialty_card[id].specialties if icons is None else icons
     names = tuple(content.specialty[name].name for name in shown)
     return tr("{id}: {specialties}", context="specialty card")(id=id, specialties=names)
 
 
 def sector_text(rewards: Rewards, content: Content, gear: Gear) -> Text:
-    """What the active sector of a gear gives."""
+    """The reward of a gear's active sector."""
     return reward_text(rewards, content, content.gear[gear.gear].sectors[gear.active])
 
 
 def gear_text(rewards: Rewards, content: Content, id: str) -> Text:
-    """A gear with its sectors: one of them at a time, so no “and” joins them."""
+    """A gear with its sectors. Only one is active at a time, so no “and” joins them."""
     first, *others = (reward_text(rewards, content, sector) for sector in content.gear[id].sectors)
     sectors = first
     for sector in others:
@@ -162,7 +162,7 @@ def gear_text(rewards: Rewards, content: Content, id: str) -> Text:
 
 
 def patronage_card(content: Content, id: str, needs: PatronageCard | None = None) -> Text:
-    """A patronage card as it is printed, or with what a seat needs for it."""
+    """A patronage card as printed, or with the needs of a seat."""
     card = content.patronage[id] if needs is None else needs
     parts: list[Text] = []
     if card.levels:

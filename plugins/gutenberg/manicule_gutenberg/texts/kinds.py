@@ -1,4 +1,4 @@
-"""What is asked in Gutenberg: the prompt of each question and how its options read.
+"""The questions of Gutenberg: their prompts and the texts of their options.
 
 >>> kinds.TAKE_INKS.id, str(kinds.TAKE_PRINTING.display.prompt)
 ('take_inks', 'Which printing card do you take?')
@@ -370,7 +370,7 @@ PATRONAGE = Kind[Any](
     ),
 )
 
-# Orders that are fulfilled
+# Fulfilled orders
 
 
 def _part(seat: GutenbergSeat, part: RefinementPart) -> Text:

@@ -1,4 +1,4 @@
-"""What an option leads to: what a card still lacks, which orders it serves, what is gained and kept.
+"""Notes on options: missing needs of a card, orders that an option serves, gains and remaining supplies.
 
 >>> str(notes.KEEP_GUILDERS(guilders=descriptions.guilders(3)))
 'you keep 3 guilders'
@@ -103,7 +103,7 @@ def serving(orders: Sequence[str]) -> Text | None:
 
 
 def plan(choice: Any, action: str) -> Text | None:
-    """What an action has for the seat that plans."""
+    """What an action offers the seat that plans."""
     about = _PLANS.get(action)
     return about(choice.seat) if about is not None else None
 
@@ -167,7 +167,7 @@ _PLANS: dict[str, Callable[[GutenbergSeat], Text]] = {
 
 
 def printing(choice: Any, option: Any) -> Text | None:
-    """A printing card: the types that are still lacking; at the start, those of all orders together."""
+    """A printing card: the missing types; during the set-up, the types of all orders together."""
     seat: GutenbergSeat = choice.seat
     if not isinstance(option, str):
         return KEEP_GUILDERS(guilders=GUILDERS(n=seat.state.guilders - _numbers(seat).reward_order_price))
@@ -180,7 +180,7 @@ def printing(choice: Any, option: Any) -> Text | None:
 
 
 def _together(seat: GutenbergSeat, card: str) -> Text | None:
-    """The types that serve this card and the orders of a seat, one order after the other."""
+    """The types that serve this card and the orders of a seat, printed one after the other."""
     cards = seat.table.content.printing
     if not seat.state.orders:
         return None
@@ -192,15 +192,15 @@ def _together(seat: GutenbergSeat, card: str) -> Text | None:
 
 
 def refinement(choice: Any, card: str) -> Text | None:
-    """A refinement card: the inks and levels that are still lacking."""
+    """A refinement card: the missing inks and levels."""
     seat: GutenbergSeat = choice.seat
     if not any(seat.state.types.values()):
-        return None  # nobody has anything yet
+        return None  # no seat has anything yet
     return _lacks(seat, [*_inks(seat, card), *_levels(seat, card)])
 
 
 def order(choice: Any, order: Order) -> Text | None:
-    """An order: all that is still lacking for it."""
+    """An order: all missing needs."""
     seat: GutenbergSeat = choice.seat
     letters = types_lacking(seat, order.printing)
     types = [verbatim(descriptions.types(letters))] if letters else []
@@ -208,7 +208,7 @@ def order(choice: Any, order: Order) -> Text | None:
 
 
 def order_lost(choice: Any, order: Order) -> Text | None:
-    """An order that can be printed already would be given away."""
+    """A warning that an order to be discarded could be printed now."""
     return None if types_lacking(choice.seat, order.printing) else CAN_BE_PRINTED(printing=order.printing)
 
 
@@ -230,7 +230,7 @@ def _levels(seat: GutenbergSeat, card: str) -> Iterable[Text]:
 
 
 def ink_take(choice: Any, take: Any) -> Text | None:
-    """Inks of the board: which orders lack them, and what money is left."""
+    """Inks of the board: the orders that lack them, and the guilders left."""
     seat: GutenbergSeat = choice.seat
     orders = [
         order.printing
@@ -243,19 +243,19 @@ def ink_take(choice: Any, take: Any) -> Text | None:
 
 
 def payment(choice: Any, way: Mapping[str, int]) -> Text | None:
-    """A way to pay: the inks that stay."""
+    """A way to pay: the inks left."""
     seat: GutenbergSeat = choice.seat
     kept = {ink: number - way.get(ink, 0) for ink, number in seat.state.inks.items()}
     return KEEP_INKS(inks=descriptions.counted_inks(seat.table.content, kept))
 
 
 def ink(choice: Any, ink: str) -> Text | None:
-    """A colour that is chosen."""
+    """A color in a choice of inks."""
     return ink_of(choice.seat, ink)
 
 
 def ink_of(seat: GutenbergSeat, ink: str) -> Text | None:
-    """A colour: how many a seat has, and which orders lack it; else whether all of them together do."""
+    """A color: the number held and the orders that lack it, or else whether all orders together lack it."""
     needed = serving(orders_lacking_ink(seat, ink))
     if needed is None and ink in inks_lacking_together(seat):
         needed = NEEDED_TOGETHER(n=inks_wanted(seat).count(ink))
@@ -263,22 +263,22 @@ def ink_of(seat: GutenbergSeat, ink: str) -> Text | None:
 
 
 def letter(choice: Any, letter: str) -> Text | None:
-    """A type that is chosen."""
+    """A type in a choice of types."""
     return letter_of(choice.seat, letter)
 
 
 def letter_of(seat: GutenbergSeat, letter: str) -> Text | None:
-    """A type: how many a seat has, and which orders lack it."""
+    """A type: the number held, and the orders that lack it."""
     return both(HELD(n=seat.state.types[letter]), serving(orders_lacking_type(seat, letter)))
 
 
 def letter_given(choice: Any, letter: str) -> Text | None:
-    """A type that is given away: how many a seat has, and which orders need it."""
+    """A type to give away: the number held, and the orders that need it."""
     return both(HELD(n=choice.seat.state.types[letter]), first_type(choice, letter))
 
 
 def first_type(choice: Any, letter: str) -> Text | None:
-    """A type: the orders that need it, each as often as it does."""
+    """A type: the orders that need it, each once for every copy needed."""
     seat: GutenbergSeat = choice.seat
     cards = seat.table.content.printing
     numbers = {order.printing: cards[order.printing].types.count(letter) for order in seat.state.orders}
@@ -290,12 +290,12 @@ def first_type(choice: Any, letter: str) -> Text | None:
 
 
 def specialty(choice: Any, specialty: str) -> Text | None:
-    """A specialty that is chosen."""
+    """A specialty in a choice of specialties."""
     return specialty_of(choice.seat, specialty)
 
 
 def specialty_of(seat: GutenbergSeat, specialty: str) -> Text | None:
-    """One level of a specialty: what the reward track gives, and which decorations come within reach."""
+    """One level of a specialty: the reward of the track, and the decorations that come within reach."""
     known, house = derived(seat.table), seat.state
     if house.levels[specialty] >= known.numbers.top_level:
         return AT_THE_TOP(guilders=GUILDERS(n=known.numbers.overflow_guilders))
@@ -308,12 +308,12 @@ def specialty_of(seat: GutenbergSeat, specialty: str) -> Text | None:
 
 
 def specialty_card(choice: Any, card: str) -> Text | None:
-    """All that a specialty card shows, done."""
+    """The levels after a whole specialty card."""
     return _lifted(choice.seat, specialty_icons(choice.seat, card))
 
 
 def specialty_use(choice: Any, use: str) -> Text | None:
-    """A use of a specialty card: all of it, or any one specialty."""
+    """A use of a specialty card: all its icons, or any one specialty."""
     if use in choice.seat.state.levels:
         return specialty(choice, use)
     return specialty_card(choice, choice.topic)
@@ -344,7 +344,7 @@ def _lifted(seat: GutenbergSeat, icons: Sequence[str]) -> Text | None:
 
 
 def at_levels(seat: GutenbergSeat, levels: Mapping[str, int]) -> Text | None:
-    """Specialties at other levels, and which decorations come within reach."""
+    """Specialties at other levels, and the decorations that come within reach."""
     risen = descriptions.levels(seat.table.content, levels)
     return both(risen, _decorates(seat, {**seat.state.levels, **levels}))
 
@@ -365,7 +365,7 @@ def _decorates(seat: GutenbergSeat, levels: Mapping[str, int]) -> Text | None:
 
 
 def improvement(choice: Any, option: str | int) -> Text | None:
-    """A gear of the board: whether there is room for it. An own one: what it gives now."""
+    """A gear of the board: whether there is room for it. An installed gear: its reward now."""
     seat: GutenbergSeat = choice.seat
     if isinstance(option, int):
         return active_gear(choice, option)
@@ -374,13 +374,13 @@ def improvement(choice: Any, option: str | int) -> Text | None:
 
 
 def active_gear(choice: Any, place: int) -> Text | None:
-    """What an own gear gives now."""
+    """The current reward of an installed gear."""
     seat: GutenbergSeat = choice.seat
     return ACTIVE(reward=_active_sector(seat, seat.state.gears[place]))
 
 
 def facing(choice: Any, facing: Facing) -> Text | None:
-    """A gear with one sector active: those that come in the next rounds, as far as there are any."""
+    """A gear with one sector active: its sectors in the remaining rounds, if any."""
     seat: GutenbergSeat = choice.seat
     now = max(1, seat.table.position.round)  # gears do not turn when the first round begins
     gear, said = facing.gear, None  # type: Gear, Text | None
@@ -394,11 +394,11 @@ def _active_sector(seat: GutenbergSeat, gear: Gear) -> Text:
     return descriptions.sector_text(derived(seat.table).rewards, seat.table.content, gear)
 
 
-# Orders that are fulfilled
+# Fulfilled orders
 
 
 def exclusions(choice: Any, order: Order) -> Text | None:
-    """The orders that this one leaves too few types or inks for, though each would do alone."""
+    """The orders that this one leaves with too few types or inks, though each would work alone."""
     seat: GutenbergSeat = choice.seat
     others = [other for other in seat.state.orders if other != order]
     unprinted = [other for other in others if _excludes_printing(seat, (order, other))]
@@ -409,7 +409,7 @@ def exclusions(choice: Any, order: Order) -> Text | None:
 
 
 def _said(text: Text, orders: Sequence[Order]) -> Text | None:
-    """Each of these orders is excluded for itself, so no “and” joins them."""
+    """Each of these orders is excluded on its own, so no “and” joins them."""
     return text(orders=id_list(order.printing for order in orders)) if orders else None
 
 
@@ -428,7 +428,7 @@ def _excludes_colors(seat: GutenbergSeat, pair: Sequence[Order]) -> bool:
 
 
 def part(choice: Any, part: RefinementPart) -> Text | None:
-    """The inks that colors cost, or why a refinement is out of reach; what both together give."""
+    """The inks that colors cost, or why a refinement is out of reach; the reward for both together."""
     seat: GutenbergSeat = choice.seat
     refused = not_colorable(seat, [part]) or not_decorable(seat, part)
     if refused is not None:
@@ -444,19 +444,19 @@ def part(choice: Any, part: RefinementPart) -> Text | None:
 
 
 def patron(choice: Any, option: Any) -> Text | None:
-    """A patronage card: the inks that stay. A reward: what it would do now."""
+    """A patronage card: the inks left. A reward: its effect now."""
     seat: GutenbergSeat = choice.seat
     if not isinstance(option, str):
         return reward(choice, option.reward)
     inks = patronage_needs(seat, option).inks
     if not inks or lacking(seat.state.inks, inks):
-        return None  # what stands in for a color is still to be chosen
+        return None  # the inks that replace a color are still to be chosen
     kept = {ink: number - inks.count(ink) for ink, number in seat.state.inks.items()}
     return KEEP_INKS(inks=descriptions.counted_inks(seat.table.content, kept))
 
 
 def reward(choice: Any, reward: Any) -> Text | None:
-    """A reward: what it would do now."""
+    """A reward: its effect now."""
     seat: GutenbergSeat = choice.seat
     return derived(seat.table).rewards[reward.kind].note(seat, reward)
 

@@ -1,7 +1,7 @@
-"""Answers that are proposed, only where they are obvious.
+"""Proposed answers, only for obvious cases.
 
-For a declaration that is: everything that can be fulfilled fits together, and nothing is given up by
-fulfilling it now.
+A declaration is obvious if everything that can be fulfilled fits together, and fulfilling it now loses
+nothing.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ WHOLE_CARD = "card"
 
 
 def whole_card(choice: Any) -> str | None:
-    """Two levels are more than one, unless a specialty is at the top and would give money instead."""
+    """Propose the whole card for two levels, unless a specialty at the top would give guilders instead."""
     rises = Counter(specialty_icons(choice.seat, choice.topic))
     top, levels = derived(choice.seat.table).numbers.top_level, choice.seat.state.levels
     return WHOLE_CARD if all(levels[name] + number <= top for name, number in rises.items()) else None
 
 
 def only_reward(choice: Any) -> str | None:
-    """The one reward that is left, where it costs nothing."""
+    """The only reward left, if it costs nothing."""
     (id, reward), *others = choice.options.items()
     return None if others or notes.reward(choice, reward) is not None else id
 
 
 def declare_now(choice: Any) -> str | None:
-    """Declaring is proposed when nothing else could help: no other action, and no type that can be paid."""
+    """Propose to declare if nothing else could help: no other free action, and no affordable type."""
     seat: GutenbergSeat = choice.seat
     printable = _printable(seat)
     if is_pressing(seat, last=True) or not_printable(seat, printable, printable) is not None:
@@ -55,8 +55,8 @@ def declare_now(choice: Any) -> str | None:
 
 
 def all_that_is_ripe(choice: Any) -> str | None:
-    """The orders that can be completed, if all of them can together; in the last round all that can be
-    printed: whoever prints an order early gives up the fame of what is not fulfilled."""
+    """The orders that can be completed, if all can be completed together. In the last round, all printable
+    orders: printing an order earlier loses the fame of its unfulfilled refinements."""
     seat: GutenbergSeat = choice.seat
     is_last_round = seat.table.position.round >= derived(seat.table).numbers.rounds
     orders = _printable(seat)
@@ -70,7 +70,7 @@ def all_that_is_ripe(choice: Any) -> str | None:
 
 
 def all_refinements(choice: Any) -> str | None:
-    """Every refinement that is possible, if all of them are possible together."""
+    """Every possible refinement, if all are possible together."""
     sets: list[str] = [answer for answer in choice.legal() if answer != NONE]
     possible = {id for answer in sets for id in answer.split()}
     return next((answer for answer in sets if set(answer.split()) == possible), None)

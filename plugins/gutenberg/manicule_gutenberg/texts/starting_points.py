@@ -1,7 +1,7 @@
-"""Where the highlight begins when somebody chooses: at what their orders need most.
+"""The option highlighted first: the one that the seat's orders need most.
 
-It is no advice: what is needed most may be a bad bargain. But who knows what they want rarely wants what
-their orders have no use for.
+This is not advice: the most needed option may be a bad bargain. But players rarely want an option that their
+orders have no use for.
 """
 
 from __future__ import annotations
@@ -22,45 +22,45 @@ from manicule_gutenberg.rules.values import specialty_icons
 
 
 def ink_take(choice: Any) -> str | None:
-    """The inks of the board of which orders lack most; of equals, the cheapest."""
+    """The take with the most inks that orders lack; among equals, the cheapest."""
     wanted = Counter(inks_lacking_together(choice.seat))
     takes = {id: take for id, take in _possible(choice).items() if hasattr(take, "inks")}
     return _most({id: ((Counter(one.inks) & wanted).total(), -one.price) for id, one in takes.items()})
 
 
 def ink(choice: Any) -> str | None:
-    """The colour of which orders lack most."""
+    """The color that orders lack most."""
     wanted = Counter(inks_lacking_together(choice.seat))
     return _most({id: (wanted[id], 0) for id in choice.candidates()})
 
 
 def letter(choice: Any) -> str | None:
-    """The type that most orders lack."""
+    """The type that the most orders lack."""
     return _most({id: (len(orders_lacking_type(choice.seat, id)), 0) for id in choice.candidates()})
 
 
 def specialty(choice: Any) -> str | None:
-    """The specialty whose next level decorates orders, or brings them nearer to it."""
+    """The specialty whose next level decorates orders, or brings them closer to it."""
     return _most(
         {id: _use(choice.seat, [id]) for id in choice.candidates() if id in choice.seat.state.levels}
     )
 
 
 def specialty_card(choice: Any) -> str | None:
-    """The card whose levels decorate orders, or bring them nearer to it."""
+    """The card whose levels decorate orders, or bring them closer to it."""
     cards = [id for id, card in _possible(choice).items() if card in choice.seat.table.content.specialty_card]
     return _most({card: _use(choice.seat, specialty_icons(choice.seat, card)) for card in cards})
 
 
 def newly_drawn(choice: Any) -> str | None:
-    """The first card that was paid for: whoever has more cards drawn wants to see those."""
+    """The first paid card: players who pay for more cards want to see them."""
     cards = [id for id, option in _possible(choice).items() if id == option]
     paid = cards[derived(choice.seat.table).numbers.reward_order_cards :]
     return paid[0] if paid else None
 
 
 def _use(seat: GutenbergSeat, icons: Sequence[str]) -> tuple[int, int]:
-    """The fame of decorations that come within reach, and how many of the levels orders need."""
+    """The fame of decorations that come within reach, and the number of these levels that orders need."""
     top = derived(seat.table).numbers.top_level
     levels = dict(seat.state.levels)
     for icon in icons:
@@ -81,6 +81,6 @@ def _possible(choice: Any) -> dict[str, Any]:
 
 
 def _most(uses: Mapping[str, tuple[int, int]]) -> str | None:
-    """The first of those that are of most use; None where none is of any."""
+    """The first of the most useful options; None if none is useful."""
     id = max(uses, key=uses.__getitem__, default=None)
     return id if id is not None and max(uses[id]) > 0 else None

@@ -1,4 +1,4 @@
-"""Why something that a player names is no option now: where it is, or when it is chosen."""
+"""Why something that a player names is not an option now: where it is, or when it is chosen."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _IN_GENERAL: dict[str, tuple[Text, str]] = {
     "any_patronage_card": (tr("patronage cards"), "patronage"),
     "any_type": (tr("types"), ""),
 }
-"""The words that stand over the columns of a printing house, and the action in which they are chosen."""
+"""The words above the columns of a printing house, and the action in which their things are chosen."""
 
 _TAKE_INKS = ACTIONS[1]
 _INKS = re.compile(r"(\d+)x(\d+)")
@@ -65,7 +65,7 @@ _DECLARING = re.compile(r"declare|\w+:(colors|decorations)")
 
 
 def absent(table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None:
-    """What is known to everybody of the thing that a word names; None when it names nothing."""
+    """Public knowledge about the thing that a word names; None if it names nothing."""
     key = word.casefold()
     for find in (_cards, _things, _options):
         for id, text in find(table, seat):
@@ -75,7 +75,7 @@ def absent(table: GutenbergTable, seat: GutenbergSeat, word: str) -> Text | None
 
 
 def things(table: GutenbergTable) -> dict[str, Text]:
-    """What the board calls by a name, by the ids that `why_unavailable` knows."""
+    """The named things of the board, by the ids that `why_unavailable` knows."""
     content, rewards = table.content, derived(table).rewards
     named: dict[str, Text] = {}
     for known in (content.ink, content.specialty, table.rules.pieces):
@@ -87,7 +87,7 @@ def things(table: GutenbergTable) -> dict[str, Text]:
 
 
 def _is_joined(table: GutenbergTable, key: str) -> bool:
-    """Whether a word is made of things, as an exchange or a payment is."""
+    """Whether a word consists of several things, like an exchange or a payment."""
     content = table.content
     things = {word.casefold() for word in (*content.ink, *content.type, *content.specialty, *ACTION_NAMES)}
     parts = _JOINTS.split(key)
@@ -95,7 +95,7 @@ def _is_joined(table: GutenbergTable, key: str) -> bool:
 
 
 def _in_action(table: GutenbergTable, action: str) -> Text:
-    """When something is chosen that is no option now."""
+    """When a thing that is not an option now can be chosen."""
     text = GOING_ON if table.position.phase == action else IN_ACTION
     return text(action=ACTION_NAMES[action])
 
@@ -115,7 +115,7 @@ def _by_form(seat: GutenbergSeat, key: str) -> Text | None:
 
 
 def _ink_sets(seat: GutenbergSeat) -> dict[int, list[str]]:
-    """The inks that are left in each set."""
+    """The inks left in each set."""
     laid, size = seat.table.position.inks, len(ink_prices(seat))
     starts = range(0, len(laid), size)
     return {
@@ -124,7 +124,7 @@ def _ink_sets(seat: GutenbergSeat) -> dict[int, list[str]]:
 
 
 def _too_few_inks(seat: GutenbergSeat, set: int, number: int) -> Text | None:
-    """Why so many inks cannot be taken from a set; None where it has as many."""
+    """Why this number of inks cannot be taken from a set; None if it has enough."""
     left = len(_ink_sets(seat).get(set, ()))
     if left >= number:
         return None
@@ -132,7 +132,7 @@ def _too_few_inks(seat: GutenbergSeat, set: int, number: int) -> Text | None:
 
 
 def _ink_in_sets(seat: GutenbergSeat, ink: str, name: Text) -> Text:
-    """Where an ink lies while inks are taken."""
+    """The sets that hold an ink while inks are taken."""
     sets = tuple(SET(set=at) for at, inks in _ink_sets(seat).items() if ink in inks)
     return IN_SETS(ink=name, sets=sets) if sets else IN_NO_SET(ink=name)
 
@@ -141,7 +141,7 @@ Found = Iterator[tuple[str, Text]]
 
 
 def _cards(table: GutenbergTable, seat: GutenbergSeat) -> Found:
-    """Every card and gear: those that lie open first, then all the others."""
+    """Every card and gear: those face up first, then all others."""
     board, content = table.position, table.content
     yield from _patronage(table)
     for cards, action in (

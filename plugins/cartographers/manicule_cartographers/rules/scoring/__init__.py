@@ -1,4 +1,4 @@
-"""The sixteen scoring cards, each a small function over a land; a card gives the figures."""
+"""The sixteen scoring cards, each a small function of a land; the card supplies the figures."""
 
 from manicule_cartographers.rules.scoring.base import Score
 from manicule_cartographers.rules.scoring.forests import (

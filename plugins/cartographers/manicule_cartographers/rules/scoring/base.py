@@ -1,4 +1,4 @@
-"""What every scoring function is, and how it says what a drawing adds."""
+"""The protocol of scoring functions, and of the gains of drawings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EVERYTHING = frozenset(Land.__slots__)
 
 
 class Score(Protocol):
-    """The stars of a land by a scoring card; the function is named like the card's id.
+    """The stars of a land for a scoring card; the function is named like the card's id.
 
     >>> def empty_land(land: Land, card: ScoringCard) -> int:
     ...     return 0 if land.filled else 5
@@ -32,8 +32,8 @@ class Score(Protocol):
 S = TypeVar("S", bound=Score)
 
 Gain = Callable[[int, int], int]
-"""The stars that a drawing on one land adds: by the spaces that it fills, which hang together by their sides,
-and by all those beside them.
+"""The stars that a drawing on one land adds. The arguments are the spaces that it fills, which are connected
+by their sides, and all spaces beside them.
 
 >>> one_a_space: Gain = lambda board, beside: board.bit_count()
 >>> one_a_space(0b101, 0b1010)
@@ -42,9 +42,9 @@ and by all those beside them.
 
 
 class Gains(Protocol):
-    """Says for a land and a card what a drawing with a terrain adds. It says in a few steps what scoring the
-    land before and after the drawing would say: bots ask for hundreds of drawings on one land. Whoever
-    multiplies the stars of the card gets so many times as much."""
+    """Gives, for a land and a card, the stars that a drawing with a terrain adds. The result equals the
+    difference of scoring the land before and after, but is faster: bots ask for hundreds of drawings on one
+    land. Gains must be proportional to the stars of the card."""
 
     def __call__(self, land: Land, card: ScoringCard, terrain: str) -> Gain: ...
 
@@ -53,10 +53,10 @@ G = TypeVar("G", bound=Gains)
 
 
 def reads(*fields: str) -> Callable[[S], S]:
-    """Say which fields of a land a scoring function reads, and no others.
+    """Declare all fields of a land that a scoring function reads.
 
-    Whoever judges many drawings asks it again only when one of these has changed. A function that does not
-    say so is asked every time.
+    Bots that judge many drawings call the function again only if one of these fields has changed. A function
+    without this declaration is called every time.
 
     >>> @reads("forest", "filled")
     ... def forests(land: Land, card: ScoringCard) -> int:
@@ -73,14 +73,14 @@ def reads(*fields: str) -> Callable[[S], S]:
 
 
 def fields_of(score: Score) -> Collection[str]:
-    """The fields of a land that a scoring function says it reads; all, if it says nothing."""
+    """The fields of a land that a scoring function declares; all fields without a declaration."""
     found: Collection[str] = getattr(score, "reads", EVERYTHING)
     return found
 
 
 def gains_of(score: Score) -> Callable[[G], G]:
-    """Say what drawings add to the stars of a scoring function. One that does not say so is asked again for
-    the land after each drawing.
+    """Define what drawings add to the stars of a scoring function. Without it, the function is called again
+    for the land after each drawing.
 
     >>> def filled(land, card):
     ...     return land.filled.bit_count() * card.stars[0]
@@ -99,8 +99,7 @@ def gains_of(score: Score) -> Callable[[G], G]:
 
 
 def gain_on(land: Land, score: Score, card: ScoringCard, kinds: Sequence[str], times: int = 1) -> Gain:
-    """What drawings add to the stars of a card that is scored so often, drawn with something that counts as
-    these terrains."""
+    """The gain of drawings with a terrain that counts as these kinds, for a card scored this many times."""
     gains: Gains | None = getattr(score, "gains", None)
     if gains is None or len(kinds) > 1:
         return scored_again(land, score, card, kinds, times)
@@ -109,7 +108,7 @@ def gain_on(land: Land, score: Score, card: ScoringCard, kinds: Sequence[str], t
 
 
 def scored_again(land: Land, score: Score, card: ScoringCard, kinds: Sequence[str], times: int = 1) -> Gain:
-    """The same for any drawing and any card, by scoring the land after it."""
+    """The same for any drawing and any card, by scoring the land again."""
     before, after = score(land, card), land.draw(0, ())
     terrains = [(kind, getattr(land, kind)) for kind in kinds]
 

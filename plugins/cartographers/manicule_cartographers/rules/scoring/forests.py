@@ -46,14 +46,14 @@ def _more_lines(land: Land, card: ScoringCard, terrain: str) -> Gain:
 
 @reads("forest", "empty")
 def treetower(land: Land, card: ScoringCard) -> int:
-    """Forest spaces with nothing empty beside them."""
+    """Forest spaces without an empty space beside them."""
     return card.stars[0] * (land.forest & ~neighbours(land.empty)).bit_count()
 
 
 @gains_of(treetower)
 def _more_enclosed(land: Land, card: ScoringCard, terrain: str) -> Gain:
     stars, by_empty = card.stars[0], by_neighbours(land.empty)
-    # A tree is enclosed when the drawing takes every empty space beside it: just as many as there are.
+    # A drawing encloses a tree if it covers exactly as many spaces beside it as are empty.
     rates = [Rate(stars, land.forest & by_empty[n], (BESIDE, n)) for n in (1, 2, 3, 4)]
     if terrain == "forest":
         rates += [Rate(stars, spaces, (DRAWN, n)) for n, spaces in enumerate(by_empty)]
@@ -62,7 +62,7 @@ def _more_enclosed(land: Land, card: ScoringCard, terrain: str) -> Gain:
 
 @reads("forest", "mountain")
 def stoneside_forest(land: Land, card: ScoringCard) -> int:
-    """Mountains that one forest cluster joins to another mountain."""
+    """Mountains connected to another mountain by one forest cluster."""
     joined = 0
     for _, beside in clusters_with_neighbours(land.forest):
         touched = beside & land.mountain

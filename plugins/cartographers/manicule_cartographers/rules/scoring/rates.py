@@ -1,4 +1,4 @@
-"""Gains of which more is known than what a single drawing adds: bots count them for all places at once."""
+"""Gains with a known structure, which bots count for all places at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manicule_cartographers.rules.scoring.base import Gain
 
 
 class Rate(NamedTuple):
-    """Stars for each spot of a drawing, of one kind, that lies on one of these spaces.
+    """Stars for each spot of one kind that is on one of these spaces.
 
     >>> Rate(3, 0b110, ("drawn", ANY)).stars
     3
@@ -23,7 +23,7 @@ class Rate(NamedTuple):
 
 
 class Rates:
-    """A gain that is the sum of what each spot of a drawing adds by itself, wherever the others lie.
+    """A gain that is a sum over the spots of a drawing, each independent of the others.
 
     >>> for_two = Rates([Rate(3, 0b110, ("drawn", ANY))])
     >>> for_two(0b011, 0b100)
@@ -46,14 +46,14 @@ class Rates:
 
 
 def nothing(size: int) -> int:
-    """What drawings add elsewhere, unless a gain says otherwise."""
+    """The default gain elsewhere."""
     return 0
 
 
 class LocalGain:
-    """A gain that has to be asked only in some places: in all others a form adds the same. `where` gives the
-    spaces on which its first one lies in such a place, and maybe more; `elsewhere` says what a drawing of
-    some size that hangs together adds in all others.
+    """A gain that must be computed only at some places; at all others a form adds the same. `where` gives
+    these places by the first space of the form, and may include more. `elsewhere` gives the gain of a
+    connected drawing of some size at all other places.
 
     >>> beside_the_last = LocalGain(lambda board, beside: 2 * (beside & 1), touching(beside=1))
     >>> beside_the_last(0b010, 0b101), beside_the_last.elsewhere(1)
@@ -74,7 +74,7 @@ class LocalGain:
 
 
 def touching(drawn: int = 0, beside: int = 0) -> Callable[[Form], int]:
-    """Where a form covers one of some spaces, or lies beside one of others."""
+    """The places where a form covers one of some spaces, or is beside one of others."""
 
     def where(form: Form) -> int:
         found = 0
@@ -88,5 +88,5 @@ def touching(drawn: int = 0, beside: int = 0) -> Callable[[Form], int]:
 
 
 def anywhere(gain: Gain) -> LocalGain:
-    """A gain that has to be asked in all places, unless it says where."""
+    """A gain to be computed at all places, unless it is local."""
     return gain if isinstance(gain, LocalGain) else LocalGain(gain, lambda form: ON_MAP)

@@ -1,4 +1,4 @@
-"""The scoring cards of filled and empty spaces, whatever they are filled with."""
+"""The scoring cards of filled and empty spaces, for any terrain."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from manicule_cartographers.rules.scoring.base import Gain, gains_of, reads
 from manicule_cartographers.rules.scoring.rates import LocalGain, Rate, Rates
 
 SPAN = SIZE * STRIDE
-"""No square lies further ahead of a drawing."""
+"""Maximum distance of a square ahead of a drawing."""
 
 
 @reads("empty")
@@ -39,7 +39,7 @@ def _more_rows(land: Land, card: ScoringCard, terrain: str) -> Gain:
 
 
 def _gaps(spot: str, lines: Iterable[int], empty: int, stars: int) -> Iterator[Rate]:
-    """Stars for each line that a drawing completes: it takes just as many spaces as are empty."""
+    """Stars for each line that a drawing completes: it covers exactly as many spaces as are empty."""
     by_number: dict[int, int] = {}
     for line in lines:
         gap = line & empty
@@ -57,7 +57,7 @@ def lost_barony(land: Land, card: ScoringCard) -> int:
 
 def _largest_square(filled: int) -> int:
     side, corners = 0, filled
-    # Each step keeps the corners of those squares that are still filled when they are one larger.
+    # Each step keeps the corners of squares that are still filled with a side longer by one.
     while corners:
         side += 1
         corners &= corners << 1 & corners << STRIDE & corners << STRIDE + 1
@@ -68,14 +68,14 @@ def _largest_square(filled: int) -> int:
 def _larger_square(land: Land, card: ScoringCard, terrain: str) -> Gain:
     stars, filled = card.stars[0], land.filled
     before = _largest_square(filled)
-    # The corners of squares that are larger by one, by how many of their spaces are empty.
+    # The corners of squares with a side longer by one, by their number of empty spaces.
     by_gap: dict[int, int] = {}
     for corner, square in _squares(before + 1):
         gap = (square & ~filled).bit_count()
         by_gap[gap] = by_gap.get(gap, 0) | corner
 
     def where(form: Form) -> int:
-        """Where the form takes just as many spaces of such a square as are empty."""
+        """The places where the form covers exactly as many spaces of such a square as are empty."""
         found = 0
         for number, offsets in form.squares(before + 1).items():
             corners = by_gap.get(number)
@@ -89,7 +89,7 @@ def _larger_square(land: Land, card: ScoringCard, terrain: str) -> Gain:
 
 @cache
 def _squares(side: int) -> list[tuple[int, int]]:
-    """All squares of the map with this side: the first space, and all of them."""
+    """All squares of the map with this side: the first space, and all spaces."""
     corner = [bit_at(row, column) for row in range(side) for column in range(side)]
     first = corner[0]
     pattern = sum(1 << bit - corner[-1] for bit in corner)
@@ -115,13 +115,13 @@ def _more_diagonals(land: Land, card: ScoringCard, terrain: str) -> Gain:
 
 @reads("empty")
 def cauldrons(land: Land, card: ScoringCard) -> int:
-    """Empty spaces with nothing empty beside them."""
+    """Empty spaces without an empty space beside them."""
     return card.stars[0] * (land.empty & ~neighbours(land.empty)).bit_count()
 
 
 @gains_of(cauldrons)
 def _more_alone(land: Land, card: ScoringCard, terrain: str) -> Gain:
     stars, (alone, *others) = card.stars[0], [land.empty & spaces for spaces in by_neighbours(land.empty)]
-    # An empty space is alone when the drawing takes every empty space beside it: just as many as there are.
+    # A drawing isolates an empty space if it covers exactly as many spaces beside it as are empty.
     rates = [Rate(stars, spaces, (BESIDE, n)) for n, spaces in enumerate(others, 1)]
     return Rates([Rate(-stars, alone, (DRAWN, ANY)), *rates])

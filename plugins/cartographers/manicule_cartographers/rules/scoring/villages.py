@@ -14,7 +14,7 @@ from manicule_cartographers.rules.scoring.rates import LocalGain, touching
 
 @reads("village")
 def wildholds(land: Land, card: ScoringCard) -> int:
-    """Village clusters that are large enough."""
+    """Village clusters of the required size."""
     least = card.least
     return card.stars[0] * len([1 for cluster in clusters(land.village) if cluster.bit_count() >= least])
 
@@ -38,7 +38,7 @@ def _more_large(land: Land, card: ScoringCard, terrain: str) -> Gain:
 
 @reads("village", "mountain")
 def great_city(land: Land, card: ScoringCard) -> int:
-    """The spaces of the largest village cluster that touches no mountain."""
+    """The spaces of the largest village cluster without a mountain beside it."""
     mountain = land.mountain
     pairs = clusters_with_neighbours(land.village)
     away = [cluster.bit_count() for cluster, beside in pairs if not beside & mountain]
@@ -73,7 +73,7 @@ def _larger_city(land: Land, card: ScoringCard, terrain: str) -> Gain:
 
 @reads("village", "forest", "farm", "water", "monster", "mountain")
 def greengold_plains(land: Land, card: ScoringCard) -> int:
-    """Village clusters beside enough other types of terrain; wasteland and ruins are none."""
+    """Village clusters beside enough other types of terrain; wasteland and ruins do not count."""
     types = (land.forest, land.farm, land.water, land.monster, land.mountain)
     rich = 0
     for _, beside in clusters_with_neighbours(land.village):
@@ -84,7 +84,7 @@ def greengold_plains(land: Land, card: ScoringCard) -> int:
 @gains_of(greengold_plains)
 def _more_varied(land: Land, card: ScoringCard, terrain: str) -> Gain:
     stars, least, village = card.stars[0], card.least, land.village
-    # A bit for each type, so that types are counted as spaces are.
+    # A bit for each type, so that types are counted like spaces.
     types = {name: 1 << at for at, name in enumerate(("forest", "farm", "water", "monster", "mountain"))}
     boards = [(bit, getattr(land, name)) for name, bit in types.items()]
 
@@ -99,7 +99,7 @@ def _more_varied(land: Land, card: ScoringCard, terrain: str) -> Gain:
         (cluster, beside, types_beside(beside)) for cluster, beside in clusters_with_neighbours(village)
     ]
     if terrain != "village":
-        # A cluster that lacks one type, and this is one that it has not.
+        # Clusters that need one more type, and do not have this one yet.
         own = types[terrain]
         waiting = [rim for _, rim, has in around if has.bit_count() == least - 1 and not has & own]
         where = touching(drawn=reduce(or_, waiting, 0))
@@ -143,7 +143,7 @@ def _larger_second(land: Land, card: ScoringCard, terrain: str) -> Gain:
 
 
 def _second(size: int, others: list[int]) -> int:
-    """The second largest size of this one and others, which are sorted; 0 if it is the only one."""
+    """The second largest of this size and other, sorted sizes; 0 if it is the only one."""
     if not others or size >= others[-1]:
         return others[-1] if others else 0
     return max(size, others[-2]) if len(others) > 1 else size

@@ -45,7 +45,7 @@ def _more_in_valleys(land: Land, card: ScoringCard, terrain: str) -> Gain:
 
 @reads("water", "farm", "ruins")
 def golden_granary(land: Land, card: ScoringCard) -> int:
-    """Water spaces beside ruins, drawn on or not; farm spaces on ruins."""
+    """Water spaces beside ruins, filled or not; farm spaces on ruins."""
     for_water, for_farm = card.stars
     water = land.water & neighbours(land.ruins)
     return for_water * water.bit_count() + for_farm * (land.farm & land.ruins).bit_count()
@@ -76,7 +76,7 @@ def _more_inland(land: Land, card: ScoringCard, terrain: str) -> Gain:
     own, other = (land.water, land.farm) if terrain == "water" else (land.farm, land.water)
     good = _inland_clusters(own, other)
     lost = good + _inland_clusters(other, own)
-    # Whoever grows into these, or into the border, is not inland.
+    # A cluster that grows into these spaces, or into the border, is not inland.
     spoiling = other | own & ~sum(good)
 
     def gain(board: int, beside: int) -> int:
