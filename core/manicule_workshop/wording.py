@@ -43,8 +43,10 @@ def french_slips(translation: str) -> Iterator[tuple[str, Text]]:
 def slips(
     english: str, translation: str, prompt: Callable[[], PromptWords] | None = None
 ) -> Iterator[tuple[str, Text]]:
-    """The differences from English that should not be, with their kind. `prompt` finds the words of the prompt
-    in the language of the translation; it is called only where a passage to type differs."""
+    """The differences from English that should not be, with their kind.
+
+    `prompt` finds the words of the prompt in the language of the translation. It is called only where a
+    passage to type differs."""
     if _marks(english) != _marks(translation):
         yield "markup", MARKUP
     elif changed := _changed(english, translation, prompt):

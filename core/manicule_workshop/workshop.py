@@ -225,7 +225,7 @@ class TranslationWorkshop:
                 if entry.id and not entry.fuzzy:
                     yield from ((pofile.key_of(entry), one) for one in translations_in(entry) if one)
 
-    # What changes files.
+    # Methods that change files.
 
     def extract(self, domains: Iterable[str]) -> list[CatalogFile]:
         """Write the template of each domain."""
