@@ -28,7 +28,11 @@ def test_stars_that_monsters_cost_stand_in_the_nominative_in_ukrainian(lost: int
 @pytest.mark.parametrize("season", ["spring", "fall"])
 def test_a_season_of_the_realm_needs_no_other_preposition_in_ukrainian(season: str) -> None:
     name = rules().content.season[season].name
-    assert reader("uk").read(tr("The realm in {season}")(season=name)).startswith("У королівстві ")
+    assert (
+        reader("uk")
+        .read(tr(english("cartographers.table.realm_2", season="{season}"))(season=name))
+        .startswith("У королівстві ")
+    )
 
 
 @pytest.mark.parametrize("terrain", ["village", "water"])
