@@ -106,19 +106,35 @@ def test_another_seed_has_another_digest(kit):
         (
             ["dice", "crash"],
             (),
-            r"game 1 \(seed 41\): " + english_pattern("match.driver.bot_failed", seat="b") + "out of ideas",
+            english_pattern(
+                "search.simulation.in_game",
+                number=1,
+                seed=41,
+                problem=message("match.driver.bot_failed", seat="b"),
+            )
+            + "out of ideas",
         ),
         (
             ["dice", "cheat"],
             (),
-            r"game 1 \(seed 41\): "
-            + english_pattern("match.driver.bot_failed", seat="b", what=message("kernel.errors.possible")),
+            english_pattern(
+                "search.simulation.in_game",
+                number=1,
+                seed=41,
+                problem=message("match.driver.bot_failed", seat="b", what=message("kernel.errors.possible")),
+            ),
         ),
         (
             ["dice", "dice"],
             ["fuse"],
-            r"game [123] \(seed 4[123]\): "
-            + english_pattern("match.driver.hook_failed", plugin="fuse", hook="after_phase"),
+            english_pattern(
+                "search.simulation.in_game",
+                number="NUMBER",
+                seed="SEED",
+                problem=message("match.driver.hook_failed", plugin="fuse", hook="after_phase"),
+            )
+            .replace("NUMBER", "[123]")
+            .replace("SEED", "4[123]"),
         ),
     ],
 )
