@@ -89,6 +89,11 @@ def test_the_reason_for_the_first_types_counts_what_each_order_still_needs() -> 
         wanted = {letter: max(card.count(letter) for card in cards) for letter in types}
         missing = sum(max(0, wanted[letter] - own) for letter, own in types.items())
         reason = str(bot.reason(match.question("a"), view, answer))
-        assert (f"need only {missing} more" if missing else "can print each") in reason
+        expected = (
+            english("greedy.sentences.first_types_lack", n=missing)
+            if missing
+            else english("greedy.sentences.first_types_do")
+        )
+        assert expected in reason
         said.add(missing)
     assert len(said) > 1

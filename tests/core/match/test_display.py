@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.support.wording import english
+from tests.support.wording import english, english_part
 
 from manicule.kernel.sheet import Sheet
 from manicule.match import publisher
@@ -97,7 +97,9 @@ def test_an_event_that_fails_to_say_whom_it_is_for_is_told_to_nobody(kit, monkey
     match.answer("a", "1")
     match.answer("b", "2")
     assert "showed" not in [event.id() for event in ear.events]
-    assert f"{english('match.display.audience', event='showed')} cannot be shown" in notice_of(match)
+    assert english_part(
+        "match.display.unshown", what=english("match.display.audience", event="showed")
+    ) in notice_of(match)
 
 
 def test_a_table_that_a_hook_of_another_plugin_spoils_is_told_of_that_one(kit, monkeypatch):

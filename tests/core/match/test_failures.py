@@ -436,8 +436,13 @@ def test_a_question_without_an_answer_is_told_with_its_line(kit, tmp_path, monke
         with pytest.raises(BrokenRule) as failed:
             kit.new("tictactoe", *kinds, registry=registry, with_=["stuck"], save=False)
         assert str(failed.value) == (
-            f"plugin stuck, after step 1: {english('match.dialogues.no_answer', kind='stuck')} "
-            f"(stuck.py, line 10). To do: {english('match.dialogues.ask_less')}"
+            english(
+                "match.driver.mistaken",
+                plugin="stuck",
+                at=1,
+                problem=english("match.dialogues.no_answer", kind="stuck"),
+            )
+            + f" (stuck.py, line 10). To do: {english('match.dialogues.ask_less')}"
         )
 
 
@@ -481,8 +486,12 @@ def test_rules_that_yield_no_choice_are_told_so(kit, tmp_path):
     with pytest.raises(BrokenRule) as failed:
         kit.new("tictactoe", "human", "human", registry=registry_with(*kit.paths, path), with_=["stuck"])
     assert (
-        "plugin stuck, after step 1: "
-        + english("match.dialogues.no_question", found="'a'")
+        english(
+            "match.driver.mistaken",
+            plugin="stuck",
+            at=1,
+            problem=english("match.dialogues.no_question", found="'a'"),
+        )
         + " (stuck.py, line 10)"
     ) in str(failed.value)
 
