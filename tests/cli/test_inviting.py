@@ -43,7 +43,7 @@ def test_enter_all_the_way_leads_somebody_new_to_the_lesson(start: Start) -> Non
     terminal.answer("Number [1]: ")
     terminal.wait(english("cli.setup_wizard.how_to_begin", game="Gutenberg"))
     terminal.answer("Number [1]: ")
-    terminal.answer("Press Enter to begin. ")
+    terminal.answer(english("cli.lessons.begin"))
     terminal.wait("[P01]> ")
 
 
