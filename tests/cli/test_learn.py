@@ -94,7 +94,9 @@ def test_another_answer_is_welcome_and_a_bot_suggests_what_depended_on_it(at_ter
     terminal.wait(english_start("gutenberg.lesson.all_right_remember_its_letters", 32))
     terminal.wait(english_start("gutenberg.lesson.now_other_half_order_refinement", 32))
     terminal.child.expect(
-        english_pattern("terminal.offers.as_a_bot_because", answer="CARD").replace("CARD", r"R\d\d")
+        english_pattern("terminal.offers.as_a_bot_because", answer="CARD", because="").replace(
+            "CARD", r"R\d\d"
+        )
     )
     terminal.child.expect(r"\[R\d\d\]> ")
     terminal.type("")
