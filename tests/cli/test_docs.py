@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from manicule_cli import documentation
 
@@ -57,10 +58,10 @@ def test_a_page_is_read_in_the_language_of_the_reader_if_it_is_there(manicule: R
 def test_what_there_is_not_is_told_with_what_is_near(manicule: Run) -> None:
     ran = manicule("docs", "modin")
     assert (ran.code, ran.out) == (2, "")
-    assert "there is no page “modin”; did you mean “modding”?" in ran.err
+    assert english_part("cli.documentation.no_page", page="modin", near="modding") in ran.err
     ran = manicule("docs", "modding#a-bott")
     assert (ran.code, ran.out) == (2, "")
-    assert "the page modding has no section “a-bott”; did you mean “a-bot”?" in ran.err
+    assert english("cli.documentation.no_section", page="modding", section="a-bott", near="a-bot") in ran.err
 
 
 @pytest.mark.parametrize("name", ["../README", "/etc/passwd", "modding/../names", ""])
@@ -70,7 +71,7 @@ def test_no_name_leads_out_of_the_folder(manicule: Run, name: str) -> None:
 
 def test_a_long_page_waits_for_a_key_at_a_terminal(at_terminal: Start) -> None:
     window = at_terminal("docs modding")
-    window.wait("more lines: Enter or Space goes on, q leaves them out")
+    window.wait(english("terminal.pager.more", n=22).partition("22")[2].strip())
     assert "Make a plugin" in window.display.display[0]
     window.child.send("q")
     assert window.end() == 0

@@ -150,8 +150,8 @@ def test_every_exception_of_the_parser_is_told_in_the_readers_language() -> None
         ("play --seed", english("cli.usage.needs_value", option="--seed")),
         ("plugins info", "PLUGIN is missing"),
         ("replays", english("cli.usage.no_command_but", command="replays", nearest="replay")),
-        ("lern", "did you mean learn?"),
-        ("plugins chekc", "did you mean check?"),
+        ("lern", english("cli.usage.no_command_but", command="lern", nearest="learn")),
+        ("plugins chekc", english("cli.usage.no_command_but", command="chekc", nearest="check")),
     ],
 )
 def test_the_parser_refuses_in_our_words(manicule: Run, line: str, message: str) -> None:

@@ -41,7 +41,9 @@ def test_a_review_as_json_has_every_answer(manicule: Run, tmp_path: Path) -> Non
 
 
 def test_the_help_names_as_many_worlds_as_are_imagined(manicule: Run) -> None:
-    assert f"{WORLDS} if you do not say" in " ".join(manicule("review", "--help").out.split())
+    told = english("cli.review.worlds")
+    assert f" {WORLDS} " in told
+    assert told in " ".join(manicule("review", "--help").out.split())
 
 
 @pytest.mark.parametrize(

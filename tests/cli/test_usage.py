@@ -22,7 +22,7 @@ WRONG = [
     ("games a b", english("cli.usage.too_much", argument="b")),
     ("replay", "SAVE is missing"),
     ("plugins", english("cli.usage.which_command", group="manicule plugins", commands="list, info")),
-    ("plugins lst", "did you mean list?"),
+    ("plugins lst", english("cli.usage.no_command_but", command="lst", nearest="list")),
     ("learn tictactoe", english_part("cli.lessons.no_lesson", game="Tic-tac-toe", id="tictactoe")),
     ("completion csh", english("cli.shells.no_shell", shell="csh", shells="bash, zsh, fish")),
     ("scenario run", "FILES… is missing"),
@@ -33,9 +33,12 @@ WRONG = [
         english_part("cli.usage.not_whole", option="--seed"),
     ),
     ("simulate market --games 0", english_part("cli.usage.not_whole", option="--games", least=1)),
-    ("play chess", english_part("plugins.registry.no_such_game", game="chess")),
+    ("play chess", english_part("plugins.registry.not_a_game", game="chess")),
     ("play", english_part("door.match_request.which_game")),
-    ("play tictactoe --seat :Anna", "seat “:Anna”: say who sits there"),
+    (
+        "play tictactoe --seat :Anna",
+        english("match.seats.in_seat", given=":Anna", problem=english("match.seats.no_kind")),
+    ),
     ("play tictactoe --seat robot --seat human", english_part("plugins.registry.no_such_bot", kind="robot")),
     (
         "play tictactoe --seat Anna --seat human",
@@ -52,7 +55,7 @@ WRONG = [
     ),
     (
         "play tictactoe --seat random --seat random --seat random",
-        english_part("plugins.player_counts.change", numbers=2, n=1),
+        english_part("plugins.player_counts.change", numbers=2, n=3),
     ),
     ("play market --seat random --seat random --first Bob", english_part("match.seats.nobody", given="Bob")),
     ("play market --option coins", english("cli.wanted.not_a_pair", given="coins")),

@@ -1,5 +1,6 @@
 """The fixtures that pytest finds wherever Manicule is installed."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.kit.conftest import environment
 from tests.support.tables import ROOT
+from tests.support.wording import english_pattern
 
 from manicule.plugins import PluginRegistry
 from manicule_kit.scaffold import new_plugin
@@ -62,7 +64,7 @@ def run(folder: Path, *args: str) -> tuple[int, str]:
 def test_rehearsals_boards_and_scenarios_come_as_fixtures(stones: Path) -> None:
     code, said = run(stones, "-vv")
     assert code == 1
-    assert "there is no board" in said
+    assert re.search(english_pattern("kit.board.no_board"), said)
     assert "pytest --manicule-update" in said
     assert "1 failed, 2 passed" in said
     assert "test_scenario[the-last-pebble-wins]" in said

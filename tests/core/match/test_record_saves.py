@@ -4,6 +4,8 @@ import os
 import time
 from datetime import UTC, date, datetime
 
+from tests.support.wording import english_part
+
 import manicule
 from manicule import Recorder
 from manicule.folders import saves_folder
@@ -103,7 +105,7 @@ def test_the_list_tells_game_seats_and_whether_it_is_finished(kit):
     assert second.path == path_of(done)
     assert second.finished
     assert torn.problem is not None
-    assert "nothing was recorded yet" in str(torn.problem)
+    assert english_part("records.reader.torn_header") in str(torn.problem)
 
 
 def test_the_last_unfinished_game_is_found_among_many_finished_ones(kit):
