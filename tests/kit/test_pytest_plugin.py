@@ -98,3 +98,13 @@ def test_it_is_registered_under_the_name_of_its_module() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["entry-points"]["pytest11"] == {NAME: NAME}
     assert not any(requirement.startswith("pytest") for requirement in project["dependencies"])
+
+
+def test_scenarios_that_fix_draws_run_as_fixtures(tmp_path: Path) -> None:
+    test = "def test_it(manicule_scenario):\n    assert manicule_scenario.holds\n"
+    (tmp_path / "test_it.py").write_text(test, encoding="utf-8")
+    plugin = (ROOT / "docs/examples/masks").as_posix()
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\nmanicule_plugin = {plugin}\n", encoding="utf-8")
+    code, said = run(tmp_path, "-vv")
+    assert code == 0, said
+    assert "test_it[another-mask] PASSED" in said

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 KEYS = (
     *("title", "source", "proves", "game", "with", "without", "options", "seats", "first", "seed"),
-    *("content", "cases", "given", "refused", "when", "then"),
+    *("content", "cases", "given", "draws", "refused", "when", "then"),
 )
 WHEN_KEYS = (
     *("seat", "forced", "asked", "offered", "only", "not_offered"),
@@ -44,7 +44,7 @@ NOT_SEATS = tr('seats must be an array of names, such as ["Anna", "Tom"], not {f
 TWICE = tr("two players are called “{name}”; give them different names")
 NOBODY = tr("no player is called “{name}”; the players are {known}")
 CHECKS_NOTHING = tr("the scenario has neither [[when]] nor [then], so it would check nothing")
-NOTHING_FOLLOWS = tr("a game that is “refused” does not begin, so it can have neither [[when]] nor [then]")
+NOTHING_FOLLOWS = tr("a game that is “refused” does not begin, so it has no [draws], [[when]] or [then]")
 NO_REASON = tr("this must be part of the reason for which the setup is refused, not an empty string")
 EMPTY_STEP = tr("the step does nothing; give it an answer or something to check: {known}")
 BECAUSE_ALONE = tr("“because” also needs “refused”: the answer that is refused")
@@ -79,6 +79,7 @@ class Scenario(msgspec.Struct, frozen=True):
     """A scenario as read. `given` is None if the file has no such table; then it starts a new game.
 
     `proves` lists the rules that it proves; `case` is its row of values.
+    `draws` are the things that the game draws next, by the name of the draw.
     """
 
     path: Path
@@ -96,6 +97,7 @@ class Scenario(msgspec.Struct, frozen=True):
     seed: int
     content: tuple[ContentSource, ...]
     given: dict[str, Any] | None
+    draws: dict[str, tuple[str, ...]]
     refused: str
     when: tuple[When, ...]
     then: dict[str, Any]
@@ -123,7 +125,7 @@ def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenar
         raise Misfit("refused", NO_REASON)
     if not raw.get("when") and not raw.get("then") and not refused:
         raise Misfit("when", CHECKS_NOTHING)
-    if refused and (raw.get("when") or raw.get("then")):
+    if refused and any(raw.get(name) for name in ("draws", "when", "then")):
         raise Misfit("refused", NOTHING_FOLLOWS)
     first = file.text("first")
     return Scenario(
@@ -142,6 +144,7 @@ def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenar
         seed=file.value("seed", int, 1),
         content=_content(path, file),
         given=file.table("given") if "given" in file.raw else None,
+        draws=_draws(file),
         refused=refused,
         when=_steps(file, names),
         then=file.table("then"),
@@ -229,6 +232,13 @@ def _options(file: _Table) -> dict[str, str]:
         for name, own in inner:
             options[f"{key}.{name}".rstrip(".")] = own if isinstance(own, str) else shown(own)
     return options
+
+
+def _draws(file: _Table) -> dict[str, tuple[str, ...]]:
+    """The things that are drawn next, by the name of the draw."""
+    raw = file.table("draws")
+    draws = _Table("draws", raw, raw)
+    return {name: draws.words(name) for name in raw}
 
 
 def _content(path: Path, file: _Table) -> tuple[ContentSource, ...]:

@@ -14,6 +14,7 @@ from manicule.kernel.errors import FAILURES, BrokenRule, ManiculeError
 from manicule.kernel.game import Setup
 from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.text import Text, tr, verbatim
+from manicule_kit.scenarios.draws import FixedDice
 from manicule_kit.scenarios.expect import Then
 from manicule_kit.scenarios.expectation import Expectation
 from manicule_kit.scenarios.file import Scenario, not_understood, read_scenarios
@@ -110,12 +111,14 @@ def _play(
         failures.append(Expectation("refused", expected, SET_UP_POSSIBLE))
         return
     steps = Steps(setup.names, scenario.then)
+    dice = FixedDice(setup.seed, position.draws, scenario.draws)
     try:
-        told = steps.play(rules, setup, position, scenario.when)
+        told = steps.play(rules, setup, position, scenario.when, dice)
     finally:
         failures += steps.failures
         notices += steps.notices
     failures += Then(steps.match.table, steps.asked, told).failures(scenario.then)
+    dice.check_all_drawn()
 
 
 def _begun(scenario: Scenario, registry: PluginRegistry, notices: list[Text]) -> tuple[RuleSet, Setup]:

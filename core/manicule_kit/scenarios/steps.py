@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from manicule.kernel.choices import Choice
 from manicule.kernel.decoder import Misfit
+from manicule.kernel.dice import Dice
 from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.events import Event
 from manicule.kernel.game import Setup
@@ -19,6 +20,7 @@ from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.point import Mode, Point
 from manicule_kit.scenarios.answers import MOST_SHOWN, refusal, refused_there, typed
+from manicule_kit.scenarios.draws import WrongDraw
 from manicule_kit.scenarios.expect import Then, waits_for_a_question
 from manicule_kit.scenarios.expectation import Expectation, asked_now
 from manicule_kit.scenarios.file import When
@@ -135,14 +137,21 @@ class Steps:
         """The match in play."""
         return self._pause.match
 
-    def play(self, rules: RuleSet, setup: Setup, position: Position, steps: tuple[When, ...]) -> list[Event]:
+    def play(
+        self,
+        rules: RuleSet,
+        setup: Setup,
+        position: Position,
+        steps: tuple[When, ...],
+        dice: Dice | None = None,
+    ) -> list[Event]:
         """Play all steps and return the events; `asked` then holds the open questions."""
         end = None if waits_for_a_question(self._then) else _place(self._then)
         if not steps:
             self._pause.end_at(end)
-        observers = (self._pause,)
+        at = Point(table=rules.table_at(setup, position, dice), ask_forced=True)
         try:
-            Match(rules, setup, at=Point(position, ask_forced=True), observers=observers, mode=Mode.ONE_WAY)
+            Match(rules, setup, at=at, observers=(self._pause,), mode=Mode.ONE_WAY)
             for step, following in zip(steps, (*steps[1:], None), strict=False):
                 self._step(step, following, end)
             self._pause.end_at(end)
@@ -150,6 +159,8 @@ class Steps:
             self.asked = self.match.timeline.choices()
         except TurnOver:
             self.asked = {}
+        except WrongDraw as error:
+            raise error.misfit from None
         return [*self._pause.heard, *self.match.table.take_events()]
 
     def _step(self, step: When, following: When | None, end: Mapping[str, Any] | None) -> None:
