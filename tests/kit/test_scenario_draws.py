@@ -203,7 +203,7 @@ def test_draws_can_differ_between_the_rows_of_a_table_of_values(run: Run) -> Non
             'deck = "temple_ruins hamlet orchard"',
             "example.toml, draws.deck: more draws are fixed than the game makes here; not drawn: orchard",
         ),
-        ("deck = 3", "example.toml, draws.deck: this must be a text or an array of texts, not 3"),
+        ("deck = 3", "example.toml, draws.deck: this must be a string or an array of strings, not 3"),
     ],
 )
 def test_draws_that_cannot_be(run: Run, draws: str, complaint: str) -> None:
