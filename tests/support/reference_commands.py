@@ -14,8 +14,8 @@ from manicule_terminal.options import OutputOptions
 HEAD = """\
 # The commands
 
-What `manicule` can be told to do, as `--help` says it. Made from the code by
-`python -m tests.support.reference`; a test tells when this page is no longer true.
+Every command of `manicule` with its options, as `--help` shows them.
+`python -m tests.support.reference` generates this page from the code, and a test compares the two.
 """
 EVERYWHERE = "Everywhere"
 

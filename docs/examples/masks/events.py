@@ -6,7 +6,7 @@ from .texts import MASK_NAMES, claim_text, ntr, tr
 
 
 class Claimed(m.Event, frozen=True):
-    """Somebody claims to wear a mask; `target` is the seat that it is used against."""
+    """A player claims to wear a mask; `target` is the seat that it is used against."""
 
     seat: str
     mask: str
@@ -18,7 +18,7 @@ class Claimed(m.Event, frozen=True):
 
 
 class Bowed(m.Event, frozen=True):
-    """Somebody claims nothing."""
+    """A player claims nothing."""
 
     seat: str
 
@@ -27,7 +27,7 @@ class Bowed(m.Event, frozen=True):
 
 
 class Doubted(m.Event, frozen=True):
-    """Somebody does not believe the claim."""
+    """A player does not believe the claim."""
 
     seat: str
 
@@ -36,7 +36,7 @@ class Doubted(m.Event, frozen=True):
 
 
 class Showed(m.Event, frozen=True):
-    """Somebody who was doubted shows their mask; it is put back, and another one drawn."""
+    """A player who was doubted shows the mask; it is put back, and another one is drawn."""
 
     seat: str
     mask: str
@@ -47,7 +47,7 @@ class Showed(m.Event, frozen=True):
 
 
 class TookCoins(m.Event, frozen=True):
-    """Somebody takes coins from the box."""
+    """A player takes coins from the box."""
 
     seat: str
     coins: int
@@ -59,7 +59,7 @@ class TookCoins(m.Event, frozen=True):
 
 
 class Paid(m.Event, frozen=True):
-    """Somebody gives coins to somebody else."""
+    """A player gives coins to another player."""
 
     seat: str
     to: str
@@ -71,7 +71,7 @@ class Paid(m.Event, frozen=True):
 
 
 class Looked(m.Event, frozen=True):
-    """Somebody looks at the mask of somebody else: all know that, and only the one what it is."""
+    """A player looks at the mask of another player: all are told, and only that player sees the mask."""
 
     seat: str
     at: str
@@ -97,7 +97,7 @@ class Saw(m.Event, frozen=True):
 
 
 class ChangedMask(m.Event, frozen=True):
-    """Somebody puts the mask back unseen and draws another one."""
+    """A player puts the mask back unseen and draws another one."""
 
     seat: str
 

@@ -12,7 +12,7 @@ from .state import MASKS, WORTH, Ball, BallSeat, BallTable, Guest
 
 
 class Masks(m.Game[Ball, Guest, m.PlatformHooks]):
-    """Coins are points, and so is the mask that somebody wears at the end."""
+    """Coins are points, and so is the mask that a player wears at the end."""
 
     id = "masks"
     name = texts.GAME

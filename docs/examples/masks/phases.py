@@ -24,7 +24,7 @@ class PutOnMasks(m.Phase[BallTable, BallSeat]):
 
 
 class ClaimPhase(m.Phase[BallTable, BallSeat]):
-    """In turn, everybody claims to be somebody; the others believe it or not."""
+    """In turn, each player claims to be someone; the others believe it or not."""
 
     id = "claims"
     name = texts.CLAIMING
@@ -84,12 +84,12 @@ def others(seat: BallSeat) -> list[BallSeat]:
 
 
 def refuse_victim(other: BallSeat) -> m.Text | None:
-    """Why nothing can be taken from somebody."""
+    """Why nothing can be taken from a player."""
     return None if other.state.coins else texts.NO_COINS(player=m.verbatim(other.name))
 
 
 def refuse_watched(seat: BallSeat, other: BallSeat) -> m.Text | None:
-    """Why there is nothing to see at somebody."""
+    """Why there is nothing to see at a player."""
     return texts.KNOWN_ALREADY(player=m.verbatim(other.name)) if seat.id in other.state.known_to else None
 
 

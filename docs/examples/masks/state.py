@@ -1,16 +1,16 @@
-"""The position: who wears which mask and who knows it, the coins, and what somebody claims to be."""
+"""The position: who wears which mask and who knows it, the coins, and the current claim."""
 
 from typing import Annotated, TypeAlias
 
 import manicule as m
 
 WORTH = {"merchant": 0, "thief": 1, "spy": 2, "jester": 3, "beggar": 5}
-"""The masks, with the points that each is worth to who wears it at the end."""
+"""The masks, with the points that each is worth to its wearer at the end."""
 
 COPIES = 3
 MASKS = tuple(mask for mask in WORTH for _ in range(COPIES))
 CLAIMS = ("merchant", "thief", "spy", "jester")
-"""What somebody can claim to be: beggars have no power."""
+"""The masks that a player can claim: beggars have no power."""
 
 
 class Guest(m.SeatState):

@@ -28,7 +28,7 @@ MASK_NAMES = {
 POWERS = {
     "merchant": tr("take 3 coins"),
     "thief": tr("take 2 coins from a player"),
-    "spy": tr("take 1 coin and look at somebody's mask"),
+    "spy": tr("take 1 coin and look at another player's mask"),
     "jester": tr("take 1 coin; then you may change your mask"),
     "bow": tr("take 1 coin; nobody can doubt it"),
 }
@@ -48,7 +48,7 @@ DO_YOU_BELIEVE_AGAINST = tr("{player} says: “I am the {mask}”, and points at
 
 
 def claim_text(player: m.Text, mask: str, target: m.Text | None, asking: bool = False) -> m.Text:
-    """What somebody claims to be, told or asked about."""
+    """The claim of a player, as a statement or as a question."""
     if target is None:
         return (DO_YOU_BELIEVE if asking else CLAIMED)(player=player, mask=MASK_NAMES[mask])
     text = DO_YOU_BELIEVE_AGAINST if asking else CLAIMED_AGAINST

@@ -6,7 +6,7 @@ from .texts import card_text, tr
 
 
 class Played(m.Event, frozen=True):
-    """Somebody played a card."""
+    """A player played a card."""
 
     seat: str
     card: str
@@ -16,7 +16,7 @@ class Played(m.Event, frozen=True):
 
 
 class TookTrick(m.Event, frozen=True):
-    """Somebody took a trick."""
+    """A player took a trick."""
 
     seat: str
 

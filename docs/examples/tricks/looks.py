@@ -6,7 +6,7 @@ from .texts import CARD_PLAYED, CARDS_LEFT, HAND, PLAYER, TABLE, TAKEN, card_tex
 
 
 def look(view: m.View) -> m.Sheet:
-    """The trick on the table and what everybody has taken; below it the hand of who looks."""
+    """The trick on the table and the tricks taken; below it the hand of the reader."""
     position = view.position
     rows = []
     for id, name, hand in zip(m.SEAT_IDS, view.names, position.seats, strict=False):

@@ -1,7 +1,7 @@
 """The events of a game of CVlizations.
 
 >>> str(events.LaidOpen("a", "gathering").text(match.display.names))
-'Anna lays Gathering open.'
+'Anna plays Gathering face up.'
 """
 
 from __future__ import annotations
