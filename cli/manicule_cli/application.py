@@ -65,6 +65,7 @@ COMMANDS: dict[str, Text] = {
         "Let your shell complete commands, games, seats, plugins, saves, and languages: prints a script for "
         "it, or sets it up with --install."
     ),
+    "help": tr("Show the help of a command, or of the program."),
 }
 """What each command is for. It is a module of `commands` under its name, imported when somebody calls it or
 asks how: nobody waits for the others."""

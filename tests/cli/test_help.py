@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 import typer
 
-from manicule_cli.application import build
+from manicule_cli.application import COMMANDS, build
 from manicule_cli.command_line import usage
 from manicule_cli.command_line.help_pages import EXAMPLES, examples_of
 from manicule_cli.environment import reader
 from manicule_languages.languages import Languages
+from manicule_languages.reader import Reader
 from manicule_terminal.options import OutputOptions
 
 from .conftest import Run
 from .test_usage import WRONG
 
-TYPED = re.compile(r"(?<!\S)(--?[a-z][a-z-]*|all\|useful\|none)(?!\S)")
+TYPED = re.compile(r"(?<!\S)(--?[a-z][a-z-]*|all\|useful\|none),?(?!\S)")
 """What is typed as it stands, whatever the language."""
 
 
@@ -71,6 +72,21 @@ def test_an_example_is_a_command_with_options_that_it_has() -> None:
             path = tuple(words[: next((at for at in (2, 1) if tuple(words[:at]) in known), 0)])
             typed = {option for param in known[path].params for option in param.opts} | {"--help"}
             assert {word for word in words if word.startswith("--")} <= typed, line
+
+
+@pytest.mark.parametrize("page", PAGES, ids=" ".join)
+def test_a_short_option_and_a_word_ask_for_help_too(manicule: Run, page: tuple[str, ...]) -> None:
+    asked = manicule(*page, "--help")
+    assert asked.code == 0
+    assert "-h, --help" in asked.out
+    assert manicule(*page, "-h") == asked
+    assert manicule("help", *page) == asked
+
+
+def test_help_about_what_is_no_command_is_refused(manicule: Run) -> None:
+    assert manicule("help", "plya") == manicule("plya")
+    assert manicule("help", "plugins", "lst") == manicule("plugins", "lst")
+    assert manicule("help", "games", "x").code == 2
 
 
 def test_the_help_of_play_names_the_bots(manicule: Run) -> None:
@@ -157,6 +173,35 @@ def test_the_parser_refuses_in_our_words(manicule: Run, line: str, message: str)
     ran = manicule(*line.split())
     assert ran.code == 2
     assert message in ran.err
+
+
+@pytest.mark.parametrize("word", ["undo", "hint", "look", "board", "log", "score", "why", "lang", "quit"])
+def test_a_word_for_the_prompt_is_no_misspelt_command(word: str) -> None:
+    known, english = list(COMMANDS), Reader()
+    assert usage.no_such_command(word, known, english, True).text.message == usage.AT_THE_PROMPT.message
+    assert usage.no_such_command(word, known, english, False).text.message != usage.AT_THE_PROMPT.message
+
+
+def test_a_word_for_the_prompt_is_known_in_the_readers_language() -> None:
+    refused = usage.no_such_command("annuler", list(COMMANDS), Languages().reader("fr"), True)
+    assert refused.text.message == usage.AT_THE_PROMPT.message
+
+
+def test_a_word_for_the_prompt_that_is_a_command_too_leads_there() -> None:
+    refused = usage.no_such_command("aide", list(COMMANDS), Languages().reader("fr"), True)
+    assert refused.data["nearest"] == "help"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("plya", "play"), ("lern", "learn"), ("sim", "simulate"), ("save", "saves")]
+)
+def test_a_command_is_suggested_that_is_near(typed: str, meant: str) -> None:
+    assert usage.no_such_command(typed, list(COMMANDS), Reader(), True).data["nearest"] == meant
+
+
+@pytest.mark.parametrize("typed", ["xyz", "unod", "cards", "x"])
+def test_no_command_is_suggested_that_is_not_near(typed: str) -> None:
+    assert "nearest" not in usage.no_such_command(typed, list(COMMANDS), Reader(), True).data
 
 
 def test_headings_end_as_the_language_wants(manicule: Run, tmp_path: Any) -> None:

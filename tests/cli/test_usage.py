@@ -44,7 +44,8 @@ WRONG = [
     ("play market --option ｃｏｉｎｓ=７", "the option “coins” is one of 3, 4, not “7”"),
     ("play market --option соіnѕ=7", "the option “coins” is one of 3, 4, not “7”"),  # Cyrillic с, о, і, ѕ
     ("play market --option coins=так", "the option “coins” is a whole number, not “так”"),
-    ("play market --option purse=7", "there is no option “purse”; did you mean “coins”?"),
+    ("play market --option purse=7", "there is no option “purse”; the options here are coins"),
+    ("play market --option coin=7", "there is no option “coin”; did you mean “coins”?"),
     ("simulate market --seats human,random", "people take no part in a simulation"),
     ("simulate market --seats random,random --seat random", "--seats and --seat say the same"),
     ("resume", "there is no unfinished game to go on with"),

@@ -71,6 +71,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("locales", "stats"): ((),),
     ("locales", "show"): (("ink.blue",),),
     ("completion",): (("bash",),),
+    ("help",): ((), ("play",)),
     ("saves", "remove"): (("SAVE", "--yes"),),  # last: the others need it
 }
 """What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, and
