@@ -87,9 +87,10 @@ def build(options: OutputOptions, reader: Reader) -> Program:
         screen = program.screen()
         if screen.is_played_at and not options.json:
             from manicule.door.match_request import MatchRequest
+            from manicule_cli.environment import find_registry
             from manicule_cli.games.new_game import play_new
 
-            return play_new(screen, MatchRequest(), None, False)
+            return play_new(screen, find_registry(screen), MatchRequest(), None, False)
         print(ctx.get_help(), file=screen.out)
         return None
 

@@ -33,7 +33,7 @@ WRONG = [
     ("play", "say which game: "),
     ("play tictactoe --seat :Anna", "seat “:Anna”: say who sits there"),
     ("play tictactoe --seat robot --seat human", "there is no bot “robot”; the bots are"),
-    ("play tictactoe --seat Anna --seat human", ": --seat KIND:NAME, as in --seat human:Anna"),
+    ("play tictactoe --seat radom --seat human", "did you mean random? A person of that name: human:radom"),
     ("play tictactoe --seat human:A --seat random:A", "two seats have the name A"),
     ("play tictactoe --seat random", "or add 1 seat: random (as in --seat random)"),
     ("play tictactoe --seat random --seat random --seat random", "only for 2; change the number of seats"),

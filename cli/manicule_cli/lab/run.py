@@ -61,7 +61,7 @@ class LabOptions:
     ) -> MatchRequest:
         """What they ask for in a game; whoever goes on with a file means the seed that is in it."""
         wanted = read_wanted(
-            game, seats, first, self.with_, self.without, self.option, self.seed, self.seats, self.pack
+            None, game, seats, first, self.with_, self.without, self.option, self.seed, self.seats, self.pack
         )
         if self.plot is not None and Path(self.plot).suffix not in (SVG, HTML):
             raise UsageError(NO_ENDING(file=self.plot))
