@@ -40,7 +40,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("report",): (("SAVE", "--to", "FILE"),),
     ("games",): ((), ("gutenberg",)),
     ("content",): (("gutenberg", "printing"),),
-    ("docs",): ((), ("manifest",)),
+    ("docs",): ((), ("manifest",), ("secret",)),
     ("rules",): (("gutenberg",), ("gutenberg", "take_inks"), ("gutenberg", "automa")),
     ("simulate",): (("gutenberg", "--games", "2", "--seats", "random,random,random", "--seed", "7"),),
     ("compare",): (

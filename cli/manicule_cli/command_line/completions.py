@@ -168,7 +168,7 @@ def _saves(line: CommandLine) -> Iterator[Suggestion]:
 
 
 def _pages(line: CommandLine) -> Iterator[Suggestion]:
-    from manicule_cli.documentation import pages
+    from manicule_cli.documentation_pages import pages
 
     for page in pages().values():
         yield Suggestion(page.name, page.title(line.program.reader.language))
