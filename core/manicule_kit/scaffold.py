@@ -16,7 +16,7 @@ from string import Template as Filling
 import msgspec
 
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.plugin import API
 from manicule.kernel.text import id_list, tr
 from manicule.plugins import PluginRegistry
@@ -33,12 +33,13 @@ CONTENT = "content"
 SUFFIX = ".template"
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
 
-RESERVED = tr("“{id}” is a reserved word in Python; choose another name")
-TAKEN = tr("there is already a plugin “{id}”, from {where}; choose another name")
-EXISTS = tr("{path} already exists, and nothing is ever overwritten; choose another name or place (--to)")
-NO_KIND = tr("there is no kind “{kind}” of new plugin; did you mean “{near}”? The kinds are {known}")
-NO_KIND_FOR = tr("there is no kind “{kind}” of new plugin for {game}; the kinds for it are {known}")
-WHICH_GAME = tr("say which game it is for: --game {games}")
+RESERVED = tr("“{id}” means something to Python; choose another name")
+TAKEN = tr("there is a plugin “{id}” already, from {where}; choose another name")
+EXISTS = tr("{path} is there already, and nothing is ever overwritten; choose another name or place (--to)")
+NO_KIND = tr("there is no kind “{kind}” of new plugins; did you mean “{near}”? The kinds are {known}")
+NO_SUCH_KIND = tr("there is no kind “{kind}” of new plugins; the kinds are {known}")
+NO_KIND_FOR = tr("there is no kind “{kind}” of new plugins for {game}; the kinds for it are {known}")
+WHICH_GAME = tr("say for which game: --game {games}")
 UNWRITABLE = tr("{path} cannot be written: {problem}")
 BROKEN = tr("the template {file} of plugin {plugin} cannot be used: {problem}")
 
@@ -158,7 +159,9 @@ def _template(registry: PluginRegistry, kind: str, game: str) -> PluginTemplate:
     kinds = sorted({one.kind for one in fitting})
     if game:
         raise UsageError(NO_KIND_FOR(kind=kind, game=game, known=id_list(kinds)))
-    raise UsageError(NO_KIND(kind=kind, near=nearest(kind, kinds), known=id_list(kinds)))
+    near = nearest(kind, kinds, NEAR)
+    said = NO_KIND(near=near) if near else NO_SUCH_KIND
+    raise UsageError(said(kind=kind, known=id_list(kinds)))
 
 
 def _only_game(registry: PluginRegistry) -> str:

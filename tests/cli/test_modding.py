@@ -111,7 +111,8 @@ def test_the_whole_way_to_an_exception_is_shown_on_demand(
         ),
         ("plugins new", 2, "NAME is missing"),
         ("plugins new mod", 2, english("cli.scaffold.which_kind", kinds="bot|character|content|game|rules")),
-        ("plugins new mod --kind mood", 2, english_part("kit.scaffold.no_kind", kind="mood")),
+        ("plugins new mod --kind mood", 2, english_part("kit.scaffold.no_such_kind", kind="mood")),
+        ("plugins new mod --kind rule", 2, english_part("kit.scaffold.no_kind", kind="rule", near="rules")),
         ("plugins new Mod --kind bot", 2, english("plugins.manifest_check.wrong_id", id="Mod")),
         ("plugins new gears --kind bot", 2, english_part("kit.scaffold.taken", id="gears")),
         (

@@ -1,5 +1,6 @@
 """`manicule review` and `manicule train`, as people use them."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,20 @@ def test_a_review_as_json_has_every_answer(manicule: Run, tmp_path: Path) -> Non
     answers = manicule("review", a_save(tmp_path), "--worlds", "4", "--json").json["answers"]
     assert [one["seat"] for one in answers] == ["Anna"] * len(answers)
     assert answers[0]["answer"] == "a"
+
+
+def test_the_game_that_was_finished_last_is_reviewed_by_default(manicule: Run, home: Path) -> None:
+    assert manicule("review").code == 2
+    folder = home / "manicule" / "saves"
+    folder.mkdir(parents=True)
+    for age, name in enumerate(("bots", "last", "older")):
+        seats = ("random:Kate", "random:Tom") if name == "bots" else (f"human:{name}", "random:Tom")
+        path = Path(a_save(folder, *seats)).rename(folder / f"{name}.toml")
+        os.utime(path, (1_700_000_000 - age,) * 2)
+    manicule("play", "market", "--seat", "Anna", "--seat", "random", "--seed", "3", input="2 1\n")
+    ran = manicule("review", "--worlds", "4", "--json")
+    assert {one["seat"] for one in ran.json["answers"]} == {"last"}
+    assert "last" in ran.err
 
 
 def test_the_help_names_as_many_worlds_as_are_imagined(manicule: Run) -> None:

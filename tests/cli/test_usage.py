@@ -41,8 +41,8 @@ WRONG = [
     ),
     ("play tictactoe --seat robot --seat human", english_part("plugins.registry.no_such_bot", kind="robot")),
     (
-        "play tictactoe --seat Anna --seat human",
-        english_part("cli.advice.seat_kind_name_as_seat", kind="Anna"),
+        "play tictactoe --seat radom --seat human",
+        english("cli.wanted.nearly_a_kind", word="radom", near="random", person="human:radom"),
     ),
     ("play tictactoe --seat human:A --seat random:A", english_part("match.seats.same_name", name="A")),
     (
@@ -73,7 +73,8 @@ WRONG = [
         english("plugins.options.not_a_value", option="coins", values="3, 4", given=7),
     ),  # Cyrillic с, о, і, ѕ
     ("play market --option coins=так", english("plugins.options.not_a_number", option="coins", given="так")),
-    ("play market --option purse=7", english_part("plugins.options.unknown", option="purse", near="coins")),
+    ("play market --option purse=7", english_part("plugins.options.no_such_option", option="purse")),
+    ("play market --option coin=7", english_part("plugins.options.unknown", option="coin", near="coins")),
     ("simulate market --seats human,random", english_part("cli.simulation.no_people")),
     ("simulate market --seats random,random --seat random", english_part("cli.wanted.both_seats")),
     ("resume", english_part("cli.saves.nothing_to_resume")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,7 +27,7 @@ def commands_page() -> str:
     made = list(commands())
     lines += ["| command | what it does |", "| --- | --- |"]
     lines += [
-        f"| [`{path}`](#{path.replace(' ', '-')}) | {_cell(command.help or '')} |"
+        f"| [`{path}`](#{path.replace(' ', '-')}) | {_cell(_first_sentence(command.help or ''))} |"
         for path, command, _ in made
     ]
     lines += ["", "## Options of every command", ""]
@@ -77,6 +78,11 @@ def _option(one: Any) -> str:
     names = ", ".join(one.opts)
     value = "" if one.is_flag or one.count or not one.metavar else f" {one.metavar}"
     return f"- `{names}{value}`: {one.help or ''}".rstrip(": ")
+
+
+def _first_sentence(text: str) -> str:
+    """The overview says what a command is for; the rest stands in its section."""
+    return re.split(r"(?<=\.)\s", text, maxsplit=1)[0]
 
 
 def _cell(text: str) -> str:

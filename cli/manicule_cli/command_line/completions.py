@@ -169,10 +169,19 @@ def _saves(line: CommandLine) -> Iterator[Suggestion]:
 
 
 def _pages(line: CommandLine) -> Iterator[Suggestion]:
-    from manicule_cli.documentation import pages
+    from manicule_cli.documentation_pages import pages
 
     for page in pages().values():
         yield Suggestion(page.name, page.title(line.program.reader.language))
+
+
+def _commands(line: CommandLine) -> Iterator[Suggestion]:
+    """The commands of the program, or of the group that the words before lead to."""
+    group = line.program.make()
+    for word in line.words[1:]:
+        group = group.get_command(None, word) or group if hasattr(group, "summaries") else group
+    if hasattr(group, "summaries"):
+        yield from (Suggestion(*row) for row in group.summaries())
 
 
 def _shells(line: CommandLine) -> Iterator[Suggestion]:
@@ -184,6 +193,7 @@ def _files(line: CommandLine) -> Iterator[Suggestion]:
 
 
 _BY_METAVAR: dict[str, Callable[[CommandLine], Iterator[Suggestion]]] = {
+    "COMMAND…": _commands,
     "DIR": _files,
     "FILES…": _files,
     "FOLDER": _files,

@@ -10,6 +10,7 @@ METAVARS: dict[str, Text] = {
     text.message: text
     for text in (
         tr("ADDRESS"),
+        tr("COMMAND…"),
         tr("DIR"),
         tr("FILES…"),
         tr("FOLDER"),
@@ -30,7 +31,6 @@ METAVARS: dict[str, Text] = {
         tr("PLUGIN"),
         tr("PLUGIN,PLUGIN…"),
         tr("SAVE"),
-        tr("SECONDS|none"),
         tr("SECONDS|none"),
         tr("SHELL"),
         tr("STEP"),

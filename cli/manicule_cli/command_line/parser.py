@@ -26,12 +26,18 @@ class CommandEntry(NamedTuple):
     make: Callable[[], Any]
 
 
+HELP_NAMES = ["-h", "--help"]
+
+
 def command_class(reader: Reader) -> type[TyperCommand]:
     """The class of a reader's commands."""
 
     class Command(TyperCommand):
         def format_help(self, ctx: Any, formatter: Any) -> None:
             _write_help(self, ctx, formatter, reader)
+
+        def get_help_option_names(self, ctx: Any) -> list[str]:
+            return HELP_NAMES
 
         def get_help_option(self, ctx: Any) -> Any:
             return _with_help(super().get_help_option(ctx), reader)
@@ -64,6 +70,9 @@ def group_class(reader: Reader, entries: Mapping[str, CommandEntry]) -> type[Typ
             """The commands with their descriptions; makes none of them."""
             return [(name, reader.read(entry.help)) for name, entry in entries.items()]
 
+        def get_help_option_names(self, ctx: Any) -> list[str]:
+            return HELP_NAMES
+
         def get_help_option(self, ctx: Any) -> Any:
             return _with_help(super().get_help_option(ctx), reader)
 
@@ -77,7 +86,7 @@ def group_class(reader: Reader, entries: Mapping[str, CommandEntry]) -> type[Typ
 
         def resolve_command(self, ctx: Any, args: list[str]) -> Any:
             if args[0] not in entries and not ctx.resilient_parsing:
-                raise usage.no_such_command(args[0], list(entries))
+                raise usage.no_such_command(args[0], list(entries), reader, ctx.parent is None)
             return super().resolve_command(ctx, args)
 
     return CommandGroup

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from manicule.kernel.errors import UsageError
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_cli.command_line.metavars import METAVARS
+from manicule_languages.reader import Reader
 
 NO_OPTION = tr("there is no option {option} here")
 NO_OPTION_BUT = tr("there is no option {option} here; did you mean {nearest}?")
@@ -23,8 +24,9 @@ NOT_UNDERSTOOD = tr("the command line cannot be understood")
 TOO_MUCH = tr("unexpected argument “{argument}”")
 NO_COMMAND = tr("there is no command “{command}”; the commands are: {commands}")
 NO_COMMAND_BUT = tr("there is no command “{command}”; did you mean {nearest}?")
-WHICH_COMMAND = tr("`{group}` needs a command: {commands}")
-NOT_WHOLE = tr("{option} must be a whole number of at least {least}, not “{given}”")
+AT_THE_PROMPT = tr("“{word}” is a word for the prompt during a game; see `manicule docs playing`")
+WHICH_COMMAND = tr("`{group}` needs one of its commands: {commands}")
+NOT_WHOLE = tr("{option} must be a whole number from {least} on, not “{given}”")
 NOT_BETWEEN = tr("{option} must be a whole number from {least} to {most}, not “{given}”")
 NOT_POSITIVE = tr("{option} must be a number above 0, such as 3 or 2.5, not “{given}”")
 SEE_HELP = tr("See `{command} --help`.")
@@ -40,9 +42,9 @@ def problem_of(error: Any, arguments: Sequence[str]) -> Text:
     if kind == "NoSuchOption":
         # All options share the dashes, which would make any two look similar.
         known = {option.lstrip("-"): option for option in _options(error.ctx)}
-        nearest = get_close_matches(error.option_name.lstrip("-"), known, 1)
-        if nearest:
-            return NO_OPTION_BUT(option=error.option_name, nearest=known[nearest[0]])
+        near = nearest(error.option_name.lstrip("-"), known, NEAR)
+        if near:
+            return NO_OPTION_BUT(option=error.option_name, nearest=known[near])
         return NO_OPTION(option=error.option_name)
     if kind == "BadOptionUsage":
         has_value = any(argument.startswith(f"{error.option_name}=") for argument in arguments)
@@ -79,12 +81,24 @@ def see_help(error: Any) -> Text | None:
     return SEE_HELP(command=ctx.command_path) if ctx is not None else None
 
 
-def no_such_command(command: str, known: list[str]) -> UsageError:
-    """The refusal of an unknown command, with the closest known one."""
-    nearest = get_close_matches(command, known, 1, 0.5)
-    if nearest:
-        return UsageError(NO_COMMAND_BUT(command=command, nearest=nearest[0]))
+def no_such_command(command: str, known: list[str], reader: Reader, is_program: bool) -> UsageError:
+    """A command that does not exist: the one that may be meant, or the place where the word works."""
+    begun = next((one for one in known if len(command) > 1 and one.startswith(command)), "")
+    word = _prompt_word(command, reader) if is_program and not begun else ""
+    if word and word not in known:
+        return UsageError(AT_THE_PROMPT(word=command))
+    near = begun or word or nearest(command, known, NEAR)
+    if near:
+        return UsageError(NO_COMMAND_BUT(command=command, nearest=near))
     return UsageError(NO_COMMAND(command=command, commands=id_list(known)))
+
+
+def _prompt_word(typed: str, reader: Reader) -> str:
+    """The word for the prompt during a game that was typed, in English or in the reader's language."""
+    from manicule_interface.letters import clean
+    from manicule_interface.vocabulary import parted
+
+    return parted(clean(typed), reader)[0]
 
 
 def whole_number(option: str, given: str, least: int = 0, most: int = LARGEST) -> int:

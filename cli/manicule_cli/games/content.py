@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from manicule.door.match_request import MatchRequest, wanted_game
-from manicule.kernel.errors import PluginError, UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.errors import UsageError
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule.plugins import PluginRegistry
@@ -20,6 +20,7 @@ from manicule_terminal.screen import Screen
 
 SOURCE = tr("source")
 NO_KIND = tr("{game} has no content “{kind}”; did you mean “{near}”? The kinds are {known}")
+NO_SUCH_KIND = tr("{game} has no content “{kind}”; the kinds are {known}")
 NO_CONTENT = tr("{game} has no content files.")
 REMOVED = tr("removed")
 FIELDS = tr("What these fields mean", context="content")
@@ -32,8 +33,9 @@ def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
     manifest = wanted_game(registry, MatchRequest(game))
     found = content_list(registry, manifest.id)
     if kind is not None and kind not in found.kinds:
-        known = id_list(found.kinds)
-        raise UsageError(NO_KIND(game=manifest.name, kind=kind, near=nearest(kind, found.kinds), known=known))
+        near = nearest(kind, found.kinds, NEAR)
+        said = NO_KIND(near=near) if near else NO_SUCH_KIND
+        raise UsageError(said(game=manifest.name, kind=kind, known=id_list(found.kinds)))
     for notice in found.notices:
         screen.notice(notice)
     rows = [row for row in found.rows if kind in (None, row.kind)]

@@ -7,16 +7,16 @@ from pathlib import Path
 
 from manicule.door.match_request import MatchRequest, usual_seats, wanted_game
 from manicule.plugins import PluginRegistry
-from manicule_cli.environment import find_registry
 from manicule_cli.games.deal import deal
 from manicule_cli.games.saves import resume
 from manicule_cli.table.menu import Leave, exit_code
 from manicule_terminal.screen import Screen
 
 
-def play_new(screen: Screen, wanted: MatchRequest, save: str | None, practice: bool) -> int:
-    """Start the requested game and play it; at a terminal, ask for the missing parts."""
-    registry = find_registry(screen)
+def play_new(
+    screen: Screen, registry: PluginRegistry, wanted: MatchRequest, save: str | None, practice: bool
+) -> int:
+    """Begin a game as it is wanted, and play it; who sits at a terminal is asked what is not said."""
     if screen.is_played_at and not wanted.seats and wanted.pack is None:
         return _play_invited(screen, registry, wanted, save, practice)
     if not wanted.seats:

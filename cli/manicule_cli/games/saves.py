@@ -8,14 +8,16 @@ from typing import Any
 
 from manicule.door.open import load, replay
 from manicule.door.recovery import recover
-from manicule.kernel.errors import ContentError, UsageError
-from manicule.kernel.text import ntr, tr, verbatim
+from manicule.kernel.errors import ContentError, RecordError, UsageError
+from manicule.kernel.text import id_list, ntr, tr, verbatim
 from manicule.kernel.untrusted_files import is_file
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
+from manicule.records.file import IN_USE
+from manicule.records.lock import is_played
 from manicule.records.match_file import path_of, required_header
 from manicule.records.recorder import Recorder
-from manicule.records.saves import check_folder, list_saves, named_save
+from manicule.records.saves import check_folder, list_saves, named_save, saves_beginning
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
@@ -28,8 +30,10 @@ from manicule_terminal.screen import Screen
 
 NOTHING_TO_RESUME = tr("there is no unfinished game to resume; `manicule play` starts one")
 NO_FILE = tr("there is no file “{path}”")
-WHICH_SAVE = tr("Which game do you want to resume?")
-GOING_ON = tr("Resuming {file}, last played {when}.")
+SEVERAL = tr("several saves begin with “{name}”: {names}", code="several-saves")
+MORE = "…"
+WHICH_SAVE = tr("Which game do you go on with?")
+GOING_ON = tr("Going on with {file}, played last {when}.")
 STANDS = ntr(
     "The game is not over: round {round}, step {step} ({phase}), after {n} move. Waiting for: {names}.",
     "The game is not over: round {round}, step {step} ({phase}), after {n} moves. Waiting for: {names}.",
@@ -40,6 +44,8 @@ KEPT = ntr(
     "{n} move was verified: the game continues from there in {file}. The damaged save is kept.",
     "{n} moves were verified: the game continues from there in {file}. The damaged save is kept.",
 )
+SHOWN = 5
+"""How many of several saves are named."""
 RECAP = 5
 """Number of earlier log lines shown when a game is resumed."""
 
@@ -57,7 +63,10 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
     if not unfinished:
         check_folder()
         raise UsageError(NOTHING_TO_RESUME)
-    readable = [one for one in unfinished if one.problem is None]
+    free = [one for one in unfinished if not is_played(one.path)]
+    if not free:
+        raise RecordError(IN_USE(file=str(unfinished[0].path)))
+    readable = [one for one in free if one.problem is None]
     if screen.is_played_at and len(readable) > 1:
         from manicule_cli.games.save_menu import pick_save
 
@@ -67,7 +76,7 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
             return exit_code(screen, leaving)
         assert path is not None  # without an `other` answer, a save was picked
         return resume(screen, registry, path)
-    latest = unfinished[0]
+    latest = free[0]
     screen.notice(GOING_ON(file=latest.path.name, when=environment.ago(screen, latest.when)))
     return resume(screen, registry, latest.path)
 
@@ -102,12 +111,19 @@ def _recovered(screen: Screen, registry: PluginRegistry, path: Path) -> Path:
 
 
 def saved(name: str) -> Path:
-    """The save with this name: a path, or a name in the folders of saves."""
+    """The save that is named: a file, what a save is called in the folder of saves, or how only its name
+    begins."""
     path = Path(name).absolute()
     found = path if is_file(path) else named_save(name) or named_save(f"{name}.toml")
-    if found is None:
+    if found is not None:
+        return found
+    begun = saves_beginning(name)
+    if not begun:
         raise UsageError(NO_FILE(path=name))
-    return found
+    if len(begun) > 1:
+        names = [one.stem for one in begun[:SHOWN]] + [MORE] * (len(begun) > SHOWN)
+        raise UsageError(SEVERAL(name=name, names=id_list(names)))
+    return begun[0]
 
 
 # Replaying a save.

@@ -18,6 +18,7 @@ from manicule.match.seats import LONGEST_NAME, Human, Robot, named
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest
 from manicule.plugins.player_counts import default_plugins, fits, opponents_of, player_count_of
+from manicule.records.lock import is_played
 from manicule.records.saves import Save, list_saves
 from manicule_cli.games.save_menu import name_of, pick_save
 from manicule_cli.shell_words import again
@@ -72,7 +73,8 @@ def run_setup_wizard(
     """
     nothing_said = wanted.is_nothing
     saves = list_saves()
-    unfinished = [save for save in saves if not save.finished and save.game in registry.manifests]
+    known = [save for save in saves if not save.finished and save.game in registry.manifests]
+    unfinished = [save for save in known if not is_played(save.path)]
     if nothing_said:
         _speak_as_in(screen, unfinished[:1])
         screen.say(WELCOME)

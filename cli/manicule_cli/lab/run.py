@@ -61,7 +61,7 @@ class LabOptions:
     ) -> MatchRequest:
         """The match request of these options; a resumed study uses the seed in its file."""
         wanted = read_wanted(
-            game, seats, first, self.with_, self.without, self.option, self.seed, self.seats, self.pack
+            None, game, seats, first, self.with_, self.without, self.option, self.seed, self.seats, self.pack
         )
         if self.plot is not None and Path(self.plot).suffix not in (SVG, HTML):
             raise UsageError(NO_ENDING(file=self.plot))

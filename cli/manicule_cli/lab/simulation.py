@@ -16,7 +16,7 @@ from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule_cli.environment import decimal, find_registry
 from manicule_cli.exit_codes import INTERRUPTED
-from manicule_cli.games.wanted import NO_BOTS, settled
+from manicule_cli.games.wanted import NO_BOTS, is_name, settled
 from manicule_cli.lab.estimates import number, rate
 from manicule_cli.lab.plots import panels_of, show_panels, write_plot
 from manicule_cli.lab.run import LabOptions, arm_of, played, tell_origin
@@ -70,7 +70,9 @@ def with_bots(registry: PluginRegistry, game: Manifest, wanted: MatchRequest) ->
     if bot is None:
         raise UsageError(NO_BOTS)
     wanted = replace(wanted, game=game.id, seats=wanted.seats or (Robot(bot),) * min(game.players))
-    if wanted.has_people:
+    kinds = registry.bot_kinds()
+    lone_words = [seat.kind for seat in wanted.seats if isinstance(seat, Robot) and not seat.name]
+    if wanted.has_people or any(is_name(word, kinds) for word in lone_words):
         raise UsageError(NO_PEOPLE(bots=id_list(registry.bot_kinds(game.id))))
     return wanted
 

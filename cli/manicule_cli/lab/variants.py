@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import id_list, tr
 from manicule.match.seats import parse_seat
 from manicule.plugins import PluginRegistry
@@ -18,8 +18,9 @@ PLUGIN, OPTION = "plugin", "option"
 WITH, WITHOUT = "--with {id}", "--without {id}"
 NOT_VARIED = tr("--vary {given}: the game has nothing like this; you can vary {known}")
 NO_OPTION = tr("there is no option “{name}” to vary; did you mean “{near}”?")
-ONE_VALUE = tr("the option “{name}” has no list of values; compare two of its values instead")
-TOO_FEW = tr("{given}: there is only one, so there is nothing to compare it with")
+NO_SUCH_OPTION = tr("there is no option “{name}” to vary")
+ONE_VALUE = tr("the option “{name}” has no list of values; compare two of them instead")
+TOO_FEW = tr("{given}: there is only one of them, and nothing to hold it against")
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,8 @@ def _values(registry: PluginRegistry, ids: Sequence[str], name: str) -> list[Var
     options = {one.name: one for id in ids for one in registry.manifest(id).options.values()}
     option = options.get(name)
     if option is None:
-        raise UsageError(NO_OPTION(name=name, near=nearest(name, options) if options else ""))
+        near = nearest(name, options, NEAR)
+        raise UsageError((NO_OPTION(near=near) if near else NO_SUCH_OPTION)(name=name))
     values = option.values or ((True, False) if isinstance(option.default, bool) else ())
     if not values:
         raise UsageError(ONE_VALUE(name=name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from manicule.kernel.errors import PluginError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import Text, id_list, tr
 from manicule.plugins import PluginRegistry
 from manicule.plugins.disabled import disabled_ids, keep_disabled
@@ -20,9 +20,7 @@ ENABLED = tr("{plugin} is enabled.")
 NOT_DISABLED = tr("{plugin} is not disabled.")
 STILL_BLOCKED = tr("It is still blocked by MANICULE_BLOCK or --no-plugin.")
 NEEDS_OTHER = tr("{plugin} needs another plugin that is disabled: {problem}")
-NOT_BY_ITSELF = tr("It is off by default; to play with it: manicule play {game} --with {plugin}")
-LIKE = 0.5
-"""Least similarity of an unknown id to a known one for a suggestion."""
+NOT_BY_ITSELF = tr("It is not on by itself: manicule play {game} --with {plugin}")
 
 
 def disable(screen: Screen, id: str) -> int:
@@ -90,5 +88,5 @@ def _check_known(registry: PluginRegistry, id: str) -> None:
     failed = [failure.id for failure in registry.failures]
     known = [*registry.manifests, *registry.blocked_plugins, *failed]
     if id not in known:
-        near = nearest(id, known, LIKE)
+        near = nearest(id, known, NEAR)
         raise PluginError(DID_YOU_MEAN(plugin=id, near=near) if near else NO_SUCH_PLUGIN(plugin=id))

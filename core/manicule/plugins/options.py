@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import id_list, tr
 from manicule.plugins.manifest import Manifest, Option, Value
 
 SEVERAL = tr("several plugins have an option “{option}”; say which one you mean: {known}")
 UNKNOWN = tr("there is no option “{option}”; did you mean “{near}”? The options here are {known}")
+NO_SUCH_OPTION = tr("there is no option “{option}”; the options here are {known}")
 OF_ANOTHER = tr(
     "the option “{option}” belongs to the plugin {plugin}, which is not in this game",
     code="option-of-unused-plugin",
@@ -148,5 +149,6 @@ def _unknown(key: str, declared: Mapping[str, Declared], others: Sequence[Manife
         return UsageError(OF_ANOTHER(option=key, plugin=owners[0]))
     if not declared:
         return UsageError(NO_OPTIONS(option=key))
-    near = nearest(name, declared)
-    return UsageError(UNKNOWN(option=key, near=near, known=id_list(sorted(declared))))
+    near = nearest(name, declared, NEAR)
+    said = UNKNOWN(near=near) if near else NO_SUCH_OPTION
+    return UsageError(said(option=key, known=id_list(sorted(declared))))

@@ -14,7 +14,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, TypeVar
 
 from manicule.kernel.errors import FAILURES, ContentError, ManiculeError, PluginError, UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import id_list, tr
 from manicule.plugins import selection
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 NO_GAMES = tr("no game is installed", code="no-games")
 NO_SUCH_GAME = tr("there is no game “{game}”; did you mean “{near}”? The games are {known}")
 NOT_A_GAME = tr("there is no game “{game}”. The games are {known}")
-LIKE = 0.5
-"""The similarity (0 to 1) at which a mistyped name is taken for that of a game."""
 NO_SUCH_PLUGIN = tr("no plugin “{plugin}” is installed", code="no-such-plugin")
 MISSING = tr("these plugins are needed but not installed: {plugins}. Install them and try again.")
 INCOMPATIBLE = tr("these plugins do not work together: {plugins} ({what})")
@@ -122,7 +120,7 @@ class PluginRegistry:
             raise error
         if not known:
             raise UsageError(NO_GAMES)
-        near = nearest(id, known, LIKE)
+        near = nearest(id, known, NEAR)
         said = NO_SUCH_GAME(near=near) if near else NOT_A_GAME
         raise UsageError(said(game=id, known=id_list(known)))
 

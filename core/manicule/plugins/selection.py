@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import Text, tr
 from manicule.plugins.manifest import Manifest
 from manicule.plugins.order import comes_after, in_order, order_of
@@ -34,9 +34,6 @@ BOTH_CHANGE = tr(
     code="both-change-entry",
 )
 NOT_USED = tr("not used: {problem}")
-
-LIKE = 0.5
-"""The similarity (0 to 1) at which a word is taken for a mistyped plugin id."""
 
 
 class Selection(msgspec.Struct, frozen=True):
@@ -229,6 +226,6 @@ class _Selector:
         return self._registry.why_unavailable(id) or PluginError(self._no_such(id))
 
     def _no_such(self, id: str) -> Text:
-        near = nearest(id, self._parts, LIKE)
+        near = nearest(id, self._parts, NEAR)
         text = DID_YOU_MEAN(near=near) if near else NO_SUCH
         return text(plugin=id, game=self._game)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import sys
 from io import FileIO
+from pathlib import Path
 
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK)
 """The errors if another program has the lock; any other error means that locks are not supported here."""
@@ -26,6 +27,15 @@ def is_locked_for_us(file: FileIO) -> bool:
     except OSError as error:
         return error.errno not in _HELD
     return True
+
+
+def is_played(path: Path) -> bool:
+    """Whether a program has a save locked now, because a game is played in it."""
+    try:
+        with path.open("rb", buffering=0) as file:
+            return not is_locked_for_us(file)
+    except OSError:
+        return False
 
 
 if sys.platform == "win32":

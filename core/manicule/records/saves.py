@@ -79,7 +79,8 @@ def new_save(start: MatchHeader, today: date | None = None) -> RecordFile:
 
 
 def _names(start: MatchHeader, today: date) -> Iterator[str]:
-    stem = f"{start.game}-{today.isoformat()}-{start.seed}"
+    """Names that a person can type: the game and the day, then a number."""
+    stem = f"{start.game}-{today.isoformat()}"
     yield f"{stem}.toml"
     for number in count(2):
         yield f"{stem}-{number}.toml"
@@ -89,6 +90,12 @@ def named_save(name: str) -> Path | None:
     """The file of this name in the folder of saves, if there is one."""
     path = saves_folder() / name
     return path if untrusted_files.is_file(path) else None
+
+
+def saves_beginning(name: str) -> list[Path]:
+    """The files in the folder of saves whose names begin so, the one that was played last first."""
+    begun = name.casefold()
+    return [path for path, _ in _files() if begun and path.name.casefold().startswith(begun)]
 
 
 def list_saves() -> list[Save]:

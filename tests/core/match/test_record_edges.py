@@ -243,13 +243,13 @@ def test_the_round_of_a_save_is_found_however_long_it_is(kit, monkeypatch):
 
 
 def test_a_name_that_is_taken_between_looking_and_making_is_passed_over(monkeypatch):
-    taken = saves_folder() / "chess-2026-07-01-7.toml"
+    taken = saves_folder() / "chess-2026-07-01.toml"
     taken.parent.mkdir(parents=True)
     taken.write_text("of somebody else")
     monkeypatch.setattr(saves, "os", SimpleNamespace(path=SimpleNamespace(lexists=lambda path: False)))
     made = new_save(start(), date(2026, 7, 1))
     made.close()
-    assert made.path.name == "chess-2026-07-01-7-2.toml"
+    assert made.path.name == "chess-2026-07-01-2.toml"
     assert taken.read_text() == "of somebody else"
 
 
