@@ -13,12 +13,12 @@ from manicule_cli.documentation_search import find, show_hits
 from manicule_interface.listings import table
 from manicule_terminal.screen import Screen
 
-PAGE, ABOUT = tr("page"), tr("what it is about")
+PAGE, ABOUT = tr("page"), tr("topic")
 NO_PAGE = tr("there is no page “{page}”; did you mean “{near}”? `manicule docs` lists all pages")
 NOTHING_ABOUT = tr("no page is called “{page}”, and none mentions it; `manicule docs` lists all pages")
 NO_SECTION = tr("the page {page} has no section “{section}”; did you mean “{near}”?")
 NO_SUCH_SECTION = tr("the page {page} has no section “{section}”; `manicule docs {page}` shows all of it")
-IN_ENGLISH = tr("This page is in English: nobody has translated it yet.")
+IN_ENGLISH = tr("This page is in English; it has not been translated yet.")
 
 AUDIENCES: dict[str, Text] = {
     text.message: text

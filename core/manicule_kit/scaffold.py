@@ -33,13 +33,13 @@ CONTENT = "content"
 SUFFIX = ".template"
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
 
-RESERVED = tr("“{id}” means something to Python; choose another name")
-TAKEN = tr("there is a plugin “{id}” already, from {where}; choose another name")
-EXISTS = tr("{path} is there already, and nothing is ever overwritten; choose another name or place (--to)")
-NO_KIND = tr("there is no kind “{kind}” of new plugins; did you mean “{near}”? The kinds are {known}")
+RESERVED = tr("“{id}” is a reserved word in Python; choose another name")
+TAKEN = tr("there is already a plugin “{id}”, from {where}; choose another name")
+EXISTS = tr("{path} already exists, and nothing is ever overwritten; choose another name or place (--to)")
+NO_KIND = tr("there is no kind “{kind}” of new plugin; did you mean “{near}”? The kinds are {known}")
 NO_SUCH_KIND = tr("there is no kind “{kind}” of new plugins; the kinds are {known}")
-NO_KIND_FOR = tr("there is no kind “{kind}” of new plugins for {game}; the kinds for it are {known}")
-WHICH_GAME = tr("say for which game: --game {games}")
+NO_KIND_FOR = tr("there is no kind “{kind}” of new plugin for {game}; the kinds for it are {known}")
+WHICH_GAME = tr("say which game it is for: --game {games}")
 UNWRITABLE = tr("{path} cannot be written: {problem}")
 BROKEN = tr("the template {file} of plugin {plugin} cannot be used: {problem}")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from manicule.door.match_request import MatchRequest, wanted_game
-from manicule.kernel.errors import UsageError
+from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, id_list, tr, verbatim

@@ -24,8 +24,8 @@ HELD_BACK = ntr(
 )
 REVIEWING = tr("Reviewing {file}, played last {when}.")
 NOTHING_TO_REVIEW = tr("no game has been finished here yet; `manicule review SAVE` reviews an unfinished one")
-NOBODY = tr("nobody called “{name}” plays in this save; at the table are {names}")
-NO_PEOPLE = tr("only bots play in this save; say whose answers to look at with --seat")
+NOBODY = tr("no player in this save is called “{name}”; the players are {names}")
+NO_PEOPLE = tr("only bots play in this save; choose whose moves to review with --seat")
 
 
 def show(screen: Screen, save: str | None, names: Sequence[str], to: str | None, worlds: str | None) -> int:

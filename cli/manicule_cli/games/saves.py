@@ -32,8 +32,8 @@ NOTHING_TO_RESUME = tr("there is no unfinished game to resume; `manicule play` s
 NO_FILE = tr("there is no file “{path}”")
 SEVERAL = tr("several saves begin with “{name}”: {names}", code="several-saves")
 MORE = "…"
-WHICH_SAVE = tr("Which game do you go on with?")
-GOING_ON = tr("Going on with {file}, played last {when}.")
+WHICH_SAVE = tr("Which game do you want to resume?")
+GOING_ON = tr("Resuming {file}, last played {when}.")
 STANDS = ntr(
     "The game is not over: round {round}, step {step} ({phase}), after {n} move. Waiting for: {names}.",
     "The game is not over: round {round}, step {step} ({phase}), after {n} moves. Waiting for: {names}.",

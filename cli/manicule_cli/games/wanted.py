@@ -28,7 +28,7 @@ PLAYED = ntr("{done} of {n} game", "{done} of {n} games")
 NO_BOTS = tr("no installed bot can play")
 NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
 TWICE = tr("--option {key} is given twice")
-BOTH_SEATS = tr("--seats and --seat say the same in two ways; give one of them")
+BOTH_SEATS = tr("use either --seats or --seat, not both")
 NEARLY_A_KIND = tr(
     "there is no bot “{word}”; did you mean {near}? A person of that name: {person}", code="nearly-a-kind"
 )

@@ -19,8 +19,8 @@ WITH, WITHOUT = "--with {id}", "--without {id}"
 NOT_VARIED = tr("--vary {given}: the game has nothing like this; you can vary {known}")
 NO_OPTION = tr("there is no option “{name}” to vary; did you mean “{near}”?")
 NO_SUCH_OPTION = tr("there is no option “{name}” to vary")
-ONE_VALUE = tr("the option “{name}” has no list of values; compare two of them instead")
-TOO_FEW = tr("{given}: there is only one of them, and nothing to hold it against")
+ONE_VALUE = tr("the option “{name}” has no list of values; compare two of its values instead")
+TOO_FEW = tr("{given}: there is only one, so there is nothing to compare it with")
 
 
 @dataclass(frozen=True)

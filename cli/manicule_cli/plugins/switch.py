@@ -20,7 +20,7 @@ ENABLED = tr("{plugin} is enabled.")
 NOT_DISABLED = tr("{plugin} is not disabled.")
 STILL_BLOCKED = tr("It is still blocked by MANICULE_BLOCK or --no-plugin.")
 NEEDS_OTHER = tr("{plugin} needs another plugin that is disabled: {problem}")
-NOT_BY_ITSELF = tr("It is not on by itself: manicule play {game} --with {plugin}")
+NOT_BY_ITSELF = tr("It is off by default; to play with it: manicule play {game} --with {plugin}")
 
 
 def disable(screen: Screen, id: str) -> int:
