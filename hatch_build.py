@@ -1,5 +1,5 @@
-"""Build hook of the wheel and of editable installs: says where the sources are, and adds the translations, as
-.po and compiled to .mo, with their glossary, and the pages of the documentation."""
+"""Build hook of the wheel and of editable installs: adds the source roots, the translations (as .po, compiled
+to .mo, and their glossary), and the pages of the documentation."""
 
 import hashlib
 import shutil
@@ -12,10 +12,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exists for type checkers only
-    """What pyproject.toml cannot say: a source root for each plugin, and files made by the build."""
+    """The settings that pyproject.toml cannot express: a source root for each plugin, and files made by the
+    build."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        # A plugin is listed once, as an entry point; hatchling knows no globs here and would need it thrice.
+        # A plugin is listed once, as an entry point. Hatchling has no globs here and would need it three
+        # times.
         plugins = self.metadata.core.entry_points["manicule"]
         roots = [*self.config["roots"], *(f"plugins/{id}" for id in plugins)]
         for missing in (root for root in roots if not Path(self.root, root).is_dir()):
@@ -26,14 +28,15 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exist
         self.pack_pages(build_data)
 
     def pack_catalogs(self, build_data: dict[str, Any]) -> None:
-        """Fill core/manicule_languages/_catalogs from locales/; a .po that cannot be read fails the build."""
-        # Compiled by the program's own code, which needs Babel alone: what is packed is what would be read.
+        """Fill core/manicule_languages/_catalogs from locales/; an unreadable .po fails the build."""
+        # Compile with the program's own code, so that the package contains exactly what it would read. It
+        # needs only Babel.
         sys.path.insert(0, str(Path(__file__).parent / "core"))
         from manicule_languages.pocatalog import compiled, read
 
         source = Path(self.root, "locales")
         target = Path(self.root, "core", "manicule_languages", "_catalogs")
-        shutil.rmtree(target, ignore_errors=True)  # a catalog whose .po is gone must not stay
+        shutil.rmtree(target, ignore_errors=True)  # remove catalogs whose .po is gone
         for po in sorted(source.glob("*/LC_MESSAGES/*.po")):
             copy = target / po.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
@@ -44,18 +47,18 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exist
             except (PoFileError, ValueError) as broken:
                 broken.add_note(f"in {po}")
                 raise
-            # The mark by which it is known to belong to this .po; readers of .mo do not look here.
+            # The digest shows that the .mo belongs to this .po; other readers of .mo ignore it.
             copy.with_suffix(".mo").write_bytes(made + hashlib.sha256(data).digest())
-        for glossary in source.glob("glossary.csv"):  # translators need no checkout
+        for glossary in source.glob("glossary.csv"):  # for translators without a checkout
             shutil.copyfile(glossary, target / glossary.name)
-        # git-ignored, and wanted all the same
+        # Git ignores the folder, so hatchling must be told.
         build_data["artifacts"].append("/core/manicule_languages/_catalogs")
 
     def pack_pages(self, build_data: dict[str, Any]) -> None:
         """Fill cli/manicule_cli/_docs from docs/, for `manicule docs`: pages only, no pictures."""
         source = Path(self.root, "docs")
         target = Path(self.root, "cli", "manicule_cli", "_docs")
-        shutil.rmtree(target, ignore_errors=True)  # a page that is gone must not stay
+        shutil.rmtree(target, ignore_errors=True)  # remove pages that are gone
         for page in sorted(source.rglob("*.md")):
             copy = target / page.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)

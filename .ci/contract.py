@@ -12,7 +12,8 @@ from manicule import Human, IllegalAnswer, Match, PluginRegistry, Robot, UndoRef
 
 
 def keep(registry: PluginRegistry, game: str, folder: Path) -> int:
-    """Play a game with a person at seat b by everything that the contract names; how many answers it took."""
+    """Play a game with a person at seat b, using everything in the contract; returns the number of
+    answers."""
     seats = max(2, min(registry.game(game).players))
     others = [Robot("random", f"Bot {number}") for number in range(2, seats)]
     sitting = [Robot("random", "Anna"), Human("Tom"), *others]

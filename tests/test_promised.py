@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.support.public_interface import NEXT, Interface, gone, interface, kept, must_hold, read
 from tests.support.tables import ROOT, registry_with
+from tests.support.wording import english_pattern
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.plugin import API
@@ -137,13 +138,19 @@ def test_a_plugin_for_the_interface_of_this_version_is_loaded(tmp_path: Path) ->
     assert registry_with(tmp_path / "mine.py").plugin("mine") is not None
 
 
-@pytest.mark.parametrize("api", [API - 1, API + 1])
-def test_a_plugin_for_another_interface_is_refused_and_nothing_else(tmp_path: Path, api: int) -> None:
+@pytest.mark.parametrize(
+    ("api", "refused"),
+    [
+        (API - 1, english_pattern("plugins.manifest_check.too_old", theirs=API - 1, ours=API)),
+        (API + 1, english_pattern("plugins.manifest_check.too_new", theirs=API + 1, ours=API)),
+    ],
+)
+def test_a_plugin_for_another_interface_is_refused_and_nothing_else(
+    tmp_path: Path, api: int, refused: str
+) -> None:
     (tmp_path / "mine.py").write_text(PLUGIN.format(api=api))
     registry = registry_with(tmp_path / "mine.py")
-    with pytest.raises(
-        PluginError, match=f"it was made for plugin interface {api}, and this Manicule has {API}"
-    ):
+    with pytest.raises(PluginError, match=refused):
         registry.plugin("mine")
     assert registry.plugin("gutenberg").game is not None
 

@@ -43,7 +43,7 @@ def test_a_page_links_to_its_other_languages(page: str) -> None:
 def test_links_go_to_pages_of_the_same_language() -> None:
     assert "(docs/playing.fr.md)" in pages()["README.fr.md"]
     assert "(docs/playing.md)" not in pages()["README.fr.md"]
-    assert "(docs/keys.md)" in pages()["README.fr.md"]  # which is there in English only
+    assert "(docs/modding.md)" in pages()["README.fr.md"]  # which is there in English only
 
 
 PAGE = """\

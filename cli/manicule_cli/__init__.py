@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def version() -> str:
-    """The installed version; a checkout that is not installed has none."""
+    """The installed version; `0+unknown` for a checkout that is not installed."""
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version as installed
 

@@ -1,13 +1,13 @@
-"""The advice of the command line: what to type about the problems that the engine names.
+"""The advice of the command line: what to type when the engine reports a problem.
 
-The engine knows no commands, options and environment variables. Its readers at the command line read these
-sentences instead of its own, which stand in them as `{said}`.
+The engine knows no commands, options or environment variables. The command line shows these sentences instead
+of the engine's own, which they embed as `{said}`.
 """
 
 from manicule.kernel.text import tr
 from manicule_languages.reader import Advice
 
-# Translators: {said} is the sentence that says what is wrong, in all texts that begin with it
+# Translators: in all texts that begin with {said}, it is the sentence that states the problem
 _SEE_PLUGINS = tr("{said}; see: manicule plugins list")
 _SAY_MORE = tr("{said}; `manicule plugins check {plugin}` shows details")
 _INSTALL_AGAIN = tr("{said}: pip install --force-reinstall {distribution}")
@@ -55,7 +55,7 @@ ADVICE: Advice = {
     "correct-or-leave-out": tr(
         "{said}: `manicule plugins check {plugin}` shows details, --without {plugin} leaves it out"
     ),
-    # A person's own files.
+    # The person's own files.
     "no-home": tr("{said}; set MANICULE_HOME to a folder for saves and plugins"),
     "evaluation-unreadable": tr("{said}: manicule train {game}"),
 }

@@ -1,4 +1,4 @@
-"""The entry point: arguments in, exit code out; no traceback ever reaches a person."""
+"""The entry point: arguments in, exit code out. A traceback is never shown."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from manicule_cli import version
 from manicule_cli.exit_codes import FAILED, INTERRUPTED, WRONG_USAGE
 
 COMPLETING = "_MANICULE_COMPLETE"
-"""Set by the completion scripts to the name of their shell: then the arguments are what was typed so far."""
+"""The completion scripts set this to the name of their shell; the arguments are then the words typed so
+far."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program and say how it ended."""
+    """Run the program and return its exit code."""
     try:
         return _ended(list(sys.argv[1:] if argv is None else argv))
-    except KeyboardInterrupt:  # while the program starts: a game that is played has been told
+    except KeyboardInterrupt:  # only while the program starts: a running game handles Ctrl-C itself
         return INTERRUPTED
 
 
@@ -26,16 +27,16 @@ def _ended(arguments: list[str]) -> int:
     _prepare_streams()
     try:
         if arguments == ["--version"] and COMPLETING not in os.environ:
-            # Before anything is imported that takes time.
+            # Comes before the slow imports.
             print(f"manicule {version()}", flush=True)
             return 0
         code = _complete(arguments) if COMPLETING in os.environ else _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has gone.
+        # The reader of our output has gone.
         _forget_output()
         return FAILED
-    except OSError as error:  # a full device, say; what went wrong elsewhere has been told
+    except OSError as error:  # a full device, for example; other failures have been reported already
         _forget_output()
         print(f"manicule: {error.strerror or error}", file=sys.stderr)
         return FAILED
@@ -43,12 +44,12 @@ def _ended(arguments: list[str]) -> int:
 
 
 def _forget_output() -> None:
-    """What is left in the buffers would fail again when the program ends."""
+    """Discard buffered output, which would fail again when the program ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complete(arguments: list[str]) -> int:
-    """Print what fits behind what was typed so far; a problem is no completion, and no noise."""
+    """Print the completions of the words typed so far; a problem prints nothing."""
     from manicule.kernel.errors import ManiculeError
     from manicule_cli import environment
     from manicule_cli.application import build
@@ -78,7 +79,7 @@ def _run(arguments: list[str]) -> int:
     reader = environment.reader(options)
 
     def screen() -> Screen:
-        """In the language that is read now: a question may have changed it."""
+        """A screen in the current language, which a question may have changed."""
         return Screen(options, options.languages.reader(options.language) if options.language else reader)
 
     try:
@@ -90,7 +91,7 @@ def _run(arguments: list[str]) -> int:
         return returned if isinstance(returned, int) else 0
     except KeyboardInterrupt:
         if sys.stdin.isatty() and sys.stderr.isatty():
-            print(file=sys.stderr)  # what comes next does not stand behind a prompt
+            print(file=sys.stderr)  # keep the next output off the line of the prompt
         return INTERRUPTED
     except BrokenPipeError:
         raise
@@ -108,7 +109,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _prepare_streams() -> None:
-    """Neither a closed stream, odd input nor a poor terminal may stop a game."""
+    """Keep a closed stream, odd input or a poor terminal from stopping a game."""
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -118,12 +119,12 @@ def _prepare_streams() -> None:
 
 
 def _language_in(arguments: Sequence[str]) -> str:
-    """The language that the arguments ask for: it must be known before there is a parser with help."""
+    """The language that the arguments ask for; the parser needs it for its help."""
     return _value("--lang", arguments)
 
 
 def _locales_in(arguments: Sequence[str]) -> str:
-    """The folder of translations that the arguments name; like the language, before there is a parser."""
+    """The folder of translations that the arguments name; like the language, needed before the parser."""
     return _value("--locales-dir", arguments)
 
 

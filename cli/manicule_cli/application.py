@@ -1,4 +1,4 @@
-"""All commands put together."""
+"""The program with all its commands."""
 
 from typing import Annotated
 
@@ -65,9 +65,10 @@ COMMANDS: dict[str, Text] = {
         "Complete commands, games, seats, plugins, saves, and languages in your shell: print the "
         "script, or set it up with --install."
     ),
+    "help": tr("Show the help of a command, or of the program."),
 }
-"""What each command is for. It is a module of `commands` under its name, imported when somebody calls it or
-asks how: nobody waits for the others."""
+"""What each command is for. Each command is the module of `commands` with its name, imported only when it is
+called or its help is shown."""
 
 
 def build(options: OutputOptions, reader: Reader) -> Program:
@@ -86,9 +87,10 @@ def build(options: OutputOptions, reader: Reader) -> Program:
         screen = program.screen()
         if screen.is_played_at and not options.json:
             from manicule.door.match_request import MatchRequest
+            from manicule_cli.environment import find_registry
             from manicule_cli.games.new_game import play_new
 
-            return play_new(screen, MatchRequest(), None, False)
+            return play_new(screen, find_registry(screen), MatchRequest(), None, False)
         print(ctx.get_help(), file=screen.out)
         return None
 

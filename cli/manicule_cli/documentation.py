@@ -1,83 +1,70 @@
-"""The pages of the documentation, which come with the program: list them, find one, show it."""
+"""The pages of the documentation, which come with the program: list them by audience, find one, show it."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import NamedTuple
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.sheet import Sheet
-from manicule.kernel.text import tr, verbatim
+from manicule.kernel.text import Text, tr, verbatim
+from manicule_cli.documentation_pages import FOLDER, INDEX, DocPage, by_audience, headings, pages
+from manicule_cli.documentation_search import find, show_hits
 from manicule_interface.listings import table
-from manicule_languages.folders import checkout
 from manicule_terminal.screen import Screen
 
-PAGES, PAGE, ABOUT = tr("Pages"), tr("page"), tr("topic")
+PAGE, ABOUT = tr("page"), tr("topic")
 NO_PAGE = tr("there is no page “{page}”; did you mean “{near}”? `manicule docs` lists all pages")
+NOTHING_ABOUT = tr("no page is called “{page}”, and none mentions it; `manicule docs` lists all pages")
 NO_SECTION = tr("the page {page} has no section “{section}”; did you mean “{near}”?")
+NO_SUCH_SECTION = tr("the page {page} has no section “{section}”; `manicule docs {page}` shows all of it")
 IN_ENGLISH = tr("This page is in English; it has not been translated yet.")
 
-FOLDER = "docs"
-INDEX = "README"
-"""The page of a folder, found by the name of the folder too."""
-_TRANSLATED = re.compile(r"\.[a-z]{2,3}(?:-[A-Za-z]+)?$")
-_FENCED = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)", re.MULTILINE | re.DOTALL)
+AUDIENCES: dict[str, Text] = {
+    text.message: text
+    for text in (
+        tr("For players"),
+        tr("For modders"),
+        tr("For translators"),
+        tr("For operators"),
+        tr("For researchers"),
+        tr("For contributors"),
+    )
+}
+"""The headings of the index, which is in English, for readers of other languages."""
+OTHERS = tr("More pages")
 _COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE | re.DOTALL)
 _PICTURE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
 
 
-class DocPage(NamedTuple):
-    """A page by the name that is typed: its path below the folder, without `.md`."""
-
-    name: str
-    path: Path
-
-    def text(self, language: str) -> tuple[str, str]:
-        """What it says in a language, or else in English; and which language that is."""
-        translated = self.path.with_suffix(f".{language}.md")
-        if translated.is_file():
-            return translated.read_text(encoding="utf-8"), language
-        return self.path.read_text(encoding="utf-8"), "en"
-
-    def title(self, language: str) -> str:
-        """Its first heading, without marks."""
-        heading = re.search(r"^# +(.+)$", self.text(language)[0], re.MULTILINE)
-        return heading[1].replace("`", "").replace("*", "") if heading else self.name
-
-
-def folder() -> Path:
-    """Where the pages are: in the sources when the program runs from them, else beside this module."""
-    root = checkout()
-    return root / FOLDER if root is not None else Path(__file__).parent / "_docs"
-
-
-def pages() -> dict[str, DocPage]:
-    """Every page by its name; translations are found through the page that they translate."""
-    root = folder()
-    found = (path for path in root.rglob("*.md") if not _TRANSLATED.search(path.stem))
-    made = (DocPage(path.relative_to(root).with_suffix("").as_posix(), path) for path in found)
-    return {page.name: page for page in sorted(made, key=lambda page: (page.name.count("/"), page.name))}
-
-
 def list_pages(screen: Screen) -> int:
-    """The names of all pages, and what they are about."""
+    """The names of all pages, and what they are about; those for players first."""
     language = _language(screen)
-    rows = [(page.name, page.title(language)) for page in pages().values()]
+    groups = by_audience()
     if screen.options.json:
-        screen.object({"pages": [{"page": name, "title": title} for name, title in rows]})
-    else:
-        with screen.paged(is_open=True):
-            cells = [(name, verbatim(title)) for name, title in rows]
-            screen.show(Sheet((table(PAGES, (PAGE, ABOUT), cells),)))
+        listed = [page for found in groups.values() for page in found]
+        rows = [{"page": page.name, "title": page.title(language)} for page in listed]
+        screen.object({"pages": rows})
+        return 0
+    tables = []
+    for heading, found in groups.items():
+        title = AUDIENCES.get(heading, verbatim(heading)) if heading else OTHERS
+        cells = [(page.name, verbatim(page.title(language))) for page in found]
+        tables += [table(title, (PAGE, ABOUT), cells)] if cells else []
+    with screen.paged(is_open=True):
+        screen.show(Sheet(tuple(tables)))
     return 0
 
 
 def show_page(screen: Screen, wanted: str) -> int:
-    """A page, or one section of it: `modding`, `modding#a-bot`."""
+    """A page, or one section of it: `modding`, `modding#a-bot`; else the sections that mention the words."""
     name, _, anchor = wanted.partition("#")
     page = _found(name)
+    if page is None:
+        if not anchor and "/" not in name and _is_mentioned(screen, name):
+            return 0
+        near = nearest(name, pages(), NEAR)
+        raise UsageError(NO_PAGE(page=name, near=near) if near else NOTHING_ABOUT(page=name))
     text, language = page.text(_language(screen))
     if anchor:
         text = _section(page, text, anchor)
@@ -92,43 +79,37 @@ def show_page(screen: Screen, wanted: str) -> int:
 
 
 def _language(screen: Screen) -> str:
-    """What a page is wanted in; what programs read is the same in every language."""
+    """The language for pages; output for programs is the same in every language."""
     return "en" if screen.options.json else screen.reader.language
 
 
-def _found(name: str) -> DocPage:
-    known = pages()
+def _found(name: str) -> DocPage | None:
+    known = {key.casefold(): page for key, page in pages().items()}
     wanted = name.strip("/").removeprefix(f"{FOLDER}/").removesuffix(".md")
-    page = known.get(wanted) or known.get(f"{wanted}/{INDEX}")
-    if page is None:
-        raise UsageError(NO_PAGE(page=name, near=nearest(wanted, known)))
-    return page
+    return known.get(wanted.casefold()) or known.get(f"{wanted}/{INDEX}".casefold())
+
+
+def _is_mentioned(screen: Screen, words: str) -> bool:
+    """Show where words are mentioned, if they are."""
+    in_order = [page for found in by_audience().values() for page in found]
+    hits = find(in_order, words, _language(screen))
+    if hits:
+        show_hits(screen, words, hits)
+    return bool(hits)
 
 
 def _section(page: DocPage, text: str, anchor: str) -> str:
-    """A section with all that is below it; its anchor is made as Git hosts make it."""
-    headings = [
-        (found.start(), len(found[1]), _anchor(found[2]))
-        for found in re.finditer(r"^(#{1,6}) +(.+?) *$", _without_fences(text), re.MULTILINE)
-    ]
-    for at, (start, level, name) in enumerate(headings):
-        if name == anchor:
-            ends = (end for end, other, _ in headings[at + 1 :] if other <= level)
-            return text[start : next(ends, len(text))].rstrip() + "\n"
-    near = nearest(anchor, [name for _, _, name in headings])
-    raise UsageError(NO_SECTION(page=page.name, section=anchor, near=near))
-
-
-def _without_fences(text: str) -> str:
-    """The same text with blanks where examples stand, in which a `#` is no heading."""
-    return _FENCED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
-
-
-def _anchor(heading: str) -> str:
-    plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
-    return re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
+    """A section with all that is below it."""
+    found = headings(text)
+    for at, one in enumerate(found):
+        if one.anchor == anchor:
+            ends = (other.start for other in found[at + 1 :] if other.level <= one.level)
+            return text[one.start : next(ends, len(text))].rstrip() + "\n"
+    near = nearest(anchor, [one.anchor for one in found], NEAR)
+    said = NO_SECTION(near=near) if near else NO_SUCH_SECTION
+    raise UsageError(said(page=page.name, section=anchor))
 
 
 def _for_reading(text: str) -> str:
-    """Without what only a browser or a test can use: comments, and pictures but for what they show."""
+    """The text without comments, which only tests use, and with the alternative text of pictures."""
     return _PICTURE.sub(r"\1", _COMMENT.sub("", text))

@@ -1,4 +1,4 @@
-"""How the program ends, for whoever started it. Errors of the platform carry their own codes."""
+"""The exit codes of the program. Errors of the platform carry their own."""
 
 FAILED = 1
 WRONG_USAGE = 2

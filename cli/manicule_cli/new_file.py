@@ -1,4 +1,4 @@
-"""A new file that a command writes for a person; never over another one."""
+"""Writing a new file for a person, without overwriting another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOT_WRITTEN = tr("{file} cannot be written: {problem}")
 
 
 def write_new(file: Path, text: str) -> None:
-    """Write a file that is not there yet."""
+    """Write a file that does not exist yet."""
     try:
         with file.open("x", encoding="utf-8", newline="\n") as opened:
             opened.write(text)

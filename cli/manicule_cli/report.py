@@ -1,8 +1,8 @@
-"""A report for who looks for a mistake: versions, plugins, settings and what a save is about.
+"""A report for finding a bug: versions, plugins, settings and the facts of a save.
 
-It is read by strangers. So it has only settings that are known to hold no secret, no path of a home folder,
-and of a save neither its seed nor its answers, from which all that is hidden could be worked out: not even
-its name, which has the seed in it.
+Strangers read it. So it contains only settings that hold no secret and no path of a home folder. Of a save it
+omits the seed and the answers, which would reveal hidden information, and even the name, which contains the
+seed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ WRITTEN = tr("{file}: check what is in it before you share it.")
 
 LIBRARIES = ("babel", "msgspec", "packaging", "platformdirs", "pluggy", "rich", "tomli-w", "typer")
 SETTINGS = ("lang", "pace", "windows")
-"""What is told of config.toml; anything else in it is nobody's business."""
+"""The settings of config.toml that are reported; all others may be private."""
 ENVIRONMENT = (
     "MANICULE_HOME",
     "MANICULE_LANG",
@@ -62,7 +62,7 @@ ENVIRONMENT = (
 
 
 def run(screen: Screen, save: str | None, with_save: bool, to: str | None) -> int:
-    """Write a report into a file, or print it."""
+    """Write a report to a file, or print it."""
     if with_save and save is None:
         raise UsageError(NEEDS_SAVE)
     for option in (name for name, given in (("--with-save", with_save), ("--to", to)) if given):
@@ -80,7 +80,7 @@ def run(screen: Screen, save: str | None, with_save: bool, to: str | None) -> in
 
 
 def without_home(value: Any) -> Any:
-    """The same with `~` for the home folder, which has the name of a person in it, wherever it is named."""
+    """The same value with `~` for the home folder, which contains the name of a person."""
     if isinstance(value, dict):
         return {key: without_home(one) for key, one in value.items()}
     if isinstance(value, list):
@@ -93,10 +93,10 @@ def without_home(value: Any) -> Any:
 
 
 def _home_folders() -> Iterator[str]:
-    """The ways in which the home folder can be written, the longest first."""
+    """The spellings of the home folder, longest first."""
     try:
         folder = Path.home()
-    except RuntimeError:  # nobody has one: there is nothing to hide
+    except RuntimeError:  # no home folder, so nothing to hide
         return
     if folder != Path(folder.anchor):
         forms = {str(folder), folder.as_posix(), str(folder.resolve()), folder.resolve().as_posix()}
@@ -140,7 +140,7 @@ def _installed(name: str) -> str | None:
 
 
 def _settings() -> dict[str, Any]:
-    """What config.toml prefers, or why it cannot be read."""
+    """The reported settings of config.toml, or why it cannot be read."""
     try:
         said = untrusted_files.read_toml(config_file())
     except untrusted_files.MissingFile:
@@ -151,7 +151,7 @@ def _settings() -> dict[str, Any]:
 
 
 def _save(path: Path) -> dict[str, Any]:
-    """What a save is about, without what it hides; that it cannot be read may be what the report is for."""
+    """The public facts of a save; an unreadable save may be the reason for the report."""
     try:
         record = read_record(path)
     except RecordError as error:
@@ -170,7 +170,7 @@ def _save(path: Path) -> dict[str, Any]:
 
 
 def _write(told: dict[str, Any], save: Path | None, to: str | None) -> Path:
-    """Write the file; one that is there is never overwritten."""
+    """Write the file; never overwrites one."""
     path = Path(to) if to is not None else _free_name()
     try:
         with path.open("xb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as bundle:

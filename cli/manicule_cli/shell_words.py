@@ -1,4 +1,4 @@
-"""What to type in a shell: paths as they are shortest from here, and the command for the same table again."""
+"""Words to type in a shell: shortest paths, and the command for the same table again."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from manicule_interface.listings import written
 
 
 def near(path: Path) -> str:
-    """From the folder where the program runs, if the file is below it."""
+    """A path relative to the current folder, if the file is below it."""
     return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
 def shortened(path: Path) -> str:
-    """A path as a shell understands it: from here, or from the person's home."""
+    """A path for a shell: relative to the current folder, or to the home folder."""
     try:
         home = Path.home()
-    except RuntimeError:  # nobody knows where it is
+    except RuntimeError:  # the home folder is unknown
         return near(path)
     if os.name == "posix" and path.is_relative_to(home) and not path.is_relative_to(Path.cwd()):
         return f"~/{path.relative_to(home)}"
@@ -36,22 +36,23 @@ def shortened(path: Path) -> str:
 
 
 def called(path: Path) -> str:
-    """What to type for a save: one in a folder of saves goes by its name, if that means no other one."""
+    """The argument for a save: its name, if that finds it in the folders of saves, otherwise its path."""
     try:
         is_by_name = path == named_save(path.name)
-    except UsageError:  # there are no such folders
+    except UsageError:  # there are no folders of saves
         is_by_name = False
     name = path.stem if is_by_name else near(path)
-    # Behind two dashes, what begins with one is no option.
+    # After two dashes, a name that begins with a dash is not an option.
     return f"-- {shlex.quote(name)}" if name.startswith("-") else shlex.quote(name)
 
 
 Settings: TypeAlias = Mapping[str, Mapping[str, str]]
-"""How people at a table want to play, by seat: the language that each reads."""
+"""The settings of people at a table, by seat: the language of each."""
 
 
 def again(registry: PluginRegistry, start: MatchHeader, settings: Settings) -> MatchRequest:
-    """The same table again: the same people in their languages, bots, plugins and options, and a new deal."""
+    """The request for the same table: the same people with their languages, bots, plugins and options, with a
+    new deal."""
     game = start.game
     played = [id for id in start.plugin_ids if id != game]
     usual = [one.id for one in default_plugins(registry.manifests, game, _places(registry, start))]
@@ -71,8 +72,8 @@ def again(registry: PluginRegistry, start: MatchHeader, settings: Settings) -> M
 
 
 def _same_seat(seat: SeatSpec, settings: Mapping[str, str]) -> Human | Robot:
-    """The seat of a save, to ask for it again. A seat of an old save may have a name that is refused today:
-    it gets a new one."""
+    """The seat of a save as a request. A name in an old save that is refused today is replaced by a new
+    one."""
     try:
         if seat.kind == PERSON:
             return Human(seat.name, language=settings.get(LANGUAGE, ""), wishes=seat.wishes)
@@ -84,8 +85,7 @@ def _same_seat(seat: SeatSpec, settings: Mapping[str, str]) -> Human | Robot:
 def command(
     registry: PluginRegistry, start: MatchHeader, settings: Settings, usual: str, lines: bool = False
 ) -> str:
-    """The command for the same table again, line by line where that was asked for, without the language that
-    is read anyway, the `usual` one."""
+    """The command for the same table; `lines` adds --lines, and the `usual` language is omitted."""
     own = {
         seat: {key: value for key, value in said.items() if (key, value) != (LANGUAGE, usual)}
         for seat, said in settings.items()
@@ -102,7 +102,7 @@ def command(
 
 
 def _presets(registry: PluginRegistry, start: MatchHeader) -> dict[str, str]:
-    """The options that set others, as far as they are not as they are by default."""
+    """The options that set others, if they differ from their defaults."""
     options = [option for id in start.plugin_ids for option in registry.manifest(id).options.values()]
     presets = {option.name: option.default for option in options if option.sets}
     chosen = {name: start.options.get(name, default) for name, default in presets.items()}

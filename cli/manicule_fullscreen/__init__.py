@@ -1,1 +1,2 @@
-"""The full-screen table: a board that stays, pointing instead of typing. Only this package uses Textual."""
+"""The full-screen table: the board stays in view, and players point instead of typing. Only this package uses
+Textual."""

@@ -1,6 +1,6 @@
-"""What a person can do at the full screen: one table for keys, palette, help and the page of keys.
+"""The actions at the full screen: one table for keys, palette, help and the page of keys.
 
-A key of the table is a default: the table `keys` of config.toml gives an action other ones.
+The keys in the table are defaults; the table `keys` of config.toml assigns others.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ TWICE = tr(
 )
 
 LIST, SPREAD, TICKS, GHOST = "list", "spread", "ticks", "ghost"
-"""How an answer is made: picked from a list, spread over rows, ticked, or laid on the board."""
+"""The ways of answering: pick from a list, spread over rows, tick, or place on the board."""
 ANYWHERE = (LIST, SPREAD, TICKS, GHOST)
 ON_BOARD = (LIST, TICKS, GHOST)
 
 
 class ScreenAction(NamedTuple):
-    """Something that can be done: its id, its keys, a name in a word or two, and what it does.
+    """An action: its id, its keys, a name of a word or two, and a description.
 
-    `where` are the ways of answering at which it can be done. An action with a `rank` is named in the line of
-    keys, as far as there is room, the least number first.
+    `where` are the ways of answering at which it is available. The line of keys shows actions with a `rank`,
+    the lowest first, as far as there is room.
     """
 
     id: str
@@ -202,7 +202,7 @@ _NAMES = {
 
 
 def key_of(key: str, character: str | None) -> str:
-    """A key by one name, whatever keyboard it was pressed on: letters as Latin ones, wide ones as usual."""
+    """A key by one name on every keyboard layout: letters as Latin ones, full-width ones as narrow ones."""
     if character is not None and character.isprintable() and character != " ":
         letter = unicodedata.normalize("NFKC", character)
         latin = SAME_KEYS.get(letter.lower())
@@ -213,7 +213,7 @@ def key_of(key: str, character: str | None) -> str:
 
 
 class Keymap:
-    """Which key does what, at each way of answering."""
+    """The action of each key, by way of answering."""
 
     def __init__(self, given: Mapping[str, tuple[str, ...]] | None = None) -> None:
         own = given or {}
@@ -221,7 +221,7 @@ class Keymap:
         self._by_way = {way: self._of(way) for way in ANYWHERE}
 
     def action(self, key: str, way: str) -> str:
-        """What a key does at a way of answering; empty when it does nothing."""
+        """The action of a key at a way of answering; empty if there is none."""
         return self._by_way[way or LIST].get(key, "")
 
     def _of(self, way: str) -> dict[str, str]:
@@ -235,10 +235,10 @@ class Keymap:
 
 
 def configured_keymap() -> Keymap:
-    """The keys as the settings give them; `UsageError` says what is wrong with these."""
+    """The keys of the settings; raises `UsageError` if they are wrong."""
     try:
         settings = untrusted_files.read_toml(config_file())
-    except ManiculeError:  # a file that cannot be read gives no keys
+    except ManiculeError:  # an unreadable file sets no keys
         return Keymap()
     given = settings.get("keys", {})
     if not isinstance(given, dict):
@@ -255,7 +255,7 @@ def configured_keymap() -> Keymap:
 
 
 def shown_key(key: str, ascii: bool = False) -> Text | str:
-    """A key as it is named on a screen."""
+    """A key as a screen names it."""
     if key in KEY_NAMES:
         return KEY_NAMES[key]
     sign = SIGNS.get(key, "")
@@ -265,6 +265,6 @@ def shown_key(key: str, ascii: bool = False) -> Text | str:
 
 
 def in_line(way: str) -> Iterable[ScreenAction]:
-    """The actions that the line of keys names at a way of answering, the most important first."""
+    """The actions in the line of keys at a way of answering, the most important first."""
     ranked = [action for action in ACTIONS if way in action.where and action.rank < 99]
     return sorted(ranked, key=lambda action: action.rank)

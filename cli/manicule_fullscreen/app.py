@@ -1,6 +1,6 @@
-"""The full-screen app: keys, mouse, paste, size and time in; what the painter painted out.
+"""The full-screen app: handles keys, mouse, paste, size and time, and shows the painter's picture.
 
-This and the driver are all that knows Textual.
+Only this module and the driver use Textual.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 NOT_NOW = tr("Not now: the screen shows something for one player only.")
 PRESS_AGAIN = tr("The question has changed: press the key again if you mean it.")
 PAUSE, LONG_PAUSE = 0.3, 1.0
-"""For so many seconds a question that nobody expected takes no answer; and one that stands in the place of a
-question which has answered itself."""
+"""Seconds in which an unexpected question takes no answer; and in which a question takes none after one that
+was answered automatically."""
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class ScreenCanvas(Widget):
-    """The whole screen: only lines that have changed are sent to the terminal."""
+    """The whole screen: sends only changed lines to the terminal."""
 
     DEFAULT_CSS = "ScreenCanvas { width: 100%; height: 100%; }"
     can_focus = True
@@ -73,7 +73,7 @@ class ScreenCanvas(Widget):
 class TableApp(App[None]):
     """Runs a session on a terminal.
 
-    What ends it is kept: somebody left (`Quit`), interrupted it, or something failed.
+    Keeps the exception that ended it: `Quit`, an interrupt, or a failure.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -91,7 +91,7 @@ class TableApp(App[None]):
         clock: Callable[[], float] | None = None,
     ) -> None:
         super().__init__(driver_class=driver, ansi_color=True)
-        self._disable_tooltips = self._disable_notifications = True  # widgets that nothing here shows
+        self._disable_tooltips = self._disable_notifications = True  # widgets that the table never shows
         self.desk = desk
         self.painter = painter
         self.control = Control(desk, painter, self._suspend)
@@ -106,13 +106,13 @@ class TableApp(App[None]):
         self._is_hurried = False
 
     def compose(self) -> ComposeResult:
-        """One widget, which paints everything."""
+        """One widget, which paints the whole screen."""
         yield self.canvas
 
     # Keys and mouse.
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys, clicks and pasted text go to the table, whatever Textual would do with them."""
+        """Pass keys, clicks and pasted text to the table, before Textual handles them."""
         if isinstance(event, events.Key):
             character = event.character if event.is_printable else None
             self._do(lambda: self.control.key(event.key, character), event)
@@ -131,10 +131,9 @@ class TableApp(App[None]):
             await super().on_event(event)
 
     def _do(self, act: Callable[[], None], event: events.Event) -> None:
-        """Do something, then show what has become of the table.
+        """Run an action, then show the changed table.
 
-        What was pressed before a question was there is no answer to it; nor is what comes at once after a
-        question that nobody expected.
+        Ignores input from before the question appeared, and input right after an unexpected question.
         """
         if self.desk.turn.kind == "think" and not self.desk.pages:
             self._is_hurried = True
@@ -150,11 +149,11 @@ class TableApp(App[None]):
 
     @property
     def _is_mistaken(self) -> bool:
-        """Whether who presses a key now may mean a question that has answered itself."""
+        """Whether a key pressed now may be meant for a question that was answered automatically."""
         return self.desk.is_surprised and self.desk.turn.kind == "ask" and not self.desk.pages
 
     def _try(self, act: Callable[[], None]) -> None:
-        """Do something; whatever ends the table is kept, and told when the screen is given back."""
+        """Run an action; keep an exception that ends the table, to raise it after the screen is restored."""
         try:
             act()
             if self.desk.is_over:
@@ -170,7 +169,7 @@ class TableApp(App[None]):
         self._leave()
 
     def _leave(self) -> None:
-        """Let go of the terminal: nothing of the table is painted any more."""
+        """Release the terminal and stop painting the table."""
         self._thinker = None
         if self.desk.task is not None:
             self.desk.task.is_cancelled = True
@@ -178,7 +177,7 @@ class TableApp(App[None]):
         self.exit()
 
     def _handle_exception(self, error: Exception) -> None:
-        """What fails inside of Textual ends the table like anything else: its report would show secrets."""
+        """End the table after a failure inside Textual, too: Textual's own report would show secrets."""
         self._end(error)
 
     # Showing.
@@ -202,12 +201,12 @@ class TableApp(App[None]):
             self.cursor_position = Offset(*picture.cursor)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another size: everything is painted anew. The first one comes when it has been painted already."""
+        """Repaint at the new size. The first event comes after the first painting."""
         if event.size != self._painted:
             self.call_after_refresh(self._try, lambda: None)
 
     def on_mount(self) -> None:
-        """The terminal is ours: take signals, and begin."""
+        """Handle signals and start, now that the terminal is set up."""
         self.screen.can_focus = False
         loop = asyncio.get_running_loop()
         for name in SIGNALS:
@@ -219,14 +218,14 @@ class TableApp(App[None]):
         self._try(self.desk.go_on)
 
     def _come_back(self, app: App[None]) -> None:
-        """After the shell, the screen is empty: everything is painted anew."""
+        """Repaint everything: the screen is empty after a suspension."""
         self.screen.refresh(layout=True)
         self.canvas.refresh()
 
-    # Others.
+    # Bots and slow work.
 
     def _go_on(self) -> None:
-        """Let the next bot answer, after a moment; one that tries things out thinks aside."""
+        """Let the next bot answer after a moment; a bot that looks ahead thinks in a thread."""
         desk = self.desk
         if desk.task is not None and not desk.task.is_begun:
             self._send(desk.task)
@@ -245,8 +244,8 @@ class TableApp(App[None]):
     def _aside(
         self, do: Callable[[], Any], then: Callable[[Any], None], is_wanted: Callable[[], bool]
     ) -> None:
-        """Do slow work in a thread; the table stays as it is meanwhile. What comes of it, or fails, is
-        forgotten where the table has gone on without it."""
+        """Run slow work in a thread while the table stays as it is. The result, or the failure, is dropped if
+        the table no longer wants it."""
 
         def run() -> None:
             act: Callable[[], None]
@@ -262,7 +261,7 @@ class TableApp(App[None]):
         threading.Thread(target=run, daemon=True).start()
 
     def _send(self, task: BackgroundTask) -> None:
-        """Have something done aside; the screen shows how far it is."""
+        """Start a background task; the screen shows its progress."""
         task.is_begun = True
         task.changed = lambda: self.call_later(self._show_task, task)
         self._aside(partial(task.do, task), partial(self.desk.done, task), lambda: not task.is_cancelled)
@@ -281,14 +280,14 @@ class TableApp(App[None]):
         self.desk.take_thought(job, answer)
 
     def _hurry(self) -> None:
-        """A person does not want to wait: a bot that still thinks answers as a quick one would."""
+        """Let a bot that is still thinking answer at once, because a person does not want to wait."""
         if self._thinker not in (None, _NOBODY):
             self._try(lambda: self._step(is_hurried=True))
 
-    # Leaving for a while.
+    # Suspending.
 
     def _suspend(self) -> None:
-        """Back to the shell; only where nothing on the screen is for one person alone."""
+        """Suspend to the shell, unless the screen shows something private."""
         if self.desk.is_for_one_alone:
             self.desk.messages = (NOT_NOW,)
         else:
@@ -296,16 +295,16 @@ class TableApp(App[None]):
 
 
 def _now() -> float:
-    """The time by the clock that events are stamped with."""
+    """The current time, by the clock of event timestamps."""
     return events.Event().time
 
 
 _NOBODY = object()
-"""Stands for a bot whose moment is still to come."""
+"""Marks a bot whose timer is still running."""
 
 
 def run_table(desk: ScreenSession, painter: Painter, pace: float) -> None:
-    """Play on the full screen until the game is over; whoever leaves before, or what fails, raises."""
+    """Play on the full screen until the game is over; leaving early and failures raise."""
     from manicule_fullscreen.driver import quiet_driver
 
     no_color = os.environ.get("NO_COLOR")
@@ -313,7 +312,7 @@ def run_table(desk: ScreenSession, painter: Painter, pace: float) -> None:
     try:
         app.run(mouse=True)
     finally:
-        if no_color is not None:  # Textual takes it away
+        if no_color is not None:  # Textual removes it
             os.environ["NO_COLOR"] = no_color
         sys.stdout.flush()
     if app.ending is not None:

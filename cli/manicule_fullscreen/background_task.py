@@ -1,4 +1,4 @@
-"""Slow work in the background, while the screen goes on: a hint, a look back."""
+"""Slow work in the background while the screen stays responsive: a hint, a review."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from manicule.kernel.text import Text
 
 
 class Cancelled(Exception):
-    """The outcome is not wanted any more."""
+    """The result is no longer wanted."""
 
 
 @dataclass(eq=False)
 class BackgroundTask:
-    """Slow work: a text to show meanwhile, the work itself, and a function that takes its outcome.
+    """Slow work: a text to show meanwhile, the work itself, and a function that takes its result.
 
-    `do` runs in a thread of its own and changes nothing at the table; `then` runs where the table is. After a
-    cancel the next call of `check` ends the work, and `stopped` is called. `done` is how much of it is done,
-    where that is counted; `changed` is called in the thread when it has grown.
+    `do` runs in its own thread and changes nothing at the table; `then` runs in the thread of the table.
+    After a cancel, the next call of `check` ends the work, and `stopped` is called. `done` is the amount of
+    finished work, if it is counted; `changed` is called in the work's thread when `done` grows.
     """
 
     say: Callable[[int], Text]
@@ -33,11 +33,11 @@ class BackgroundTask:
 
     @property
     def said(self) -> Text:
-        """The text to show while the work is done."""
+        """The text to show during the work."""
         return self.say(self.done)
 
     def check(self, done: int) -> None:
-        """Called in the thread now and then, with the amount of work that is done."""
+        """Record the amount of finished work; called in the thread from time to time."""
         if self.is_cancelled:
             raise Cancelled
         self.done = done

@@ -27,7 +27,7 @@ Made = TypeVar("Made")
 
 
 class DrawnParts(NamedTuple):
-    """Parts of a sheet as lines, and where everything lies on them."""
+    """Parts of a sheet as lines, and the place of each spot on them."""
 
     parts: tuple[Part, ...]
     lines: list[Line]
@@ -35,18 +35,18 @@ class DrawnParts(NamedTuple):
 
 
 class BoardPane:
-    """Draws parts of a sheet; what was drawn before is kept, since keys change little of it."""
+    """Draws parts of a sheet. Caches the drawings, because a key changes little of them."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], Any] = {}
         self._sheet: object = None
 
     def drawn(self, desk: ScreenSession, parts: Sequence[Part], width: int, is_framed: bool) -> DrawnParts:
-        """Parts drawn in this width: side by side where there is room."""
+        """Parts drawn at this width, side by side if there is room."""
 
         def draw() -> DrawnParts:
             if len(parts) > 1 and all(isinstance(part, Group) for part in parts):
-                # Each has the whole width: what was drawn alone is the same.
+                # Each part has the whole width, so it looks the same as when drawn alone.
                 lines = [line for part in parts for line in self.drawn(desk, [part], width, is_framed).lines]
             else:
                 lines = _lines(
@@ -57,11 +57,11 @@ class BoardPane:
         return self._once(desk, (tuple(map(id, parts)), width, is_framed), draw)
 
     def natural_width(self, desk: ScreenSession, part: Part) -> int:
-        """How wide a part would like to be."""
+        """The preferred width of a part."""
         return self._once(desk, ("width", id(part)), lambda: _laid(desk, part).width)
 
     def keeps_form(self, desk: ScreenSession, part: Part, room: int) -> bool:
-        """Whether a part looks in this room as it is meant to."""
+        """Whether a part keeps its form in this width."""
         inner = part.parts if isinstance(part, Group) else (part,)
         return self._once(
             desk, ("form", id(part), room), lambda: all(_laid(desk, one).keeps_form(room) for one in inner)
@@ -72,8 +72,8 @@ class BoardPane:
         return self._once(desk, ("captioned", id(part)), lambda: replace(part, title=title))
 
     def _once(self, desk: ScreenSession, key: tuple[object, ...], make: Callable[[], Made]) -> Made:
-        """What was made for a key of this sheet in the language that is read, or is made now."""
-        if self._sheet is not desk.sheet:  # what was drawn is out of date, and ids may come again
+        """The cached value for a key of this sheet in the current language, made on first use."""
+        if self._sheet is not desk.sheet:  # the drawings are outdated, and ids may be reused
             self._kept.clear()
             self._sheet = desk.sheet
         key = (*key, desk.screen.reader.language)
@@ -107,7 +107,7 @@ def _shelves(parts: Sequence[Fittable], width: int) -> list[Line]:
 
 
 class Highlights:
-    """What is highlighted on a board: where the cursor is, what is ticked, what could be chosen."""
+    """The highlights on a board: the cursor, the ticked options, the possible options."""
 
     def __init__(self, desk: ScreenSession) -> None:
         draft = desk.draft
@@ -129,7 +129,7 @@ class Highlights:
         self.possible = {spot for row in draft.rows for spot in draft.spots_for(row.id)}
 
     def box(self, boxes: dict[str, Box]) -> Box | None:
-        """What must be in sight."""
+        """The area that must be in sight."""
         wanted = [boxes[spot] for spot in (*self.covered, *self.cursor) if spot in boxes]
         return reduce(Box.with_, wanted) if wanted else None
 
@@ -153,7 +153,7 @@ class Highlights:
 
 
 def without_lone_heading(lines: Sequence[Line], height: int) -> list[Line]:
-    """The first lines of some parts, as many as there is room for; not the title of a part alone."""
+    """The first lines of some parts, as many as fit, but never the title of a part alone."""
     shown = list(lines[: max(height, 0)])
     if len(lines) > len(shown) and shown and any(TITLE in (one.style or Style()).meta for one in shown[-1]):
         shown.pop()
@@ -161,7 +161,7 @@ def without_lone_heading(lines: Sequence[Line], height: int) -> list[Line]:
 
 
 def window(lines: Sequence[Line], height: int, box: Box | None, scroll: int | None) -> int:
-    """The first line to show, so that what must be in sight is, with a line around it."""
+    """The first line to show so that the box is in sight, with a margin of one line."""
     last = max(0, len(lines) - height)
     if scroll is not None:
         return max(0, min(scroll, last))
@@ -173,7 +173,8 @@ def window(lines: Sequence[Line], height: int, box: Box | None, scroll: int | No
 
 
 def ghosted(lines: list[Line], board: str, covered: Collection[str], symbol: str, style: Style) -> list[Line]:
-    """Lines with a shape laid over the fields of one board that it covers; others may have the same ones."""
+    """Lines with a shape drawn over the covered fields of one board; other boards may have fields with the
+    same names."""
 
     def spot_of(segment: Segment) -> str:
         meta = segment.style.meta if segment.style is not None else {}
@@ -196,7 +197,7 @@ def ghosted(lines: list[Line], board: str, covered: Collection[str], symbol: str
 
 
 def spots_at(meta: Meta, boxes: dict[str, Box], line: int, column: int) -> list[str]:
-    """What lies at a place of a board: what is drawn there, then parts around it."""
+    """The spots at a place of a board: the innermost first, then the parts around it."""
     around = [spot for spot, box in boxes.items() if box.holds(column, line)]
     smallest = sorted(around, key=lambda spot: boxes[spot].height * (boxes[spot].right - boxes[spot].left))
     return [*spots_in(meta), *smallest]

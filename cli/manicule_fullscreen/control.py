@@ -1,4 +1,4 @@
-"""What a key, a click or pasted text does to the table: the one place that dispatches actions."""
+"""Keys, clicks and pasted text: the one place that dispatches actions."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ LESSON_OVER = tr(
 ASK_FOR_HINT = tr("{key} shows what a bot would do.")
 ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
 HARMLESS = ("quit", "log", "tab_left", "tab_right", "page_up", "page_down", "help", "suspend")
-"""What can be done while others play."""
+"""Actions that are available while others play."""
 WHEEL = 3
 
 
 class Control:
-    """Does what people do with keys and mouse."""
+    """Carries out the actions of keys and mouse."""
 
     def __init__(self, desk: ScreenSession, painter: Painter, suspend: Callable[[], None]) -> None:
         self.desk = desk
@@ -88,7 +88,7 @@ class Control:
     # Keys.
 
     def key(self, key: str, character: str | None) -> None:
-        """A key was pressed."""
+        """Handle a key."""
         desk = self.desk
         name = key_of(key, character)
         if name in ("ctrl+c", "ctrl+q"):
@@ -104,8 +104,8 @@ class Control:
             desk.news = ()
         if desk.task is not None:
             if name == "enter" or (desk.turn.kind == "ask" and self._list_action(name) == "hint"):
-                return  # whoever goes on pressing it waits for it
-            desk.cancel()  # whoever does something else does not
+                return  # pressing the same key again means waiting
+            desk.cancel()  # any other action cancels the work
             if name == "escape" or desk.turn.kind == "over":
                 return
         if desk.pages:
@@ -122,16 +122,16 @@ class Control:
                 self.do(action)
 
     def _action(self, name: str) -> str:
-        """What a key does at the question that is asked."""
+        """The action of a key at the current question."""
         way = self.desk.draft.way if self.desk.draft is not None else LIST
         return self.painter.keymap.action(name, way)
 
     def _list_action(self, name: str) -> str:
-        """What a key does where nothing is spread, ticked or laid."""
+        """The action of a key where nothing is spread, ticked or placed."""
         return self.painter.keymap.action(name, LIST)
 
     def _page_key(self, page: Page, name: str, character: str | None) -> None:
-        """A key was pressed while a page is on the screen."""
+        """Handle a key while a page is on the screen."""
         if isinstance(page, Menu) and name == "enter":
             self._choose(page, page.chosen())
         elif page.key(name, character, self._list_action(name) == "quit"):
@@ -145,31 +145,31 @@ class Control:
             menu.choose(id)
 
     def _touched(self) -> None:
-        """Somebody did something else than to answer: what stands there is their own from now on."""
+        """Record an action other than answering: the draft now counts as the person's own."""
         self._stuck_at, self._touched_at = -1, self.desk.match.ordinal
 
     def do(self, action: str) -> None:
-        """Do an action of the table of actions."""
+        """Carry out an action by its id."""
         self._actions[action]()
 
     def is_always_welcome(self, event: Any) -> bool:
-        """Whether an event is taken at any moment: leaving is."""
+        """Whether an event is accepted at any moment, such as leaving."""
         is_typing = self.desk.editor is not None or bool(self.desk.pages)
         key, action = self._pressed(event)
         return key in ALWAYS or (not is_typing and action == "quit")
 
     def is_welcome_while_waiting(self, event: Any) -> bool:
-        """Whether an event does something while others play, besides hurrying them."""
+        """Whether an event has an effect while others play, besides hurrying them."""
         key, action = self._pressed(event)
         return key in ALWAYS or action in HARMLESS
 
     def _pressed(self, event: Any) -> tuple[str, str]:
-        """The key of an event, if it has one, and what that does."""
+        """The key of an event, if it has one, and its action."""
         key = getattr(event, "key", "")
         return key, self._list_action(key_of(key, getattr(event, "character", None)))
 
     def paste(self, text: str) -> None:
-        """Something was pasted: into the line that is typed, which is opened for it; it answers nothing."""
+        """Insert pasted text into the input line, opening it if necessary; gives no answer."""
         desk = self.desk
         if self._picture.is_too_small:
             return
@@ -181,10 +181,10 @@ class Control:
             desk.editor.insert(text)
 
     def _confirm(self) -> None:
-        """Give the answer as it stands.
+        """Give the answer of the draft.
 
-        Who tries that twice while it is none, and has done nothing else here, gets a hint; who has made
-        something of their own keeps it, and is told how to ask for one.
+        A person who tries this twice without a complete answer, and has done nothing else here, gets a hint.
+        A person with a draft of their own keeps it, and is told how to ask for a hint.
         """
         desk, match = self.desk, self.desk.match
         before = match.answers, match.ordinal
@@ -219,12 +219,12 @@ class Control:
             self.pointer.move(-1 if name == "up" else 1)
         elif editor.key(name, character):
             rows, draft = desk.rows, desk.draft
-            # At a board, a place is typed mostly: that must not change what is drawn.
+            # At a board, the line is usually a place, which must not change the drawing.
             if draft is not None and draft.way != GHOST and rows and draft.row not in rows:
                 draft.point(rows[0].id)
 
     def _enter_line(self, editor: InputLine) -> None:
-        """What was typed is done; where it only made the list shorter, the highlighted row is meant."""
+        """Act on a typed line. If it only filtered the list, give the highlighted row."""
         desk, draft, rows = self.desk, self.desk.draft, self.desk.rows
         line = editor.text.strip()
         desk.editor = None
@@ -233,7 +233,7 @@ class Control:
         is_picked = draft is not None and draft.way == LIST and draft.row in rows
         is_word = bool(parted(line, desk.screen.reader)[0])
         if draft is not None and is_picked and len(rows) < len(draft.rows) and not is_word:
-            draft.is_touched, draft.is_astray = True, False  # a line that was refused before is past
+            draft.is_touched, draft.is_astray = True, False  # an earlier refusal no longer matters
             desk.confirm()
         else:
             self.words.type(line)
@@ -265,7 +265,7 @@ class Control:
             self.desk.draft.is_on_board = not self.desk.draft.is_on_board
 
     def seen(self, picture: Picture) -> None:
-        """What is on the screen now: arrows on the board go by that."""
+        """Remember the picture on the screen: arrows on the board use it."""
         self._picture = picture
 
     def _arrow(self, down: int, right: int) -> None:
@@ -280,7 +280,7 @@ class Control:
             self.pointer.move(down)
 
     def _point_beside(self, down: int, right: int) -> None:
-        """To what stands beside the highlighted option on the board; down the list where there is nothing."""
+        """Move to the spot beside the highlighted option on the board; down the list if there is none."""
         draft, boxes = self.desk.draft, self._picture.boxes
         if draft is None or draft.row is None:
             return
@@ -296,7 +296,7 @@ class Control:
     # Mouse.
 
     def wheel(self, picture: Picture, x: int, y: int, down: int) -> None:
-        """The wheel was turned: over the board it scrolls that, else it moves in the list."""
+        """Turn the wheel: scroll the board under the mouse, otherwise move in the list."""
         desk = self.desk
         if picture.is_too_small:
             return
@@ -313,7 +313,7 @@ class Control:
             self.pointer.move(down)
 
     def click(self, picture: Picture, x: int, y: int, is_second_button: bool = False) -> None:
-        """Something was clicked: the first click highlights, the second one answers."""
+        """Handle a click: the first highlights, the second answers."""
         desk = self.desk
         if picture.is_too_small:
             return
@@ -363,6 +363,6 @@ class Control:
         options = draft.options_at(spots)
         if options:
             now = draft.row.id if draft.row is not None else ""
-            # A spot may stand for several: clicking goes through them, and a second button answers.
+            # A spot may stand for several options: clicks cycle through them, and the second button answers.
             at = (options.index(now) + 1) % len(options) if now in options and len(options) > 1 else 0
             self._click_option(options[at], -1 if is_second_button else int(draft.way == SPREAD))

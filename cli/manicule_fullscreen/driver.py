@@ -1,4 +1,5 @@
-"""Textual as the table needs it: without its palette, and with a driver that leaves nothing behind."""
+"""Textual as the table needs it: without its command palette, and with a driver that leaves nothing
+behind."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ if TYPE_CHECKING:
 
 PALETTE = "textual.command"
 CLEAR = "\x1b[2J\x1b[H"
-"""A window that has grown may keep lines of the alternate screen: so that is emptied before it is left."""
+"""Clears the alternate screen before it is left: a window that has grown may keep lines of it."""
 
 
 class _Window:
-    """Where Textual writes to; a window that was closed takes nothing any more, and that is no failure.
+    """The output file of Textual; ignores errors after the window was closed.
 
-    Textual's thread that writes would end by it, and whoever hands it something to write wait for ever.
+    An error would end Textual's writer thread, and its callers would wait forever.
     """
 
     def __init__(self, file: Any) -> None:
@@ -39,15 +40,16 @@ class _Window:
 
 
 def quiet_driver() -> type[Driver] | None:
-    """A driver that empties the screen when it leaves it; None where Textual has one of its own."""
+    """A driver that clears the screen before it leaves it; None on Windows, where Textual has its own
+    driver."""
     if sys.platform == "win32":
         return None
     from textual.drivers.linux_driver import LinuxDriver
 
     class QuietDriver(LinuxDriver):
-        """Empties the screen before it is left, for good or for a while; bears a window that is closed."""
+        """Clears the screen before it is left or suspended; tolerates a closed window."""
 
-        _is_away = False  # the shell has the terminal, for a while
+        _is_away = False  # whether the program is suspended
 
         def start_application_mode(self) -> None:
             self._is_away = False
@@ -65,8 +67,9 @@ def quiet_driver() -> type[Driver] | None:
             self._is_away = True
 
         def _sigcont_application(self, *_: object) -> None:
-            # Whoever loses the terminal is woken as well, also while the screen is left for good. Taken again
-            # then, it would never be given back: threads that read it would keep the program for ever.
+            # The signal also arrives when the terminal is lost, even while the screen is being left. Starting
+            # again then would never release the terminal: the threads that read it would keep the program
+            # running forever.
             if self._is_away:
                 super()._sigcont_application()
 
@@ -74,15 +77,15 @@ def quiet_driver() -> type[Driver] | None:
 
 
 class _Absent:
-    """Stands for whatever Textual's app takes from its palette."""
+    """Replaces every name that Textual's app imports from its palette."""
 
 
 @contextmanager
 def without_palette() -> Iterator[None]:
-    """Import Textual's app without its palette of commands, which the table has its own one for.
+    """Import Textual's app without its command palette; the table has its own.
 
-    The palette brings a dozen widgets, and a fifth of the time that Textual takes to load; there is no
-    setting for it. A later import gets the real one.
+    The palette imports a dozen widgets and takes a fifth of Textual's loading time; Textual has no setting
+    for it. A later import gets the real palette.
     """
     if PALETTE in sys.modules:
         yield

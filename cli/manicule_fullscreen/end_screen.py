@@ -1,4 +1,4 @@
-"""After a game on the full screen: the result with its picture, a look back, the same table again."""
+"""After a game on the full screen: the result with its picture, a review, the same table again."""
 
 from __future__ import annotations
 
@@ -40,13 +40,12 @@ class EndScreen:
         self._remarks = desk.lesson.guide.remarks() if desk.lesson is not None else ()
 
     def begin(self) -> None:
-        """Show the result, once in each language that is read here, as it is everybody's; when it is read,
-        ask what comes next."""
+        """Show the public result, once in each language at this keyboard; then ask what to do next."""
         reader = self.desk.screen.reader
         self._tell((reader, *self.desk.readers.everybody()[1:]), reader)
 
     def _tell(self, readers: Sequence[Reader], asked: Reader) -> None:
-        """Show the result to these readers, one after the other; then somebody is asked."""
+        """Show the result to these readers, one after the other; then ask in the language of `asked`."""
         desk = self.desk
         if not readers:
             desk.screen.reader = asked
@@ -61,7 +60,7 @@ class EndScreen:
         desk.pages.append(Page(RESULT, replies, then=lambda: self._tell(readers[1:], asked)))
 
     def ask(self) -> None:
-        """What now? Enter leaves."""
+        """Ask what to do next; Enter leaves."""
         read, desk = self.desk.screen.read, self.desk
         items = [Item("leave", "", read(LEAVE))]
         if desk.can_play_again:
@@ -89,7 +88,7 @@ class EndScreen:
         assert isinstance(path, Path)
         try:
             review = Review(path, desk.session.registry)
-        except ManiculeError as error:  # the file was taken away meanwhile
+        except ManiculeError as error:  # the file was removed meanwhile
             desk.pages.append(Page(REVIEW, (error.text,), then=self.ask))
             return
         number = review.number

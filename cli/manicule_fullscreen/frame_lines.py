@@ -1,4 +1,4 @@
-"""What stands around the table on the full screen: the status line, tabs, the log and the keys."""
+"""The lines around the table on the full screen: the status line, tabs, the log and the keys."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from manicule_fullscreen.themes import Theme
 from manicule_terminal.line_breaks import width as cells
 
 DO, TAB = "do", "tab"
-"""How a piece says which action a click on it does, and which tab it shows."""
+"""Keys of a piece's metadata: the action of a click on it, and the tab it shows."""
 SHORTEST_TAB = 5
 """The least number of cells for the name of a tab."""
 KEYS_APART = 2
 ALWAYS_NAMED = ("answer", "help", "quit", "undo")
-"""The actions that the line of keys names however long their names are."""
+"""The actions that the line of keys always shows, however long their names are."""
 LAST_NEEDED = BY_ID["undo"].rank
-"""Up to this rank, actions stand closer together in the line of keys where they have no room otherwise."""
+"""Up to this rank, actions move closer together in the line of keys if they do not fit otherwise."""
 POINTS = tr("score {score}", context="points")
 STATUS = tr("{game} · {place}", context="status")
 TYPING = tr("Enter: confirm · Esc: back to the list")
 LINE_SIGN = "/"
 WHILE_WAITING = tuple(BY_ID[id] for id in ("hurry", "log", "tab_right", "help", "quit"))
-"""What can be done while others play."""
+"""The actions shown while others play."""
 
 
 def status_line(desk: ScreenSession, theme: Theme, width: int) -> Line:
-    """The game, the round and phase, and the points of the viewer."""
+    """The game, the round and phase, and the viewer's score."""
     read, style = desk.screen.read, theme["status"]
     assert desk.state is not None
     place = read(STATUS(game=desk.state.game, place=desk.state.heading))
@@ -48,12 +48,12 @@ def status_line(desk: ScreenSession, theme: Theme, width: int) -> Line:
 
 
 def tab_lines(desk: ScreenSession, theme: Theme, width: int) -> list[Line]:
-    """The tabs, where there are several."""
+    """The tabs, if there are several."""
     if len(desk.tabs) < 2:
         return []
     line: Line = []
     names = [desk.screen.read(tab.name) for tab in desk.tabs]
-    # All of them are to be seen: where there is no room for that, the longest are cut.
+    # All tabs must be visible: if they do not fit, the longest names are cut.
     wide = [cells(name) for name in names]
     cuts = range(SHORTEST_TAB, max(wide) + 1)
     most = max((cut for cut in cuts if sum(min(one, cut) + 2 for one in wide) <= width), default=SHORTEST_TAB)
@@ -65,8 +65,8 @@ def tab_lines(desk: ScreenSession, theme: Theme, width: int) -> list[Line]:
 
 
 def _key_line(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> Line:
-    """The line of keys: as many as there is room for, the most important first. What everybody needs
-    has its place before anything else, and closer together there is room for one more."""
+    """The line of keys: as many as fit, the most important first. The actions that are always shown get their
+    place first."""
     read = desk.screen.read
     way = desk.draft.way if desk.draft is not None else LIST
     pieces: dict[str, Line] = {}
@@ -81,7 +81,7 @@ def _key_line(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> 
     needed = [id for id in pieces if BY_ID[id].rank <= LAST_NEEDED]
     apart = KEYS_APART if sum(wide[id] + KEYS_APART for id in needed) <= width + KEYS_APART else 1
     shown: set[str] = set()
-    for id in sorted(pieces, key=lambda id: id not in ALWAYS_NAMED):  # each of the two by rank
+    for id in sorted(pieces, key=lambda id: id not in ALWAYS_NAMED):  # within each half, by rank
         if sum(wide[one] + apart for one in shown) + wide[id] <= width:
             shown.add(id)
     line: Line = []
@@ -91,7 +91,7 @@ def _key_line(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> 
 
 
 def log_lines(desk: ScreenSession, theme: Theme, width: int, height: int) -> list[Line]:
-    """The last lines of what happened; what is new since the last answer stands out."""
+    """The last lines of the log; those since the last answer stand out."""
     if height <= 0:
         return []
     texts, read = desk.log, desk.screen.read
@@ -102,7 +102,7 @@ def log_lines(desk: ScreenSession, theme: Theme, width: int, height: int) -> lis
         sign = "  " if at < old else ("- " if desk.screen.ascii else "· ")
         more = flowing(sign + read(texts[at]), width, style, 2)
         if len(lines) + len(more) > height:
-            # The end of a sentence says nothing; of the last one, its beginning is told.
+            # The end of a sentence alone is useless; of a sentence that is too long, show the beginning.
             lines = lines or [*more[: height - 1], fitted([*more[height - 1], Segment("…")], width, style)]
             break
         lines = more + lines
@@ -110,7 +110,7 @@ def log_lines(desk: ScreenSession, theme: Theme, width: int, height: int) -> lis
 
 
 def bottom_lines(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> list[Line]:
-    """The line that is typed, if there is one, and the keys."""
+    """The input line, if it is open, and the keys."""
     if desk.editor is None:
         return [_key_line(desk, theme, keymap, width)]
     typed = one_line(LINE_SIGN + desk.editor.text, theme["prompt"])
@@ -118,7 +118,7 @@ def bottom_lines(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) 
 
 
 def _is_useful(action: str, desk: ScreenSession) -> bool:
-    """Whether an action would do anything at this question: with a single shape, there is no other one."""
+    """Whether an action has an effect at this question: with a single shape, there is no next one."""
     ghost = desk.draft.ghost if desk.draft is not None else None
     if ghost is None:
         return True
@@ -128,5 +128,5 @@ def _is_useful(action: str, desk: ScreenSession) -> bool:
 
 
 def plain_cut(text: str, width: int) -> str:
-    """A text that is no wider than this, with dots where it was cut."""
+    """A text cut to this width, with an ellipsis if it was cut."""
     return plain(fitted(one_line(text), width)).rstrip() if cells(text) > width else text

@@ -12,24 +12,25 @@ from manicule_fullscreen.actions import ACTIONS, ANYWHERE, GHOST, LIST, SPREAD, 
 
 HEAD = """# Keys of the full screen
 
-Made from the program itself (`python -m manicule_fullscreen.key_page > docs/keys.md`). `?` shows the same in
-your language, for the question before you, and `:` finds an action by its name. Letters are found on a
-keyboard with Cyrillic letters too, by their place. [playing.md](playing.md#on-the-full-screen) tells how they
-are used.
+Look up a key of the full screen, or give an action another one. `?` shows the keys for the present question
+in your language, `:` finds an action by its name. [Playing](playing.md#on-the-full-screen) explains how to
+use them. A Cyrillic keyboard works too: each letter counts as the Latin one on its key. Made by
+`python -m manicule_fullscreen.key_page > docs/keys.md`.
 
 | key | action | what it does | where |
 | --- | --- | --- | --- |"""
 FOOT = """
-A digit goes to the option with that number, and ticks it where several can be chosen; where numbers are
-spread over rows, it is the number of the row, and Enter at the last one gives it the rest.
-A click highlights, a second one answers; on a row of numbers it places one more, on a map it moves the shape,
-and the other button turns it. The wheel scrolls. What is pasted is typed, and answers nothing.
-Where nothing was moved or chosen and the answer cannot be taken back, Enter asks once more: the second one
-answers, any other key cancels.
+- **Digits** go to the option with that number, and tick it where several can be chosen. Where numbers are
+  spread over rows, a digit is the number of the row, and Enter at the last row gives it the rest.
+- **The mouse**: a click highlights, a second one chooses. On a row of numbers a click places one more; on a
+  map it moves the shape, and the other button turns it. The wheel scrolls.
+- **Pasted text** is typed, and chooses nothing.
+- **Confirmation**: if you changed nothing and the move cannot be undone, Enter asks once more. A second Enter
+  confirms, any other key cancels.
 
 ## Other keys
 
-A table `keys` in the file of settings gives an action other keys, instead of all that it has here:
+A table `keys` in the [settings](saves.md#where-saves-are) replaces all keys of an action:
 
 ```toml
 [keys]
@@ -37,9 +38,9 @@ hint = ["i", "f5"]
 more_text = "I"
 ```
 
-Keys are named as they are typed, or `enter`, `space`, `tab`, `escape`, `up`, `down`, `left`, `right`,
-`pageup`, `pagedown`, `home`, `end`, `f1` to `f12` and `ctrl+a` to `ctrl+z`. Two actions that can be done at
-the same time cannot have the same key."""
+Write a key as you type it, or as `enter`, `space`, `tab`, `escape`, `up`, `down`, `left`, `right`, `pageup`,
+`pagedown`, `home`, `end`, `f1` to `f12` or `ctrl+a` to `ctrl+z`. Two actions that are possible at the same
+time cannot have the same key."""
 WAYS = {LIST: "lists", SPREAD: "numbers", TICKS: "several options", GHOST: "shapes"}
 
 

@@ -1,4 +1,4 @@
-"""A lesson on the full screen: what it says above the question, and on pages of its own."""
+"""A lesson on the full screen: texts above the question, and pages."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 LESSON = tr("A first round", context="title")
 LONG_LECTURE, LONG_WITH_ADVICE = 420, 500
-"""An explanation that takes more cells is a page of its own, and so is one that takes more with the advice;
-not the first one, which stands on the screen with its question."""
+"""Limits in cells: a longer explanation gets its own page, and so does one that is longer together with the
+advice. The second limit does not apply to the first question."""
 
 
 class LessonView:
-    """What a lesson says now, and which of it was read on a page."""
+    """The current texts of a lesson; tracks which were read on a page."""
 
     def __init__(self, desk: ScreenSession, guide: LessonGuide) -> None:
         self.desk = desk
         self.guide = guide
         self.ending: Text | None = None
-        """The last sentence of a lesson, which tells by which keys the game goes on."""
+        """The last sentence of a lesson, which names the keys for continuing the game."""
         self._state = LessonState()
         self._is_paged = self._is_over = False
         self._welcome = Page(LESSON, guide.state(None).welcome)
@@ -34,17 +34,17 @@ class LessonView:
             desk.pages.append(self._welcome)
 
     def greet(self, text: Text) -> None:
-        """Say something more before the lesson begins."""
+        """Add a text to the welcome page."""
         self._welcome.replies = (*self._welcome.replies, *spoken((text,)))
 
     def take(self, state: LessonState) -> None:
-        """Show what the lesson says of a question that is asked now."""
+        """Show the lesson's texts for the current question."""
         is_new = state.said != self._state.said
         self._state = state
         if is_new:
             self._is_paged = not state.is_past and self._is_long(state)
             if self._is_paged:
-                self.desk.pages.append(Page(LESSON, state.said))  # too long to stand above its question
+                self.desk.pages.append(Page(LESSON, state.said))  # too long to fit above its question
         if state.farewell and not self._is_over:
             self._is_over = True
             ending = spoken((self.ending,)) if self.ending is not None else ()
@@ -52,7 +52,7 @@ class LessonView:
 
     @property
     def texts(self) -> tuple[Text, ...]:
-        """The texts of the lesson for the question: Enter takes the suggestion while that is highlighted."""
+        """The texts of the lesson for the question; Enter takes the suggestion while it is highlighted."""
         said = () if self._is_paged else self._state.said
         draft = self.desk.draft
         return (*said, *self._advice(draft is None or draft.answer == draft.question.display.default))

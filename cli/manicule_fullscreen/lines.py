@@ -1,4 +1,4 @@
-"""Lines of a screen: styled pieces of one width, cut, joined and asked what lies where."""
+"""Lines of a screen: styled pieces of one width, with functions to cut, join and search them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from manicule_terminal.line_breaks import width as cells
 
 Line: TypeAlias = list[Segment]
 Meta: TypeAlias = dict[str, Any]
-"""What a piece of a line stands for, by kind: a spot of the board, an option, an action."""
+"""The meaning of a piece of a line, by kind: a spot of the board, an option, an action."""
 
 ELLIPSIS = "…"
 
@@ -31,13 +31,13 @@ def _console() -> Console:
 
 
 def drawn(content: RenderableType, width: int) -> list[Line]:
-    """Anything that Rich can draw, as lines of this width."""
+    """Any Rich renderable as lines of this width."""
     console = _console()
     return console.render_lines(content, console.options.update(width=width, height=None), pad=True)
 
 
 def flowing(text: Styled | str, width: int, style: str | Style = "", indent: int = 0) -> list[Line]:
-    """A text broken into lines of this width by our own rules; from the second line on indented."""
+    """A text broken into lines of this width by our own rules; lines after the first are indented."""
     styled = Styled(text) if isinstance(text, str) else text.copy()
     styled.stylize_before(style)
     parts = enumerate(Flow(styled).lines(max(2, width - indent)))
@@ -55,21 +55,21 @@ def one_line(text: Styled | str, style: str | Style = "") -> Line:
 
 
 def fitted(line: Line, width: int, style: str | Style = "") -> Line:
-    """A line of exactly this width: cut, with dots that say so, or filled with blanks."""
+    """A line of exactly this width: cut with an ellipsis, or padded with blanks."""
     have = sum(cells(segment.text) for segment in line)
     if have > width:
         cut = Segment.adjust_line_length(line, max(0, width - 1), pad=False)
         if not cut or width <= 0:
             return fitted([Segment(ELLIPSIS)], width, style) if width > 0 else []
         *before, (text, last, _) = cut
-        # A blank before the dots is a gap between words, or half of a wide character.
+        # A blank before the ellipsis is a gap between words, or half of a wide character.
         return fitted([*before, Segment(f"{text.rstrip()}{ELLIPSIS}", last)], width, style)
     blank = Style.parse(style) if isinstance(style, str) else style
     return [*line, Segment(" " * (width - have), blank)] if have < width else line
 
 
 def banner(text: str, style: Style, width: int) -> Line:
-    """A line that is styled over the whole width."""
+    """A line with one style over the whole width."""
     return fitted(one_line(f" {text}", style), width, style)
 
 
@@ -79,13 +79,13 @@ def blank(width: int) -> Line:
 
 
 def filled(lines: Sequence[Line], width: int, height: int) -> list[Line]:
-    """Lines for a place of a size: cut at its end, or filled with empty ones."""
+    """Lines for an area of this size: cut at its end, or padded with empty lines."""
     kept = [fitted(line, width) for line in lines[:height]]
     return kept + [blank(width) for _ in range(height - len(kept))]
 
 
 def cut(lines: Sequence[Line], height: int) -> list[Line]:
-    """At most so many lines; dots at the end of the last one say that there would be more."""
+    """At most `height` lines; an ellipsis at the end of the last one marks a cut."""
     if len(lines) <= height or height <= 0:
         return list(lines[: max(height, 0)])
     last = lines[height - 1]
@@ -96,18 +96,18 @@ def cut(lines: Sequence[Line], height: int) -> list[Line]:
 
 
 def beside(*columns: Sequence[Line]) -> list[Line]:
-    """Columns of lines side by side; all are of one height."""
+    """Columns of lines side by side; all have the same height."""
     return [[segment for line in row for segment in line] for row in zip(*columns, strict=True)]
 
 
 def standing_for(line: Line, **meta: Any) -> Line:
-    """A line that stands for something, all along."""
+    """A line whose pieces all carry this metadata."""
     style = Style(meta=meta)
     return [Segment(segment.text, (segment.style or Style()) + style) for segment in line]
 
 
 def meta_at(line: Line, x: int) -> Meta:
-    """What the piece at a column stands for."""
+    """The metadata of the piece at a column."""
     at = 0
     for segment in line:
         at += cells(segment.text)
@@ -117,7 +117,7 @@ def meta_at(line: Line, x: int) -> Meta:
 
 
 def restyled(lines: Iterable[Line], style_of: Callable[[Meta], Style | None]) -> list[Line]:
-    """Lines with another style on what stands for something."""
+    """Lines with another style on the pieces that `style_of` selects."""
 
     def other(segment: Segment) -> Segment:
         style = style_of(segment.style.meta) if segment.style is not None and segment.style.meta else None
@@ -127,7 +127,7 @@ def restyled(lines: Iterable[Line], style_of: Callable[[Meta], Style | None]) ->
 
 
 def over(lines: Iterable[Line], base: Style) -> list[Line]:
-    """Lines on a ground of their own."""
+    """Lines over a background style."""
     if not base:
         return list(lines)
     return [[Segment(one.text, base + one.style if one.style else base) for one in line] for line in lines]

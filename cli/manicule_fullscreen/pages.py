@@ -1,4 +1,4 @@
-"""Pages over the table: something to read, or a list to choose from; and the line that is typed."""
+"""Pages over the table: a text to read, or a list to choose from; and the input line."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ PAGE_STEPS = {**STEPS, "space": 10, "home": -100_000, "end": 100_000}
 
 
 class InputLine:
-    """The text of a line and where the cursor stands in it; no history of it is kept."""
+    """The text of a line and the cursor in it; keeps no history."""
 
     def __init__(self) -> None:
         self.text = ""
         self.at = 0
 
     def insert(self, more: str) -> None:
-        """Type or paste something; line breaks and control keys are left out."""
+        """Insert typed or pasted text, without line breaks and control characters."""
         kept = "".join(letter if letter.isprintable() else " " for letter in more)
         kept = kept[: max(0, LONGEST - len(self.text))]
         self.text = self.text[: self.at] + kept + self.text[self.at :]
         self.at += len(kept)
 
     def key(self, key: str, character: str | None) -> bool:
-        """Do what a key does to a line; whether it does anything."""
+        """Edit the line by a key; whether the key had an effect."""
         before, after = self.text[: self.at], self.text[self.at :]
         if character is not None and character.isprintable():
             self.insert(character)
@@ -53,7 +53,7 @@ class InputLine:
 
 
 class Item(NamedTuple):
-    """Something that can be chosen from a list: its id, a short sign before it, how it reads, what it is."""
+    """An item of a list: its id, a short sign before it, its name, and a description."""
 
     id: str
     sign: str
@@ -63,8 +63,7 @@ class Item(NamedTuple):
 
 @dataclass(eq=False)
 class Page:
-    """Something to read: it stays until it is closed, and `then` something may follow. `at` is the first
-    line that is seen."""
+    """A text to read. It stays until it is closed; `then` runs afterwards. `at` is the first visible line."""
 
     title: Text
     replies: tuple[Reply, ...]
@@ -73,7 +72,7 @@ class Page:
     at: int = 0
 
     def key(self, name: str, character: str | None, is_quit: bool) -> bool:
-        """Do what a key does here; whether it closes the page."""
+        """Handle a key; whether it closes the page."""
         if name in PAGE_STEPS:
             self.at += PAGE_STEPS[name]
             return False
@@ -82,8 +81,7 @@ class Page:
 
 @dataclass(eq=False, kw_only=True)
 class Menu(Page):
-    """A list to choose from, below what there is to read about it. Typing makes it shorter; `then` follows
-    where nothing is chosen."""
+    """A list to choose from, below a text. Typing filters it; `then` runs if nothing is chosen."""
 
     items: Sequence[Item]
     choose: Callable[[str], None]
@@ -92,7 +90,7 @@ class Menu(Page):
     editor: InputLine = field(default_factory=InputLine)
 
     def key(self, name: str, character: str | None, is_quit: bool) -> bool:
-        """Move the cursor, or type something to find."""
+        """Move the cursor, or type to filter."""
         if name in STEPS:
             self.move(STEPS[name])
         elif self.editor.key(name, character):
@@ -101,7 +99,7 @@ class Menu(Page):
 
     @property
     def shown(self) -> list[Item]:
-        """The items that what was typed fits."""
+        """The items that match the typed text."""
         key = folded(self.editor.text)
         return [item for item in self.items if key in folded(f"{item.name} {item.about} {item.id}")]
 
@@ -110,6 +108,6 @@ class Menu(Page):
         self.cursor = max(0, min(len(self.shown) - 1, self.cursor + steps))
 
     def chosen(self) -> str:
-        """The id of what is highlighted; empty when nothing is."""
+        """The id of the highlighted item; empty if there is none."""
         shown = self.shown
         return shown[min(self.cursor, len(shown) - 1)].id if shown else ""

@@ -1,4 +1,4 @@
-"""Painting: the whole screen as lines, for any size: the table, pages over it, or the hand-over."""
+"""Painting the whole screen as lines, at any size: the table, pages over it, or the hand-over."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ ASKED_KEYS = ("undo", "language")
 PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Enter: continue")
 MENU_KEYS = tr("↑ ↓: move · Enter: choose · type to search · Esc: back")
 _IN_ASCII = str.maketrans("…·↑↓←→✓✗", "~-^v<>+x")
-"""Signs of ours, one for one; those of texts and of the board are in ASCII already."""
+"""ASCII substitutes for our own signs; texts and the board are in ASCII already."""
 
 
 class Painter:
-    """Paints the screen for its reader, and keeps the lines of the last page."""
+    """Paints the screen for its reader; caches the lines of the last page."""
 
     def __init__(self, keymap: Keymap | None = None, theme: str = "terminal") -> None:
         self.keymap = keymap or Keymap()
@@ -50,7 +50,7 @@ class Painter:
         self._kept: tuple[tuple[Page, int, str], list[Line]] | None = None
 
     def paint(self, desk: ScreenSession, width: int, height: int) -> Picture:
-        """The screen in a size: every line is as wide as it is."""
+        """The screen at a size; every line has the full width."""
         picture = self._painted(desk, width, height)
         lines = filled(picture.lines, width, height)
         if desk.screen.ascii:
@@ -86,7 +86,7 @@ class Painter:
         return Picture(whole, height=len(lines))
 
     def _lines(self, desk: ScreenSession, page: Page, width: int) -> list[Line]:
-        """The lines of a page: a rulebook is long, so they are kept while it is read."""
+        """The lines of a page, cached while it is shown, because a rulebook is long."""
         key = (page, width, desk.screen.reader.language)
         if self._kept is None or self._kept[0] != key:
             lines: list[Line] = []
@@ -126,7 +126,7 @@ class Painter:
         return Picture([title, *told, typed, *filled(lines, width, room), keys], cursor)
 
     def _hand_over_lines(self, desk: ScreenSession, width: int, height: int) -> list[Line]:
-        """The screen that asks for a person: it shows nothing of anybody."""
+        """The screen that asks for the next person; it shows nothing private."""
         read = desk.screen.read
         lines = [banner(read(desk.match.rules.game.name), self.theme["status"], width)]
         lines += [blank(width) for _ in range(height // 3)]

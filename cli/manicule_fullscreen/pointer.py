@@ -17,7 +17,7 @@ NOTHING_BESIDES = tr("There is no free action right now.")
 
 
 class Pointer:
-    """Changes the answer that is being made; whatever was said before is read then."""
+    """Changes the draft of an answer, and clears earlier messages."""
 
     def __init__(self, desk: ScreenSession) -> None:
         self.desk = desk
@@ -34,7 +34,7 @@ class Pointer:
         self._moved()
 
     def next_free(self) -> None:
-        """Highlight the next of the free actions, after the last one the first again."""
+        """Highlight the next free action, after the last one the first."""
         draft = self.desk.draft
         if draft is None:
             return
@@ -53,14 +53,14 @@ class Pointer:
             return False
         if draft.row is not None and draft.row.id == id:
             draft.is_touched = True
-            return True  # what was said to it stays: who clicks twice has read it
+            return True  # keep the messages: a person who clicks twice has read them
         draft.point(id)
         self._moved()
         return False
 
     def digit(self, digit: str) -> None:
-        """Type a digit: the number of a row, which is ticked where several are, and gets one more where a few
-        are placed; or how many the highlighted row gets, and on to the next one."""
+        """Type a digit. It is part of a row's number: the row gets ticked, or one more if a few are placed.
+        Otherwise it is the amount for the highlighted row, and the cursor moves on."""
         draft = self.desk.draft
         if draft is None:
             return
@@ -87,11 +87,11 @@ class Pointer:
             self.desk.messages, draft.is_astray = (NO_NUMBER(number=wanted),), True
 
     def end_number(self) -> None:
-        """Whatever digit comes next begins another number."""
+        """Let the next digit begin another number."""
         self._digits = ""
 
     def spread(self, number: int) -> None:
-        """Place more on the highlighted row, or less."""
+        """Add an amount to the highlighted row; a negative one removes."""
         draft, row = self.desk.draft, self._counted_row
         if draft is not None and draft.spread is not None and row is not None:
             was_left = draft.spread.left
@@ -102,20 +102,21 @@ class Pointer:
 
     @property
     def _counted_row(self) -> Offer | None:
-        """The highlighted row, where numbers are spread over rows."""
+        """The highlighted row, if numbers are spread over rows."""
         draft = self.desk.draft
         row = draft.row if draft is not None and draft.spread is not None else None
         return row if row is not None and not row.is_free else None
 
     def tick(self) -> None:
-        """Tick the highlighted option, or untick it."""
+        """Tick or untick the highlighted option."""
         draft = self.desk.draft
         if draft is not None and draft.ticks is not None and draft.row is not None:
             self._moved()
             self._toggle(draft, draft.row.id)
 
     def _toggle(self, draft: Draft, id: str) -> None:
-        """Tick an option where several can be. One that is in no answer now is not: the reason is said."""
+        """Tick or untick an option. One that is in no possible answer stays unticked, with the reason as a
+        message."""
         if draft.ticks is None:
             return
         draft.ticks.toggle(id)
@@ -140,9 +141,10 @@ class Pointer:
             ghost.move(-down, -right)
 
     def lay_ghost(self, spot: str) -> bool:
-        """Move the shape onto a field; whether a click before this one has done that.
+        """Move the shape onto a field; whether an earlier click has done that already.
 
-        Where it lies already does not count: a first click on it never answers, and moves it a little."""
+        A first click on the shape never answers, even if it lies there already; it may move it a little.
+        """
         clicked = self._clicked
         if (ghost := self._ghost_in_hand()) is None or self.desk.draft is None:
             return False
@@ -155,12 +157,12 @@ class Pointer:
         return False
 
     def change_ghost(self, change: Callable[[Ghost], object]) -> None:
-        """Turn or flip the shape, or take the next of several in hand."""
+        """Turn or flip the shape, or take the next of several shapes."""
         if (ghost := self._ghost_in_hand()) is not None:
             change(ghost)
 
     def next_choice(self) -> None:
-        """Choose the next thing that the answer needs besides the board."""
+        """Choose the next value that the answer needs besides the place."""
         draft, ghost = self.desk.draft, self._ghost_in_hand()
         if draft is None or ghost is None:
             return
@@ -174,6 +176,6 @@ class Pointer:
         if draft is None or draft.ghost is None:
             return None
         self._moved()
-        if draft.row is not None and draft.row.is_free:  # the shape is meant again
+        if draft.row is not None and draft.row.is_free:  # back from a free action to the shape
             draft.point(next(iter(draft.ghost.chosen.values()), ""))
         return draft.ghost

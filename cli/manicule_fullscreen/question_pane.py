@@ -1,4 +1,4 @@
-"""A question on the full screen: what is asked, the options in rows, and what there is to say of one."""
+"""A question on the full screen: the prompt, the options in rows, and the notes on them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from manicule_terminal.line_breaks import wrap
 from manicule_terminal.marks import CellPen
 
 OPTION, STEP = "option", "step"
-"""How a piece says which option it is, and that a click on it places one more or one less."""
+"""Keys of a piece's metadata: its option, and the step that a click on it adds or removes."""
 MORE_ROWS = ntr("{n} more", "{n} more", context="rows of a list that are out of sight")
 PROMPT_LEFT = tr("{prompt} ({left})", context="a question and what is left to place")
 TAUGHT_LINES, NOTE_LINES, MESSAGE_LINES = 8, 3, 6
 LEAST_NOTE = 20
-"""In a roomy window a long note goes on below itself, if it has so many cells."""
+"""Least width for a long note to wrap beside its option, in a roomy window."""
 FEW = 4
-"""One note of so many may be too long to stand beside its option: then it is cut there, and told below."""
+"""One note in this many may be too long to fit beside its option; it is cut there and shown whole below."""
 SHAPE = tr("Shape {number} of {count}")
 SHAPE_NOTED = tr("Shape {number} of {count}: {note}")
 STANDS, STANDS_NOT = tr("✓ It fits here."), tr("✗ Doesn’t fit: {reason}")
@@ -41,7 +41,7 @@ NOTHING_FITS = tr("Nothing matches; Esc shows the whole list again.")
 
 
 class QuestionPane:
-    """The lines of a question in a width; how many of them are shown is decided when they are laid out."""
+    """The lines of a question at a width; the layout decides how many of them are shown."""
 
     def __init__(
         self,
@@ -69,11 +69,11 @@ class QuestionPane:
         pen, slots = CellPen(self.read, self.ascii), self.question.display.slots
         self._marks = {id: pen.symbol(mark) for slot in slots for id, mark in slot.marks}
         self.row_width = max((cells(self._left(row)) + 1 for row in self.draft.rows), default=0)
-        """How wide the widest row is, without what is said of it."""
+        """Width of the widest row, without notes."""
         self.spread_width = 7 if self.draft.spread is not None else 0
         self._drawn_rows: dict[int, list[list[Line]]] = {}
 
-    # What is asked.
+    # The prompt.
 
     def _prompt(self) -> list[Line]:
         assert self.question.display.prompt is not None
@@ -101,7 +101,7 @@ class QuestionPane:
         return f"{self._sign(row, at)}{number}{mark and f'{mark} '}{row.text}"
 
     def row_lines(self, width: int) -> list[list[Line]]:
-        """Each row as its lines: one where there is little room."""
+        """The lines of each row; a single line if there is little room."""
         if width not in self._drawn_rows:
             notes, widest = self._has_inline_notes(width), min(self.row_width, width)
             self._drawn_rows[width] = [
@@ -110,17 +110,17 @@ class QuestionPane:
         return self._drawn_rows[width]
 
     def _has_inline_notes(self, width: int) -> bool:
-        """Whether what is said of rows stands beside them: where that has room for nearly all."""
+        """Whether notes are shown beside the rows: if nearly all fit there."""
         noted = [row for row in self.rows if row.note]
         long = sum(self._is_cut(row, width) for row in noted)
         return bool(noted) and long <= len(noted) // FEW
 
     def _is_cut(self, row: Offer, width: int) -> bool:
-        """Whether what is said of a row is too long to stand beside it."""
+        """Whether a row's note is too long to fit beside it."""
         return self.row_width + self.spread_width + 2 + cells(row.note) > width
 
     def _goes_on_below(self, row: Offer, width: int) -> bool:
-        """Whether what is said of a row stands beside it in several lines."""
+        """Whether a row's note wraps beside it."""
         has_room = self.is_roomy and self.draft.spread is None and self.row_width + LEAST_NOTE <= width
         return has_room and self._is_cut(row, width) and self._has_inline_notes(width)
 
@@ -141,7 +141,7 @@ class QuestionPane:
         return [standing_for(line, **{OPTION: row.id}) for line in lines]
 
     def _with_long_note(self, row: Offer, left: str, width: int, indent: int, style: Style) -> list[Line]:
-        """A row whose note goes on below itself."""
+        """A row with a note of several lines beside it."""
         note = flowing(row.note, width - indent, style + self.theme["dim"])
         names = [left, *[""] * (len(note) - 1)]
         return [
@@ -166,10 +166,10 @@ class QuestionPane:
             line.append(Segment(f" {row.note}", self.theme["dim"] + Style(meta={OPTION: row.id})))
         return fitted(line, width)
 
-    # What there is to say.
+    # Notes and messages.
 
     def note_lines(self, list_width: int, row: Offer | None) -> list[Line]:
-        """What is said of a row: its whole text where it was cut, and what it leads to."""
+        """The note on a row, and its whole text if that was cut."""
         style = self.theme["note"]
         if row is None:
             return flowing(self.read(how_to_answer(self.question)), self.width, style)
@@ -182,7 +182,7 @@ class QuestionPane:
         return lines
 
     def note_height(self, list_width: int) -> int:
-        """How many lines are kept for what is said: of any row, or said last."""
+        """Number of lines reserved for the note on any row, or for messages."""
         if self.draft.ghost is not None:
             return 2
         most = 2 * NOTE_LINES if self.is_roomy else NOTE_LINES
@@ -191,7 +191,7 @@ class QuestionPane:
         return max(noted, min(MESSAGE_LINES, len(self.message_lines())))
 
     def message_lines(self) -> list[Line]:
-        """What was said last: a hint, a refusal, an answer to a word."""
+        """The last messages: a hint, a refusal, a reply to a word."""
         desk = self.desk
         news = desk.news if self.has_news else ()
         replies: tuple[Reply, ...] = (desk.task.said,) if desk.task else (*desk.messages, *news)
@@ -202,15 +202,15 @@ class QuestionPane:
         return [line for one in replies for line in reply_lines(one, self.width, self.read, self.ascii)]
 
     def _words(self) -> list[str]:
-        """The words to type that begin like what is being typed."""
+        """The words that begin with the typed text."""
         editor = self.desk.editor
         typed = folded(clean(editor.text)) if editor is not None else ""
         shown = (vocabulary.shown(word, self.desk.screen.reader) for word in vocabulary.WORDS)
         return [word for word in shown if folded(word).startswith(typed)] if typed else []
 
     def ghost_lines(self, is_short: bool = False) -> list[Line]:
-        """What the shape in hand would do, or why it cannot stand; in short without headings. Nothing where
-        something else is highlighted that can be done besides."""
+        """The effect of the shape in hand, or why it does not fit; `is_short` omits headings. Empty while a
+        free action is highlighted."""
         ghost, row = self.draft.ghost, self.draft.row
         if ghost is None or (row is not None and row.is_free):
             return []
@@ -227,7 +227,7 @@ class QuestionPane:
         return lines + (self._changes(sheet, is_titled=not is_short) if sheet is not None else [])
 
     def _changes(self, sheet: Sheet, is_titled: bool) -> list[Line]:
-        """What an answer would change, without the board: that is in sight already."""
+        """The changes that an answer makes, without the board, which is in sight already."""
         pen, width = CellPen(self.read, self.ascii), self.width
         tables = [part for part in parts_of(sheet.sections) if not isinstance(part, Grid | Group)]
         if not is_titled:
@@ -235,17 +235,17 @@ class QuestionPane:
         shelves = arranged([laid(part, pen, boxed=False) for part in tables], width, width, BESIDE)
         return [line for shelf in shelves for line in drawn(shelf, width)]
 
-    # All of it.
+    # The whole question.
 
     def needed(self, list_width: int, least_rows: int = 0) -> int:
-        """How many lines it would like to have, if the rows have at least so many."""
+        """The preferred number of lines, with at least `least_rows` for the rows."""
         rows = sum(map(len, self.row_lines(list_width)))
         return len(self.head) + max(rows, least_rows) + self.note_height(list_width)
 
     def body(self, list_width: int, height: int, is_filled: bool = False) -> tuple[list[Line], list[Line]]:
-        """Rows, and what is said of them, in a place of this height; the highlighted row is always in sight.
+        """The rows and the notes in this height; the highlighted row is always in sight.
 
-        Where it `is_filled`, the rows take all that is left above what is said: something stands beside them.
+        `is_filled` pads the rows to the top of the notes, because other parts are beside them.
         """
         own = self.message_lines() or self.ghost_lines() or self.note_lines(list_width, self.draft.row)
         rows = self.row_lines(list_width)
@@ -255,11 +255,11 @@ class QuestionPane:
             shown += [blank(list_width) for _ in range(room - len(shown))]
         below = height - len(shown)
         if len(own) > below and not self.message_lines():
-            own = self.ghost_lines(is_short=True) or own  # a heading with nothing below it says nothing
+            own = self.ghost_lines(is_short=True) or own  # a heading with nothing below it is useless
         return shown, cut(own, below) + [blank(self.width) for _ in range(below - len(own))]
 
     def _window(self, rows: list[list[Line]], width: int, height: int) -> list[Line]:
-        """As many rows as there is room for, around the highlighted one; a line says how many more."""
+        """As many rows as fit around the highlighted one, and a line with the number of hidden ones."""
         lines = [line for row in rows for line in row]
         if len(lines) <= height:
             return lines
@@ -277,25 +277,25 @@ class QuestionPane:
         return [*lines[first : first + room], fitted(more, width)]
 
     def top(self, height: int) -> list[Line]:
-        """What is asked, cut where nothing else would have room."""
+        """The prompt, cut if the rows would not fit otherwise."""
         least = min(3, len(self.rows) or 1)
         return self.head[: max(1, height - least - 1)] if len(self.head) + least > height else self.head
 
     def lines(self, height: int) -> list[Line]:
-        """The whole question in its width."""
+        """The whole question at its width."""
         head = self.top(height)
         rows, said = self.body(self.width, height - len(head))
         return [*head, *rows, *said]
 
 
 def lecture_lines(desk: ScreenSession, theme: Theme, width: int) -> list[Line]:
-    """What a lesson says of a question."""
+    """The lesson's texts for a question."""
     style = theme["teacher"]
     return [line for text in desk.lecture for line in flowing(desk.screen.read(text), width, style, 2)]
 
 
 def reply_lines(reply: Reply, width: int, read: Read, ascii: bool) -> list[Line]:
-    """Anything that is said in answer to a person, as lines."""
+    """A reply to a person, as lines."""
     if isinstance(reply, Text):
         return flowing(read(reply), width)
     pen = CellPen(read, ascii)

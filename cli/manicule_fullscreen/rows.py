@@ -1,4 +1,4 @@
-"""The options of a question as rows that keep their numbers, and how an answer is made of them."""
+"""The options of a question as rows with fixed numbers, and the draft of an answer made from them."""
 
 from __future__ import annotations
 
@@ -22,38 +22,39 @@ TICK = ntr(
 
 
 def is_named(row: Offer, typed: str) -> bool:
-    """Whether a row goes by what was typed: its number, its id, or something in how it reads."""
+    """Whether the typed text names a row: by its number, its id, or a part of its text."""
     key = folded(typed)
     return key in (row.number, "") or key in folded(row.text) or key in folded(row.id)
 
 
 Judgement: TypeAlias = tuple[Text | None, Sheet | None]
-"""Why an answer is not possible, or what it would come to."""
+"""Why an answer is not possible, or its effect."""
 
 
 class Draft:
-    """An answer in the making: where the cursor is, and what was spread, ticked or laid so far."""
+    """A draft of an answer: the cursor, and what is spread, ticked or placed so far."""
 
     def __init__(self, question: Question, rows: list[Offer], board: Grid | None) -> None:
         self.question = question
         self.rows = rows
         self.is_rest_meant = False
-        """Whether numbers were typed for all rows but the last one: then Enter gives it the rest."""
+        """Whether all rows but the last one have a typed number: Enter then gives the last row the rest."""
         self.is_astray = False
-        """Whether something was typed that means nothing here: then Enter is no answer."""
+        """Whether the last typed text was not understood: Enter then gives no answer."""
         self.is_touched = False
-        """Whether somebody has moved, ticked, typed or been proposed something: the answer is theirs then."""
+        """Whether the person has moved, ticked or typed something, or accepted a proposal: the answer is then
+        their own."""
         self.spread = Spread(question) if question.shape == "allot" and question.count > 1 else None
         self.is_numbered = self.spread is None or question.count <= FEW
-        """Whether rows go by numbers; else a number is how many the highlighted row gets."""
+        """Whether digits select rows; otherwise they set the amount of the highlighted row."""
         if self.spread is not None:
             self.spread.begin()
         self.ticks = Ticks(question) if question.shape == "some" else None
         self.ghost = Ghost(question, fields_of(board)) if board is not None else None
         self.laid_first = ""
-        """Where the shape lay when the question was asked."""
+        """The answer of the shape when the question was asked."""
         self.judged: dict[str, Judgement] = {}
-        """How the shape in hand could stand where it was so far, by the answer."""
+        """The judgements of the places tried so far with the shape in hand, by answer."""
         self.is_on_board = board is not None or bool(question.display.spots and not question.display.texts)
         """Whether the arrows move on the board."""
         first = max(0, self._row_of(question.display.likely))
@@ -65,30 +66,30 @@ class Draft:
 
     @property
     def way(self) -> str:
-        """How the answer is made."""
+        """The way of answering."""
         if self.ghost is not None:
             return GHOST
         return SPREAD if self.spread is not None else TICKS if self.ticks is not None else LIST
 
     def is_possible(self, row: Offer) -> bool:
-        """Whether an option is in any answer that can be given: some are in none now."""
+        """Whether an option is part of any legal answer."""
         return any(row.id in answer.split(" ") for answer in self.question.legal)
 
     @property
     def impossible(self) -> list[Offer]:
-        """The rows of which several can be ticked, and that are in no answer now."""
+        """The rows that can be ticked but are in no legal answer."""
         if self.ticks is None or not self.question.legal:
             return []
         return [row for row in self.rows if not row.is_free and not self.is_possible(row)]
 
     @property
     def row(self) -> Offer | None:
-        """The row that is highlighted."""
+        """The highlighted row."""
         return self.rows[self.cursor] if self.rows else None
 
     @property
     def answer(self) -> str:
-        """The answer as it stands; empty while it is not whole."""
+        """The answer of the draft; empty while it is incomplete."""
         row = self.row
         if row is not None and (row.is_free or self.way == LIST):
             return self._picked(row.id)
@@ -109,7 +110,7 @@ class Draft:
         return True
 
     def options_at(self, spots: Iterable[str]) -> list[str]:
-        """The options that something on the board stands for, as far as they are possible."""
+        """The possible options for the first of these spots that has any."""
         rows = {row.id for row in self.rows}
         for spot in spots:
             found = [id for id in at_spot(self.question, spot) if id in rows]
@@ -118,18 +119,18 @@ class Draft:
         return []
 
     def spots_for(self, id: str) -> list[str]:
-        """What on the board stands for an option: its own spot, or those that are paired with it."""
+        """The spots of an option on the board: those paired with it, or its own."""
         paired = [spot for spot, option in self.question.display.spots if option == id]
         return paired or [id]
 
     def how_to_give(self) -> Text:
-        """How an answer is given here, by keys."""
+        """How to give an answer with keys."""
         if self.ticks is not None:
             return TICK(least=self.question.least, n=self.question.most)
         return LAY if self.ghost is not None else POINT
 
     def take(self, answer: str) -> None:
-        """Stand as an answer says: what a hint proposes, or what was typed."""
+        """Change the draft to an answer, from a hint or a typed line."""
         if self.spread is not None and answer not in self.question.display.free:
             self.spread.take(answer)
             most = max(range(len(self.spread.numbers)), key=self.spread.numbers.__getitem__)

@@ -1,7 +1,7 @@
-"""A session on the full screen: what is drawn of it, and what the person who sits there points at.
+"""A session on the full screen: the view of it, and what the person at the keyboard points at.
 
-Nothing here draws or reads keys: the app hands in what was done, and the painter paints how it stands. What
-comes next, what an answer comes to and what may be seen, the session decides.
+This module neither draws nor reads keys: the app passes actions in, and the painter paints the state. The
+session decides the next turn, the effect of answers and what a person may see.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ STICKS_OUT = tr("part of it is off the board")
 MAY_IT = tr("Allow the undo?", context="title")
 YES, NO = "yes", "no"
 SHORT = 2
-"""A reply of more sentences than this is a page of its own."""
+"""A reply of more sentences gets its own page."""
 
 
 class ScreenMemory:
-    """Knows what was seen on the screen: `seen` is the table of each seat after its last answer, `heard` the
-    number of lines of the log that the seats who looked had before them then."""
+    """Remembers what was shown: `seen` is the table of each seat after its last answer, `heard` the number of
+    log lines that the watching seats had seen by then."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.seen: dict[str, Sheet] = {}
         self.heard: dict[tuple[str, ...], int] = {}
-        # What was wrong with the record was said before the screen was taken.
+        # Faults of the record were reported before the screen was opened.
         self._noticed = {notice.id for notice in session.notices if not notice.is_fault}
         self._number = -1
 
     def new_notices(self) -> tuple[Text, ...]:
-        """What people should know besides what happens, once; some ids change while the record grows."""
+        """The new notices, each shown once; some ids change while the record grows."""
         if self._number == (number := len(self.session.match.display.notices)):
             return ()
         self._number = number
@@ -64,7 +64,7 @@ class ScreenMemory:
 
 
 class ScreenSession:
-    """A session at one keyboard, as it stands on the screen of the person who sits there now."""
+    """A session at one keyboard, as shown to the person who has it now."""
 
     def __init__(
         self, screen: Screen, session: Session, readers: SeatReaders, confirmations: str = preferences.USEFUL
@@ -75,77 +75,78 @@ class ScreenSession:
         self.readers = readers
         self.turn = Turn("think")
         self.state: ViewerState | None = None
-        """What may be seen now; None while a person is asked for."""
+        """The visible state; None during a hand-over."""
         self.draft: Draft | None = None
         self.sheet = Sheet(())
         self.new: frozenset[Path] = frozenset()
         self.tabs: list[Tab] = []
         self.tab = 0
         self.scroll: int | None = None
-        """The first line of the board that is seen, where a person has scrolled; else it is found."""
+        """The first visible line of the board after scrolling; None to choose it automatically."""
         self.messages: tuple[Reply, ...] = ()
         self.log: list[Text] = []
-        """The events that all who look may know of, without headings: the line at the top tells the place."""
+        """The events that all watching seats may know, without headings: the status line shows the place."""
         self.news: tuple[Text, ...] = ()
-        """What happened to the person who is asked since they answered, until they do something."""
+        """Events that concern the asked person since their last answer, until they act."""
         self.pages: list[Page] = []
         self.editor: InputLine | None = None
         self.is_over = False
         self.is_again = False
-        """Whether the same people want to play again, when it is over."""
+        """Whether the same people want to play again after the game."""
         self.can_play_again = False
         self.task: BackgroundTask | None = None
-        """The slow work that is done now."""
+        """The current slow work."""
         self.is_surprising = False
-        """Whether the question that is shown came after one that was answered by another player."""
+        """Whether the current question follows one that another player answered."""
         self.is_surprised = False
-        """Whether the last answer led to another one of the same person, which was given by itself."""
+        """Whether the last answer led to another question of the same person that was answered
+        automatically."""
         self.memory = ScreenMemory(session)
         self._confirmations = confirmations
         self._expected = -1
         self._sure = ""
-        """The answer that a person has been asked to confirm, or that was proposed to them."""
+        """The answer that a person was asked to confirm, or that was proposed to them."""
         self._is_doubted = False
-        """Whether the last answer was doubted, and nothing else was done since."""
+        """Whether the last answer awaits confirmation, with no other action since."""
         self._left: Draft | None = None
-        """The draft that a free action has left with its shape: after that, its question comes again."""
+        """The draft, with its shape, that a free action interrupted; its question comes again."""
         guide = session.moves.lesson
         self.lesson = LessonView(self, guide) if guide is not None else None
 
-    # The people who look.
+    # The viewers.
 
     @property
     def viewer(self) -> str:
-        """The seat through whose eyes the table is shown; empty where it is what everybody may see."""
+        """The seat whose view is shown; empty for the public view."""
         if self.turn.kind == "ask":
             return self.turn.seat
         return self.match.people[0] if len(self.match.people) == 1 else ""
 
     @property
     def watching(self) -> tuple[str, ...]:
-        """The seats that look at the screen now: what is told, all of them may know."""
+        """The seats that watch the screen now; the log shows only what all of them may know."""
         return self.session.moves.watching(self.viewer)
 
     @property
     def is_for_one_alone(self) -> bool:
-        """Whether others at this keyboard may not look at the screen now."""
+        """Whether the screen is private to one person now."""
         return self.turn.kind == "ask" and self.turn.is_private
 
     @property
     def name(self) -> str:
-        """The person who is asked, or asked for, or the bot that is to answer."""
+        """The name of the asked or awaited person, or of the bot that has to answer."""
         return self.match.display.names.seats.get(self.turn.seat, "")
 
     def act(self, verb: str, seat: str | None = None, **given: Any) -> Reaction:
-        """What comes of something that is done: by the person who looks, or by another seat."""
+        """Act as the viewer, or as another seat."""
         who = self.viewer if seat is None else seat
         actor = Actor(who, self.screen.reader, False, vocabulary.NO_LETTERS, self._confirmations)
         return self.session.act(actor, verb, **given)
 
-    # What comes next.
+    # Turns.
 
     def go_on(self) -> None:
-        """Show what comes next: a question, a hand-over, a bot that thinks, or the end."""
+        """Show the next turn: a question, a hand-over, a thinking bot, or the end."""
         if self.turn.kind == "over":
             return
         self.turn = turn = self.session.go_on()
@@ -155,31 +156,31 @@ class ScreenSession:
             self._ask_for()
         else:
             self.draft = None
-            self.act("here", "")  # everybody looks on
+            self.act("here", "")  # the view is public
             if turn.kind == "over":
                 self._end()
             else:
                 self._look()
 
     def step(self, is_hurried: bool = False) -> None:
-        """Let one bot answer; one that `is_hurried` tries nothing out before."""
+        """Let one bot answer; with `is_hurried` it does not look ahead."""
         job = self.session.thought(self.turn.seat, is_hurried)
         self.take_thought(job, job.do())
 
     def take_thought(self, job: Job, answer: str) -> None:
-        """Give the answer that a bot has thought of."""
+        """Give the answer that a bot has chosen."""
         self.session.done(job, answer)
         self.go_on()
 
     def _ask_for(self) -> None:
-        """Ask for a person: nothing of anybody's is on the screen then."""
+        """Ask for the next person; the screen then shows nothing private."""
         self.state = self.draft = self.editor = None
         self.messages, self.pages = (), []
         self.screen.reader = self.readers.of(self.turn.seat)
         self.sheet, self.tabs = Sheet(()), []
 
     def take_over(self) -> None:
-        """The person who was asked for is here."""
+        """Continue, now that the awaited person is here."""
         self.act("here", self.turn.seat)
         self.go_on()
 
@@ -195,14 +196,14 @@ class ScreenSession:
         self.scroll, self.tab = None, 0
 
     def look_again(self) -> None:
-        """Something else is highlighted: what was said before is read, and the board follows."""
+        """Clear messages and confirmations after the highlight moved; the board scrolls to it."""
         self._sure, self._is_doubted = "", False
         if self.draft is not None:
             self.draft.is_astray = self.draft.is_rest_meant = False
         self.messages, self.news, self.scroll = (), (), None
 
     def _lay_out(self, question: Question) -> None:
-        """Make the rows of a question, with the first one that can be given highlighted."""
+        """Make the draft of a question, with the first possible row highlighted."""
         about, kept = asked_about(question, self.sheet)
         board = can_be_laid(question, (*about, *kept))
         self.draft = Draft(question, rows_of(question, self.screen.read), board)
@@ -212,7 +213,7 @@ class ScreenSession:
             self.draft.is_touched = laid != self._left.laid_first
         self._left = None
         if ghost is not None and not (laid and ghost.take(laid)):
-            # Where a shape may stick out, some answers are not made of whole ones.
+            # If a shape may stick out, some legal answers do not contain a whole shape.
             legal = self.match.legal(self.turn.seat)
             self.draft.take(next((answer for answer in legal if ghost.take(answer)), ""))
         self.draft.laid_first = ghost.answer if ghost is not None else ""
@@ -231,20 +232,21 @@ class ScreenSession:
 
     @property
     def question(self) -> Question | None:
-        """The question that the person at the screen is asked now."""
+        """The question of the person at the screen, if there is one."""
         return self.state.question if self.state is not None and self.turn.kind == "ask" else None
 
     @property
     def asked(self) -> Question:
-        """The question that is asked now."""
+        """The current question; there must be one."""
         question = self.question
         assert question is not None
         return question
 
     def give(self, answer: str, typed: str = "", is_own: bool = True, sure: str | None = None) -> bool:
-        """Give an answer; whether it holds. One that is doubted is given the second time.
+        """Give an answer; whether it was accepted. An answer that needs confirmation is accepted the second
+        time.
 
-        `sure` is an answer that need not be confirmed; else the one that was doubted or proposed before.
+        `sure` is an answer that needs no confirmation (default: the one confirmed or proposed before).
         """
         question, watching, heard = self.asked, self.watching, len(self.log)
         known = self._sure if sure is None else sure
@@ -261,7 +263,7 @@ class ScreenSession:
         return reaction.is_answered
 
     def take(self, reaction: Reaction) -> None:
-        """Show how the table reacts: what is said, what is proposed, and what comes next."""
+        """Show a reaction: its messages, its proposal, and the next turn."""
         self._is_doubted = reaction.is_to_confirm
         if reaction.has_changed_table:
             self._sure, self.messages = "", reaction.said
@@ -271,7 +273,7 @@ class ScreenSession:
                     self.act("here", self.turn.seat)  # the same person still has the keyboard
             self.go_on()
             if reaction.kind == "undone":
-                self.messages = reaction.said  # nothing else was said before a person is asked again
+                self.messages = reaction.said  # drop earlier messages before the person is asked again
             return
         if reaction.kind == "consent_asked":
             self._ask_others()
@@ -280,8 +282,8 @@ class ScreenSession:
         self.messages = (*reaction.said, ONCE_MORE) if reaction.kind == "warned" else reaction.said
 
     def _ask_others(self) -> None:
-        """Ask the others for their consent, in the language of the first of them. Nothing is taken back by
-        accident: the refusal is highlighted, and leaving the page is one."""
+        """Ask the others for their consent, in the language of the first of them. To prevent an undo by
+        accident, the refusal is highlighted, and leaving the page refuses."""
         vote = self.session.moves.votes.open
         assert vote is not None
         seat, before = vote.waits_for[0], self.screen.reader
@@ -299,12 +301,12 @@ class ScreenSession:
         )
 
     def reconsider(self) -> None:
-        """Something else is done: an answer that was doubted is to be confirmed anew."""
+        """Withdraw a pending confirmation after another action."""
         if self._is_doubted:
             self._sure, self.messages, self._is_doubted = "", (), False
 
     def confirm(self) -> None:
-        """Give the answer as it stands."""
+        """Give the answer of the draft."""
         draft = self.draft
         if draft is None:
             return
@@ -312,9 +314,9 @@ class ScreenSession:
             draft.is_astray, self.messages = False, (draft.how_to_give(),)
             return
         if draft.ticks is not None and not draft.ticks.ticked and draft.row is not None and self.asked.least:
-            draft.ticks.toggle(draft.row.id)  # a person who marks one and needs one has answered
+            draft.ticks.toggle(draft.row.id)  # highlighting an option is enough if one is needed
         if draft.ticks is not None and not draft.ticks.ticked and self._sure != draft.answer:
-            # A person who highlights something may think that it is chosen.
+            # A person may take the highlighted option for a ticked one.
             self._sure, self.messages = draft.answer, (NOTHING_TICKED,)
             return
         if draft.spread is not None and draft.is_rest_meant:
@@ -325,17 +327,17 @@ class ScreenSession:
         elif draft.spread is not None:
             self.messages = (STILL_LEFT(n=draft.spread.left),)
         elif draft.ghost is not None:
-            self.look_again()  # the reason stands beside the board
+            self.look_again()  # the reason is shown beside the board
         elif not draft.rows:
             self.editor = InputLine()
         else:
             self.messages = (draft.how_to_give(),)
 
-    # What stands where.
+    # Rows and judgements.
 
     @property
     def rows(self) -> list[Offer]:
-        """The rows that what is being typed fits: all of them where it is an answer of several parts."""
+        """The rows that match the typed text; all rows if an answer has several parts and none match."""
         rows = self.draft.rows if self.draft is not None else []
         typed = clean(self.editor.text) if self.editor is not None else ""
         fitting = [row for row in rows if is_named(row, typed)] if typed else rows
@@ -343,7 +345,7 @@ class ScreenSession:
         return fitting if fitting or is_list else rows
 
     def ghost_state(self) -> Judgement:
-        """Why the shape in hand cannot stand where it is, or what it would change."""
+        """Why the shape in hand does not fit, or what it would change."""
         draft = self.draft
         if draft is None or draft.ghost is None:
             return None, None
@@ -355,28 +357,28 @@ class ScreenSession:
         return draft.judged[answer]
 
     def judge(self, answer: str) -> Judgement:
-        """Why an answer is not possible, or what it would come to."""
+        """Why an answer is not possible, or its effect."""
         reaction = self.act("judge", answer=answer)
         (said,) = reaction.said or (None,)
         return said if isinstance(said, Text) else None, said if isinstance(said, Sheet) else None
 
-    # Taking back, other languages, the end.
+    # Undo, other languages, the end.
 
     def undo(self) -> None:
-        """Take back an answer: of the person who is asked, or at a hand-over of the one before."""
+        """Undo the last answer of the asked person, or at a hand-over of the person before."""
         seat = {"hand_over": self.turn.last, "ask": self.turn.seat}.get(self.turn.kind)
         if seat:
             self.take(self.act("undo", seat))
 
     def read(self, language: str) -> None:
-        """Let the person who is asked, or asked for, read another language."""
+        """Set the language of the asked or awaited person."""
         self.read_by(self.act("language", self.turn.seat, what=language).reader)
 
     def read_by(self, reader: Reader | None) -> None:
-        """Show everything in the language that a person has changed to, if they have."""
+        """Show everything in a person's new language, if it changed."""
         if reader is None:
             return
-        if self.turn.kind == "hand_over":  # nobody is there yet to see anything else
+        if self.turn.kind == "hand_over":  # the awaited person sees nothing else yet
             self.screen.reader = reader
             return
         cursor = self.draft.cursor if self.draft is not None else 0
@@ -385,18 +387,18 @@ class ScreenSession:
             self.draft.cursor = cursor
 
     def _end(self) -> None:
-        """The game is over: its result is a page, and what can be done then follows it."""
+        """Show the result as a page, followed by the choices after a game."""
         for seat in self.match.people[:1]:
             self.screen.reader = self.readers.of(seat)
         self._look()
-        from manicule_fullscreen.end_screen import EndScreen  # with all that a look back needs: only now
+        from manicule_fullscreen.end_screen import EndScreen  # late: a review imports a lot
 
         EndScreen(self).begin()
 
     # Slow work.
 
     def cancel(self) -> None:
-        """Wait no longer for the slow work."""
+        """Cancel the slow work."""
         task, self.task = self.task, None
         if task is not None:
             task.is_cancelled = True
@@ -404,7 +406,7 @@ class ScreenSession:
                 task.stopped()
 
     def done(self, task: BackgroundTask, outcome: object) -> None:
-        """Slow work is done; an outcome that nobody waits for any more is forgotten."""
+        """Finish slow work; drop the result of cancelled work."""
         if self.task is task:
             self.task = None
             task.then(outcome)
@@ -413,5 +415,5 @@ class ScreenSession:
 
     @property
     def lecture(self) -> tuple[Text, ...]:
-        """What a lesson says above the question, as it stands."""
+        """The lesson's texts above the question."""
         return self.lesson.texts if self.lesson is not None and self.question is not None else ()

@@ -1,4 +1,4 @@
-"""Spots on what is drawn: a pen that notes what each cell stands for, and where that lies on the screen."""
+"""Spots on drawings: a pen that records the spot of each cell, and the place of each spot on the screen."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from manicule_terminal.line_breaks import width as cells
 from manicule_terminal.marks import CellPen
 
 CELL, ROW, PART = "cell", "row", "part"
-"""How a piece says what it stands for, from the inside outwards."""
+"""Keys of a piece's metadata for its spots, from the inside outwards."""
 TITLE, NEW = "title", "new"
-"""How a piece says that it is the title of a part, and that it is new."""
+"""Keys of a piece's metadata: it is the title of a part; it is new."""
 
 
 class SpotPen(CellPen):
-    """Draws cells that know what they stand for."""
+    """Draws cells that carry their spots."""
 
     def __init__(self, read: Read, ascii: bool, new: frozenset[Path] = frozenset()) -> None:
         super().__init__(read, ascii)
         self.new = new
 
     def placed(self, content: Content, part: Part, number: int, spot: str = "") -> Styled:
-        """A cell of a part, with what it and its row or field stand for."""
+        """A cell of a part, with its own spot and that of its row or field."""
         meta: Meta = {PART: part.id} if part.id else {}
         if spot:
             meta[ROW] = spot
@@ -47,12 +47,12 @@ class SpotPen(CellPen):
 
 
 def spots_in(meta: Meta) -> list[str]:
-    """What a piece stands for, the innermost first."""
+    """The spots of a piece, the innermost first."""
     return [meta[kind] for kind in (CELL, ROW, PART) if kind in meta]
 
 
 class Box(NamedTuple):
-    """Where something lies: the first and last line, the first column and the one behind the last."""
+    """A rectangle: the first and last line, the first column and the column after the last."""
 
     top: int
     bottom: int
@@ -69,7 +69,7 @@ class Box(NamedTuple):
         )
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a column and line are in it."""
+        """Whether a column and line are in the box."""
         return self.top <= y <= self.bottom and self.left <= x < self.right
 
     @property
@@ -84,10 +84,10 @@ class Box(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What is on the screen: its lines, where the cursor of the terminal is, and where the board lies.
+    """A picture of the screen: its lines, the cursor of the terminal, and the place of the board.
 
-    `board` is the place of the board on the screen, `top` the first line of it that is seen, `height` the
-    number of all of its lines. In a window that `is_too_small`, the person does not see what a key would do.
+    `board` is the place of the board on the screen, `top` its first visible line, `height` the number of all
+    its lines. If it `is_too_small`, the person cannot see the effect of a key.
     """
 
     lines: list[Line]
@@ -105,7 +105,7 @@ class Picture(NamedTuple):
 
 
 def boxes_of(lines: Sequence[Line]) -> dict[str, Box]:
-    """Where each spot lies on the lines, by its id."""
+    """The box of each spot on the lines, by id."""
     found: dict[str, Box] = {}
     for y, line in enumerate(lines):
         x = 0
@@ -120,7 +120,7 @@ def boxes_of(lines: Sequence[Line]) -> dict[str, Box]:
 
 
 def nearest(boxes: dict[str, Box], start: Box, down: int, right: int) -> str:
-    """The spot that is next in a direction; empty where there is none. What is far aside counts double."""
+    """The next spot in a direction; empty if there is none. Distance to the side counts double."""
     y, x = start.middle
     best, found = 0.0, ""
     for spot, box in boxes.items():

@@ -1,4 +1,4 @@
-"""Painting the table: board, question, log and keys in a size, from how a session stands."""
+"""Painting the table: board, question, log and keys at a size, from the state of a session."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from manicule_terminal.line_breaks import width as cells
 from manicule_terminal.marks import CellPen
 
 LEAST_BOARD, LEAST_LISTED = 6, 3
-"""The lines that a board keeps when other parts want some; fewer where its rows are the options again."""
+"""Lines that a board keeps if other parts need room; fewer if its rows repeat the options."""
 BESIDE_ROWS = 4
-"""What stands beside the options may be so many lines longer than they are."""
+"""Number of lines by which parts beside the options may exceed them."""
 LEAST_LOG = 2
-"""So many lines of the log are seen besides the least, before more of the table is shown."""
+"""Lines of the log that stay before more of the table is shown."""
 SQUEEZED = 2
-"""What needs more than so many times its lines is too narrow to be read with ease."""
+"""Factor by which a part may grow in lines; beyond it the part is too narrow to read."""
 LEAST_CUT = 4
-"""A part is cut only where so many of its lines are seen."""
+"""A part is cut only if this number of its lines is visible."""
 BESIDE_MAP = 30
-"""So many cells must be left beside a map, on which a shape is laid."""
+"""Columns that must be left beside a map on which a shape is placed."""
 WIDE = 110
-"""From so many columns on, the question stands beside the board."""
+"""From this number of columns on, the question is beside the board."""
 ROOMY_LESSON = 34
-"""In a window of fewer lines, what a lesson says takes the place of the log."""
+"""In a window with fewer lines, the lesson replaces the log."""
 OTHERS = tr("The others are playing.")
 THINKS = tr("{name} is thinking…")
 
 
 class TablePainter:
-    """Paints the table once, in a width: `map_width` is that of the map beside which a question stands."""
+    """Paints the table once, at a width; `map_width` is the width of a map with the question beside it."""
 
     def __init__(self, desk: ScreenSession, theme: Theme, board: BoardPane, width: int) -> None:
         self.desk = desk
@@ -53,12 +53,12 @@ class TablePainter:
         self.map_width = self._map_width()
 
     def painted(self, keymap: Keymap, height: int) -> Picture:
-        """The table with all that stands around it."""
+        """The table with the lines around it."""
         desk, theme, width = self.desk, self.theme, self.width
         top = [status_line(desk, theme, width), *tab_lines(desk, theme, width)]
         bottom = bottom_lines(desk, theme, keymap, width)
         log = 2 if height < 28 else 3 if height < 34 else 6 if height < 45 else 10
-        is_narrow = width < WIDE and self.map_width > 0  # the log has what the rest leaves it
+        is_narrow = width < WIDE and self.map_width > 0  # the log gets the remaining lines
         if (desk.lecture and height < ROOMY_LESSON) or (is_narrow and height < 28):
             log = 0
         room = height - len(top) - len(bottom) - log
@@ -66,7 +66,7 @@ class TablePainter:
             body = self._idle(room)
         elif is_narrow or width >= WIDE:
             body = self._wide(room, has_log=log > 0)
-            # What is kept in view below a large board goes before the log.
+            # Parts kept in view below a large board have priority over the log.
             lack = min(body.unseen, log - LEAST_LOG)
             if lack > 0:
                 log, room = log - lack, room + lack
@@ -86,8 +86,8 @@ class TablePainter:
         return body._replace(lines=lines, cursor=cursor, board=board)
 
     def _map_width(self) -> int:
-        """How wide the map is beside which a question stands: the board on which a shape is laid, or one that
-        an overview shows, such as before a shape is laid; 0 where that leaves no room beside it."""
+        """The width of the map with the question beside it: the board of a shape, or a board in an overview.
+        0 if there is no such map, or no room beside it."""
         desk = self.desk
         if desk.draft is None or desk.tab:
             return 0
@@ -115,16 +115,16 @@ class TablePainter:
         return pane._replace(lines=[*pane.lines, *line])
 
     def _others(self, shown: Sequence[Part]) -> list[Part]:
-        """What else is on the table: what belongs to who looks, piece by piece, then the rest as a whole."""
+        """The other parts of the table: the viewer's own one by one, then the other sections whole."""
         known, viewer = {part.id for part in parts_of(shown)}, self.desk.viewer
         sections = sorted(self.desk.sheet.sections, key=lambda one: one.seat != viewer)
-        # What is theirs stands piece by piece; another section stays together, under its title.
+        # The viewer's parts are separate; any other section stays together under its title.
         own = [one for one in sections if isinstance(one, Group) and one.seat == viewer != ""]
         pieces = [part for one in sections for part in (one.parts if one in own else (one,))]
         return [part for part in pieces if known.isdisjoint(one.id for one in parts_of((part,)) if one.id)]
 
     def _wide(self, height: int, has_log: bool) -> Picture:
-        """Board and question side by side; what is kept in view stands below the board."""
+        """Board and question side by side; the parts kept in view are below the board."""
         if self.width < WIDE:
             return self._beside_map(height, has_log)
         left = max(self.map_width, self.width * (61 if self.width >= 150 else 58) // 100)
@@ -140,14 +140,14 @@ class TablePainter:
                 parts = (*parts, part)
         pane = self._pane(left, height, parts, is_framed=True)
         tall = height - len(lines)
-        if lines and question.draft.ghost is None:  # what is kept in view is close to its options
+        if lines and question.draft.ghost is None:  # keep these parts close to the options
             tall = min(tall, question.needed(question.width))
         right = filled([*question.lines(tall), *lines], question.width, height)
         return pane._replace(lines=beside(pane.lines, self._bar(height), right))
 
     def _whole_parts(self, width: int, height: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-        """Whole parts of the table where there is room for them, always in the same order: the one that is
-        asked about, and as many others as fit. Then what else to keep in view."""
+        """Whole parts of the table in a fixed order: the one the question is about, and as many others as
+        fit. Then the remaining parts to keep in view."""
         desk, tab = self.desk, self.desk.tabs[self.desk.tab]
         if desk.tab:
             return tab.board, ()
@@ -156,8 +156,8 @@ class TablePainter:
         chosen = [self._captioned(inside.get(id(part), part)) for part in tab.board]
         named = {part.id for part in chosen if part.id}
         wanted = [one for one in sections if one.id not in named and all(one is not part for part in chosen)]
-        # What says more of what is kept in view comes first, then what is theirs; where that is too large, as
-        # much of it as fits.
+        # Sections with more about the parts kept in view come first, then the viewer's own; if these are too
+        # large, as many of their parts as fit.
         short = {part.id for part in tab.kept if counting_now(part, desk.sheet) is not None}
         telling = [section for section in wanted if section.id in short]
         theirs = [section for section in wanted if section.seat == desk.viewer and section not in telling]
@@ -174,7 +174,7 @@ class TablePainter:
         return parts, _absent(tab.kept, parts)
 
     def _captioned(self, part: Part) -> Part:
-        """A map that an overview shows, under the title of that: beside other maps, it needs one."""
+        """A map of an overview, with the overview's title: beside other maps it needs one."""
         overview = self.desk.asked.display.overview
         if not (isinstance(part, Grid) and isinstance(overview, Group) and part in overview.parts):
             return part
@@ -188,8 +188,8 @@ class TablePainter:
         height: int,
         below: Sequence[Part] = (),
     ) -> list[Part]:
-        """Parts with those of these sections that fit in with them as a whole, as on the sheet; maps
-        come right after a map that is asked about, and stand beside it where there is room."""
+        """Parts, with those sections that fit whole, in the order of the sheet. Maps come right after a map
+        that the question is about, and beside it if there is room."""
         whole = self.desk.sheet.sections
         for section in sections:
             others = [part for part in chosen if all(part is not one for one in whole)]
@@ -201,9 +201,10 @@ class TablePainter:
         return chosen
 
     def _beside_map(self, height: int, has_log: bool) -> Picture:
-        """A narrow screen: the map, beside it the question, below what is kept.
+        """A narrow screen: the map with the question beside it, and the kept parts below.
 
-        Below, too, is what a lesson says: beside the board it would leave no room for anything else."""
+        The lesson is below, too: beside the board it would leave no room.
+        """
         width, left, tab = self.width, self.map_width, self.desk.tabs[0]
         question = QuestionPane(
             self.desk, self.theme, width - left - 3, height >= 26, has_lecture=False, has_news=not has_log
@@ -225,17 +226,18 @@ class TablePainter:
             kept = [*kept, *self._lines(beside_it, width)]
         lines = beside(pane.lines, self._bar(tall), right)
         below = cut(kept, height - tall)
-        if room < LEAST_LOG:  # the log stands beside the board already
+        if room < LEAST_LOG:  # the log is beside the board already
             below = filled(below, width, height - tall)
         return pane._replace(lines=[*lines, *below])
 
     def _with_rest(
         self, question: QuestionPane, height: int, parts: tuple[Part, ...], below: int
     ) -> tuple[list[Line], tuple[Part, ...]]:
-        """A question with what there is room for under it: the title of what it is about, then parts, and the
-        log where it has no other place; and the parts that have room in the lines `below` the map.
+        """A question and as much as fits below it: the title of its subject, then parts, and the log if it
+        has no other place. Also returns the parts that fit in the lines `below` the map.
 
-        Those that no tab shows go first, and where one of them is too long its heading is seen."""
+        Parts that no tab shows come first; of one that is too long, the heading is shown.
+        """
         lines, width = question.lines(height), question.width
         used = max((at for at, line in enumerate(lines, 1) if plain(line).strip()), default=0)
         overview = question.question.display.overview
@@ -262,15 +264,14 @@ class TablePainter:
         return filled([*lines[: used + 1], *more, *log], width, height), tuple(left)
 
     def _told(self, height: int) -> tuple[list[Line], tuple[Part, ...]]:
-        """What is kept in view, and what it says in full of what counts now; and the parts that have no room
-        with it."""
+        """The parts kept in view, with the full texts of what counts now; and the parts that do not fit."""
         tab, width = self.desk.tabs[0], self.width
         kept, told = self._lines(tab.kept, width), self._lines(tab.told, width)
         if not told or len(kept) + len(told) <= height:
             return [*kept, *told], ()
         tables = tuple(part for part in tab.kept if counting_now(part, self.desk.sheet) is not None)
         lines, rest = self._lines(tables, width), _absent(tab.kept, tables)
-        for shorter in tab.shorter:  # rather without heads of columns than without the end of a text
+        for shorter in tab.shorter:  # drop column headings before the end of a text
             if len(lines) + len(told) > height:
                 lines = self._lines(shorter, width)
         return [*lines, *told], rest
@@ -280,8 +281,8 @@ class TablePainter:
         return [one_line(sign, self.theme["rule"]) for _ in range(height)]
 
     def _stacked(self, height: int, log: int) -> Picture:
-        """The board above, the question below; small parts stand beside the options. Where the table lacks
-        a few lines, it is higher than this by lines of the log."""
+        """The board above the question; small parts are beside the options. If the table lacks a few lines,
+        it takes them from the log."""
         desk, width = self.desk, self.width
         question = QuestionPane(desk, self.theme, width, height >= 36)
         tab = desk.tabs[desk.tab]
@@ -299,7 +300,7 @@ class TablePainter:
             if free >= LEAST_CUT:
                 kept += without_lone_heading(self._lines((part,), width), free)
         if not desk.tab and not desk.lecture:
-            # What nobody asks about has the room that is left.
+            # Parts that the question is not about get the remaining room.
             others = self._others((*tab.board, *tab.kept))
             parts, _ = self._fitting(parts, others, width, rest - len(kept) - LEAST_LOG)
         pane = self._pane(width, min(len(self._lines(parts, width)), rest - len(kept)), parts)
@@ -312,8 +313,8 @@ class TablePainter:
         return pane._replace(lines=[*pane.lines, *kept, rule, *head, *rows, *said])
 
     def _least(self, parts: tuple[Part, ...], before: Sequence[Part], board: int) -> int:
-        """How many lines of parts stay when another one wants some: a board can be scrolled, so it keeps few.
-        With what goes before the other one it keeps them all, as the end of that would be cut off."""
+        """Number of lines that parts keep if another part needs room: few for a board, which can be scrolled.
+        All, up to the last of the parts `before` the other one, which would be cut otherwise."""
         fitted = [at for at, part in enumerate(parts) if any(part is one for one in before)]
         if not fitted:
             return min(board, len(self._lines(parts, self.width)))
@@ -322,8 +323,8 @@ class TablePainter:
     def _lacking(
         self, board: tuple[Part, ...], more: Sequence[Part], height: int, least: int, log: int
     ) -> int:
-        """How many lines of the log a board and other parts need: so many that as many of these as possible
-        are seen whole below a part of the board. In a small window a whole board may have them."""
+        """Number of log lines that a board and other parts need to show as many parts as possible whole below
+        a piece of the board. In a small window, a whole board may take them."""
         parts, below = self._fitting(board, more, self.width, height)
         kept = lack = 0
         for part in below:
@@ -339,7 +340,7 @@ class TablePainter:
     def _fitting(
         self, parts: tuple[Part, ...], more: Sequence[Part], width: int, height: int, is_framed: bool = False
     ) -> tuple[tuple[Part, ...], list[Part]]:
-        """Parts with those of others that fit in with them, and the rest of these."""
+        """Parts, extended by those that fit, and the rest."""
         left = []
         for part in more:
             if len(self._lines((*parts, part), width, is_framed)) <= height:
@@ -349,7 +350,7 @@ class TablePainter:
         return parts, left
 
     def _sides(self, question: QuestionPane, kept: tuple[Part, ...]) -> tuple[int, list[Line], list[Part]]:
-        """The room beside the options and what stands there, and what is left for below the board."""
+        """The room beside the options and its lines, and the parts left for below the board."""
         room = self.width - max(30, question.row_width + question.spread_width) - 3
         lines: list[Line] = []
         left: list[Part] = []
@@ -359,10 +360,10 @@ class TablePainter:
         for part in kept:
             more = self._lines((part,), room)
             is_small = len(lines) + len(more) <= rows + BESIDE_ROWS
-            # What is a little too long has its first lines in sight, where that takes no room from others.
+            # A part that is a little too long shows its first lines, if that takes no room from others.
             can_be_cut = len(more) <= 3 * (rows + BESIDE_ROWS) and rows >= LEAST_CUT
             is_fit = is_small or (not lines and not left and can_be_cut)
-            # A single line beside the options would take the room of all that is said of them.
+            # A single line beside the options would take the room of their notes.
             is_line = not lines and len(self._lines((part,), self.width)) == 1
             is_bad = is_line or self._is_squeezed(part, more, self.width)
             if is_fit and not is_bad and self.board.keeps_form(self.desk, part, room):
@@ -372,14 +373,14 @@ class TablePainter:
         return room, lines, left
 
     def _is_squeezed(self, part: Part, lines: list[Line], width: int) -> bool:
-        """Whether these lines of a part stand word below word, and are better read below the board."""
+        """Whether these lines of a part are so narrow that it is better read below the board."""
         return len(lines) > SQUEEZED * len(self._lines((part,), width))
 
     def _lines(self, parts: tuple[Part, ...], width: int, is_framed: bool = False) -> list[Line]:
         return self.board.drawn(self.desk, parts, width, is_framed).lines
 
     def _pane(self, width: int, height: int, parts: tuple[Part, ...], is_framed: bool = False) -> Picture:
-        """Parts of the table in a place of a size, scrolled to what is highlighted."""
+        """Parts of the table in an area of this size, scrolled to the highlight."""
         _, lines, boxes = self.board.drawn(self.desk, parts, width, is_framed)
         highlights = Highlights(self.desk)
         first = window(lines, height, highlights.box(boxes), self.desk.scroll)
@@ -395,7 +396,7 @@ class TablePainter:
         return Picture(whole, None, Box(0, height - 1, 0, width), first, boxes, len(lines))
 
     def _signed(self, line: Line, sign: str) -> Line:
-        """A line with a sign at its end that more lies beyond it, where there is room for one."""
+        """A line with a sign for more lines at its end, if there is room."""
         text = plain(line)
         if not text.endswith("  "):
             return line
@@ -413,20 +414,20 @@ class TablePainter:
         if reason is None:
             return ghosted(lines, board, covered, symbol, self.theme["good"])
         sign = "x" if self.ascii else "✗"
-        # Where some fields are taken, these are what is wrong; else it is the place as a whole.
+        # If some fields are taken, mark these; otherwise mark the whole place.
         wrong = [spot for spot in covered if spot not in ghost.slot.ids] or covered
         lines = ghosted(lines, board, wrong, symbol + sign, self.theme["bad"])
         return ghosted(lines, board, set(covered).difference(wrong), symbol, self.theme["good"])
 
 
 def _absent(parts: Sequence[Part], shown: Sequence[Part]) -> tuple[Part, ...]:
-    """Those of some parts that are not shown yet."""
+    """The parts that are not shown yet."""
     there = {id(part) for part in parts_of(shown)}
     return tuple(part for part in parts if id(part) not in there)
 
 
 def _is_listed(draft: Draft, board: Sequence[Part]) -> bool:
-    """Whether a board says little more than the list of options: it is a table of them."""
+    """Whether a board is a table of the options and adds little to their list."""
     if len(board) != 1 or not isinstance(board[0], Section):
         return False
     rows = {spot for spot in board[0].spots if spot}

@@ -1,4 +1,5 @@
-"""Themes: the colors of the full screen. Color never says anything alone: a sign or a word says it too."""
+"""Themes: the colors of the full screen. A color never carries a meaning alone: a sign or a word repeats
+it."""
 
 from __future__ import annotations
 
@@ -11,9 +12,10 @@ from manicule.kernel.text import Text, tr
 
 
 class Theme:
-    """A theme: its id, what it is called, the ground, and a style for each thing that needs one.
+    """A theme: its id, its name, the background, and a style for each kind of element.
 
-    Styles are read when the theme is used: only one of them is, as a rule."""
+    Styles are parsed on first use: usually only one theme is used.
+    """
 
     def __init__(self, id: str, name: Text, ground: str, **written: str) -> None:
         self.id = id
@@ -23,16 +25,16 @@ class Theme:
 
     @cached_property
     def base(self) -> Style:
-        """The style of the ground."""
+        """The style of the background."""
         return Style.parse(self._ground)
 
     @cached_property
     def styles(self) -> Mapping[str, Style]:
-        """The style of each thing, by its name."""
+        """The style of each element, by name."""
         return {key: Style.parse(value) for key, value in {**USUAL, **self._written}.items()}
 
     def __getitem__(self, name: str) -> Style:
-        """The style of a thing."""
+        """The style of an element."""
         return self.styles[name]
 
 

@@ -1,4 +1,4 @@
-"""Words at a full-screen table: what is typed or asked for by a key, and the pages that answer."""
+"""Words at a full-screen table: typed or by key, and the pages that answer them."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ THINKING = tr("A bot is thinking… Esc stops it.")
 ALL_POSSIBLE = tr("Nothing is blocked right now.")
 NOTHING_MORE = tr("Everything about this is already on the screen.")
 WHOLE_LOG = "1000000"
-"""The number of lines of the log that a page shows: all of them."""
+"""Number of log lines on its page: more than any game has."""
 
 
 class Words:
-    """Does what words say, and shows the pages that keys ask for."""
+    """Carries out words, and shows the pages of keys."""
 
     def __init__(self, desk: ScreenSession, painter: Painter) -> None:
         self.desk = desk
         self.painter = painter
 
     def type(self, line: str) -> None:
-        """Do what a typed line says: a word, or an answer."""
+        """Act on a typed line: a word, or an answer."""
         line, question = clean(line), self.desk.question
         if not line or question is None:
             return
@@ -58,7 +58,7 @@ class Words:
             self._show_reaction(line, self.desk.act("type", line=line))
 
     def _show_reaction(self, line: str, reaction: Reaction) -> None:
-        """Show what a word comes to; a long reply is a page of its own."""
+        """Show the reaction to a word; a long reply gets its own page."""
         if reaction.job is not None:
             self._wait_for(reaction.job)
             return
@@ -69,7 +69,7 @@ class Words:
             self.desk.take(reaction)
 
     def _answer(self, line: str) -> None:
-        """Give the answer that a line means; one that is laid on the board is seen there first."""
+        """Give the answer that a line means; one that is placed on the board is shown there first."""
         desk, question, draft = self.desk, self.desk.asked, self.desk.draft
         assert draft is not None
         draft.is_touched = True
@@ -100,7 +100,7 @@ class Words:
         desk.give(answer, line)
 
     def hint(self) -> None:
-        """What a bot would answer: it is highlighted, and Enter gives it."""
+        """Show a bot's answer: it is highlighted, and Enter gives it."""
         if self.desk.draft is not None:
             self.desk.messages = ()
             job = self.desk.act("hint").job
@@ -115,7 +115,7 @@ class Words:
         )
 
     def _propose(self, hinted: Reaction) -> None:
-        """Highlight what a bot would answer: Enter gives it."""
+        """Highlight a bot's answer; Enter gives it."""
         desk = self.desk
         if desk.draft is None:
             return
@@ -128,15 +128,15 @@ class Words:
     # Pages.
 
     def log(self) -> None:
-        """What happened so far, the last of it in sight."""
+        """Show the log, scrolled to its end."""
         self._show(Page(LOG, self.desk.act("log", what=WHOLE_LOG).said, from_end=True))
 
     def legend(self) -> None:
-        """What the signs on the table mean."""
+        """Show the meaning of the signs on the table."""
         self._show(Page(LEGEND, self.desk.act("legend").said))
 
     def rules(self) -> None:
-        """The rules of the game, with those of the plugins that are in it."""
+        """Show the rules of the game and of its plugins."""
         from manicule_interface.rulebook_pages import rulebook
 
         match, registry = self.desk.match, self.desk.session.registry
@@ -144,7 +144,7 @@ class Words:
         self._show(Page(RULES, (Pages(tuple(part.page for part in rules.parts)),)))
 
     def why(self) -> None:
-        """Why each thing that could be named here is not possible now."""
+        """Show why each impossible option is not possible now."""
         desk = self.desk
         if desk.question is None:
             return
@@ -153,7 +153,7 @@ class Words:
         self._show(Page(WHY, tuple(said) or (ALL_POSSIBLE,)))
 
     def details(self) -> None:
-        """All that is known of the highlighted option."""
+        """Show everything about the highlighted option."""
         desk = self.desk
         row = desk.draft.row if desk.draft is not None else None
         more = (*self._on_the_table(row.id), *desk.messages, *desk.lecture) if row is not None else ()
@@ -164,7 +164,7 @@ class Words:
             desk.messages = (NOTHING_MORE,)
 
     def _on_the_table(self, id: str) -> Iterator[Sheet]:
-        """The rows of tables that stand for an option: where there is little room, they are cut."""
+        """The table rows of an option, which are cut if there is little room."""
         tables = [part for part in parts_of(self.desk.sheet.sections) if isinstance(part, Section)]
         for table in tables:
             rows = tuple(row for row, spot in zip(table.rows, table.spots, strict=False) if spot == id)
@@ -172,7 +172,7 @@ class Words:
                 yield Sheet((Section(table.title, rows, table.heading),))
 
     def languages(self) -> None:
-        """The languages to choose from."""
+        """Show the languages to choose from."""
         desk = self.desk
         if desk.turn.kind in ("ask", "hand_over"):
             codes, now = list(desk.readers.languages.available()), desk.screen.reader.language
@@ -181,13 +181,13 @@ class Words:
             self._show(Menu(LANGUAGE, items=items, choose=desk.read, cursor=cursor))
 
     def help(self) -> None:
-        """A page of the keys that do something here."""
+        """Show the keys that have an effect here."""
         shown = [(self._shown_keys(action.id), action.about) for action in self._actions]
         rows = (row for row in shown if row[0])
         self._show(Page(KEYS, (Terms((*rows, (MOUSE, MOUSE_ABOUT))),)))
 
     def palette(self, do: Callable[[str], None]) -> None:
-        """All actions, to be found by their names."""
+        """Show all actions, to search by name."""
         read = self.desk.screen.read
         items = [
             Item(action.id, self._shown_keys(action.id), read(action.name), read(action.about))
@@ -196,7 +196,7 @@ class Words:
         self._show(Menu(ALL_ACTIONS, items=items, choose=do))
 
     def themes(self) -> None:
-        """The colors to choose from."""
+        """Show the color themes to choose from."""
 
         def color(id: str) -> None:
             self.painter.theme = THEMES[id]
@@ -206,13 +206,13 @@ class Words:
         self._show(Menu(COLOURS, items=items, choose=color, cursor=cursor))
 
     def first_key(self, id: str) -> Text | str:
-        """The key that an action goes by; where it has none, the palette knows it."""
+        """The first key of an action; if it has none, the key of the palette."""
         keys = self.painter.keymap.keys[id] or self.painter.keymap.keys["palette"] or ("",)
         return shown_key(keys[0], self.desk.screen.ascii)
 
     @property
     def _actions(self) -> list[ScreenAction]:
-        """The actions that can be done now."""
+        """The actions available now."""
         way = self.desk.draft.way if self.desk.draft is not None else LIST
         return [action for action in ACTIONS if way in action.where]
 

@@ -1,1 +1,2 @@
-"""Drawing for terminals: sheets, rules and questions as colored boxes, or plainly one fact a line."""
+"""Drawing for terminals: sheets, rules and questions as colored boxes, or as plain text with one fact a
+line."""

@@ -1,8 +1,8 @@
 """Blocks of lines for a terminal: below each other, side by side, in a frame.
 
-Rich lays out anything in anything: at every level it measures and splits anew what lies inside. What a sheet
-is made of knows its room before it is drawn, so each of its lines is made once. Rich still draws it: a block
-can be printed, and stand in a table of Rich or hold one.
+Rich can nest any renderable in any other, but measures and splits the contents again at every level. The
+parts of a sheet know their width before they are drawn, so each line is made once. Rich still prints a block,
+and a block can be in a Rich table or contain one.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from rich.text import Text as Styled
 from manicule_terminal.line_breaks import width
 
 FRAME = 4
-"""The cells that a frame takes."""
+"""The columns that a frame takes."""
 
 _JOINT = Styled("\n")
 
 
 class Line(NamedTuple):
-    """A line in pieces, and the cells that they take."""
+    """A line in pieces, and its width in cells."""
 
     pieces: list[Segment]
     cells: int
 
     @property
     def text(self) -> str:
-        """Its letters, without styles."""
+        """The text, without styles."""
         return "".join(piece.text for piece in self.pieces)
 
     def filled(self, room: int) -> list[Segment]:
-        """The pieces of exactly so many cells: with blanks, or cut."""
+        """The pieces cut or padded to exactly `room` cells."""
         if self.cells == room:
             return self.pieces
         if self.cells < room:
@@ -46,17 +46,17 @@ class Line(NamedTuple):
 
 
 class Canvas(NamedTuple):
-    """What is drawn on."""
+    """The console and options to draw with."""
 
     console: Console
     options: ConsoleOptions
 
 
 class Block:
-    """Something that is drawn line by line in the room that it gets."""
+    """A renderable that is drawn line by line in the width it gets."""
 
     def drawn(self, canvas: Canvas, room: int) -> Iterator[Line]:
-        """Its lines, none wider than the room."""
+        """The lines, none wider than the room."""
         raise NotImplementedError
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
@@ -76,7 +76,7 @@ def line_of(text: Styled, console: Console) -> Line:
 
 
 def lines_of(content: RenderableType, canvas: Canvas, room: int) -> Iterable[Line]:
-    """The lines of a block, or of anything that Rich can draw."""
+    """The lines of a block, or of any Rich renderable."""
     if isinstance(content, Block):
         return content.drawn(canvas, room)
     options = canvas.options.update(width=room, height=None)
@@ -96,7 +96,7 @@ class Stack(Block):
 
 
 class Ready(Block):
-    """Lines that have been drawn for this room already."""
+    """Lines that are already drawn at this width."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self._lines = lines
@@ -106,7 +106,7 @@ class Ready(Block):
 
 
 class SideBySide(Block):
-    """Blocks side by side, each in a column of its own width; a column may stay empty."""
+    """Blocks side by side, each in its own column; a column may be empty."""
 
     def __init__(self, widths: Sequence[int], gap: int, contents: Sequence[RenderableType]) -> None:
         self._widths = widths
@@ -128,7 +128,7 @@ class SideBySide(Block):
 
 
 class Boxed(Block):
-    """Rows of cells with lines around them, and between them if they are `ruled`; heads stand out."""
+    """Rows of cells with lines around them, and between them if `ruled`; headings stand out."""
 
     def __init__(
         self,
@@ -172,7 +172,7 @@ class Boxed(Block):
     def _row(
         self, cells: Sequence[Block], upright: Sequence[str], canvas: Canvas, style: Style | None = None
     ) -> Iterator[Line]:
-        """The lines of a row; heads, which have a style, stand at its bottom."""
+        """The lines of a row; headings, which have a style, are aligned to the bottom."""
         pairs = zip(cells, self._widths, strict=False)
         columns = [[line.filled(wide) for line in one.drawn(canvas, wide)] for one, wide in pairs]
         columns += [[] for _ in self._widths[len(columns) :]]
@@ -194,7 +194,7 @@ class Boxed(Block):
 
 
 class Indented(Block):
-    """A block that begins further right; it takes all of its room."""
+    """An indented block; it takes its whole width."""
 
     def __init__(self, content: RenderableType, indent: int) -> None:
         self._content = content
@@ -206,7 +206,7 @@ class Indented(Block):
 
 
 class Frame(Block):
-    """A block in a frame of a width, perhaps with a title on its edge."""
+    """A block in a frame of a width, with an optional title on its edge."""
 
     def __init__(self, content: RenderableType, cells: int, ascii: bool, title: Styled | None = None) -> None:
         self._content = content
@@ -224,7 +224,7 @@ class Frame(Block):
         yield Line(bottom, wide)
 
     def _edges(self, canvas: Canvas, room: int) -> list[list[Segment]]:
-        """The lines of the same frame around nothing."""
+        """The edges of the same frame without contents."""
         style = box.ASCII if self._ascii else box.ROUNDED
         empty = Panel(Styled(), box=style, title=self._title, title_align="left", border_style="dim")
         return canvas.console.render_lines(empty, canvas.options.update(width=room, height=None))

@@ -1,4 +1,4 @@
-"""Grids for a terminal: a board of fields of one size, in pieces where it is too wide."""
+"""Grids for a terminal: a board of equal fields, split into pieces if it is too wide."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from manicule_terminal.tables import HEADING, TITLE
 
 
 class Boarded:
-    """A grid with its fields drawn, ready to be laid out in some room."""
+    """A grid with its fields drawn, ready for layout."""
 
     def __init__(self, grid: Grid, pen: CellPen) -> None:
         self.pen = pen
@@ -42,15 +42,16 @@ class Boarded:
 
     @property
     def width(self) -> int:
-        """How wide it would like to be."""
+        """The preferred width."""
         return max(Flow(self.title).widest, self._label + (self._field + 2) * len(self.columns))
 
     def keeps_form(self, room: int) -> bool:
-        """Whether all columns stand beside each other in this room."""
+        """Whether all columns fit side by side in this width."""
         return self._label + (self._field + 1) * len(self.columns) <= room
 
     def fitted(self, room: int) -> Block:
-        """The board in this room, below its title: close together, then in pieces, where it is narrow."""
+        """The board at this width, below its title; if it is too wide, first closer together, then in
+        pieces."""
         title = [Flow(Styled.assemble(self.title, style=TITLE), self.pen.ascii)] if self.title.plain else []
         size = self._field + (2 if self.width <= room else 1)
         label = min(self._label, max(1, room - size))
@@ -75,7 +76,7 @@ class Boarded:
 
 
 class _Fixed(Block):
-    """A line of a board: its blanks are fields, and it is not broken."""
+    """A line of a board: its blanks are fields, so it is never broken."""
 
     def __init__(self, label: Styled, fields: list[Styled], size: int) -> None:
         self._label = label
@@ -93,7 +94,7 @@ class _Fixed(Block):
     def _field(self, field: Styled, console: Console) -> Line:
         if field.spans:
             return line_of(_centred(field, self._size), console)
-        taken = width(field.plain)  # most fields are one mark
+        taken = width(field.plain)  # most fields are a single mark
         spare = max(0, self._size - taken)
         text = " " * (spare // 2), field.plain, " " * (spare - spare // 2)
         style = console.get_style(field.style, default=Style.null())
@@ -101,7 +102,7 @@ class _Fixed(Block):
 
 
 def _centred(field: Styled, size: int) -> Styled:
-    """A field with blanks around it; if one of its marks has a ground, it is that of the whole field."""
+    """A field with blanks around it; the background of a mark extends over the whole field."""
     spare = max(0, size - width(field.plain))
     styles = [str(field.style), *(str(span.style) for span in field.spans)]
     ground = next((style for style in styles if " on " in style), "")

@@ -1,4 +1,4 @@
-"""Where the parts of a sheet stand: side by side where there is room, and in frames."""
+"""The layout of a sheet: parts side by side if there is room, and in frames."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from manicule_terminal.marks import CellPen
 from manicule_terminal.tables import Tabled
 
 BESIDE = 3
-"""The cells between tables in a frame."""
+"""The columns between tables in a frame."""
 
 
 class Fittable(Protocol):
-    """Something that is drawn and can be fitted into some room."""
+    """A drawn part that can be fitted into a width."""
 
     @property
     def width(self) -> int:
-        """How wide it would like to be."""
+        """The preferred width."""
 
     def keeps_form(self, room: int) -> bool:
-        """Whether it looks in this room as it is meant to."""
+        """Whether it keeps its form at this width."""
 
     def fitted(self, room: int) -> Block:
-        """As it looks in this room."""
+        """The block at this width."""
 
 
 def laid(part: Part, pen: CellPen, boxed: bool = True) -> Fittable:
@@ -53,16 +53,16 @@ class Framed:
 
     @property
     def width(self) -> int:
-        """How wide it would like to be: with everything side by side."""
+        """The preferred width: everything side by side."""
         parts = sum(part.width for part in self.parts) + BESIDE * (len(self.parts) - 1)
         return FRAME + max(parts, width(self.title) + 2)
 
     def keeps_form(self, room: int) -> bool:
-        """Whether everything in the frame does."""
+        """Whether all parts keep their form."""
         return all(part.keeps_form(room - FRAME) for part in self.parts)
 
     def fitted(self, room: int) -> Block:
-        """The frame in this room, with as much side by side as there is place for."""
+        """The frame at this width, with as much side by side as fits."""
         inner = room - FRAME
         body = Stack(*arranged(self.parts, inner, inner, BESIDE))
         title = Styled(self.title, "not dim bold")
@@ -72,7 +72,7 @@ class Framed:
 
 
 def arranged(parts: Sequence[Fittable], room: int, each: int, gap: int) -> Iterator[Block]:
-    """Parts from top to bottom, beside each other as long as they have room; none is wider than `each`."""
+    """Parts from top to bottom, side by side as long as they fit; none is wider than `each`."""
     shelf: list[Fittable] = []
     used = 0
     for part in parts:
@@ -87,7 +87,7 @@ def arranged(parts: Sequence[Fittable], room: int, each: int, gap: int) -> Itera
 
 
 def in_columns(parts: Sequence[Fittable], console: Console, columns: int, each: int) -> Block:
-    """Parts in columns of one width, each below what is shortest so far."""
+    """Parts in columns of equal width, each below the shortest column so far."""
     canvas = Canvas(console, console.options)
     stacks: list[list[Line]] = [[] for _ in range(columns)]
     for part in parts:

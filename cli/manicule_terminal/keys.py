@@ -1,4 +1,4 @@
-"""Keys as they are pressed, unseen and one by one."""
+"""Reading single keys without echo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def keys_of_terminal() -> Iterator[int | None]:
-    """The descriptor to read keys from while this lasts; None where that is impossible."""
+    """A context with the descriptor to read keys from; None if that is impossible."""
     try:
         import termios
         import tty
@@ -26,7 +26,7 @@ def keys_of_terminal() -> Iterator[int | None]:
 
 
 def drop_typed() -> None:
-    """Forget what was typed before it was asked for."""
+    """Discard keys pressed before the prompt."""
     try:
         import termios
     except ImportError:  # not on this platform

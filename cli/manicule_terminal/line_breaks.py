@@ -1,9 +1,8 @@
-"""Breaking lines by the width that they have on a terminal, in every script.
+"""Breaking lines by their width on a terminal, in every script.
 
-Words are kept whole. Japanese and Chinese break between any two characters, except that no line begins
-with a closing bracket, a full stop or a small kana, and none ends with an opening bracket (kinsoku).
-What is read as one stays on one line if it has room there: a number with what it counts, something in
-quotation marks, a command.
+Words are kept whole. Japanese and Chinese break between any two characters, except that no line begins with a
+closing bracket, a full stop or a small kana, and none ends with an opening bracket (kinsoku). Some passages
+stay on one line if they fit: a number with its unit, a quotation, a command.
 """
 
 from __future__ import annotations
@@ -17,28 +16,29 @@ NOT_FIRST = (
 )
 NOT_LAST = "（「『【〔《〈［｛‘“([{«"
 _BLANK = r"[^\S\u00a0\u202f\u2007\ufeff]"
-"""A blank at which a line may be broken: no no-break space, such as French has before “;” and “»”."""
+"""A blank at which a line may break: no no-break space, such as French has before “;” and “»”."""
 _FIRST_WIDE = "\u2e80"
-"""The first sign of the scripts whose signs take two cells each."""
+"""The first character of the scripts whose characters are two cells wide."""
 NO_BREAK = "\u00a0"
 LONGEST_EXAMPLE = 32
-"""Cells up to which something is kept whole: what is longer would leave ragged lines."""
+"""Widest passage that is kept whole: longer ones would leave ragged lines."""
 _ONE_CELL_EACH = re.compile(
     r"[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u202f-\u205e]*"
 )
-"""Letters of Europe and their punctuation: who reads help in them need not wait for Rich."""
+"""European letters and punctuation, one cell each: measuring them does not need Rich."""
 
 
-# What these two find in scripts of wide signs takes milliseconds to compile: who reads English never waits.
+# These two patterns take milliseconds to compile for scripts of wide characters, so readers of English skip
+# them.
 
 
 @cache
 def _piece(is_wide: bool) -> re.Pattern[str]:
-    """Blanks, words, and single wide signs with what belongs to them."""
+    """Matches blanks, words, and single wide characters with what belongs to them."""
     if not is_wide:
         return re.compile(rf"{_BLANK}+|(?:(?!{_BLANK}).)+", re.DOTALL)
     return re.compile(
-        r"「[^「」\s\u00a0]*\u00a0[^「」 ]*」|"  # an example that was bound
+        r"「[^「」\s\u00a0]*\u00a0[^「」 ]*」|"  # a bound example
         rf"{_BLANK}+|(?:(?!{_BLANK})[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef])+|.[\u3099\u309a\ufe00-\ufe0f]*",
         re.DOTALL,
     )
@@ -46,8 +46,8 @@ def _piece(is_wide: bool) -> re.Pattern[str]:
 
 @cache
 def _together(is_wide: bool) -> re.Pattern[str]:
-    """What is read as one: 9 florins; 2 2 1 1 1; something in quotation marks; a command; a sign that
-    stands apart, as in French, with the word before it."""
+    """Matches passages that stay together: 9 florins; 2 2 1 1 1; a quotation; a command; a punctuation mark
+    set apart, as in French, with the word before it."""
     counted = r"[^\s\u2e80-\u9fff\uff00-\uffef]" if is_wide else r"\S"
     quoted = "[“„«「][^“”„«»「」\n]+[”“»」]" if is_wide else "[“„«][^“”„«»\n]+[”“»]"
     return re.compile(
@@ -61,7 +61,7 @@ def _is_wide(text: str) -> bool:
 
 
 def width(text: str) -> int:
-    """How many cells a text takes."""
+    """The width of a text in cells."""
     if _has_one_cell_each(text):
         return len(text)
     from rich.cells import cell_len
@@ -79,7 +79,7 @@ def wrap(text: str, room: int) -> list[str]:
 
 
 def breaks(text: str, room: int) -> list[tuple[int, int]]:
-    """Where the lines of a text begin and end, none wider than the room."""
+    """The start and end of each line of a text, none wider than the room."""
     found: list[tuple[int, int]] = []
     start = 0
     for part in text.split("\n"):
@@ -90,7 +90,7 @@ def breaks(text: str, room: int) -> list[tuple[int, int]]:
 
 
 def bound(text: str, what: re.Pattern[str], room: int) -> str:
-    """The text with no-break spaces for the blanks in what should stay whole, where there is room for it."""
+    """The text with no-break spaces in the passages that should stay whole, if they fit."""
 
     def kept(match: re.Match[str]) -> str:
         fits = width(match[0]) <= min(room, LONGEST_EXAMPLE)
@@ -100,13 +100,13 @@ def bound(text: str, what: re.Pattern[str], room: int) -> str:
 
 
 def narrowest(text: str) -> int:
-    """The cells of the widest piece of a text that should not be broken."""
+    """The width of the widest piece that should not be broken."""
     return max((width(piece.rstrip()) for piece in _unbreakable(text)), default=0)
 
 
 def _broken(text: str, room: int) -> Iterator[tuple[int, int]]:
     start = at = end = used = 0
-    # A part of what has one cell a sign has so too.
+    # If the text has one cell a character, so have its parts.
     cells = len if _has_one_cell_each(text) else width
     for piece in _unbreakable(text):
         for part in (piece,) if cells(piece) <= room else _fitting(piece, room):
@@ -114,7 +114,7 @@ def _broken(text: str, room: int) -> Iterator[tuple[int, int]]:
             if at > start and used + cells(kept) > room:
                 yield start, end
                 start, used = at, 0
-                if not kept:  # the blank at which a line was broken is on neither
+                if not kept:  # the blank at a line break belongs to neither line
                     at = start = end = at + len(part)
                     continue
             if kept:
@@ -124,7 +124,7 @@ def _broken(text: str, room: int) -> Iterator[tuple[int, int]]:
 
 
 def _unbreakable(text: str) -> Iterator[str]:
-    """Words, blanks and single wide characters, with what may not stand apart from them."""
+    """Words, blanks and single wide characters, each with the characters that must stay attached."""
     held = ""
     for piece in _piece(_is_wide(text)).findall(text):
         if held and (held[-1] in NOT_LAST or piece[0] in NOT_FIRST):
@@ -138,7 +138,7 @@ def _unbreakable(text: str) -> Iterator[str]:
 
 
 def _fitting(piece: str, room: int) -> Iterator[str]:
-    """The parts of a piece that has no room even on a line of its own: broken between any two signs."""
+    """The parts of a piece that is too wide for a line, broken between any two characters."""
     from rich.cells import split_graphemes
 
     start = used = 0

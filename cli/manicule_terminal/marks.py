@@ -1,4 +1,4 @@
-"""Cells of a sheet as styled text: marks in their colors, or in letters that every terminal has."""
+"""Cells of a sheet as styled text: marks in their colors, or as ASCII letters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from manicule.kernel.sheet import Bar, Cell, CellItem, Content, Mark, Part
 from manicule.kernel.text import Text
 from manicule_languages.reader import Read
 
-# Tones that can be read on a dark and on a light ground.
+# These tones are readable on dark and light backgrounds.
 _COLORS = {
     "red": "color(160)",
     "orange": "color(172)",
@@ -46,7 +46,7 @@ class CellPen:
         self.ascii = ascii
 
     def drawn(self, content: Content | str) -> Styled:
-        """A cell as it looks."""
+        """A cell as styled text."""
         if isinstance(content, str):
             return Styled(content)
         if not isinstance(content, Cell):
@@ -63,7 +63,7 @@ class CellPen:
         return text
 
     def placed(self, content: Content, part: Part, number: int, spot: str = "") -> Styled:
-        """A cell of a part, by its number among all of them; `spot` is what its row or field stands for."""
+        """A cell of a part, by its number in the part; `spot` is the spot of its row or field."""
         return self.drawn(content)
 
     def titled(self, part: Part) -> Styled:
@@ -71,7 +71,7 @@ class CellPen:
         return Styled(self.read(part.title))
 
     def symbol(self, mark: Mark) -> str:
-        """What a mark is drawn as."""
+        """The symbol of a mark."""
         symbol = mark.ascii if self.ascii and mark.ascii else mark.symbol
         return self.read(symbol) if isinstance(symbol, Text) else symbol
 

@@ -1,5 +1,5 @@
-"""Putting options on the screen: numbered, what they lead to beside or below them in dimmer letters; and the
-advice of a lesson, where Enter takes the suggested answer."""
+"""Showing options: numbered, with dimmer notes beside or below them; and the advice of a lesson, where Enter
+takes the suggested answer."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ BEFORE = tr("Before that, if you like (type the name):")
 NOTED = tr("{option} ({note})", context="an option and what it leads to")
 NOT_POSSIBLE = tr("Not possible now: {options} – type “why {example}” to see why.")
 NAMED_AS_REFUSED, SHORT_LABEL = 8, 16
-"""So many options that are not possible are told, by number if their name is long."""
+"""Maximum number of impossible options to list, and the longest name to list; others are listed by number."""
 SUGGESTION = tr("☞ Enter chooses {answer}. {because}")
 AS_A_BOT = tr("☞ Enter chooses {answer}, as a bot would.")
 AS_A_BOT_BECAUSE = tr("☞ Enter chooses {answer}, as a bot would. {because}")
 RANGE = "–"
 GAP = 2
 LEAST_NOTE, MOST_NOTE_LINES = 20, 2
-"""A note needs so many cells to stand beside its option, and has no more lines there."""
+"""The least width of a note beside its option, and its most lines there."""
 MOST_IN_COLUMNS = 38
-"""Options that take so many cells at most may stand side by side."""
+"""Widest option that may be in columns."""
 
 
 def offer(question: Question, screen: Screen) -> None:
-    """Show the options of a question: main ones, then free actions, then what is not possible."""
+    """Show the options of a question: main ones, then free actions, then the impossible ones."""
     offers = offers_of(question, screen.read)
     main = [one for one in offers if not one.is_free]
     free = [one for one in offers if one.is_free]
@@ -54,8 +54,8 @@ def offer(question: Question, screen: Screen) -> None:
 
 
 def _refused(question: Question, screen: Screen) -> str:
-    """What could be named here and is not possible now, in one line."""
-    if question.shape == "written":  # what it is made of is told by how it is written
+    """The options that are not possible now, in one line."""
+    if question.shape == "written":  # the instructions for writing the answer name its parts
         return ""
     pieces = _not_possible(question, screen)
     if not pieces:
@@ -67,8 +67,8 @@ def _refused(question: Question, screen: Screen) -> str:
 
 
 def _not_possible(question: Question, screen: Screen) -> list[str]:
-    """What is not possible, in the order of its numbers: by its name where that is short, else by its number,
-    so that nobody wonders where a number has gone. Numbers in a row are one piece."""
+    """The impossible options in order: short ones by name, others by number, so that no number seems to be
+    missing. Consecutive numbers are one range."""
     names = {id: label(id, screen.read(text)) for id, text in question.display.refused}
     numbers = numbers_of(question) if has_numbers(question) and question.shape != "allot" else {}
     pieces: list[str | list[int]] = []
@@ -92,7 +92,7 @@ def _range(numbers: Sequence[int]) -> str:
 
 
 def _plain_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:
-    """One option a line; with its id where no person sits, for whoever writes programs."""
+    """One option a line; with its id if no person is at the terminal, for authors of programs."""
     for one in offers:
         text = one.text
         if one.note:
@@ -103,7 +103,7 @@ def _plain_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable
 
 
 def _drawn_lines(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:
-    """Many short options stand in columns; rows that are counted stand below each other."""
+    """Many short options in columns; rows that take amounts below each other."""
     if not offers:
         return []
     widest = max(map(_cells, offers))
@@ -117,7 +117,7 @@ def _cells(one: Offer) -> int:
 
 
 def _head(one: Offer, screen: Screen) -> str:
-    """The margin of a row: a hand at the answer that is proposed, and the number."""
+    """The margin of a row: a hand for the proposed answer, and the number."""
     hand = ("*" if screen.ascii else "☞") if one.is_advised else " "
     return f"{hand}{one.number:>2}  " if one.number else f"{hand} "
 
@@ -137,7 +137,7 @@ def _columns(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tup
 
 
 def _rows(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[str, str]]:
-    """One option a line; notes in a column of their own where all options leave room for it."""
+    """One option a line; notes in their own column if all options leave room for it."""
     head = max(width(_head(one, screen)) for one in offers)
     texts = max(width(one.text) for one in offers)
     beside = room - head - texts - GAP
@@ -162,7 +162,7 @@ def _rows(offers: Sequence[Offer], screen: Screen, room: int) -> Iterable[tuple[
 
 
 def _room(stream: TextIO) -> int:
-    from rich.console import Console  # late: a program that reads our lines never needs it
+    from rich.console import Console  # late: output for a program does not need it
 
     return Console(file=stream).width
 
@@ -187,7 +187,7 @@ def _write(lines: Iterable[tuple[str, str]], stream: TextIO, is_plain: bool) -> 
 
 
 def advice_line(advice: LessonAdvice, question: Question, read: Read, by_enter: bool = True) -> Text:
-    """Advice as a sentence; not `by_enter` where another answer is highlighted, which Enter would give."""
+    """Advice as a sentence. `by_enter` is false if another answer is highlighted, which Enter would give."""
     if not by_enter or advice.source == "own":
         return advice_text(advice, question, read)
     answer = named_answer(question, advice.answer, read)

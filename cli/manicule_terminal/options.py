@@ -1,4 +1,4 @@
-"""How this run of the program talks, and to whom: what the options accepted everywhere say."""
+"""The options that every command accepts: language, output format, and plugins."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class OutputOptions:
-    """Filled while the arguments are read: each of these may stand before and after the command.
+    """Filled during parsing: each of these options may come before or after the command.
 
-    `out` is where results go, whatever plugins print meanwhile. The language `is_for_this_run` where `--lang`
-    says it, and not only the settings. `advice` is what to type about problems of the engine.
+    `out` receives results, whatever plugins print. `is_for_this_run` is set if `--lang` gives the language,
+    not only the settings. `advice` maps problems of the engine to what to type.
     """
 
     language: str = ""
@@ -46,7 +46,7 @@ class OutputOptions:
         blocked: Iterable[str],
         locales: str | None,
     ) -> None:
-        """Add what stood at one place of the command line."""
+        """Add the options from one place of the command line."""
         self.language = lang or self.language
         self.plain |= plain
         self.ascii |= ascii
@@ -55,22 +55,23 @@ class OutputOptions:
         self.locales = locales or self.locales
 
     def put_in_order(self, order: str | None) -> None:
-        """Take the order of plugins that `--order A,B` says."""
+        """Set the order of plugins from `--order A,B`."""
         self.order = tuple(id.strip() for id in (order or "").split(",") if id.strip())
 
     def play_pack(self, order: Iterable[str]) -> None:
-        """Take the order of plugins that a pack says, in place of what the settings say."""
+        """Set the order of plugins from a pack; it replaces that of the settings."""
         self.pack_order = tuple(order)
 
     def prefer(self, pace: str | None = None, windows: str | None = None, lines: bool = False) -> None:
-        """What a command that plays or tells a game was given; it is judged when a game begins."""
+        """Set the preferences of a command that plays or narrates a game; they are checked when a game
+        starts."""
         self.pace = pace or self.pace
         self.windows = windows or self.windows
         self.lines |= lines
 
     @property
     def locales_folder(self) -> Path | None:
-        """The folder of translations that goes before all others, if one was named."""
+        """The folder of translations with priority over all others, if one was given."""
         return Path(self.locales).absolute() if self.locales else None
 
     @property

@@ -1,7 +1,7 @@
-"""Long pages, one screen after the other: by the person's own pager, or by ours.
+"""Long pages, one screen at a time: in the person's own pager, or in a built-in one.
 
-Ours writes on where the page before it ended, so that all of it can be scrolled back to. The person's own
-(`PAGER`) is for what everybody may read: it is another program, and what it keeps is its own affair.
+The built-in pager appends to the terminal, so that the whole page can be scrolled back. The person's own
+(`PAGER`) is used for public pages only: it is another program, which may keep what it shows.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ MORE = ntr(
     "– {n} more lines: Enter or Space to continue, q to skip them –",
 )
 ENDS = ("q", "Q", "\x1b", "\x04", "\x00", "")
-"""The keys that end it: q, Escape, Ctrl-D, and what a terminal makes of that one."""
+"""The keys that close a page: q, Escape, Ctrl-D, and the byte that a terminal may send for it."""
 _AFRESH = "\r\x1b[K"
 _OF_LESS = "FRX"
-"""How `less` should work, unless the person has said it: colors are colors, and what was read stays."""
+"""Options for `less`, unless the person has set their own: keep colors, and leave the page on the screen."""
 
 
 class PageBuffer(io.StringIO):
-    """What is written for a terminal and not shown yet."""
+    """Buffers the output for a terminal."""
 
     encoding = "utf-8"
 
@@ -39,8 +39,8 @@ class PageBuffer(io.StringIO):
 
 
 def turn_pages(page: str, stream: TextIO, read: Read, is_open: bool) -> None:
-    """Write a page, and wait for a key wherever the screen is full; a long one that `is_open` to everybody is
-    for the person's own pager, if there is one."""
+    """Write a page, and wait for a key whenever the screen is full. A long page that `is_open` to everybody
+    goes to the person's own pager, if there is one."""
     lines, height = page.splitlines(keepends=True), max(shutil.get_terminal_size().lines - 1, 1)
     pager = shlex.split(os.environ.get("PAGER", "")) if is_open and page.count("\n") > height else []
     if pager and shutil.which(pager[0]) is not None:
@@ -61,11 +61,11 @@ def turn_pages(page: str, stream: TextIO, read: Read, is_open: bool) -> None:
 
 
 def _key() -> str:
-    """The next key, or several that one key sends; empty when there is none any more, or Ctrl-C."""
+    """The next key, as one or more characters; empty at the end of input and for Ctrl-C."""
     try:
         with keys_of_terminal() as descriptor:
             if descriptor is None:
                 return sys.stdin.readline()
             return os.read(descriptor, 64).decode(errors="replace")
-    except KeyboardInterrupt:  # who is tired of a page does not leave the game
+    except KeyboardInterrupt:  # Ctrl-C closes the page, not the game
         return ""

@@ -1,4 +1,4 @@
-"""Parts of the rules for a terminal: titles that stand out, wrapped paragraphs, lists and tables."""
+"""Parts of the rules for a terminal: highlighted titles, wrapped paragraphs, lists and tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from manicule_terminal.plain_pages import grouped, sign
 from manicule_terminal.tables import column_widths
 
 WIDEST = 88
-"""Lines that are longer than this are hard to follow with the eye."""
+"""Longer lines are hard to read."""
 STYLES: dict[Style, str] = {"": "", "strong": "bold", "emphasis": "italic", "typed": TYPED}
 TITLES = {1: "bold reverse", 2: "bold underline"}
 
@@ -32,7 +32,7 @@ def draw(pages: Sequence[RulePage], read: Read, stream: TextIO, ascii: bool) -> 
 
 
 def pieces(pages: Sequence[RulePage], read: Read, ascii: bool, room: int) -> Iterator[RenderableType]:
-    """Parts of the rules from top to bottom: titles, paragraphs, lists and tables, and the gaps between."""
+    """Parts of the rules from top to bottom: titles, paragraphs, lists and tables, with gaps."""
     for at, page in enumerate(pages):
         if at:
             yield Styled()
@@ -43,13 +43,13 @@ def pieces(pages: Sequence[RulePage], read: Read, ascii: bool, room: int) -> Ite
         for group in grouped(page.blocks):
             kind = group[0].kind
             if kind != "item" or after not in ("", "item"):
-                yield Styled()  # items of a list stand close together
+                yield Styled()  # list items have no gap between them
             yield _drawn(group, read, ascii, room)
             after = kind
 
 
 def styled(line: str) -> Styled:
-    """A text with its marks turned into styles."""
+    """A text with its markup turned into styles."""
     return Styled.assemble(*((piece, STYLES[style]) for style, piece in spans(line)))
 
 
@@ -69,7 +69,7 @@ def _table(group: tuple[RuleBlock, ...], read: Read, ascii: bool, room: int) -> 
     columns = list(zip(*rows, strict=True))
     narrow = [max(cell.narrowest for cell in column) for column in columns]
     wide = [max(cell.widest for cell in column) for column in columns]
-    # Where even the longest words have no room, they are broken.
+    # If not even the longest words fit, they are broken.
     each = [max(1, (room - 1) // len(columns) - 3)] * len(columns)
     widths = column_widths(narrow, wide, room - 3 * len(columns) - 1) or each
     table = Table(box=box.ASCII if ascii else box.ROUNDED)

@@ -1,4 +1,4 @@
-"""Parts of the rules without boxes: a paragraph, an item or a fact a line."""
+"""Parts of the rules without boxes: one paragraph, item or fact a line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from manicule_terminal.plain_sheets import lines as sheet_lines
 
 
 def lines(pages: Sequence[RulePage], read: Read) -> Iterator[str]:
-    """The lines of some parts: an empty one between them, and what is below a title indented."""
+    """The lines of some parts: separated by an empty line, and indented below titles."""
 
     def say(text: Text) -> str:
         return unmarked(read(text)).replace("\n", " / ")  # a cell of several lines, such as a drawing
@@ -42,7 +42,7 @@ def grouped(blocks: Sequence[RuleBlock]) -> Iterator[tuple[RuleBlock, ...]]:
 
 
 def sign(block: RuleBlock, ascii: bool = True) -> str:
-    """What stands before an item."""
+    """The sign before an item."""
     return f"{block.number}." if block.number else "-" if ascii else "•"
 
 

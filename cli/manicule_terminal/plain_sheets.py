@@ -39,14 +39,14 @@ def _rows(section: Section, read: Read) -> Iterator[str]:
         if section.heading:
             yield from _facts(section.heading, cells, read)
         elif len(cells) == 2 and cells[1]:
-            what = cells[0] or what  # a row without a name goes on with the one above
+            what = cells[0] or what  # a row without a name continues the one above
             yield read(FACT(what=what, value=cells[1])) if what else cells[1]
         else:
             yield "  ".join(filter(None, cells))
 
 
 def _facts(heading: Sequence[Content], cells: Sequence[str], read: Read) -> Iterator[str]:
-    """A row below headings: its first fact, and the others indented."""
+    """A row below headings: its first fact, then the others indented."""
     indent = ""
     for head, cell in zip(heading, cells, strict=False):
         what = reading(head, read)
@@ -56,7 +56,7 @@ def _facts(heading: Sequence[Content], cells: Sequence[str], read: Read) -> Iter
 
 
 def _fields(grid: Grid, read: Read) -> Iterator[str]:
-    """Each row as what stands in it, and where."""
+    """Each row with its contents and their places."""
     places = [reading(column, read) for column in grid.columns]
     for row in grid.rows:
         found: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""How far something long has come, on a line that is gone when it is done."""
+"""The progress of long work, on a line that disappears at the end."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def progress_bar(
     screen: Screen, text: Text, number: int, begun: int = 0
 ) -> Iterator[Callable[[int], None] | None]:
-    """A function that shows how many of a number are done, by a `text` with {done} and {n}; None where nobody
-    watches a terminal. The first `begun` of them were done before, in no time."""
+    """A function that shows the number of finished items, by a `text` with {done} and {n}; None without a
+    terminal. The first `begun` items were finished before and count no time."""
     if screen.is_plain(sys.stderr):
         yield None
         return

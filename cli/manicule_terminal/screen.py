@@ -1,4 +1,4 @@
-"""Where the program writes: results to standard output, talk to standard error or to the terminal."""
+"""The output of the program: results on standard output, talk on standard error or the terminal."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 _ASCII = str.maketrans("“”‘’–—×−·", "\"\"''--x--") | str.maketrans({"…": "...", "→": "->", "☞": "->"})
 _ROOMY_COLUMNS, _ROOMY_LINES = 150, 45
-# The alternate screen of a terminal is not part of what can be scrolled back to.
+# The alternate screen of a terminal cannot be scrolled back to.
 _WIPED = "\r\x1b[K"
 _OTHER_SCREEN = "\x1b[?1049h\x1b[2J\x1b[H"
 _OWN_SCREEN = "\x1b[2J\x1b[?1049l"
 _TYPED = 4
-"""How many cells behind a prompt are free for what is typed."""
+"""Columns to leave free after a prompt."""
 _WIDEST_PAGE = 100
-"""Columns of a page in Markdown: tables of the reference have many, and more are hard to follow."""
+"""Columns of a Markdown page: the tables of the reference are wide, and longer lines are hard to read."""
 
 
 class Screen:
     """One reader's screen.
 
-    A result goes to standard output. Talk (notices, questions, what happens) goes there too when a
-    person sits in front of it; otherwise, and with --json, it goes to standard error.
+    A result goes to standard output. Talk (notices, questions, narration) goes there too if a person is at
+    the terminal; otherwise, and with --json, it goes to standard error.
     """
 
     def __init__(self, options: OutputOptions, reader: Reader) -> None:
@@ -50,7 +50,7 @@ class Screen:
 
     @contextmanager
     def read_by(self, reader: Reader) -> Iterator[None]:
-        """Talk to somebody else for a while, in their language."""
+        """Talk to another reader for a while, in their language."""
         before, self.reader = self.reader, reader
         try:
             yield
@@ -58,28 +58,28 @@ class Screen:
             self.reader = before
 
     def read(self, text: Text) -> str:
-        """A text as this reader reads it on this screen."""
+        """A text in this reader's language, for this screen."""
         line = self.reader.read(text)
         return line.translate(_ASCII) if self.ascii else line
 
     def notice(self, text: Text) -> None:
-        """Something that the caller should know, whatever the output is for."""
+        """Write a notice for the caller, in every output format."""
         self.talk.flush()
         line = self.read(text)
         if not self.is_plain(sys.stderr):
             from manicule_terminal.line_breaks import narrowest, wrap
 
             room = shutil.get_terminal_size().columns
-            # A path is not broken: whoever copies it wants all of it.
+            # Never break a path: it may be copied.
             line = "\n".join(wrap(line, room)) if narrowest(line) <= room else line
         print(line, file=sys.stderr, flush=True)
 
     def say(self, text: Text) -> None:
-        """A line of talk."""
+        """Write a line of talk."""
         self._line(self.talk, text)
 
     def heading(self, text: Text) -> None:
-        """A line of talk that begins something new."""
+        """Write a heading of talk."""
         if self.is_plain(self.talk):
             self.say(text)
         else:
@@ -88,59 +88,60 @@ class Screen:
             write_heading(self.read(text), self.talk, self.ascii)
 
     def result(self, text: Text) -> None:
-        """A line of the result."""
+        """Write a line of the result."""
         self._line(self.out, text)
 
     def gap(self) -> None:
-        """An empty line of talk."""
+        """Write an empty line of talk."""
         print(file=self.talk, flush=True)
 
     @property
     def can_wipe(self) -> bool:
-        """Whether a line can be taken away again that somebody at a terminal has read."""
+        """Whether a line on the terminal can be erased again."""
         return self.is_played_at and not self.is_plain(self.talk)
 
     def show_briefly(self, text: Text) -> None:
-        """Write the beginning of a line that `wipe` takes away; as much of the text as fits into one line."""
+        """Write one line that `wipe` erases; a longer text is cut."""
         from manicule_terminal.line_breaks import wrap
 
         room = max(shutil.get_terminal_size().columns - 1, 1)
         print(wrap(self.read(text), room)[0], end="", file=self.talk, flush=True)
 
     def wipe(self) -> None:
-        """Take away what was shown briefly."""
+        """Erase the line of `show_briefly`."""
         print(_WIPED, end="", file=self.talk, flush=True)
 
     def prompt(self, text: Text) -> None:
-        """Ask for a line: the cursor stays behind the text."""
+        """Ask for a line: the cursor stays after the text."""
         print("\n".join(self.prompt_lines(text)), end="", file=self.talk, flush=True)
 
     def prompt_lines(self, text: Text) -> list[str]:
-        """What asks for a line, as it stands on this screen: what is typed stands behind the last one."""
+        """The lines of a prompt on this screen; input follows the last one."""
         line = self.read(text)
         if self.is_plain(self.talk):
             return [line]
         from manicule_terminal.line_breaks import wrap
 
-        # A few cells are left for what is typed.
+        # Leave a few columns for the input.
         room = max(shutil.get_terminal_size().columns - _TYPED, _TYPED)
         *above, last = wrap(line.rstrip(" "), room)
         return [*above, last + " "]
 
     @property
     def is_roomy(self) -> bool:
-        """Whether a whole table and a question may be seen at once."""
+        """Whether a whole table and a question fit on the screen."""
         size = shutil.get_terminal_size()
         return size.columns >= _ROOMY_COLUMNS and size.lines >= _ROOMY_LINES
 
     @property
     def can_hide(self) -> bool:
-        """Whether there is another screen of which nothing stays; what is read aloud can be hidden, too."""
+        """Whether private text can be removed from the screen afterwards; this includes output for screen
+        readers."""
         return not self._is_bare(self.talk)
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Talk on an empty screen, of which nothing stays; a screen that cannot hide is pushed up after."""
+        """Talk on an empty screen that is removed afterwards; without one, push the text out of sight."""
         if not self.can_hide:
             yield
             print("\n" * shutil.get_terminal_size().lines, file=self.talk, flush=True)
@@ -154,8 +155,8 @@ class Screen:
 
     @contextmanager
     def paged(self, *, is_open: bool = False) -> Iterator[None]:
-        """Show what is written meanwhile one screen after the other, if it is long and keys can be pressed.
-        What `is_open` may be read by everybody."""
+        """Show the output one screen at a time, if it is long and there are keys to press. `is_open` marks
+        output that everybody may read."""
         has_keys = self.is_played_at and sys.stdin is sys.__stdin__
         if not has_keys or self.is_plain(self.talk) or self.is_plain(self.out):
             yield
@@ -199,7 +200,7 @@ class Screen:
             draw(pages, self.read, stream, self.ascii)
 
     def markdown(self, text: str) -> None:
-        """Write a page in Markdown: drawn at a terminal that shows Unicode, else as it is written."""
+        """Write a Markdown page: rendered on a Unicode terminal, otherwise as source."""
         if self.is_plain(self.out) or self.ascii:
             print(text.translate(_ASCII) if self.ascii else text, end="", file=self.out, flush=True)
         else:
@@ -209,12 +210,12 @@ class Screen:
 
             console = console_for(self.out)
             console.width = min(console.width, _WIDEST_PAGE)
-            # A link that is called after where it leads says so once.
+            # A link whose text is its target is shown once.
             shown = re.sub(r"\[([^\[\]]+)\]\(\1\)", r"\1", text)
             console.print(Markdown(shown, code_theme="ansi_dark", hyperlinks=False))
 
     def offer(self, rows: Sequence[Sequence[Content | str]], in_columns: bool = True) -> None:
-        """List options, each in cells that stand below each other, many short ones `in_columns`; as talk."""
+        """List options as talk, each in aligned cells, many short ones `in_columns`."""
         if self.is_plain(self.talk):
             from manicule_interface.readings import reading
 
@@ -228,7 +229,7 @@ class Screen:
             offer(rows, self.talk, self.read, self.ascii, in_columns)
 
     def tell(self, replies: Iterable[Reply]) -> None:
-        """Talk of each kind that an interface answers with."""
+        """Write replies of every kind as talk."""
         from manicule.kernel.sheet import Sheet
         from manicule_interface.reactions import Pages, Terms
 
@@ -247,7 +248,7 @@ class Screen:
                 self.say(reply)
 
     def object(self, value: Any) -> None:
-        """Print one JSON object: on one line, unless a person reads it, and in English for all programs."""
+        """Print one JSON object in English: on one line, or indented for a person at a terminal."""
         indent = 2 if self.out.isatty() else None
         print(
             json.dumps(value, ensure_ascii=not _is_unicode(self.out), indent=indent, default=_in_english),
@@ -264,19 +265,20 @@ class Screen:
             write(self.read(text), stream, self.ascii)
 
     def is_plain(self, stream: TextIO) -> bool:
-        """Whether a stream gets lines only, without colors and boxes: nobody wants to hear those."""
+        """Whether a stream gets plain lines, without colors and boxes, which a screen reader would read
+        out."""
         from manicule_interface.preferences import is_accessible
 
         return is_accessible() or self._is_bare(stream)
 
     def _is_bare(self, stream: TextIO) -> bool:
-        """Whether a stream can only be written to, line by line, or should be."""
+        """Whether a stream can only take lines, or should."""
         return self.options.plain or not stream.isatty() or os.environ.get("TERM") == "dumb"
 
 
 @contextmanager
 def _not_suspended() -> Iterator[None]:
-    """Ctrl-Z does nothing for a while: it would leave a secret on the screen."""
+    """Ignore Ctrl-Z for a while: it would leave a secret on the screen."""
     number = getattr(signal, "SIGTSTP", None)  # not on every platform
     if number is None:
         yield
@@ -293,7 +295,7 @@ def _is_unicode(stream: TextIO) -> bool:
 
 
 def _in_english(value: object) -> str:
-    """A text in the output for programs, which is the same in every language."""
+    """A text in English, for the output to programs."""
     if isinstance(value, Text):
         return str(value)
     raise TypeError(f"{type(value).__name__} cannot be written as JSON")

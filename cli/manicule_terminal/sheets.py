@@ -1,4 +1,4 @@
-"""A sheet, a line or a list of options for a terminal, never wider than it is."""
+"""A sheet, a line or a list of options for a terminal, never wider than the terminal."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from manicule_terminal.marks import CellPen
 from manicule_terminal.tables import column_widths
 
 SHORT, FEW = 24, 4
-"""An option of so many cells is short; so many options need no columns."""
+"""Widest option that counts as short; number of options that need no columns."""
 COLUMN = 78
-"""What belongs to one seat stands beside what belongs to another where each has so many cells."""
+"""Least width of a seat's sections to be side by side with another seat's."""
 
 
 def draw(sheet: Sheet, read: Read, stream: TextIO, ascii: bool) -> None:
-    """Write a sheet to a terminal; what belongs to seats stands side by side where there is room."""
+    """Write a sheet to a terminal; the sections of seats are side by side if there is room."""
     console = console_for(stream)
     pen = CellPen(read, ascii)
     for is_seats, run in groupby(sheet.sections, key=lambda part: bool(part.seat)):
@@ -42,14 +42,14 @@ def draw(sheet: Sheet, read: Read, stream: TextIO, ascii: bool) -> None:
 def write(line: str, stream: TextIO, ascii: bool = False) -> None:
     """Write a line to a terminal, broken between words."""
     console = console_for(stream)
-    # It has no styles, and a game tells hundreds of them: there is nothing for Rich to do.
+    # The line has no styles, and a game writes hundreds of them: skip Rich.
     for broken in Flow(line, ascii).drawn(Canvas(console, console.options), console.width):
         print(broken.text, file=stream)
     stream.flush()
 
 
 def write_heading(line: str, stream: TextIO, ascii: bool = False) -> None:
-    """Write the line under which something new begins."""
+    """Write a heading."""
     console_for(stream).print(Flow(Styled(line, style="bold"), ascii))
 
 
@@ -60,7 +60,7 @@ def offer(
     ascii: bool = False,
     in_columns: bool = True,
 ) -> None:
-    """Write options to a terminal: `in_columns` when they are many and short, else below each other."""
+    """Write options to a terminal: `in_columns` if they are many and short, otherwise below each other."""
     console = console_for(stream)
     pen = CellPen(read, ascii)
     drawn = [[pen.drawn(cell) for cell in row] for row in rows]

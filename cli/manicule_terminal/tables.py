@@ -1,4 +1,4 @@
-"""Tables for a terminal: as wide as they need, as narrow as they must, a list where even that is too wide."""
+"""Tables for a terminal: as wide as necessary, as narrow as possible, or a list if even that is too wide."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from manicule_terminal.plain_sheets import FACT
 GAP = 2
 TITLE, HEADING = "bold cyan", "italic"
 LONG = 24
-"""A word that is longer than this may be broken before a table becomes a list."""
-# As any of our languages writes it: with a point or a comma, thousands apart by one or by a narrow space.
+"""A longer word may be broken before a table becomes a list."""
+# Numbers of all our languages: a point or a comma, thousands separated by one of these or by a narrow space.
 _NUMBER = re.compile(r"[-−]?\d+([.,\u00a0\u202f]\d+)*")
 _VALUE = "\ue000"
 
 
 class Tabled:
-    """A section with its cells drawn, ready to be laid out in some room."""
+    """A section with its cells drawn, ready for layout."""
 
     def __init__(self, section: Section, pen: CellPen, boxed: bool) -> None:
         self.section = section
@@ -50,15 +50,15 @@ class Tabled:
 
     @property
     def width(self) -> int:
-        """How wide it would like to be."""
+        """The preferred width."""
         return max(Flow(self.title).widest, self._frame + sum(self._wide))
 
     def keeps_form(self, room: int) -> bool:
-        """Whether it is a table in this room, and no list."""
+        """Whether it is still a table at this width, not a list."""
         return bool(self._widths(room))
 
     def _widths(self, room: int) -> list[int]:
-        """How wide the columns are in this room; empty where it is too narrow for them."""
+        """The widths of the columns; empty if there is too little room."""
         widths = [max(1, one) for one in self._wide]
         if sum(widths) <= room - self._frame:
             return widths
@@ -82,7 +82,7 @@ class Tabled:
             yield SideBySide(widths, GAP, row)
 
     def _list(self) -> Iterator[Block]:
-        """Each row as its first cell, and the others below it with what they are."""
+        """Each row as its first cell, with the labeled other cells below it."""
         for contents, row in zip(self.section.rows, self.rows, strict=True):
             if not self.heading and len(row) == 2 and all(cell.plain for cell in row):
                 yield Flow(self._fact(row[0].plain, row[1]), self.pen.ascii)
@@ -103,7 +103,7 @@ class Tabled:
 
 
 def column_widths(narrow: Sequence[int], wide: Sequence[int], room: int) -> list[int]:
-    """How wide columns are: the widest give way first, none below its need; empty where that is too much."""
+    """The widths of columns: the widest shrink first, none below its need; empty if that does not fit."""
     least = [max(1, one) for one in narrow]
     widths = [max(1, one) for one in wide]
     if sum(least) > room:

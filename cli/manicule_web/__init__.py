@@ -1,1 +1,1 @@
-"""A table in the browser: tables as files, pages from sheets and questions, and who may see what of them."""
+"""Tables in the browser: stored as files, shown as pages made of sheets and questions, with access by key."""

@@ -1,4 +1,5 @@
-"""Questions as forms: what can be picked, ticked, counted, laid or written; and what was sent back."""
+"""Questions as forms: controls to pick, tick, count, place or write an answer; and reading the sent
+fields."""
 
 from __future__ import annotations
 
@@ -41,12 +42,13 @@ LONGEST_TYPED = 400
 UNCORRECTED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 
 Fields = Mapping[str, Sequence[str]]
-"""The fields of a form as they were sent."""
+"""The fields of a form, as sent."""
 
 
 class DrawnForm(msgspec.Struct, frozen=True):
-    """The form of a question, with the board in it if the answer is a shape that is laid there, and what else
-    of the table stands below it; which parts these are, and what can be picked on the others."""
+    """The form of a question, including the board if the answer is a shape placed on it. `below` are the
+    other parts shown with the question, `shown` the ids of all its parts, `picks` the spots that can be
+    picked."""
 
     form: str
     below: str
@@ -55,8 +57,8 @@ class DrawnForm(msgspec.Struct, frozen=True):
 
 
 def drawn_question(sheet: Sheet, question: Question, token: str, read: Read, sure: str = "") -> DrawnForm:
-    """A question with the parts that it is about, and the form for its answer. `token` tells it from others;
-    `sure` is an answer that was proposed or doubted, and is given without another word."""
+    """A question with the parts it is about, and the form for its answer. `token` identifies the question;
+    `sure` is an answer that needs no further confirmation."""
     about, kept = asked_about(question, sheet)
     parts = (*about, *kept)
     picks = picks_of(question, (*parts, *sheet.sections))
@@ -70,7 +72,7 @@ def drawn_question(sheet: Sheet, question: Question, token: str, read: Read, sur
 
 
 def picks_of(question: Question, parts: Sequence[Part]) -> Picks:
-    """What on these parts can be picked: by spot, the option, or the control of the option."""
+    """The spots of these parts that can be picked, with the option of each, or the option's control."""
     if question.shape not in ("pick", "some", "allot"):
         return NOTHING
     possible = set(question.rows or question.options)
@@ -126,24 +128,24 @@ def _form(question: Question, token: str, grid: Grid | None, board: str, read: R
 
 
 def untouched(question: Question) -> str:
-    """The answer of a person who touches nothing: the proposed one, or the likely one of several buttons."""
+    """The answer if a person touches nothing: the proposed one, or the likely one of several buttons."""
     if question.display.default or not question.display.likely:
         return question.display.default
     return _picked(question, question.display.likely) if _has_buttons(question) else ""
 
 
 def _has_buttons(question: Question) -> bool:
-    """Whether the options are buttons, each of which answers at once."""
+    """Whether the options are buttons, each of which answers directly."""
     return question.shape == "pick" or (question.shape == "allot" and question.count == 1)
 
 
 def _laid_first(question: Question) -> str:
-    """The answer as a shape lies before anybody moves it."""
+    """The answer of a shape in its first place."""
     return question.display.default or next(iter(question.legal), "")
 
 
 def _buttons(question: Question, offers: Sequence[Offer]) -> str:
-    """Options that are answered with at once."""
+    """Options as buttons that answer directly."""
     rows = []
     for one in offers:
         id, value = control_id(one.id), _picked(question, one.id)
@@ -154,7 +156,7 @@ def _buttons(question: Question, offers: Sequence[Offer]) -> str:
 
 
 def _offered(one: Offer) -> str:
-    """How an option reads, and what it leads to."""
+    """The text of an option, and its note."""
     note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
     return f'<span class="text">{escape(one.text)}</span>{note}'
 
@@ -195,7 +197,7 @@ def _counted(question: Question, offers: Sequence[Offer], read: Read) -> str:
 
 
 def _likely(question: Question, offer: Offer) -> str | None:
-    """The class of the row that is most needed, where no answer is proposed."""
+    """The class of the row that is most needed, if no answer is proposed."""
     return "likely" if offer.id == question.display.likely and not question.display.default else None
 
 
@@ -208,7 +210,7 @@ def _submit(read: Read) -> str:
 
 
 def _laid(question: Question, ghost: Ghost, offers: Sequence[Offer], read: Read) -> str:
-    """What is drawn with, and the tools that move the shape; the script shows and moves it."""
+    """The choices of a drawing and the tools that move the shape; the script shows and moves it."""
     texts = {one.id: one.text for one in offers}
     chips = "".join(_chips(slot, ghost.chosen[slot.id], texts, read) for slot in ghost.others)
     tools = [
@@ -244,7 +246,7 @@ def _chips(slot: Slot, chosen: str, texts: Mapping[str, str], read: Read) -> str
 
 
 def _ghost_data(ghost: Ghost, read: Read) -> str:
-    """What the script needs to show a shape and to move it; no rule is in it."""
+    """The data that the script needs to show and move a shape; contains no rules."""
     marks = {
         id: {"sign": mark.symbol if isinstance(mark.symbol, str) else read(mark.symbol), "style": mark.style}
         for slot in ghost.question.display.slots
@@ -274,7 +276,7 @@ def _written(question: Question, read: Read, is_open: bool) -> str:
 
 
 def _refused(question: Question, token: str, read: Read) -> str:
-    """What could be named and is not possible now: each says why when it is asked."""
+    """The options that are not possible now; each is a button that shows why."""
     if not question.display.refused or question.shape == "written":
         return ""
     hidden = element_input("hidden", "token", token)
@@ -289,16 +291,16 @@ def _refused(question: Question, token: str, read: Read) -> str:
     return f'<details class="refusals">{summary}{form}</details>'
 
 
-# What was sent back.
+# Reading the sent fields.
 
 
 def first(fields: Fields, name: str) -> str:
-    """The first value of a field; empty when there is none."""
+    """The first value of a field; empty if there is none."""
     return next(iter(fields.get(name, ())), "")
 
 
 def answer_in(question: Question, fields: Fields) -> str:
-    """The answer that the fields of a form make, legal or not; empty when they make none."""
+    """The answer in the fields of a form, legal or not; empty if there is none."""
     if fields.get("answer"):
         return fields["answer"][0]
     if _has_buttons(question) and not fields.get("lay"):
@@ -317,13 +319,13 @@ def answer_in(question: Question, fields: Fields) -> str:
         slot.id: fields.get(f"slot-{slot.id}", ())[:1] for slot in question.display.slots if slot is not laid
     }
     whole = composed(question.display.slots, {**chosen, laid.id: covered})
-    # What cannot be covered now is named all the same: it is the reason.
+    # Include the fields that cannot be covered now: they are the reason for the refusal.
     return " ".join([*(spot for spot in covered if spot not in laid.ids), whole])
 
 
 def is_own(question: Question, fields: Fields, answer: str) -> bool:
-    """Whether somebody has made an answer: picked it, or changed what the form began with. Where a script
-    notes changes, what was changed and changed back counts too."""
+    """Whether a person made the answer: picked it, or changed the initial state of the form. If a script
+    tracks changes, a change that was reverted counts too."""
     if fields.get("answer") or any(fields.get("touched", ())):
         return True
     first = untouched(question) if question.shape in ("pick", "some", "allot") else _laid_first(question)

@@ -1,4 +1,4 @@
-"""What stands between the network and the pages: whom the server answers, and with which headers."""
+"""The guard between the network and the pages: accepted requests, and security headers."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "x-frame-options": "DENY",
 }
-"""Sent with every page. Nothing runs that does not lie in a file of ours; nobody puts a page into another."""
+"""Sent with every page. Only our own script files run, and other sites cannot embed the page."""
 NETWORK = 64
-"""So many bits of a long address say in which network it is; the others are free to choose."""
+"""Number of bits that identify the network of an IPv6 address; its owner is free to choose the others."""
 SAFE = ("GET", "HEAD")
 ALLOWED = (*SAFE, "POST")
 OWN = ("same-origin", "none")
-"""Where a request may come from, as browsers say it: from a page of ours, or from the person."""
+"""Accepted origins of a request, as browsers name them: one of our pages, or the person."""
 
 
 def is_this_machine(host: str) -> bool:
-    """Whether this is how a machine calls only itself."""
+    """Whether a host name is the machine's name for itself only."""
     name = host_name(host)
     try:
         return ipaddress.ip_address(name).is_loopback
@@ -36,14 +36,14 @@ def is_this_machine(host: str) -> bool:
 
 
 def host_name(host: str) -> str:
-    """The name in what a request says whom it means, without the port."""
+    """The name in a Host header, without the port."""
     name = host.strip().lower()
     return name[1:].partition("]")[0] if name.startswith("[") else name.partition(":")[0]
 
 
 def neighbourhood(address: str) -> str:
-    """Whose address this is. Whoever has one of the long kind has a whole network of them to change about in;
-    that network is who they are."""
+    """The client of an address. The owner of an IPv6 address can use a whole network of them, so the network
+    counts as one client."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:
@@ -56,8 +56,8 @@ def neighbourhood(address: str) -> str:
 
 
 def is_known_host(host: str, is_proxied: bool, names: tuple[str, ...] = ()) -> bool:
-    """Whether a request means this server. A name that somebody made lead here, so that their pages count as
-    ours, is refused: addresses in numbers, names of this network and names that were said are not theirs."""
+    """Whether a request is meant for this server. Prevents DNS rebinding: a foreign name that leads here is
+    refused. Numeric addresses, names of the local network and the given `names` cannot be foreign."""
     name = host_name(host)
     if is_proxied or name in names or name == "localhost" or name.endswith((".localhost", ".local")):
         return bool(name)
@@ -69,8 +69,8 @@ def is_known_host(host: str, is_proxied: bool, names: tuple[str, ...] = ()) -> b
 
 
 def is_from_us(method: str, headers: Mapping[str, str], scheme: str) -> bool:
-    """Whether a request comes from a page of ours, or opens one; what changes something must say where it
-    comes from."""
+    """Whether a request comes from one of our pages, or opens one. A request that changes something must
+    state its origin."""
     site, origin, host = headers.get("sec-fetch-site"), headers.get("origin"), headers.get("host", "")
     if method in SAFE:
         return site in (None, *OWN) or headers.get("sec-fetch-mode") == "navigate"

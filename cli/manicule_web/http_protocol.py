@@ -1,6 +1,6 @@
-"""HTTP as the server reads it: uvicorn's protocol, with limits on what comes before a request is understood.
+"""HTTP for the server: uvicorn's protocol, with limits on a request before it is parsed.
 
-The parser itself keeps a header of any length, and gets slower with each piece of it, for everybody.
+The parser itself keeps a header of any length, and gets slower with each piece of it, for all clients.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Any, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 LONGEST_HEAD = 32 * 1024
-"""Bytes of a request that are no body: request line, headers, framing of chunks, trailers."""
+"""Maximum bytes of a request besides its body: request line, headers, framing of chunks, trailers."""
 LEAST_PIECE = 1024
 """Bytes that are parsed at a time near the limit."""
 HEAD_SECONDS = 30.0
-"""Seconds in which all headers of a request must have come."""
+"""Seconds within which all headers of a request must arrive."""
 LINGER = 1.0
-"""Seconds in which a client may still read why it was refused; what it sends meanwhile is thrown away."""
+"""Seconds in which a client may still read the reason of a refusal; its further data is dropped."""
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\ncache-control: no-store\r\n"
     b"connection: close\r\n\r\n"
@@ -25,7 +25,7 @@ TOO_LARGE = (
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """Closes connections whose headers are too long, or take too long to come."""
+    """Closes connections whose headers are too long or too slow."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -35,17 +35,17 @@ class BoundedHttp(HttpToolsProtocol):
         self._head_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Somebody has come. A connection over which nothing is asked is closed like one that rests."""
-        super().connection_made(cast(Any, transport))  # uvicorn wants one that can be written to, as it is
+        """Start the timeout: a connection without a request is closed like an idle one."""
+        super().connection_made(cast(Any, transport))  # uvicorn expects a writable transport, which it is
         self._head_timer = self.loop.call_later(self.timeout_keep_alive, transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is gone."""
+        """Cancel the timers of a lost connection."""
         self._stop_timer()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read in pieces, so that what is too long is noticed before all of it is parsed."""
+        """Parse in pieces, so that an oversized request is noticed before all of it is parsed."""
         at = 0
         while at < len(data) and not self._is_refused and not self.transport.is_closing():
             piece = data[at : at + max(LEAST_PIECE, LONGEST_HEAD - self._overhead)]
@@ -56,25 +56,25 @@ class BoundedHttp(HttpToolsProtocol):
                 self._refuse()
 
     def on_message_begin(self) -> None:
-        """The first byte of a request."""
+        """Handle the first byte of a request."""
         super().on_message_begin()
         self._is_in_head = True
         self._stop_timer()
         self._head_timer = self.loop.call_later(HEAD_SECONDS, self.transport.close)
 
     def on_headers_complete(self) -> None:
-        """All headers have come."""
+        """Handle the end of the headers."""
         self._is_in_head = False
         self._stop_timer()
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """A piece of the body, for which the site has a limit of its own."""
+        """Handle a piece of the body, which the site limits itself."""
         self._overhead -= len(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The whole request has come."""
+        """Handle the end of a request."""
         self._overhead = 0
         super().on_message_complete()
 

@@ -1,4 +1,4 @@
-"""All tables of a server: made, found by their id and a key, kept as files, forgotten when nobody comes."""
+"""All tables of a server: created, found by id and key, stored as files, removed when unused."""
 
 from __future__ import annotations
 
@@ -40,19 +40,20 @@ SAME_NAME = tr("A player at this table is already called {name}.")
 TAKEN = tr("All seats at this table are taken.")
 NOT_READY = tr("Some seats are still empty: wait for players, or seat bots.")
 WATCHER = "watch"
-"""What stands in place of a seat in the addresses of who only watches."""
+"""Replaces the seat in the addresses of watchers."""
 INVITE = "invite"
-"""What stands there for who joins, and takes any free seat."""
+"""Replaces the seat in the addresses of invitations, which give any free seat."""
 IDLE_MATCH = 1800.0
-"""A match that nobody has looked at for so many seconds is closed; its table stays."""
+"""Seconds after which an unwatched match is closed; its table stays."""
 DAY = 86400.0
 _log = logging.getLogger("manicule.web")
 
 
 class Hub:
-    """The tables in a folder. `keep_days` after the last change a table is removed. `thinkers` run bots.
+    """The tables in a folder. A table is removed `keep_days` after its last change. `thinkers` run bots.
 
-    `boot` tells versions of tables from those before the server was started anew."""
+    `boot` distinguishes the versions of tables from those before a restart of the server.
+    """
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class Hub:
         self._looks_back: WeakKeyDictionary[WebTable, dict[str, LookBack]] = WeakKeyDictionary()
         self._lock = threading.Lock()
         self._tables: dict[str, WebTable] = {}
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # records hold what nobody may know yet
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # records hold secrets
         self._find()
 
     def _find(self) -> None:
@@ -103,7 +104,7 @@ class Hub:
         return len(self._tables)
 
     def reader(self, language: str) -> Reader:
-        """Who reads in a language."""
+        """The reader for a language."""
         return self.languages.reader(language)
 
     def table(self, id: str) -> WebTable | None:
@@ -111,7 +112,7 @@ class Hub:
         return self._tables.get(id)
 
     def table_of(self, id: str, seat: str, key: str) -> WebTable | None:
-        """The table at which somebody with this key may take this seat, or watch; None when they may not."""
+        """The table, if the key is valid for this seat or for watching; otherwise None."""
         table = self.table(id)
         if table is None:
             return None
@@ -119,11 +120,11 @@ class Hub:
         kept = table.file.watch if seat == WATCHER else chair.key if chair is not None else ""
         return table if keys.fits(key, kept) else None
 
-    # Making a table.
+    # Creating a table.
 
     def create(self, file: TableFile, name: str, language: str) -> tuple[WebTable, str]:
-        """A new table whose first seat for people is taken by who makes it; and their key. `UsageError` says
-        why not."""
+        """Create a table, with its creator in the first seat for people; returns it with their key. Raises
+        `UsageError` if that is impossible."""
         if len(self._tables) >= self.max_tables:
             self.sweep()
         settle(self.registry, file.wanted(), practice=file.practice)
@@ -133,7 +134,7 @@ class Hub:
         return table, key
 
     def teach(self, game: str, name: str, language: str) -> tuple[WebTable, str]:
-        """The table of a lesson for a person with their own name, which has begun; and their key."""
+        """Start the lesson of a game for one person; returns its table with their key."""
         manifest = self.registry.game(game)
         lesson = read_lesson(game, manifest.folder)
         wanted = lesson_table(self.registry, manifest, lesson)
@@ -149,7 +150,7 @@ class Hub:
         return table, key
 
     def _add(self, table: WebTable) -> None:
-        """Keep a new table, if there is room for it; it is on the disk then."""
+        """Add a new table if there is room for it, and write it to disk."""
         id = table.file.id
         with self._lock:
             if len(self._tables) >= self.max_tables:
@@ -157,13 +158,13 @@ class Hub:
             self._tables[id] = table
         try:
             table.keep()
-        except BaseException:  # such as a disk that is full
+        except BaseException:  # such as a full disk
             with self._lock:
                 del self._tables[id]
             raise
 
     def again(self, table: WebTable) -> WebTable:
-        """Another table like a finished one, for the same people, who keep their keys; made once."""
+        """Another table like a finished one, for the same people, who keep their keys; created only once."""
         with table.lock:
             known = self.table(table.file.next) if table.file.next else None
             if known is not None:
@@ -188,11 +189,11 @@ class Hub:
         table.changed()
         return new
 
-    # Before the beginning.
+    # Before the game starts.
 
     def new_key(self, table: WebTable, place: str) -> str:
-        """A new key for a seat, for who watches, or for who joins; the one before it opens nothing any
-        more."""
+        """Create a new key for a seat, for watchers or for the invitation; the previous key becomes
+        invalid."""
         key = keys.new_key()
         with table.lock:
             if place == WATCHER:
@@ -205,7 +206,8 @@ class Hub:
         return key
 
     def join(self, table: WebTable, name: str, language: str) -> tuple[str, str]:
-        """Take the first free seat; the seat and its key. `UsageError` says why not."""
+        """Take the first free seat; returns the seat and its key. Raises `UsageError` if that is
+        impossible."""
         with table.lock:
             file = table.file
             seat = next((id for id, chair in file.by_seat.items() if chair.is_free), None)
@@ -217,7 +219,7 @@ class Hub:
         return seat, key
 
     def seat_bot(self, table: WebTable, seat: str, kind: str) -> None:
-        """Let a bot, or a person who is still to come, have a free seat."""
+        """Give a free seat to a bot, or leave it open for a person."""
         with table.lock:
             file = table.file
             chair = file.by_seat.get(seat)
@@ -230,7 +232,7 @@ class Hub:
         table.changed()
 
     def leave(self, table: WebTable, seat: str) -> None:
-        """Stand up before the game begins: somebody else may have the seat."""
+        """Leave a seat before the game starts; it becomes free."""
         with table.lock:
             file = table.file
             if file.is_started:
@@ -241,7 +243,7 @@ class Hub:
         table.changed()
 
     def start(self, table: WebTable) -> None:
-        """Begin: everybody is there. `UsageError` says why not."""
+        """Start the game if all seats are taken; otherwise raise `UsageError`."""
         with table.acting():
             file = table.file
             if file.is_started:
@@ -254,26 +256,26 @@ class Hub:
                 chair.name = seat.name
             file.is_started = True
             table.keep()
-            table.match  # noqa: B018 - it begins when it is first looked at
+            table.match  # noqa: B018 - the first access starts the match
         table.changed()
 
     def _name_bots(self, file: TableFile) -> None:
-        """Name bots that have no name yet, in the language of who made the table."""
+        """Name bots without a name, in the language of the table's creator."""
         bots = [chair for chair in file.chairs if not chair.is_for_people and not chair.name]
         taken = [chair.name for chair in file.chairs if chair.name]
         read = self.reader(file.by_seat[file.host].language or "en").read
         for chair, name in zip(bots, bot_names(taken, len(bots), read), strict=True):
             chair.name = name
 
-    # Forgetting.
+    # Removing tables.
 
     def sweep(self) -> None:
-        """Remove tables where nothing was written for long, and close matches that nobody looks at."""
+        """Remove tables that were unchanged for long, and close unwatched matches."""
         limit = time.time() - self.keep_days * DAY
         for table in list(self._tables.values()):
             try:
                 self._sweep(table, limit)
-            except TableBusy:  # something happens there
+            except TableBusy:  # the table is in use
                 continue
 
     def _sweep(self, table: WebTable, limit: float) -> None:
@@ -287,7 +289,7 @@ class Hub:
                 self.remove(table)
 
     def remove(self, table: WebTable) -> None:
-        """Remove a table for good."""
+        """Remove a table permanently."""
         with table.lock:
             self._let_go(table)
             with self._lock:
@@ -296,13 +298,13 @@ class Hub:
         table.changed()
 
     def _let_go(self, table: WebTable) -> None:
-        """Close the match of a table, and forget what was found out about it."""
+        """Close the match of a table, and drop its reviews."""
         for look_back in self._looks_back.pop(table, {}).values():
             look_back.stop()
         table.close()
 
     def close(self) -> None:
-        """Let go of everything: the server ends. Nobody waits for bots that think."""
+        """Close all tables when the server ends, without waiting for thinking bots."""
         self.thinkers.close()
         for table in self._tables.values():
             try:
@@ -310,11 +312,11 @@ class Hub:
             except TableBusy:
                 _log.error("table %s: rules still run there; answers are kept", table.file.id)
 
-    # Afterwards.
+    # After the game.
 
     def look_back(self, table: WebTable, seat: str, is_wanted: bool) -> LookBack | None:
-        """A look back at the answers of a seat in a finished game, begun now if that `is_wanted`; None where
-        there is none. `ManiculeError` when it cannot be."""
+        """The review of a seat's answers in a finished game, started now if `is_wanted`; None if there is
+        none. Raises `ManiculeError` if it is impossible."""
         with table.lock:
             if not table.match.over:
                 return None
@@ -325,7 +327,7 @@ class Hub:
 
 
 def checked_name(name: str) -> str:
-    """A name as it may be told to everybody; `UsageError` when it may not."""
+    """A name that may be shown to other players; raises `UsageError` for any other."""
     try:
         checked = Human(name).name
     except UsageError as error:
@@ -336,7 +338,7 @@ def checked_name(name: str) -> str:
 
 
 def _sit_down(file: TableFile, seat: str, name: str, language: str) -> str:
-    """Have a person take a seat; returns its key. `UsageError` for a name that somebody there has already."""
+    """Seat a person and return their key. Raises `UsageError` if the name is taken at this table."""
     chair, key, checked = file.by_seat[seat], keys.new_key(), checked_name(name)
     others = [one.name for one in file.chairs if one.name and one is not chair]
     try:

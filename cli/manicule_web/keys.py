@@ -1,4 +1,4 @@
-"""Keys: who holds one may sit at a seat, join a table or watch it. Only their digests are kept."""
+"""Keys: the holder of one may take a seat, join a table or watch it. Only digests of keys are stored."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ import secrets
 
 KEY_BYTES = 24
 ID = re.compile(r"[a-z2-7]{12}")
-"""The id of a table, as it stands in addresses."""
+"""The id of a table, as used in addresses."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 
 
 def new_key() -> str:
-    """A key that nobody can guess."""
+    """A key that cannot be guessed."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 
 def new_id() -> str:
-    """The id of a new table; it is no secret, but nobody finds a table by trying."""
+    """The id of a new table; not secret, but too long to find by trying."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
 def digest(key: str) -> str:
-    """What is kept of a key."""
+    """The digest of a key, for storage."""
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def fits(key: str, kept: str) -> bool:
-    """Whether a key is the one whose digest was kept; where none was, none fits."""
+    """Whether a key matches a stored digest; an empty digest matches none."""
     return bool(kept) and hmac.compare_digest(digest(key), kept)
 
 
 def key_in(given: str) -> str:
-    """The key in what somebody pasted: the key itself, or the whole link."""
+    """The key in pasted text: the key itself, or the whole link."""
     return given.strip().rpartition("#")[2]

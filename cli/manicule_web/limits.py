@@ -1,4 +1,4 @@
-"""How much anybody may ask of the server: buckets that fill again with time."""
+"""Rate limits of the server: buckets that refill over time."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from collections.abc import Callable
 import msgspec
 
 MOST_BUCKETS = 10_000
-"""So many addresses and seats are remembered; then those that were not seen for long are forgotten."""
+"""Number of addresses and seats remembered; beyond it, those not seen for long are dropped."""
 LONGEST_BODY = 16 * 1024
 LONGEST_ADDRESS = 4 * 1024
 LISTENERS_A_SEAT, WATCHERS_A_TABLE = 8, 60
-"""How many browsers may listen for changes."""
+"""Number of browsers that may listen for changes."""
 
 
 class RateLimit(msgspec.Struct, frozen=True):
-    """So many at once, and so many a minute in the long run."""
+    """A number of requests at once, and a number per minute in the long run."""
 
     burst: int
     a_minute: float
@@ -32,12 +32,12 @@ RATES = {
     "replay": RateLimit(60, 240),
     "preview": RateLimit(60, 600),
 }
-"""Per address: any request, and one that changes something; creating tables, trying keys. Per seat: hints,
-stepping through a finished game, and looking at what an answer would come to."""
+"""Per address: requests, requests that change something, new tables, tried keys. Per seat: hints, steps
+through a finished game, and previews of an answer."""
 
 
 class Limits:
-    """Counts what each address or seat asks for."""
+    """Counts the requests of each address or seat."""
 
     def __init__(
         self, rates: dict[str, RateLimit] | None = None, clock: Callable[[], float] = time.monotonic
@@ -48,7 +48,7 @@ class Limits:
         self._left: dict[tuple[str, str], tuple[float, float]] = {}
 
     def allow(self, what: str, who: str) -> bool:
-        """Whether somebody may do something once more now."""
+        """Whether this client may do this once more now."""
         rate, now = self._rates[what], self._clock()
         with self._lock:
             left, before = self._left.pop((what, who), (float(rate.burst), now))

@@ -1,4 +1,4 @@
-"""Who listens for changes: each gets the newest version of their table, and nothing else."""
+"""Listeners for changes: each gets the newest version of its table, and nothing else."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 
 ALIVE = 20.0
-"""After so many seconds of silence a listener is told that the connection lives."""
+"""Seconds of silence after which a listener gets a sign of life."""
 
 
 class Channel:
-    """The listeners of all tables. `tell` may be called by any thread."""
+    """The listeners of all tables. Any thread may call `tell`."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -19,17 +19,17 @@ class Channel:
         self._is_closed = False
 
     def open(self) -> None:
-        """From now on listeners are told, in the loop that runs now."""
+        """Start notifying listeners, in the running event loop."""
         self._loop = asyncio.get_running_loop()
 
     def close(self) -> None:
-        """The server ends: nobody waits any more."""
+        """Release all listeners when the server ends."""
         self._is_closed = True
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake_all)
 
     def tell(self, table: str, version: str) -> None:
-        """A table has changed."""
+        """Notify the listeners of a table of its new version."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake, table, version)
 

@@ -1,4 +1,4 @@
-"""A look back at a finished game: a bot goes through somebody's answers, aside, while everything goes on."""
+"""The review of a finished game: a bot examines a person's answers in the background."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _log = logging.getLogger("manicule.web")
 
 
 class _Stopped(Exception):
-    """Nobody wants to know it any more."""
+    """The review is no longer wanted."""
 
 
 class LookBack:
-    """A review of one seat's answers: how far it has come, and then what there is to tell."""
+    """A review of one seat's answers: its progress, then its result."""
 
     def __init__(self, table: WebTable, seat: str, registry: PluginRegistry, thinkers: Thinkers) -> None:
         self.review = Review(table.record, registry)
@@ -31,7 +31,7 @@ class LookBack:
         self._thinkers = thinkers
         about = f"table {table.file.id}: a look back for seat {seat}"
         self._thought = thinkers.submit(REVIEW, about, about, self._run)
-        self._thought.add_done_callback(lambda thought: self.stop())  # also if it was given up
+        self._thought.add_done_callback(lambda thought: self.stop())  # also after it was given up
 
     def _run(self) -> None:
         try:
@@ -42,27 +42,28 @@ class LookBack:
 
     def _note(self, done: int) -> None:
         self.done = done
-        self._thinkers.renew()  # the bot has a time limit for each answer
+        self._thinkers.renew()  # the time limit of the bot is per answer
         if self._is_stopped:
             raise _Stopped
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more comes: it is through, it failed, or the bot took too long for one answer."""
+        """Whether nothing more will come: it is finished, it failed, or the bot took too long for one
+        answer."""
         return self._thought.done()
 
     @property
     def problem(self) -> Text | None:
-        """Why there is nothing to tell."""
+        """Why there is no result."""
         failure = self._thought.exception() if self.is_over and not self._thought.cancelled() else None
         if isinstance(failure, ManiculeError):
             return failure.text
         return TOO_LONG if isinstance(failure, GivenUp) else None
 
     def stop(self) -> None:
-        """Leave off at the next answer."""
+        """Stop at the next answer."""
         self._is_stopped = True
 
     def told(self, reader: Reader) -> ReviewPage:
-        """What there is to tell, as far as it has come."""
+        """The result so far."""
         return review_page(self.review, tuple(self.review.found), reader)

@@ -1,4 +1,4 @@
-"""HTML as text: everything that is not markup of ours is escaped here."""
+"""HTML as text; everything except our own markup is escaped here."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from html import escape
 
 
 def attributes(**given: str | int | bool | None) -> str:
-    """Attributes with a blank before each; what is None or False is left out. `for_` and the like lose their
-    underscore, others become dashes."""
+    """Attributes, each with a blank before it; None and False are omitted. A trailing underscore is dropped,
+    as in `for_`, and others become dashes."""
     parts = []
     for name, value in given.items():
         if value is None or value is False:
@@ -19,7 +19,7 @@ def attributes(**given: str | int | bool | None) -> str:
 
 
 def element(tag: str, content: str = "", /, **given: str | int | bool | None) -> str:
-    """An element with content that is markup already."""
+    """An element whose content is already markup."""
     return f"<{tag}{attributes(**given)}>{content}</{tag}>"
 
 
@@ -29,5 +29,5 @@ def element_input(type: str, name: str, value: str, **given: str | int | bool | 
 
 
 def digest(html: str) -> str:
-    """What tells one piece of a page from another."""
+    """A digest that distinguishes pieces of a page."""
     return hashlib.blake2b(html.encode("utf-8", "replace"), digest_size=6).hexdigest()

@@ -1,4 +1,4 @@
-"""What tables may be made of: the games and plugins that whoever runs the server allows."""
+"""The games and plugins that the operator of the server allows."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ LEVEL = tr("bot: {level}", context="who plays at a seat")
 
 
 class ServerMenu:
-    """Whoever makes a table chooses from here, and from nowhere else; an empty `allowed` allows everything
-    that is installed. It limits choices: a game comes with the plugins that it has by default in any case.
-    A pack is a choice of its own, whatever else is allowed; one that cannot be played here is refused.
+    """The choices for new tables. An empty `allowed` allows everything that is installed.
+
+    It limits only choices: a game always comes with its default plugins. A pack is always a choice, whatever
+    else is allowed; one that cannot be played here is refused.
     """
 
     def __init__(
@@ -42,25 +43,25 @@ class ServerMenu:
             raise UsageError(NO_GAME(games=id_list(sorted(game.id for game in registry.games()))))
 
     def games(self) -> list[Manifest]:
-        """The games that can be played."""
+        """The available games."""
         return [game for game in self.registry.games() if self._offers(game) or self.packs(game.id)]
 
     def has(self, game: str) -> bool:
-        """Whether a game can be played."""
+        """Whether a game is available."""
         return any(one.id == game for one in self.games())
 
     def teaches(self, game: str) -> bool:
-        """Whether a game can be learned by its lesson, which needs no pack."""
+        """Whether the lesson of a game is available; it needs no pack."""
         manifest = self.registry.manifests.get(game)
         return manifest is not None and self._offers(manifest) and has_lesson(manifest)
 
     def parts(self, game: str) -> list[Manifest]:
-        """The plugins that can be played with, or without, in a game."""
+        """The plugins that can be turned on or off in a game."""
         return [one for one in parts_of(self.registry.manifests, game) if self._offers(one)]
 
     def options(self, game: str) -> dict[str, Option]:
-        """What can be set in a game, by the key that means it alone: the name of an option, with its plugin
-        before it where several have one of that name."""
+        """The options of a game, by unique key: the name, prefixed by the plugin if several options share
+        it."""
         owners = [self.registry.game(game), *self.parts(game)]
         names = [name for owner in owners for name in owner.options]
         return {
@@ -70,7 +71,7 @@ class ServerMenu:
         }
 
     def packs(self, game: str) -> dict[str, Pack]:
-        """The packs of a game, by their names."""
+        """The packs of a game, by name."""
         return {name: pack for name, pack in self._packs.items() if pack.game == game}
 
     def _offers(self, one: Manifest) -> bool:
@@ -78,5 +79,5 @@ class ServerMenu:
 
 
 def bot_label(kind: str) -> Text:
-    """A kind of bot as people read it: a level in their language, another one by its own name."""
+    """The name of a kind of bot: a level in the reader's language, or another bot by its own name."""
     return LEVEL(level=LEVEL_NAMES[kind][0] if kind in LEVEL_NAMES else verbatim(kind))

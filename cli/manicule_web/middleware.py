@@ -1,4 +1,4 @@
-"""What every address has before and behind it: whom the server answers, who reads, who sits where."""
+"""The checks and data common to all addresses: accepted requests, the reader, the seat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from manicule_web.table_lock import TableBusy
 
 COOKIE, LANGUAGE, CONFIRM = "manicule_key", "manicule_lang", "manicule_confirm"
 MONTHS = 180 * 24 * 3600
-"""How long a browser keeps a key, in seconds."""
+"""Seconds for which a browser keeps a key."""
 NOT_HERE = tr("Nothing found here")
 NOT_HERE_ABOUT = tr("There is no such table, or you may not see it. Open the link that you were sent again.")
 WRONG = tr("That did not work")
@@ -39,18 +39,17 @@ BUSY = tr("This table is busy: its game is taking very long. Try again in a mome
 FAILED = tr("Something went wrong. The table is safe; go back and try again.")
 MOST_FIELDS = 300
 PREVIEW = "/preview"
-"""Who moves a shape about asks what it would come to many times a minute, and changes nothing by it; that has
-a limit of its own."""
+"""Moving a shape asks for many previews a minute and changes nothing, so previews have their own limit."""
 STATUSES = {403: NOT_FROM_HERE, 413: TOO_MUCH, 429: TOO_OFTEN, 503: BUSY}
 RETRY_AFTER = "3"
-"""Seconds after which a table that was busy may be asked for again."""
+"""Seconds after which to ask a busy table again."""
 
 SEAT = "/t/{table}/{place}/"
-"""The address of a seat, or of a place to watch from; more addresses begin with it."""
+"""The address of a seat, or of a watcher; the prefix of further addresses."""
 
 
 class Visit:
-    """A request that the server answers: what was sent, and who reads."""
+    """A request with its form fields and its reader."""
 
     def __init__(self, middleware: Middleware, request: Request, fields: Fields) -> None:
         self.middleware = middleware
@@ -58,15 +57,15 @@ class Visit:
         self.request = request
         self.fields = fields
         self.language = ""
-        """The one that the seat reads, if there is a seat that says so."""
+        """The language of the seat, if it has one."""
 
     def field(self, name: str) -> str:
-        """The first value of a field of the form; empty when there is none."""
+        """The first value of a form field; empty if there is none."""
         return first(self.fields, name)
 
     @cached_property
     def reader(self) -> Reader:
-        """By what the seat says, the cookie, or what the browser asks for."""
+        """The reader in the language of the seat, the cookie, or the browser."""
         asked = self.request.headers.get("accept-language", "")[:200]
         tags = [part.partition(";")[0].strip() for part in asked.split(",")]
         for wanted in (self.language, self.cookie(LANGUAGE)[:20], *tags):
@@ -76,25 +75,24 @@ class Visit:
         return self.hub.reader("en")
 
     def frame(self, here: str = "") -> PageContext:
-        """For whom a page is made. Who chooses another language comes back to `here`, which is where the page
-        is unless it is said."""
+        """The context of a page. After a change of language the browser returns to `here` (default: the
+        address of this page)."""
         url = self.request.url
         back = here or (f"{url.path}?{url.query}" if url.query else str(url.path))
         return PageContext(self.reader, self.hub.languages.available(), back=back)
 
     @property
     def wants_json(self) -> bool:
-        """Whether a script asks, not somebody who reads the page that comes."""
+        """Whether a script sent the request, not a browser that loads a page."""
         return "application/json" in self.request.headers.get("accept", "")
 
     def limit(self, what: str) -> None:
-        """Refuse what is done too often from where this comes."""
+        """Refuse the request if its client exceeds a limit."""
         self.middleware.limit(what, address_of(self.request))
 
     def cookie(self, name: str) -> str:
-        """What a browser keeps by a name, empty when it keeps nothing. It may keep something for the whole
-        site and something else for one seat; it sends that of the longer path first, which is the one that
-        counts."""
+        """The value of a cookie, or empty. A browser may have one for the whole site and one for a seat; it
+        sends the one with the longer path first, which has priority."""
         sent: list[str] = self.request.headers.getlist("cookie")
         for header in sent:
             for one in header.split(";"):
@@ -104,23 +102,23 @@ class Visit:
         return ""
 
     def set_cookie(self, response: Response, name: str, value: str, path: str) -> None:
-        """Have a browser keep something for the addresses below a path."""
+        """Set a cookie for the addresses below a path."""
         secure = self.request.url.scheme == "https"
         response.set_cookie(name, value, MONTHS, path=path, secure=secure, httponly=True, samesite="lax")
 
     def at_seat(self, table: str, place: str, key: str) -> Response:
-        """Lead to a seat, whose key the browser keeps from now on."""
+        """Redirect to a seat, and store its key in the browser."""
         path = f"/t/{table}/{place}/"
         response = RedirectResponse(path, 303)
         self.set_cookie(response, COOKIE, key, path)
         return response
 
     def in_language(self, path: str) -> tuple[Response, str]:
-        """Lead back in the language that was chosen, kept for the addresses below a path; and its code, empty
-        when there is no such language."""
+        """Redirect back in the chosen language, stored for the addresses below a path; also returns its code,
+        empty if there is no such language."""
         wanted, back = self.field("lang"), self.field("back")
         is_ours = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
-        response = RedirectResponse(back[:300] if is_ours else "/", 303)  # nobody is led elsewhere
+        response = RedirectResponse(back[:300] if is_ours else "/", 303)  # never redirect to another site
         code = self.hub.languages.find(wanted[:20]) if wanted else None
         if code is not None:
             self.set_cookie(response, LANGUAGE, code, path)
@@ -128,8 +126,8 @@ class Visit:
 
 
 class Seated(Visit):
-    """A visit of somebody who may be where they are, by their key: their table, their seat (empty for a
-    watcher), and which untouched answers they are asked to confirm. 404 when they may not be there."""
+    """A visit with a valid key: its table, its seat (empty for a watcher), and the untouched answers that
+    need confirmation. Raises 404 for an invalid key."""
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit.middleware, visit.request, visit.fields)
@@ -152,7 +150,7 @@ class Seated(Visit):
         return self.hub.registry.game(self.file.game).name
 
     def frame(self, here: str = "") -> PageContext:
-        """For whom a page of the table is made."""
+        """The context of a page of the table."""
         begun = AT_TABLE if self.file.is_started else ()
         links = (*begun, ("links", LINKS)) if self.viewer and self.file.is_started else begun
         return msgspec.structs.replace(super().frame(here), language_action="language", links=links)
@@ -162,7 +160,7 @@ Answer = Callable[[Visit], Response]
 
 
 class Address(NamedTuple):
-    """An address with what answers there, to which method, and in which threads unless in those of all."""
+    """An address, its handler, its method, and the threads it runs in (default: the shared ones)."""
 
     path: str
     answer: Answer
@@ -173,8 +171,8 @@ class Address(NamedTuple):
 def at_seat(
     answer: Callable[[Seated], Response], *, watchers: bool = False, begun: bool = False, limit: str = ""
 ) -> Answer:
-    """Answer those who have a seat, or also `watchers`, and only once the game has `begun` if that is said;
-    a `limit` counts for the seat."""
+    """A handler for visitors with a seat, and for `watchers` if set; with `begun`, only after the game has
+    started. The `limit` counts per seat."""
 
     def answered(visit: Visit) -> Response:
         seated = Seated(visit)
@@ -188,8 +186,8 @@ def at_seat(
 
 
 class Middleware:
-    """What stands before all addresses. `is_proxied` when something of ours stands before the server; `names`
-    are those by which the machine is called, `public` is where others in its network find it, if they do."""
+    """The checks before all addresses. `is_proxied` if our own proxy is in front of the server; `names` are
+    the names of this machine, `public` is its address in the local network, if it has one."""
 
     def __init__(
         self, hub: Hub, bounds: Limits, is_proxied: bool, names: tuple[str, ...], public: str
@@ -202,7 +200,7 @@ class Middleware:
         self._names = names
 
     def route(self, address: Address) -> Route:
-        """An address that answers only to whom it should."""
+        """A route that accepts only valid requests."""
 
         async def endpoint(request: Request) -> Response:
             self._check(request)
@@ -228,18 +226,18 @@ class Middleware:
             self.limit("change", address_of(request))
 
     def limit(self, what: str, who: str) -> None:
-        """Refuse what somebody does too often."""
+        """Refuse a client that exceeds a limit."""
         if not self.limits.allow(what, who):
             raise HTTPException(429)
 
     async def refused(self, request: Request, error: Exception) -> Response:
-        """Anything that is refused looks the same, whatever there is behind it."""
+        """Answer every refusal alike, so that it does not reveal what exists."""
         code = int(getattr(error, "status_code", 404))
         text = STATUSES.get(code, NOT_HERE_ABOUT)
         return self._problem(request, text, code if code in (*STATUSES, 405) else 404)
 
     async def failed(self, request: Request, error: Exception) -> Response:
-        """Something of ours failed: the log says what, people hear that it did."""
+        """Report a failure of the server; the log has the details."""
         return self._problem(request, FAILED, 500)
 
     def _problem(self, request: Request, text: Text, status: int) -> Response:
@@ -248,25 +246,25 @@ class Middleware:
         if visit.wants_json:
             return _dressed(JSONResponse({"problem": visit.reader.read(text)}, status, headers))
         if headers and request.method == "GET":
-            headers["refresh"] = RETRY_AFTER  # browsers look again by themselves
+            headers["refresh"] = RETRY_AFTER  # browsers reload by themselves
         page = message_page(visit.frame(), NOT_HERE if text is NOT_HERE_ABOUT else WRONG, text)
         return _dressed(HTMLResponse(page, status, headers))
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from, as limits count it."""
+    """The client of a request, as limits count it."""
     return guard.neighbourhood(request.client.host) if request.client is not None else ""
 
 
 def _dressed(response: Response) -> Response:
-    """A response with the headers that every one has."""
+    """A response with the common headers."""
     response.headers.update(guard.HEADERS)
     response.headers.setdefault("cache-control", "no-store")
     return response
 
 
 async def _fields(request: Request) -> Fields:
-    """The fields of a form; what is longer than any form of ours is refused before it is read."""
+    """The fields of a form; a body longer than any of our forms is refused before it is read whole."""
     if request.method != "POST":
         return {name: request.query_params.getlist(name) for name in request.query_params}
     body = b""

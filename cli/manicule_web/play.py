@@ -1,4 +1,4 @@
-"""Playing: the page of a seat, what of it has changed, and everything that a person does there."""
+"""Playing: the page of a seat, its updates, and the actions of a person there."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from manicule_web.table_view import TableView
 from manicule_web.web_table import WebTable
 
 THINKERS = 2
-"""So many hints are thought about at a time."""
+"""Number of hints computed at a time."""
 
 
 class Drawings:
-    """What was drawn of a table last: regions by viewer and language, and parts by language."""
+    """The last drawings of a table: regions by viewer and language, and parts by language."""
 
     def __init__(self) -> None:
         self.regions: dict[tuple[str, str], tuple[TableView, Regions]] = {}
@@ -39,9 +39,9 @@ class Drawings:
 
 
 class Listening(StreamingResponse):
-    """Tells a browser of changes until it is gone; then `leave` is called, whatever it was that ended it.
+    """Notifies a browser of changes until it is gone; then calls `leave`, however the connection ended.
 
-    That may wait for the lock of a table, so it is done beside the loop in which other requests are heard.
+    `leave` may wait for the lock of a table, so it runs outside the event loop, which serves other requests.
     """
 
     def __init__(self, lines: AsyncIterator[str], leave: Callable[[], None]) -> None:
@@ -49,7 +49,7 @@ class Listening(StreamingResponse):
         self._leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Tell, and leave."""
+        """Send the stream, then call `leave`."""
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -58,7 +58,7 @@ class Listening(StreamingResponse):
 
 
 class Play:
-    """Tables as those see them who sit there, or watch."""
+    """The pages of tables, for players and watchers."""
 
     def __init__(self) -> None:
         self._thinkers = CapacityLimiter(THINKERS)
@@ -66,7 +66,7 @@ class Play:
 
     @property
     def addresses(self) -> tuple[Address, ...]:
-        """What is answered here; what is asked for most comes first."""
+        """The addresses handled here, the most requested first."""
         deeds = (
             Address(
                 SEAT + name,
@@ -89,7 +89,7 @@ class Play:
         )
 
     def page(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
-        """The page of a seat or of a watcher."""
+        """The page of a player or a watcher."""
         frame, version, is_watching = seated.frame(seated.path), seated.table.version, not seated.viewer
         if seated.file.is_started:
             name, confirms = seated.reader.read(seated.game), seated.confirmations != preferences.NONE
@@ -101,7 +101,7 @@ class Play:
         return routes_lobby.page(seated)
 
     def _regions(self, seated: Seated, reaction: Reaction | None = None) -> Regions:
-        """The regions for a viewer; those that nobody is told anything in are kept as long as they hold."""
+        """The regions for a viewer; those without a message are cached while the view is unchanged."""
         table, reader = seated.table, seated.reader
         drawings = self._drawn.setdefault(table, Drawings())
         parts = drawings.parts.setdefault(reader.language, {})
@@ -112,11 +112,11 @@ class Play:
         if reaction is None or not _is_told(reaction):
             return kept[1]
         regions = regions_of(view, reader, reaction, parts)
-        # What is told stays in sight until the question is another one: by its digest it is not there.
+        # A message stays in sight until the question changes: keep the digest of the region without it.
         return msgspec.structs.replace(regions, digests={**regions.digests, ASK: kept[1].digests[ASK]})
 
     def update(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
-        """The regions that a browser does not have yet."""
+        """The regions that a browser lacks."""
         have = seated.field("have") or seated.request.headers.get("x-have", "")
         version = seated.table.version
         regions = self._regions(seated, reaction)
@@ -137,7 +137,8 @@ class Play:
         return Response(msgspec.json.encode(body), status, media_type="application/json")
 
     def do(self, deed: Deed, seated: Seated) -> Response:
-        """Do something at the table; a script gets the regions that it lacks, else one is led to the page."""
+        """Carry out an action. A script gets the regions that it lacks; a browser is redirected to the
+        page."""
         reaction = deed(seated)
         status = 200 if reaction.kind != "stale" else 409
         if seated.wants_json:
@@ -145,7 +146,7 @@ class Play:
         return self.page(seated, reaction, status) if _is_told(reaction) else RedirectResponse("./", 303)
 
     def again(self, seated: Seated) -> Response:
-        """Another table for the same people, or the one that somebody has made already."""
+        """Another table for the same people, or the one that a player has created already."""
         if not seated.table.match.over:
             raise HTTPException(404)
         seated.limit("create")
@@ -156,11 +157,11 @@ class Play:
         return seated.at_seat(made.file.id, seated.place, seated.cookie(COOKIE))
 
 
-# What a person does at the table.
+# Actions of a person at the table.
 
 
 def _answer(seated: Seated) -> Reaction:
-    """Give an answer: as it was picked, ticked, counted, laid or written."""
+    """Give an answer that was picked, ticked, counted, placed or written."""
     typed, sure = seated.field("typed").strip(), seated.field("sure")[:2000]
     question = seated.table.view(seated.viewer).state.question
     answer = answer_in(question, seated.fields) if question is not None else ""
@@ -171,7 +172,7 @@ def _answer(seated: Seated) -> Reaction:
 
 
 def _act(seated: Seated, verb: str, **given: str | bool) -> Reaction:
-    """Do something about the question that the person saw."""
+    """Act on the question that the person saw."""
     return seated.table.act(seated.actor, verb, token=seated.field("token"), **given)
 
 
@@ -187,21 +188,21 @@ DEEDS: dict[str, Deed] = {
     "dismiss": lambda seated: seated.table.dismiss(seated.viewer, seated.field("notice")),
     "retry": lambda seated: seated.table.retry(),
 }
-"""What forms are sent to, and what is done then."""
+"""The actions of forms, by address."""
 BOTS = ("hint", "retry")
-"""Those that make a bot think."""
+"""Actions that make a bot think."""
 
 
 def _is_told(reaction: Reaction) -> bool:
-    """Whether a person sees something with the question that is not there for itself."""
+    """Whether the reaction shows something that is not part of the question itself."""
     return bool(reaction.said or reaction.proposal)
 
 
-# What does not change the table.
+# Requests that do not change the table.
 
 
 def _events(seated: Seated) -> Response:
-    """Tells a browser that something changed; what it is, the browser asks for."""
+    """Notify a browser that something changed; it then asks for the changes."""
     table, viewer = seated.table, seated.viewer
     most = limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE
     if not table.arrive(viewer, most):
@@ -211,7 +212,7 @@ def _events(seated: Seated) -> Response:
 
 
 def _preview(seated: Seated) -> Response:
-    """What an answer would come to, or why it is not possible; nothing is answered by it."""
+    """The effect of an answer, or why it is not possible; gives no answer."""
     question, read = seated.table.view(seated.viewer).state.question, seated.reader.read
     answer = answer_in(question, seated.fields)[:2000] if question is not None else ""
     judged = _act(seated, "judge", answer=answer)
@@ -227,7 +228,7 @@ def _preview(seated: Seated) -> Response:
 
 
 def _language(seated: Seated) -> Response:
-    """Read another language at this table from now on."""
+    """Change the language at this table."""
     response, code = seated.in_language(seated.path)
     if code and seated.viewer:
         seated.table.read_in(seated.viewer, code)
@@ -235,7 +236,7 @@ def _language(seated: Seated) -> Response:
 
 
 def _confirm(seated: Seated) -> Response:
-    """Be asked, or not, to confirm untouched answers that cannot be taken back: at every table of this
+    """Turn the confirmation of untouched answers that cannot be undone on or off, for all tables of this
     browser."""
     is_off = seated.field("confirm") == preferences.NONE
     response = RedirectResponse("./", 303)
@@ -244,7 +245,7 @@ def _confirm(seated: Seated) -> Response:
 
 
 def _status(seated: Seated) -> Response:
-    """How a table stands, in one line: for the list of one's tables."""
+    """The state of a table in one line, for the list of tables."""
     if seated.file.is_started:
         state = seated.table.view(seated.viewer).state
         names, text, is_asked = [seat.name for seat in state.seats], state_of(state), state.is_asked

@@ -1,4 +1,4 @@
-"""The playing page in regions: each is sent again only when it has changed."""
+"""The playing page in regions; each is sent again only after a change."""
 
 from __future__ import annotations
 
@@ -58,18 +58,18 @@ LESSON = tr("Lesson")
 PLAYERS = tr("Players")
 THE_TABLE = tr("The table")
 ASK = "ask"
-"""The id of the region with the question, and with what is told about it."""
+"""The id of the region with the question and the messages about it."""
 TABLE = "table"
-"""The id of the container that the parts of the table are in."""
+"""The id of the container with the parts of the table."""
 
 
 Key = tuple[Part, tuple[tuple[str, str], ...], bool]
-"""What decides how a part is drawn: the part itself, and what can be picked on it."""
+"""The input of a part's drawing: the part itself, and its spots that can be picked."""
 
 
 class Regions(msgspec.Struct, frozen=True):
-    """What the page consists of, by id; `parts` are those of the table, in order. The digests tell which of
-    them somebody has already."""
+    """The regions of the page, by id; `parts` are those of the table, in order. The digests show which of
+    them a browser has already."""
 
     title: str
     is_asked: bool
@@ -79,15 +79,15 @@ class Regions(msgspec.Struct, frozen=True):
 
 
 Parts = dict[str, dict[Key, str]]
-"""The parts of a table as they were drawn last for each viewer, in one language: those that have not changed
-are not drawn again for anybody."""
+"""The last drawings of a table's parts for each viewer, in one language; unchanged parts are not drawn
+again."""
 
 
 def regions_of(
     view: TableView, reader: Reader, reaction: Reaction | None = None, known: Parts | None = None
 ) -> Regions:
-    """The regions of the page for a viewer, with the reaction to what they did just now. `known` keeps parts
-    of the table as they were drawn last."""
+    """The regions of the page for a viewer, with the reaction to their last action. `known` caches the
+    drawings of the parts."""
     known, state = {} if known is None else known, view.state
     html = {
         "place": _place(view, reader),
@@ -125,7 +125,7 @@ def regions_of(
 def _asked(
     state: ViewerState, question: Question, reader: Reader, reaction: Reaction | None
 ) -> tuple[str, DrawnForm]:
-    """The region of the question: what was said and has happened before it, the lesson, and the form."""
+    """The region of the question: messages, news, the lesson, and the form."""
     read, proposal = reader.read, reaction.proposal if reaction is not None else ""
     asked = proposing(question, proposal) if proposal else question
     drawn = drawn_question(state.sheet, asked, state.token, read, proposal)
@@ -140,19 +140,19 @@ def _asked(
 
 
 def _said(reaction: Reaction | None) -> Sequence[Reply]:
-    """What a person is told of what they did, with the way to confirm it."""
+    """The messages of a reaction, with the way to confirm an answer."""
     if reaction is None:
         return ()
     return (*reaction.said, SURE) if reaction.kind == "warned" else reaction.said
 
 
 def _news(state: ViewerState, reader: Reader) -> str:
-    """What was said of the last answer, and what has happened to the viewer since."""
+    """The remarks on the last answer, and the viewer's news since then."""
     return _told_group("news", NEWS, (*state.remarks, *state.news), reader)
 
 
 def _lesson(lesson: LessonState | None, question: Question | None, reader: Reader) -> str:
-    """What a lesson says of the question, and what it suggests."""
+    """The lesson's texts for the question, and its advice."""
     if lesson is None:
         return ""
     texts = [*lesson.welcome, *lesson.said, *lesson.farewell]
@@ -173,7 +173,7 @@ def _lines(texts: Iterable[Text], read: Read, tag: str = "p", kind: str | None =
 
 
 def _without(part: Part, shown: frozenset[str]) -> Part | None:
-    """What of a part does not stand beside the question already."""
+    """The part without the pieces shown with the question."""
     if part.id and part.id in shown:
         return None
     if isinstance(part, Group) and any(one.id and one.id in shown for one in part.parts):
@@ -190,7 +190,7 @@ def _part(part: Part, picks: Picks, reader: Reader, known: Parts) -> tuple[Key, 
 
 
 def state_of(state: ViewerState) -> Text:
-    """How the game stands for the viewer, in one line."""
+    """The state of the game for the viewer, in one line."""
     if state.end is not None:
         return OVER
     if state.is_asked:
@@ -215,8 +215,7 @@ def _place(view: TableView, reader: Reader) -> str:
 
 
 def _player(player: SeatView, state: ViewerState, server: ServerState, read: Read) -> str:
-    """A player: a bot or a person, whether they are here and asked, their points as far as the viewer may
-    know them, and their time."""
+    """A player: bot or person, present, asked, the score if the viewer may know it, and the time taken."""
     seat, is_viewer, is_here = player.seat, player.seat == state.viewer, player.seat in server.here
     kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", is_here)) if is_so]
     bot = server.kinds.get(seat, "")
@@ -231,7 +230,7 @@ def _player(player: SeatView, state: ViewerState, server: ServerState, read: Rea
 
 
 def _clock(taken: Taken, read: Read) -> str:
-    """How long somebody has taken; the script lets it run while they are asked."""
+    """The time that a person has taken; the script lets it run while they are asked."""
     now = taken.spent if taken.since is None else taken.spent + max(0, int(time.time()) - taken.since)
     spent, since, label = taken.spent, taken.since, read(TAKEN)
     return element(
@@ -240,7 +239,7 @@ def _clock(taken: Taken, read: Read) -> str:
 
 
 def _notices(view: TableView, reader: Reader) -> str:
-    """What stays until the viewer has read it, and a bot that the game waits for."""
+    """The unread notices of the viewer, and a stopped bot that the game waits for."""
     server, read, is_watching = view.server, reader.read, not view.state.viewer
     told = [("retry", server.stopped_bot, element("button", escape(read(RETRY)), id="retry"))]
     for id, text in server.unread:
@@ -257,7 +256,7 @@ def _notices(view: TableView, reader: Reader) -> str:
 
 
 def _request(state: ViewerState, reader: Reader) -> str:
-    """Somebody wants to take something back: those who are asked say whether they may."""
+    """A request for undo, with buttons for those who must agree."""
     asked, read = state.vote, reader.read
     if asked is None:
         return ""
@@ -288,7 +287,7 @@ def _not_asked(view: TableView, reader: Reader, said: Sequence[Reply]) -> str:
 
 
 def _tools(state: ViewerState, reader: Reader) -> str:
-    """Hint and undo, for who has a seat."""
+    """Hint and undo, for a player."""
     if not state.viewer or state.end is not None:
         return ""
     buttons = ""
@@ -303,7 +302,7 @@ def _tools(state: ViewerState, reader: Reader) -> str:
 
 
 def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True, level: int = 3) -> str:
-    """What happened, the last of it first; whatever has a heading stands below it."""
+    """The log, the newest first; events are below their headings."""
     if not told:
         return f"<p>{escape(reader.read(NOTHING_YET))}</p>"
     groups: list[tuple[str, list[str]]] = []
@@ -327,7 +326,7 @@ def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True,
 
 
 def replies(said: Sequence[Reply], reader: Reader) -> str:
-    """What is said to somebody in answer to what they did."""
+    """The replies to an action."""
     parts = []
     for reply in said:
         if isinstance(reply, Text):

@@ -1,4 +1,4 @@
-"""The first page, the form for a new table, and the doors of tables."""
+"""The first page, the form for a new table, and the entrances of tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _home(visit: Visit) -> Response:
 
 
 def _new(visit: Visit, error: Text | None = None) -> Response:
-    """The form for a new table, with what was sent if something was wrong with it."""
+    """The form for a new table, with the sent values if one of them was wrong."""
     registry, menu, id = visit.hub.registry, visit.hub.menu, visit.field("game")
     if not menu.has(id):
         raise HTTPException(404)
@@ -41,7 +41,7 @@ def _new(visit: Visit, error: Text | None = None) -> Response:
 
 
 def _create(visit: Visit) -> Response:
-    """Make a table, and sit down at its first seat."""
+    """Create a table, and take its first seat."""
     visit.limit("create")
     if not visit.hub.menu.has(visit.field("game")):
         raise HTTPException(404)
@@ -53,7 +53,7 @@ def _create(visit: Visit) -> Response:
 
 
 def _lesson(visit: Visit, error: Text | None = None) -> Response:
-    """Where the lesson of a game begins, with the name that was sent if something was wrong with it."""
+    """The form that starts a lesson, with the sent name if it was wrong."""
     id, name = visit.field("game"), visit.field("name") if error is not None else ""
     if not visit.hub.menu.teaches(id):
         raise HTTPException(404)
@@ -63,7 +63,7 @@ def _lesson(visit: Visit, error: Text | None = None) -> Response:
 
 
 def _learn(visit: Visit) -> Response:
-    """Begin a lesson: a table of its own for one person."""
+    """Start a lesson: a table for one person."""
     visit.limit("create")
     game = visit.field("game")
     if not visit.hub.menu.teaches(game):
@@ -76,7 +76,7 @@ def _learn(visit: Visit) -> Response:
 
 
 def _table_file(visit: Visit) -> TableFile:
-    """The table that a form asks for; `UsageError` when it cannot be."""
+    """The table that a form asks for; raises `UsageError` if it is impossible."""
     hub, registry, game = visit.hub, visit.hub.registry, visit.field("game")
     kinds = [visit.field(f"seat-{number}") for number in range(2, 1 + max(registry.player_counts(game)))]
     chairs = [Chair(), *(Chair(kind) for kind in kinds if kind)]
@@ -86,7 +86,7 @@ def _table_file(visit: Visit) -> TableFile:
     name, packs = visit.field("pack"), hub.menu.packs(game)
     if name and name not in packs:
         raise HTTPException(404)
-    # A pack says all of the rules: what stands beside it in the form counts for nothing.
+    # A pack sets all rules: ignore the other choices of the form.
     parts = hub.menu.parts(game) if not name else []
     plugins = {one.id: visit.field(f"plugin-{one.id}") for one in parts}
     options = {}
@@ -112,7 +112,7 @@ def _table_file(visit: Visit) -> TableFile:
 
 
 def _join(visit: Visit) -> Response:
-    """Take a free seat by an invitation."""
+    """Take a free seat with an invitation."""
     visit.limit("enter")
     table = visit.hub.table(visit.request.path_params["table"])
     key, name = keys.key_in(visit.field("key")), visit.field("name").strip()
@@ -126,7 +126,7 @@ def _join(visit: Visit) -> Response:
 
 
 def _enter(visit: Visit) -> Response:
-    """Come back to a seat, or to where one watches, by one's own link."""
+    """Return to a seat, or to a watcher's place, with a personal link."""
     visit.limit("enter")
     id, place = (str(visit.request.path_params[name]) for name in ("table", "place"))
     key = keys.key_in(visit.field("key"))

@@ -1,4 +1,4 @@
-"""Before a game begins, and links to its seats."""
+"""The lobby of a table, and links to its seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HANDED_OUT = tr("{host} has issued a new link to {name}’s seat.")
 
 
 def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = None) -> Response:
-    """Who sits where, who may come, and when it begins."""
+    """The lobby: the seats, invitations, and the start of the game."""
     file = seated.file
     places = tuple(
         lobby.LobbySeat(seat, chair.name, chair.kind, chair.is_free, seat == seated.viewer)
@@ -38,7 +38,7 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
 
 
 def _set_seat(seated: Seated) -> Response:
-    """Let a bot have a free seat, or wait for a person."""
+    """Give a free seat to a bot, or leave it open for a person."""
     kind = seated.field("kind")
     if not seated.is_host or kind not in {PERSON, *seated.hub.registry.bot_kinds(seated.file.game)}:
         raise HTTPException(404)
@@ -47,7 +47,7 @@ def _set_seat(seated: Seated) -> Response:
 
 
 def _start(seated: Seated) -> Response:
-    """Begin the game."""
+    """Start the game."""
     if not seated.is_host:
         raise HTTPException(404)
     try:
@@ -58,7 +58,7 @@ def _start(seated: Seated) -> Response:
 
 
 def _leave(seated: Seated) -> Response:
-    """Stand up before the game begins; when who made the table does, the table is removed."""
+    """Leave the seat before the game starts; if the creator leaves, the table is removed."""
     if seated.file.is_started:
         raise HTTPException(404)
     if seated.is_host:
@@ -71,7 +71,7 @@ def _leave(seated: Seated) -> Response:
 
 
 def _links(seated: Seated, link: lobby.Link | None = None) -> Response:
-    """The links that can be given out, with the one that was just made."""
+    """The links that can be created, with the newest one."""
     if not seated.file.is_started:
         return page(seated, link)
     others = {
@@ -83,10 +83,11 @@ def _links(seated: Seated, link: lobby.Link | None = None) -> Response:
 
 
 def _new_link(seated: Seated) -> Response:
-    """Give out a link; it is shown in this answer and never again."""
+    """Create a link; it is shown in this response only."""
     hub, table, file, kind = seated.hub, seated.table, seated.file, seated.field("kind")
     public, host = seated.middleware.public, seated.request.headers["host"]
-    # Links lead to where this page came from, or where others find this machine if only it itself does there.
+    # Links use the address of this page. If that works on this machine only, they use its address in the
+    # network.
     own = f"{seated.request.url.scheme}://{host}"
     root = f"{public if public and guard.is_this_machine(host) else own}/t/{file.id}"
     if kind == "own":
@@ -105,7 +106,7 @@ def _new_link(seated: Seated) -> Response:
     elif kind == "seat" and file.is_started and chair is not None and chair.is_for_people and chair.key:
         about = lobby.HAND_OUT_ABOUT(name=chair.name)
         link = lobby.Link(about, f"{root}/{seat}/enter#{hub.new_key(table, seat)}")
-        # Everybody is told: who hands out a seat could sit down there. Before a game nobody would hear.
+        # Tell all players: the creator of the link could take the seat. Before the game, nobody would see it.
         table.tell(HANDED_OUT(host=file.by_seat[seated.place].name, name=chair.name))
     else:
         raise HTTPException(404)

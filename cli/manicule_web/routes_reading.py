@@ -1,4 +1,4 @@
-"""What is read at a table: its rules, its signs, all that happened, and a finished game looked back at."""
+"""Pages to read at a table: the rules, the signs, the log, and the replay and review of a finished game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from manicule_web.pages import course, rules
 
 
 def _rules(seated: Seated) -> Response:
-    """The rules of the game with its plugins, or what they say about a word."""
+    """The rules of the game with its plugins, or the sections about a word."""
     book = rulebook(seated.hub.registry, seated.file.game, required_header(seated.table.match).plugin_ids)
     term = seated.field("term").strip()[:60]
     error: Text | None = None
@@ -32,17 +32,17 @@ def _rules(seated: Seated) -> Response:
 
 
 def _signs(seated: Seated) -> Response:
-    """What the signs on the table mean."""
+    """The meaning of the signs on the table."""
     return HTMLResponse(rules.signs_page(seated.frame(), seated.table.view(seated.viewer).state.sheet))
 
 
 def _log(seated: Seated) -> Response:
-    """All that happened."""
+    """The whole log."""
     return HTMLResponse(course.log_page(seated.frame(), seated.table.told(seated.viewer)))
 
 
 def _replay(seated: Seated) -> Response:
-    """A finished game after some of its answers, as the viewer saw it then."""
+    """A finished game after a number of answers, as the viewer saw it then."""
     asked, table = seated.field("at"), seated.table
     wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
     with table.lock:
@@ -56,7 +56,7 @@ def _replay(seated: Seated) -> Response:
 
 
 def _review(seated: Seated) -> Response:
-    """What a bot finds in one's own answers, as far as it has come; who sends the form has it begin."""
+    """The review of the person's answers so far; sending the form starts it."""
     is_wanted = seated.request.method == "POST"
     if not seated.table.can_look_back:
         raise HTTPException(404)

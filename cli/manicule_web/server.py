@@ -1,4 +1,4 @@
-"""The server itself: where it listens, what it prints, and how it ends."""
+"""The server: its address, its output, and its end."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ NOT_FREE = tr(
     "belong to this machine"
 )
 KEEP_ALIVE = 75
-"""Longer than browsers wait before they use a connection again: a shorter one loses answers."""
+"""Longer than browsers wait before they reuse a connection: with a shorter time, responses get lost."""
 GRACE = 3
-"""Seconds in which requests may come to their end when the server is asked to end."""
+"""Seconds in which running requests may finish when the server ends."""
 MOST_GRACE = 6.0
-"""Seconds after which the process ends in any case. Acknowledged answers are on the disk."""
+"""Seconds after which the process ends in any case. Acknowledged answers are on disk."""
 SWEEP = 3600.0
 ANYWHERE = ("0.0.0.0", "::")
 PROXIES = ("127.0.0.1", "::1")
-"""Whom a server behind a proxy believes who has come: a proxy on this machine. Of several addresses that are
-said, the last one counts that is none of these: the others may be made up."""
+"""The proxies whose client address a server trusts: those on this machine. Of several addresses in the
+header, the last one that is not a proxy counts; the others may be forged."""
 
 
 class Serving(msgspec.Struct, frozen=True):
-    """How to serve: where to listen, where tables are kept and how many, what may be played, and how long a
-    bot may think."""
+    """The settings of a server: its address, the folder and number of tables, the allowed games, and the time
+    limit of bots."""
 
     host: str
     port: int
@@ -66,9 +66,10 @@ class Serving(msgspec.Struct, frozen=True):
 def serve(
     serving: Serving, registry: PluginRegistry, languages: Languages, say: Callable[[Text], None]
 ) -> None:
-    """Serve until somebody ends it. `say` tells the person who began it what they should know.
+    """Serve until the server is stopped. `say` shows messages to the operator.
 
-    The process may end in here: a thread that never comes back would keep it alive."""
+    The process may end in here: a hanging thread would keep it alive.
+    """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     hub = Hub(
         serving.data,
@@ -93,26 +94,26 @@ def serve(
     say(STOP(folder=str(serving.data)))
     with listener, asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_run(server, listener, hub))
-    # Python would not wait for threads that hang, but they would run while it takes itself apart.
+    # Python would not wait for hanging threads, but they would run while the interpreter shuts down.
     if hub.thinkers.hanging:
         _end_process()
 
 
 def open_many_files() -> None:
-    """Let this process hold as many files as the system lets it: every browser and every match is one."""
+    """Raise the limit of open files to the system's maximum: every browser and every match is one."""
     if sys.platform == "win32":
         return
     import resource
 
     limit, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     if limit != most:
-        with contextlib.suppress(ValueError, OSError):  # some systems say a number that they do not mean
+        with contextlib.suppress(ValueError, OSError):  # some systems report a maximum that they refuse
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def server_of(site: Site, is_proxied: bool = False, owns_process: bool = False) -> uvicorn.Server:
-    """The server of a site, which ends when it is asked to. One that owns its process ends that too, after
-    `MOST_GRACE` at the latest, whatever is under way."""
+    """The server of a site. With `owns_process`, the process ends with it, after at most `MOST_GRACE`
+    seconds, whatever is still running."""
     config = uvicorn.Config(
         site.app(),
         http=BoundedHttp,
@@ -131,7 +132,7 @@ def server_of(site: Site, is_proxied: bool = False, owns_process: bool = False) 
     def end(number: int, frame: FrameType | None) -> None:
         if server.should_exit and owns_process:  # asked twice: do not wait
             _end_process()
-        site.channel.close()  # those who listen for changes would keep the server from ending
+        site.channel.close()  # listeners for changes would keep the server from ending
         server.should_exit = True
         threading.Thread(target=_wind_up, args=(site.hub.thinkers, owns_process), daemon=True).start()
 
@@ -140,13 +141,13 @@ def server_of(site: Site, is_proxied: bool = False, owns_process: bool = False) 
 
 
 def _is_worth_logging(record: logging.LogRecord) -> bool:
-    """Whether a record of uvicorn is no request that was cut short because the server ends."""
+    """Whether a record of uvicorn is worth logging: not a request cut short by the end of the server."""
     kind = record.exc_info[0] if record.exc_info else None
     return kind is None or not issubclass(kind, asyncio.CancelledError)
 
 
 def _wind_up(thinkers: Thinkers, owns_process: bool) -> None:
-    """Let go those who wait for a bot; end a process of ours that has not ended by itself in time."""
+    """Release the requests that wait for a bot; end our own process if it does not end in time."""
     thinkers.close()
     if owns_process:
         time.sleep(MOST_GRACE)
@@ -154,7 +155,7 @@ def _wind_up(thinkers: Thinkers, owns_process: bool) -> None:
 
 
 def _end_process() -> None:
-    """End now, without waiting for threads. Every answer that was acknowledged is on the disk."""
+    """End now, without waiting for threads. Every acknowledged answer is on disk."""
     os._exit(0)
 
 
@@ -172,7 +173,7 @@ async def _run(server: uvicorn.Server, listener: socket.socket, hub: Hub) -> Non
 
 
 def _bound(serving: Serving) -> socket.socket:
-    """A socket that listens; `ManiculeError` when something else does already."""
+    """A listening socket; raises `ManiculeError` if the port is in use."""
     family = socket.AF_INET6 if ":" in serving.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -185,13 +186,13 @@ def _bound(serving: Serving) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
-    """Where others find the server: the address of this machine in its network, if it listens everywhere."""
+    """The address of the server for others: that of this machine in its network, if it listens everywhere."""
     name = _own_address() if host in ANYWHERE else host
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
 def _own_address() -> str:
-    """The address by which this machine would leave its network; nothing is sent."""
+    """The address of this machine in its network; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -201,7 +202,7 @@ def _own_address() -> str:
 
 
 def _show_code(address: str) -> None:
-    """The address as a code that phones read."""
+    """Print the address as a QR code."""
     import segno
 
     segno.make(address).terminal(out=sys.stderr, compact=True)

@@ -1,4 +1,4 @@
-"""Sheets as HTML: tables with headings, boards of fields, and each cell in words for who sees no signs."""
+"""Sheets as HTML: tables with headings, boards of fields, and a text for each sign."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from manicule_web.markup import attributes, element
 
 FULL, EMPTY = "■", "□"
 STRIPE = 10
-"""From so many fields on a bar is drawn as a stripe."""
+"""Number of fields from which a bar is drawn as a stripe."""
 WIDE = 4
-"""A table with so many columns does not fit beside each other on every screen."""
+"""Number of columns from which a table does not fit on every screen."""
 MOST_CELLS = 20_000
-"""So many cells are kept as they were drawn, of all tables and languages."""
+"""Number of drawn cells in the cache, for all tables and languages."""
 _log = logging.getLogger("manicule.web")
 
 
 class Picks(msgspec.Struct, frozen=True):
-    """What on a board can be picked, by spot: the id of the control that it belongs to.
+    """The spots of a board that can be picked, with the value or the control of each.
 
-    Without `is_ticked`, whoever picks answers; with it, the control is ticked or gone to.
+    Without `is_ticked`, a pick answers; with it, the pick ticks or focuses the control.
     """
 
     form: str = ""
@@ -42,7 +42,7 @@ NOTHING = Picks()
 
 
 class HtmlPen:
-    """Draws for one reader. Headings of parts have the level `level`."""
+    """Draws for one reader. `level` is the heading level of parts."""
 
     def __init__(self, read: Read, picks: Picks = NOTHING, level: int = 2) -> None:
         self.read = read
@@ -54,10 +54,10 @@ class HtmlPen:
         return "".join(self.part(part) for part in sheet.sections)
 
     def part(self, part: Part) -> str:
-        """A part with its title; one that is not made as parts are is said to be so, in its place."""
+        """A part with its title; in place of an invalid part, a message."""
         try:
             return self._part(part)
-        except FAILURES:  # whatever a plugin has put there
+        except FAILURES:  # a plugin may return anything
             _log.exception("a part of a table cannot be drawn: %r", part)
             return f"<p>{escape(self.read(NOT_SHOWN))}</p>"
 
@@ -79,10 +79,10 @@ class HtmlPen:
             rows.append(f"<thead><tr>{heads}</tr></thead>")
         rows.append("<tbody>")
         is_wide = len(section.heading) >= WIDE
-        # Where a screen is narrow, each cell of a wide table stands below the name of its column.
+        # On a narrow screen, each cell of a wide table is below the name of its column.
         names = [reading(cell, self.read) for cell in section.heading] if is_wide else []
         labels = [*names, *[""] * max((len(row) - len(names) for row in section.rows), default=0)]
-        offered: set[str] = set()  # what stands in several rows is picked in the first of them
+        offered: set[str] = set()  # an option in several rows is picked in the first
         for at, row in enumerate(section.rows):
             spot = section.spots[at] if at < len(section.spots) else ""
             cells = [self._cell("td", content, "", labels[place]) for place, content in enumerate(row)]
@@ -110,7 +110,7 @@ class HtmlPen:
         return f'<div class="scroll"><table class="grid"{label}{board}>{"".join(rows)}</table></div>'
 
     def _head(self, scope: str, content: Content) -> str:
-        """A heading of a column or a row; where nothing stands, nothing heads it."""
+        """A heading of a column or a row; an empty one becomes a plain cell."""
         drawn = self.content(content)
         return f'<th scope="{scope}">{drawn}</th>' if reading(content, self.read) else f"<td>{drawn}</td>"
 
@@ -124,7 +124,7 @@ class HtmlPen:
         return f"<{tag}{given}>{drawn}</{tag}>"
 
     def _picked(self, spot: str, drawn: str) -> str:
-        """What is drawn, as something that can be picked if it can."""
+        """A drawing, inside a control if it can be picked."""
         value = self.picks.values.get(spot) if spot else None
         if value is None:
             return drawn
@@ -135,11 +135,11 @@ class HtmlPen:
         )
 
     def content(self, content: Content) -> str:
-        """What stands in a cell; where there are signs, once to be seen and once in words."""
+        """The content of a cell; signs are drawn, with a text for screen readers."""
         return escape(self.read(content)) if isinstance(content, Text) else _drawn(content, self.read)
 
 
-# Cells. The same ones come again at every table and after every answer, so they are kept as they were drawn.
+# Cells. The same cells recur at every table and after every answer, so they are cached.
 
 
 @lru_cache(maxsize=MOST_CELLS)
@@ -171,7 +171,7 @@ def _piece(piece: Text | Mark | Bar | Cell, read: Read) -> str:
 
 
 def _bar(bar: Bar) -> str:
-    """Fields that can be counted; where there are too many, one stripe."""
+    """The single fields of a bar; too many become one stripe."""
     look = f"bar {_look(bar.style)}".strip()
     if bar.most < STRIPE:
         return element("span", FULL * bar.value + EMPTY * max(0, bar.most - bar.value), class_=look)
@@ -186,7 +186,7 @@ def _look(style: str) -> str:
 
 
 def _field_look(content: Content) -> str:
-    """How a whole field looks: as the first of its marks that lies on a color."""
+    """The look of a whole field: that of its first mark with a background."""
     pieces = cell_items(content)
     found = (piece.style for piece in pieces if isinstance(piece, Mark) and piece.style.startswith("on "))
     style = next(found, "")

@@ -23,21 +23,21 @@ from manicule_web.play import Play
 
 STATIC = Path(__file__).parent / "static"
 WORKERS = 8
-"""How many requests are worked at, besides those that think. More would only wait for each other."""
+"""Number of requests handled at a time, besides hints. More would only wait for each other."""
 
 
 class Static(StaticFiles):
-    """Scripts and looks: they have the headers of pages, and browsers ask each time whether they are new."""
+    """Scripts and styles: with the headers of pages; browsers ask each time whether they are new."""
 
     def file_response(self, *given: Any, **more: Any) -> Response:
-        """A file, or that it is the one that the browser has."""
+        """A file, or the reply that the browser's copy is current."""
         response = super().file_response(*given, **more)
         response.headers.update({**guard.HEADERS, "cache-control": "no-cache"})
         return response
 
 
 class Site:
-    """Everything that the server answers to."""
+    """All addresses of the server."""
 
     def __init__(
         self,
@@ -75,4 +75,4 @@ class Site:
         to_thread.current_default_thread_limiter().total_tokens = WORKERS
         yield
         self.channel.close()
-        await asyncio.to_thread(self.hub.close)  # whatever the threads for requests are busy with
+        await asyncio.to_thread(self.hub.close)  # independent of the threads for requests, which may be busy

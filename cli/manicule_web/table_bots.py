@@ -1,4 +1,4 @@
-"""The bots of a table: they think outside of its lock, and give their answers if they are still asked."""
+"""The bots of a table: they think outside its lock, and answer if they are still asked."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ BOT_HANGS = tr(
     "The game is saved."
 )
 AT_ONCE = 0.03
-"""Seconds that an answer waits for bots that do not look ahead, so that everybody sees the table once."""
+"""Seconds that an answer waits for bots that do not look ahead, so that viewers get one update."""
 
 
 class Thinking(NamedTuple):
-    """A bot that thinks: at which session, about what, and the thought that will have its answer."""
+    """A thinking bot: its session, its job, and the future with its answer."""
 
     session: Session
     job: Job
@@ -38,14 +38,14 @@ class Thinking(NamedTuple):
 
 
 class Stopped(NamedTuple):
-    """A bot that was stopped at a question, and what people are told: it took too long, or failed."""
+    """A bot that was stopped at a question, with the message for people: it took too long, or failed."""
 
     job: Job
     said: Text
 
 
 class TableBots:
-    """Lets the bots of a table think, one at a time. Those who call hold the lock of the table."""
+    """Lets the bots of a table think, one at a time. Callers must hold the lock of the table."""
 
     def __init__(self, table: WebTable, thinkers: Thinkers) -> None:
         self._table = table
@@ -57,19 +57,19 @@ class TableBots:
         self._no_quick_bot.set()
 
     def wait(self) -> None:
-        """Wait a moment for bots that do not look ahead; without the lock."""
+        """Wait a moment for bots that do not look ahead; call without the lock."""
         self._no_quick_bot.wait(AT_ONCE)
 
     def forget(self) -> None:
-        """Forget which bots were stopped: the match is closed."""
+        """Forget the stopped bots when the match is closed."""
         self._stopped.clear()
 
     def stopped(self, session: Session) -> list[Stopped]:
-        """The bots that were stopped at what they are asked now."""
+        """The bots that were stopped at their current question."""
         return [one for one in self._stopped.values() if session.is_due(one.job)]
 
     def go_on(self) -> None:
-        """Let the bot that is asked think."""
+        """Start the thinking of the next bot."""
         while self._thinking is None and (session := self._table.open_session) is not None:
             job = self._next_thought(session)
             if job is None:
@@ -92,20 +92,20 @@ class TableBots:
             self._note_quick(False)
 
     def _owner(self, seat: str) -> str:
-        """By what the thinkers know the bot of a seat."""
+        """The name of a seat's bot for the thinkers."""
         return f"{self._table.file.id}/{seat}"
 
     def _next_thought(self, session: Session) -> Job | None:
-        """The thought of the bot that is asked now; None without one, or if it was stopped there."""
+        """The job of the bot that is asked now; None if there is none, or it was stopped there."""
         try:
             turn = session.go_on(without=[one.job.seat for one in self.stopped(session)])
-        except ManiculeError as error:  # what the person answered holds all the same
+        except ManiculeError as error:  # the person's answer stands all the same
             session.fail(error)
             return None
         return session.thought(turn.seat) if turn.kind == "think" else None
 
     def _note_quick(self, is_quick: bool) -> None:
-        """Whether a bot thinks now for which those who answer wait a moment."""
+        """Record whether a quick bot is thinking, for which answers wait a moment."""
         if not is_quick:
             self._no_quick_bot.set()
         elif self._no_quick_bot.is_set():
@@ -113,13 +113,13 @@ class TableBots:
             self._no_quick_bot.clear()
 
     def _thought_over(self, thought: Future[Any]) -> None:
-        """In a thread of the thinkers: take the answer of a bot, and go on."""
+        """Take the answer of a bot and go on; runs in a thread of the thinkers."""
         try:
             with self._table.lock:
                 if self._thinking is not None and self._thinking.thought is thought:
                     self._take_thought()
                     self.go_on()
-        except TableBusy:  # rules run for long: the answer is not lost
+        except TableBusy:  # rules take long: try again later
             later = threading.Timer(WAIT, self._thought_over, (thought,))
             later.daemon = True
             later.start()
@@ -128,7 +128,7 @@ class TableBots:
             self._table.tell_moves()
 
     def _take_thought(self) -> None:
-        """Give the answer of a bot, if it is still asked; a bot that failed or took too long is stopped."""
+        """Give the answer of a bot if it is still asked; stop a bot that failed or took too long."""
         assert self._thinking is not None
         (session, job, thought), self._thinking = self._thinking, None
         if thought.cancelled() or session is not self._table.open_session or not session.is_due(job):
@@ -146,7 +146,7 @@ class TableBots:
         self._table.moved()
 
     def retry(self, session: Session) -> Reaction:
-        """Let bots that were stopped think again, except those whose last thought still hangs."""
+        """Let stopped bots think again, except those whose last thread still hangs."""
         stopped = [one.job.seat for one in self.stopped(session)]
         if not stopped:
             return Reaction("stale", (MOVED_ON,))

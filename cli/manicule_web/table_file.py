@@ -1,4 +1,4 @@
-"""What is kept of a table besides its record: who may sit where, and what the match begins with."""
+"""The stored data of a table besides its record: its seats and keys, and the request for its match."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TABLE, RECORD = "table.json", "record.toml"
 
 
 class Chair(msgspec.Struct, omit_defaults=True):
-    """A seat: who sits there, or may; the digest of their key, and the language that they read."""
+    """A seat: its player or kind of player, the digest of their key, and their language."""
 
     kind: str = PERSON
     name: str = ""
@@ -27,24 +27,24 @@ class Chair(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_for_people(self) -> bool:
-        """Whether a person sits there, or is waited for."""
+        """Whether the seat is a person's, present or awaited."""
         return self.kind == PERSON
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody may still sit down."""
+        """Whether the seat is still free."""
         return self.is_for_people and not self.key
 
     @property
     def seat(self) -> Human | Robot:
-        """The seat that a match is started with."""
+        """The seat in the match request."""
         if self.is_for_people:
             return Human(self.name, language=self.language)
         return Robot(self.kind, self.name)
 
 
 class TableNotice(msgspec.Struct, omit_defaults=True):
-    """A notice as it is kept with the table: its id, its text, and the seats that have read it."""
+    """A stored notice: its id, its text, and the seats that have read it."""
 
     id: str
     text: Text
@@ -52,10 +52,9 @@ class TableNotice(msgspec.Struct, omit_defaults=True):
 
 
 class TableFile(msgspec.Struct, omit_defaults=True):
-    """A table as it lies on the disk. `invite` and `watch` are digests of the keys in links; with `clock`,
-    everybody sees how long each of them takes. `is_seed_chosen` when who made the table said the seed, and
-    could try out what it brings. `record` is the name of the record's file, `notices` are what people are
-    told until they have read it."""
+    """A table as stored on disk. `invite` and `watch` are digests of the keys in links; `clock` shows all
+    players the time that each takes. `is_seed_chosen` if the creator chose the seed and could have tried it
+    out. `record` is the file name of the record; `notices` are shown until people have read them."""
 
     id: str
     game: str
@@ -82,17 +81,17 @@ class TableFile(msgspec.Struct, omit_defaults=True):
 
     @property
     def host(self) -> str:
-        """The seat of the person who made the table: the first that is for people."""
+        """The seat of the table's creator: the first one for people."""
         return next(seat for seat, chair in self.by_seat.items() if chair.is_for_people)
 
     def unread_by(self, viewer: str) -> list[TableNotice]:
-        """The notices that a person has not read; for a watcher, those that anybody at the table has not."""
+        """The notices that a person has not read; for a watcher, those unread by any player."""
         people = [seat for seat, chair in self.by_seat.items() if chair.is_for_people]
         readers = {viewer} if viewer else {*people}
         return [notice for notice in self.notices if not readers.issubset(notice.read_by)]
 
     def wanted(self) -> MatchRequest:
-        """What the match begins with."""
+        """The request for the match."""
         return MatchRequest(
             self.game,
             [chair.seat for chair in self.chairs],
@@ -105,11 +104,11 @@ class TableFile(msgspec.Struct, omit_defaults=True):
 
 
 def write(folder: Path, file: TableFile) -> None:
-    """Write it in one step, and wait until it is on the disk."""
+    """Write the file atomically, and wait until it is on disk."""
     folder.mkdir(parents=True, exist_ok=True)
     untrusted_files.write(folder / TABLE, msgspec.json.encode(file))
 
 
 def read(folder: Path) -> TableFile:
-    """Read it; `Unreadable`, or a `ValueError` of what is no table."""
+    """Read the file; raises `Unreadable`, or `ValueError` if it is no table."""
     return msgspec.json.decode(untrusted_files.read_data(folder / TABLE), type=TableFile)

@@ -1,4 +1,4 @@
-"""The lock of a table, for which a request waits only so long."""
+"""The lock of a table, with a limited waiting time for requests."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import threading
 import time
 
 WAIT = 3.0
-"""Seconds that a request waits for a table. Counted from when the table was taken: while rules hang, later
+"""Seconds that a request waits for a table, counted from when the lock was taken: while rules hang, later
 requests are refused at once, so that they take no thread from other tables."""
 
 
 class TableBusy(Exception):
-    """A table was held too long by something else."""
+    """Another thread held the table too long."""
 
 
 class TableLock:
-    """A lock that its holder may take again, and that others wait for in vain after some seconds."""
+    """A reentrant lock with a limited waiting time."""
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
@@ -23,7 +23,7 @@ class TableLock:
         self._since = 0.0
 
     def acquire(self) -> None:
-        """Take the lock, or take it once more; `TableBusy` when it was held too long by another thread."""
+        """Take the lock, or take it once more; raises `TableBusy` if another thread held it too long."""
         end = time.monotonic() + WAIT
         while True:
             since = self._since
@@ -37,7 +37,7 @@ class TableLock:
             self._since = time.monotonic()
 
     def release(self) -> None:
-        """Give it back as often as it was taken."""
+        """Release the lock, as often as it was taken."""
         self._depth -= 1
         if not self._depth:
             self._since = 0.0

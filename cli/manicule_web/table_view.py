@@ -1,6 +1,6 @@
-"""What pages are made of: the state of a session for one viewer, and what only the server knows.
+"""The data of pages: the state of a session for one viewer, and the state of the server.
 
-Both are allow-lists: nothing else of a table is sent. An empty viewer only watches.
+Both are allow-lists: nothing else of a table is sent. An empty viewer is a watcher.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from manicule_web.clock import Taken
 
 
 class ServerState(msgspec.Struct, frozen=True):
-    """What the server knows of a table besides the game.
+    """The state of a table on the server, besides the game.
 
-    `here` are the seats whose people look at it now, `taken` the times on the clock if there is one, `kinds`
-    the kinds of its bots. `notices` are for everybody; `unread` ones, with their ids, stay until the viewer
-    has read them. `stopped_bot` says that the game waits for a bot that was stopped.
+    `here` are the seats of present people, `taken` the times on the clock if there is one, `kinds` the kinds
+    of its bots. `notices` are for all viewers; `unread` ones, with their ids, stay until the viewer has read
+    them. `stopped_bot` is the message about a stopped bot that the game waits for.
     """
 
     here: frozenset[str] = frozenset()
@@ -32,7 +32,7 @@ class ServerState(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table through the eyes of one viewer."""
+    """A table as one viewer sees it."""
 
     state: ViewerState
     server: ServerState

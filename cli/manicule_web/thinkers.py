@@ -1,9 +1,9 @@
 """The one place where the code of bots runs: in threads beside the tables, each thought with a time limit.
 
 Python cannot end a thread from outside. A thought that takes too long is given up instead: its future fails,
-its place is free for others, and `TookTooLong` is raised in its thread until that gives in. A thread that
-waits in a system call, or catches everything, goes on hanging. Hanging threads are daemons, so that they keep
-no process alive, and there is a limit on their number.
+its place is free for others, and `TookTooLong` is raised in its thread until the thread ends. A thread that
+waits in a system call, or catches everything, keeps hanging. Hanging threads are daemons, so that they keep
+no process alive, and their number is limited.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from manicule.match.watchdog import EACH, TookTooLong, raise_in
 
 QUICK, AHEAD, HINT, REVIEW = "quick", "ahead", "hint", "review"
 LANES = {QUICK: 6, AHEAD: 2, HINT: 2, REVIEW: 1}
-"""The number of thoughts that run at a time: of bots that answer from what they see, of bots that look ahead,
-of hints, and of looks back. More would only wait for the same interpreter lock; the first kind is short, and
-has more threads in case that some hang."""
+"""The number of concurrent thoughts: of quick bots, of bots that look ahead, of hints, and of reviews. More
+would only wait for the same interpreter lock. Quick thoughts are short, and have more threads in case some
+hang."""
 SECONDS = 60.0
-"""The time limit for a thought, unless the operator sets another one."""
+"""The default time limit for a thought."""
 MOST_HANGING = 12
-"""The number of hanging threads from which on no bot thinks any more."""
+"""The number of hanging threads from which on no bot thinks."""
 
 _log = logging.getLogger("manicule.web")
 
 
 class GivenUp(Exception):
-    """A thought took too long, or was not begun because earlier ones still hang."""
+    """A thought took too long, or was not started because earlier ones still hang."""
 
 
 class Thought(Future[Any]):
-    """Something that a bot thinks about. `owner` is for whom: at most one of its thoughts may hang."""
+    """A future for the work of a bot. At most one thought of each `owner` may hang."""
 
     def __init__(self, lane: str, owner: str, about: str, work: Callable[[], Any]) -> None:
         super().__init__()
@@ -50,13 +50,13 @@ class Thought(Future[Any]):
         self._is_interruptible = True
 
     def interrupt(self) -> None:
-        """Raise `TookTooLong` in the work, unless it is through."""
+        """Raise `TookTooLong` in the work, unless it is finished."""
         with self._guard:
             if self._is_interruptible and self.thread is not None and self.thread.ident is not None:
                 raise_in(self.thread.ident)
 
     def leave(self) -> None:
-        """The work is through: from here on nothing is raised in its thread."""
+        """Mark the work as finished: from here on nothing is raised in its thread."""
         while True:
             try:
                 with self._guard:
@@ -67,7 +67,7 @@ class Thought(Future[Any]):
 
     @property
     def is_alive(self) -> bool:
-        """Whether its thread has not ended yet."""
+        """Whether its thread is still running."""
         return self.thread is not None and self.thread.is_alive()
 
 
@@ -84,8 +84,8 @@ class Thinkers:
         self._closed = threading.Event()
 
     def submit(self, lane: str, owner: str, about: str, work: Callable[[], Any]) -> Thought:
-        """Have something thought about. `about` names it in the log. The thought fails with `GivenUp` after
-        the time limit, and at once while an earlier one of the same owner, or too many of all, still hang."""
+        """Start a thought. `about` names it in the log. The thought fails with `GivenUp` after the time
+        limit, and at once while an earlier one of the same owner, or too many in all, still hang."""
         thought = Thought(lane, owner, about, work)
         with self._lock:
             if self._closed.is_set():
@@ -105,18 +105,18 @@ class Thinkers:
         return thought
 
     def is_hanging(self, owner: str) -> bool:
-        """Whether a thought of this owner was given up and its thread has not ended."""
+        """Whether a given-up thought of this owner still runs."""
         with self._lock:
             return any(one.owner == owner and one.is_alive for one in self._hanging)
 
     @property
     def hanging(self) -> int:
-        """The number of threads that were given up and have not ended."""
+        """The number of given-up threads that still run."""
         with self._lock:
             return sum(one.is_alive for one in self._hanging)
 
     def renew(self) -> None:
-        """Called by work that consists of many steps, after each of them: the time begins anew."""
+        """Restart the time limit; work of many steps calls this after each of them."""
         thread = threading.current_thread()
         with self._lock:
             for thoughts in self._running.values():
@@ -125,7 +125,7 @@ class Thinkers:
                         thought.end = time.monotonic() + self.seconds
 
     def close(self) -> None:
-        """Think no more. Thoughts under way are given up; their threads are left alone."""
+        """Stop thinking. Running thoughts are given up; their threads are left alone."""
         with self._lock:
             self._closed.set()
             left = [one for lane in self._waiting.values() for one in lane]
@@ -157,7 +157,7 @@ class Thinkers:
     def _run(self, thought: Thought) -> None:
         try:
             self._think(thought)
-        except TookTooLong:  # it was given up, and nobody waits for it
+        except TookTooLong:  # given up: no caller waits for it
             thought.leave()
 
     def _think(self, thought: Thought) -> None:
@@ -179,8 +179,8 @@ class Thinkers:
             thought.set_result(result)
 
     def _watch(self) -> None:
-        """Give up what takes too long. Deadlines of new thoughts lie a whole limit ahead, so looking once in
-        that time finds all of them."""
+        """Give up thoughts that take too long. The deadline of a new thought is a whole limit ahead, so one
+        look in that time finds all of them."""
         pause = self.seconds
         while not self._closed.wait(pause):
             now = time.monotonic()
@@ -193,7 +193,7 @@ class Thinkers:
                 ends = [one.end for lane in self._running.values() for one in lane]
             for thought in late:
                 _log.error("%s: no answer within %g s, given up", thought.about, self.seconds)
-                # Those who wait for it may wait for the lock of a table, and this thread may not.
+                # Callbacks may wait for the lock of a table, which this thread must not do.
                 threading.Thread(target=_fail, args=(thought, GivenUp()), daemon=True).start()
                 self._start_next(thought.lane)
             if late and len(hanging) >= MOST_HANGING:
@@ -208,5 +208,5 @@ class Thinkers:
 def _fail(thought: Thought, failure: BaseException) -> None:
     try:
         thought.set_exception(failure)
-    except InvalidStateError:  # it was done or given up at the same time
+    except InvalidStateError:  # finished or given up at the same time
         _log.debug("%s: over already", thought.about)

@@ -1,4 +1,4 @@
-"""A table that is played at: one lock, one session, one record, and those who listen for changes.
+"""A table on the server: one lock, one session, one record, and the listeners for changes.
 
 Only the lock holder may use the session.
 """
@@ -41,16 +41,16 @@ from manicule_web.thinkers import HINT, GivenUp, Thinkers
 
 TOO_LONG = tr("The bot took too long and was stopped.")
 ON_THE_PAGE = ("answered", "consent_asked", "consent_given", "consent_refused")
-"""Kinds of reactions that pages show by themselves, as long as it matters."""
+"""Kinds of reactions that the page shows by itself."""
 
 _log = logging.getLogger("manicule.web")
 
 Changed = Callable[[str, str], None]
-"""Is told the id of a table and its new version."""
+"""Called with the id of a table and its new version."""
 
 
 class WebTable:
-    """A table that has begun."""
+    """A table on the server; its match starts on first use."""
 
     def __init__(
         self,
@@ -68,7 +68,8 @@ class WebTable:
         self.used = time.monotonic()
         self.open_session: Session | None = None
         self._stamp = 0
-        """Changes whenever the table does, also before anybody is told: views of one stamp hold."""
+        """Changes whenever the table does, even before listeners are told: views with the same stamp are
+        valid."""
         self._told_stamp = 0
         self._counting = threading.Lock()
         self._thinkers = thinkers
@@ -86,7 +87,7 @@ class WebTable:
 
     @property
     def session(self) -> Session:
-        """The session: its match is begun, or gone on with from its record, when it is first needed."""
+        """The session; its match is started, or loaded from its record, on first use."""
         with self.lock:
             if self.open_session is None:
                 self.open_session = self._opened()
@@ -108,11 +109,11 @@ class WebTable:
 
     @property
     def record(self) -> Path:
-        """The file in which the match is kept."""
+        """The file of the match's record."""
         return self.folder / self.file.record
 
     def keep(self) -> None:
-        """Have what is kept of the table besides its record on the disk."""
+        """Write the table file to disk."""
         table_file.write(self.folder, self.file)
 
     def _opened(self) -> Session:
@@ -129,11 +130,11 @@ class WebTable:
         match.patience = patience()
         try:
             lesson = lesson_of(self.registry, required_header(match))
-        except ContentError as error:  # it keeps nobody from the game
+        except ContentError as error:  # a broken lesson does not stop the game
             self.report(error)
             lesson = None
         if lesson is not None and match.position.round > lesson.rounds:
-            lesson = None  # it is over
+            lesson = None  # the lesson is over
         return Session(match, self.registry, narration, lesson=lesson, report=self.report)
 
     def report(self, error: BaseException) -> None:
@@ -142,7 +143,7 @@ class WebTable:
         _log.error("table %s: %s", self.file.id, error, exc_info=trace)
 
     def close(self) -> None:
-        """Let go of the match; it is opened again when somebody comes back."""
+        """Close the match; it is loaded again when a person returns."""
         with self.lock:
             self._bots.forget()
             self._views.clear()
@@ -151,19 +152,19 @@ class WebTable:
             try:
                 if self.open_session is not None:
                     self.open_session.match.close()
-                    self._note_notices()  # the record may have been lost, and is written anew then
+                    self._note_notices()  # the record may have been lost and written again
             finally:
                 self.open_session = None
 
-    # Who listens.
+    # Listeners.
 
     @property
     def version(self) -> str:
-        """Changes with whatever anybody at the table sees; another one after the server was started anew."""
+        """Changes with everything that viewers see, and with each start of the server."""
         return f"{self._boot}-{self._told_stamp}"
 
     def changed(self) -> None:
-        """Something can be seen that was not there before: everybody looks again."""
+        """Publish a change, so that all viewers update."""
         with self._counting:
             self._stamp += 1
             self._told_stamp = self._stamp
@@ -171,20 +172,21 @@ class WebTable:
         self._tell(self.file.id, self.version)
 
     def moved(self) -> None:
-        """The match has changed. Everybody is told when bots that answer at once have done so."""
+        """Record a change of the match. Viewers are told after the quick bots have answered."""
         with self._counting:
             self._stamp += 1
         self._note_notices()
         self._note_time()
 
     def tell_moves(self) -> None:
-        """Tell everybody that the match has changed, unless they were told."""
+        """Publish changes of the match that are not published yet."""
         if self._stamp != self._told_stamp:
             self.changed()
 
     @contextmanager
     def acting(self) -> Iterator[None]:
-        """Hold the lock to change the match; then wait a moment for bots, without it, and tell everybody."""
+        """Hold the lock to change the match; afterwards wait a moment for bots without it, and publish the
+        change."""
         try:
             with self.lock:
                 yield
@@ -200,7 +202,7 @@ class WebTable:
         self._clock.note([seat for seat in waiting if seat not in match.bots], time.time())
 
     def arrive(self, viewer: str, most: int) -> bool:
-        """A browser of this viewer listens from now on; False when `most` of them do already."""
+        """Add a listening browser of this viewer; False if there are `most` already."""
         with self._counting:
             if self._here[viewer] >= most:
                 return False
@@ -211,7 +213,7 @@ class WebTable:
         return True
 
     def leave(self, viewer: str) -> None:
-        """A browser of this viewer listens no more."""
+        """Remove a listening browser of this viewer."""
         with self._counting:
             self._here[viewer] -= 1
             is_gone = not self._here[viewer]
@@ -219,31 +221,31 @@ class WebTable:
             self._announce(viewer)
 
     def _announce(self, viewer: str) -> None:
-        """Somebody has come or gone; before a game, a page that looks again would do so for ever."""
+        """Publish that a person has come or gone. Not before a game: the page would reload endlessly."""
         if viewer and self.file.is_started:
             self.changed()
 
     @property
     def is_listened_to(self) -> bool:
-        """Whether anybody looks at this table."""
+        """Whether any browser listens to this table."""
         return any(self._here.values())
 
     def tell(self, notice: Text) -> None:
-        """Tell everybody something that is no event of the game, until somebody answers."""
+        """Show a notice to all viewers until the next answer."""
         with self.lock:
             self._notice = notice
         self.changed()
 
-    # Looking.
+    # Views.
 
     def view(self, viewer: str) -> TableView:
-        """The table through the eyes of a viewer."""
+        """The table as a viewer sees it."""
         with self.lock:
             session, stamp = self.session, self._stamp
             kept = self._views.get(viewer)
             if kept is None or kept[0] != stamp:
                 state = session.state(viewer)
-                self._note_notices()  # of what could not be shown
+                self._note_notices()  # parts that could not be shown
                 kept = self._views[viewer] = stamp, TableView(state, self._server_state(session, viewer))
             return kept[1]
 
@@ -264,11 +266,11 @@ class WebTable:
 
     @property
     def can_look_back(self) -> bool:
-        """Whether the game is over, and there is a bot that can look back at it."""
+        """Whether the game is over, and a bot can review it."""
         return self.match.over and strongest_bot(self.registry, self.file.game) is not None
 
     def told(self, viewer: str) -> tuple[Passage, ...]:
-        """All that happened, as far as a viewer may know it."""
+        """The log, as far as a viewer may know it."""
         with self.lock:
             session = self.session
             return session.narration.recent(session.match, viewer)
@@ -276,7 +278,7 @@ class WebTable:
     # Notices.
 
     def _note_notices(self) -> None:
-        """Keep what people should be told of the match until each of them has read it, and log it."""
+        """Store the match's notices until each person has read them, and log them."""
         session = self.open_session
         if session is None or self._notices_logged == len(session.match.display.notices):
             return
@@ -299,15 +301,15 @@ class WebTable:
             self.keep()
 
     def _notices(self, session: Session) -> Iterator[Text]:
-        """What everybody is told until somebody answers, and whose fault it is that something cannot be
-        shown. What that was may be a secret or a path: the log has it."""
+        """The notices shown until the next answer, and those about plugins whose parts cannot be shown. The
+        details may contain a secret or a path: only the log has them."""
         if self._notice is not None:
             yield self._notice
         if session.match.display.faults:
             yield from dict.fromkeys(one.text for one in session.notices if one.text and one.is_fault)
 
     def dismiss(self, seat: str, id: str) -> Reaction:
-        """A person has read a notice."""
+        """Record that a person has read a notice."""
         with self.lock:
             unread = [one for one in self.file.unread_by(seat) if one.id == id]
             for notice in unread:
@@ -317,10 +319,10 @@ class WebTable:
             self.changed()
         return Reaction("shown")
 
-    # Acting.
+    # Actions.
 
     def act(self, who: Actor, verb: str, **given: Any) -> Reaction:
-        """Do what a person wants at the table; slow work is waited for without the lock."""
+        """Carry out a person's action; waits for slow work without the lock."""
         with self.acting():
             session = self.session
             vote = session.moves.votes.open
@@ -337,7 +339,7 @@ class WebTable:
         return reaction if reaction.kind not in ON_THE_PAGE else msgspec.structs.replace(reaction, said=())
 
     def _worked(self, session: Session, job: Job) -> Reaction:
-        """Have a job done beside the table, and take what it came to."""
+        """Run a job beside the table, and take its result."""
         about = f"table {self.file.id}: a {job.kind} for seat {job.seat}"
         try:
             outcome = self._thinkers.submit(HINT, about, about, job.do).result()
@@ -349,12 +351,12 @@ class WebTable:
             return session.done(job, outcome)
 
     def retry(self) -> Reaction:
-        """Let bots that were stopped think again."""
+        """Let stopped bots think again."""
         with self.acting():
             return self._bots.retry(self.session)
 
     def read_in(self, seat: str, language: str) -> None:
-        """Let a seat read another language from now on."""
+        """Change the language of a seat."""
         with self.lock:
             self.file.by_seat[seat].language = language
             self.keep()

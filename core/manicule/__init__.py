@@ -1,7 +1,7 @@
 """Manicule: a plugin-based, multi-language rules platform for board games.
 
-These are the names that games and plugins are written with. Each is imported when it is first used:
-a program that only renders a sentence or reads a manifest does not pay for the rules.
+The public names for games and plugins. Each is imported on first use, so a program that only renders a
+sentence or reads a manifest does not import the rules.
 """
 
 from importlib import import_module

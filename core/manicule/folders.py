@@ -1,7 +1,7 @@
-"""Where a person's own things are: settings, saves, plugins and translations.
+"""The folders of a person: settings, saves, plugins and translations.
 
-`MANICULE_HOME` names one folder for all of them. Without it, the platform says where settings go and where
-data.
+`MANICULE_HOME` names one folder for all of them. Without it, the platform decides where settings and data
+are.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ _PROGRAM = "manicule"
 
 
 def config_file() -> Path:
-    """The person's settings; the file need not exist."""
+    """The file with a person's settings; it may not exist."""
     return _home("config") / CONFIG
 
 
 def data_folder(name: str) -> Path:
-    """The folder of a person's data of this name; it need not exist."""
+    """The folder with this name in a person's data; it may not exist."""
     return _home("data") / name
 
 
 def saves_folder() -> Path:
-    """Where games are saved; it need not exist yet."""
+    """The folder of saves; it may not exist yet."""
     return data_folder("saves")
 
 
 def plugins_folder() -> Path:
-    """Where a person drops plugins; it need not exist."""
+    """The folder for a person's own plugins; it may not exist."""
     return data_folder("plugins")
 
 
 def cache_folder() -> Path:
-    """Where what can be made anew at any time is kept; it need not exist."""
+    """The folder for files that can be regenerated at any time; it may not exist."""
     return _home("cache")
 
 
@@ -57,16 +57,16 @@ def _home(kind: Literal["config", "data", "cache"]) -> Path:
 
 def _of_platform(kind: Literal["config", "data", "cache"]) -> Path:
     if kind == "config" and sys.platform.startswith("linux"):
-        # The same folder, by the same variable. Every command looks for settings, and platformdirs would
-        # take a tenth of the time that it takes to print a page of help.
+        # Every command reads the settings, and importing platformdirs takes a tenth of the time of printing a
+        # page of help. So find the same folder by the same variable without it.
         settings = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
         if settings.is_absolute():
             return settings / _PROGRAM
-    import platformdirs  # late: a program that sets MANICULE_HOME or embeds the engine never needs it
+    import platformdirs  # late: not needed with MANICULE_HOME, nor by a program that embeds the engine
 
-    # No author's folder around ours on Windows; there saves follow their owner.
+    # On Windows: no folder for an author around the program's folder, and saves roam with the user's profile.
     known = platformdirs.PlatformDirs(_PROGRAM, appauthor=False, roaming=True)
     folder: Path = getattr(known, f"user_{kind}_path")
     if not folder.is_absolute():
-        raise RuntimeError(f"{folder} has no home")  # as older releases of the library put it
+        raise RuntimeError(f"{folder} has no home")  # older releases of platformdirs raise this themselves
     return folder

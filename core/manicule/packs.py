@@ -1,4 +1,4 @@
-"""Packs for programs: reading files of packs, and what keeps one from being played here."""
+"""Packs for programs: reads pack files, and finds the problems that keep a pack from being played here."""
 
 from manicule.plugins.pack import Pack, check_pack, pack_of, pack_problems, read_pack, read_packs
 

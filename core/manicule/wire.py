@@ -1,10 +1,10 @@
 """The wire form: questions, sheets, events, views, results and texts as JSON that decodes to equal values.
 
-Where a value may be one of several kinds, its key `is` says which: `{"is": "text", "message": "Hello"}`. What
-is as it usually is, is left out. An event is known by its id among the events of a rule set: a game's and
-those of the plugins that it is played with. A view travels as its position, in the canonical form, with the
-seat, the names and the options: content comes from the rule set at the other end. A question travels flat:
-the fields of its display stand beside the others.
+Where a value may be one of several kinds, its key `is` names the kind: `{"is": "text", "message": "Hello"}`.
+Default values are left out. An event is identified by its id among the events of a rule set: those of the
+game and of its plugins. A view travels as its position in the canonical form, with the seat, the names and
+the options; the content comes from the rule set at the other end. A question travels flat: the fields of its
+display are beside its other fields.
 """
 
 from __future__ import annotations
@@ -39,10 +39,9 @@ def encode(value: object) -> bytes:
 
 
 def decode(data: bytes | str, kind: type[T]) -> T:
-    """The value of a kind that JSON stands for: a `Question`, a `Sheet`, a `Result` or a `Text`.
+    """Decode JSON into a value of this kind: a `Question`, a `Sheet`, a `Result` or a `Text`.
 
-    Keys that are not known here are passed over; anything else that does not fit is a
-    `msgspec.ValidationError`."""
+    Unknown keys are ignored; any other mismatch raises `msgspec.ValidationError`."""
     decoder = _decoders.get(kind)
     if decoder is None:
         decoder = _decoders[kind] = msgspec.json.Decoder(_sent_as(kind))
@@ -52,7 +51,7 @@ def decode(data: bytes | str, kind: type[T]) -> T:
 
 
 _decoders: dict[type, msgspec.json.Decoder[Any]] = {}
-"""Made once for each kind; there are few."""
+"""One decoder for each kind, cached; there are few kinds."""
 
 
 def schema(kind: Any) -> dict[str, Any]:
@@ -62,8 +61,8 @@ def schema(kind: Any) -> dict[str, Any]:
 
 def _described(schema: dict[str, Any]) -> dict[str, Any]:
     for name, stated in schema.get("$defs", {}).items():
-        if "description" in stated:  # docstrings are indented, but not in every version of Python
-            # Their examples are for who writes Python.
+        if "description" in stated:  # some versions of Python keep the indentation of docstrings
+            # The examples are for Python programmers, so leave them out.
             described = _DESCRIPTIONS.get(name, stated["description"])
             stated["description"] = cleandoc(described).partition("\n\n>>> ")[0]
     return schema
@@ -103,7 +102,7 @@ _DESCRIPTIONS = {
 
 @cache
 def _flat_question() -> type[msgspec.Struct]:
-    """The type of a question as it travels: its own fields, then those of its display."""
+    """The type of a question in the wire form: its own fields, then those of its display."""
     stated = (*msgspec.structs.fields(Question)[:-1], *msgspec.structs.fields(QuestionDisplay))
     fields: list[Any] = [
         (one.name, one.type, msgspec.field(default=one.default, name=one.encode_name)) for one in stated
@@ -133,7 +132,7 @@ def _unflat(sent: msgspec.Struct) -> Any:
 
 
 class _Seen(msgspec.Struct, frozen=True, tag="view", tag_field="is", omit_defaults=True):
-    """A view on its way."""
+    """A view in the wire form."""
 
     seat: str
     names: tuple[str, ...]
@@ -148,8 +147,8 @@ def encode_view(view: View) -> bytes:
 
 
 def decode_view(rules: RuleSet, data: bytes | str) -> View:
-    """The view that JSON stands for, at a table of these rules; `PositionError` names a field of the
-    position that does not fit them."""
+    """Decode JSON into a view at a table of these rules; `PositionError` names a field of the position that
+    does not fit them."""
     seen = decode(data, _Seen)
     position = canonical.decode(rules, bytes(seen.position))
     return view_of(rules, seen.seat, seen.names, seen.options, position)
@@ -162,7 +161,7 @@ def schema_of_views(rules: RuleSet) -> dict[str, Any]:
     (made, seat), parts = msgspec.json.schema_components(
         (seen, seat_type(rules.game)), ref_template="#/$defs/{name}"
     )
-    # A position does not say itself what its seats are.
+    # The type of a position does not declare the type of its seats.
     parts[rules.game.position.__name__]["properties"]["seats"] = {"type": "array", "items": seat}
     return _described({"$schema": SCHEMA, **made, "$defs": parts})
 
@@ -171,7 +170,7 @@ def schema_of_views(rules: RuleSet) -> dict[str, Any]:
 
 
 def decoder_of_events(rules: RuleSet) -> msgspec.json.Decoder[tuple[Event, ...]]:
-    """What decodes a batch of events that were told at a table of these rules: make it once and keep it."""
+    """A decoder for batches of events at a table of these rules. Make it once and keep it."""
     return msgspec.json.Decoder(_batch(rules))
 
 
@@ -185,8 +184,8 @@ def _batch(rules: RuleSet) -> Any:
 
 
 def event_types(rules: RuleSet) -> tuple[type[Event], ...]:
-    """The kinds of events that can be told at a table of these rules, by id: the platform's, the game's, and
-    those of its plugins."""
+    """The kinds of events that a table of these rules can publish, by id: those of the platform, the game and
+    its plugins."""
     import manicule.match.progress  # noqa: F401 - the platform's own events; late, because they need a table
 
     owners = (rules.game, *rules.plugins.values(), *rules.pieces.values(), *rules.phases)
@@ -212,7 +211,7 @@ def _package(kind: type) -> str:
 
 
 def _is_current(kind: type[Event]) -> bool:
-    """Whether it is not left over from a module that was loaded again or is gone."""
+    """Whether the class is current, not a leftover of a module that was reloaded or removed."""
     module = sys.modules.get(kind.__module__)
     return module is not None and getattr(module, kind.__name__, kind) is kind
 

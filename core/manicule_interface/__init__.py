@@ -1,1 +1,1 @@
-"""What all interfaces share: lessons, the rulebook, and how people are asked, answered and told."""
+"""Code that all interfaces share: lessons, the rulebook, questions, answers and narration."""

@@ -23,13 +23,13 @@ TOO_FEW = ntr(
 
 MOST_DIGITS = 6
 MOST_WORDS = 4
-"""A name of a row has so many words at most."""
+"""The maximum number of words in the name of a row."""
 _BETWEEN = re.compile(r"[-\s,;、；=:]+")
 
 
 def spread(question: Question, typed: str, row_of: Callable[[str], str | None]) -> str:
-    """What was typed as numbers joined by dashes: of all rows where rows are named, else of the first ones.
-    What is not understood stays as it is."""
+    """A typed line as numbers joined by dashes: for all rows if rows are named, else for the first ones. An
+    unknown line is returned unchanged."""
     rows = question.rows
     if typed.isascii() and typed.isdigit() and len(typed) == len(rows) > 1:
         return "-".join(typed)
@@ -54,12 +54,12 @@ def _numbers(words: Sequence[str]) -> list[int] | None:
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is a number that somebody may mean; one of a thousand digits is none."""
+    """Whether a word is a plausible number; one with a thousand digits is not."""
     return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
 
 
 def _named(words: Sequence[str], row_of: Callable[[str], str | None]) -> dict[str, int] | None:
-    """Rows by name, each with its number before or behind it, or as often as it counts."""
+    """Counts by row: a number before or after the name of a row, or the name repeated."""
     tokens: list[str | int] = []
     at = 0
     while at < len(words):
@@ -95,19 +95,19 @@ def _counted(tokens: list[str | int]) -> dict[str, int] | None:
 
 
 class Allotment(msgspec.Struct, frozen=True):
-    """An allotment that is made row by row: the numbers of the first rows."""
+    """An allotment made row by row: the numbers of the first rows."""
 
     question: Question
     numbers: tuple[int, ...] = ()
 
     @property
     def left(self) -> int:
-        """What is not placed yet."""
+        """The count not placed yet."""
         return self.question.count - sum(self.numbers)
 
     @property
     def row(self) -> int:
-        """The row that is next."""
+        """The index of the next row."""
         return len(self.numbers)
 
     @property
@@ -116,11 +116,11 @@ class Allotment(msgspec.Struct, frozen=True):
         return "-".join(map(str, self.numbers)) if self.row == len(self.question.rows) else ""
 
     def without_last(self) -> Allotment | None:
-        """Without the number that was placed last; None when that was the only one."""
+        """The allotment without its last number; None if that was the only one."""
         return Allotment(self.question, self.numbers[:-1]) if len(self.numbers) > 1 else None
 
     def rest(self) -> str:
-        """All numbers, when only one way to go on is left; else empty."""
+        """All numbers, if only one way to finish is left; else empty."""
         caps = self.question.caps[self.row :]
         if self.left == 0:
             more = (0,) * len(caps)
@@ -131,7 +131,7 @@ class Allotment(msgspec.Struct, frozen=True):
         return "-".join(map(str, (*self.numbers, *more)))
 
     def with_(self, more: Sequence[int]) -> tuple[Allotment, Text | None]:
-        """With the numbers of the next rows; or why not."""
+        """The allotment with the numbers of the next rows; or the reason why they do not fit."""
         numbers = (*self.numbers, *more)
         caps = self.question.caps
         for at, number in enumerate(numbers):

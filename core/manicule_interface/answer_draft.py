@@ -1,4 +1,4 @@
-"""An answer in the making: placed row by row, seen in a preview, or proposed by a hint before it is given."""
+"""An unfinished answer: placed row by row, previewed, or proposed by a hint before it is given."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ PROMPT_ROW = tr("{name}, {row}, {left}> ")
 PROMPT_LAST_ROWS = tr("{name}, {row} [{default}]> ")
 AGAIN = tr("Placed so far: {numbers}. “-” starts over.")
 AFRESH = "-"
-"""Typed while an answer is given row by row: it begins again."""
+"""Typed during an answer given row by row: start it again."""
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """A whole answer, and the line that the person would say they typed."""
+    """A whole answer, and the line that the person typed."""
 
     answer: str
     typed: str
 
 
 class AnswerDraft:
-    """The answer that one seat is making: understands typed lines, and keeps what is not a whole answer yet.
+    """The unfinished answer of one seat: parses typed lines, and keeps partial answers.
 
-    Unless `is_interactive`, nobody could go on from there: a line is a whole answer, or an error. `remarks`
-    were said of the answer before, when it was given.
+    Unless `is_interactive`, a partial answer cannot be completed: a line is a whole answer, or an error.
+    `remarks` are the remarks on the previous answer.
     """
 
     def __init__(self, match: Match, is_interactive: bool = True) -> None:
@@ -49,7 +49,7 @@ class AnswerDraft:
         """Whether the person was asked to confirm the proposal."""
 
     def prompt(self, question: Question, read: Read) -> Text:
-        """The prompt before the cursor: the name of the person, and the answer that an empty line gives."""
+        """The prompt before the cursor: the person's name, and the answer that an empty line gives."""
         name = self.match.display.names.seats[question.seat]
         begun = self._going_on(question)
         if begun is not None:
@@ -64,26 +64,26 @@ class AnswerDraft:
         return PROMPT_DEFAULT(name=name, default=default) if default else PROMPT(name=name)
 
     def usual(self, question: Question) -> str:
-        """The answer that a person gives who touches nothing: the default, or the likely one."""
+        """The answer of a person who touches nothing: the default, or the likely one."""
         return question.display.default or (likely_answer(question) if self.is_interactive else "")
 
     def propose(self, question: Question, answer: str) -> None:
-        """From now on, an empty line gives this answer."""
+        """Let an empty line give this answer from now on."""
         self._begun, self._proposed, self._is_doubted = None, (question, answer), False
 
     def proposal(self, question: Question) -> str:
-        """The answer that a hint, a preview or a doubt has proposed; empty without one."""
+        """The answer proposed by a hint, a preview or a request to confirm; empty without one."""
         if self._proposed is not None and not _is_same(self._proposed[0], question):
             self._proposed = None
         return self._proposed[1] if self._proposed is not None else ""
 
     def reconsider(self) -> None:
-        """The person did something else: an answer that was doubted is to be confirmed anew."""
+        """Require a new confirmation, because the person did something else."""
         if self._is_doubted:
             self._proposed, self._is_doubted = None, False
 
     def take_back(self, question: Question) -> bool:
-        """Take back the number that was placed last; False when none was."""
+        """Remove the last number placed; False if there was none."""
         begun = self._going_on(question)
         if begun is None:
             return False
@@ -91,15 +91,15 @@ class AnswerDraft:
         return True
 
     def forget(self, remarks: tuple[Text, ...] = ()) -> None:
-        """The answer was given, with these remarks: nothing is in the making any more."""
+        """Reset the draft after an answer with these remarks."""
         self._begun = self._proposed = None
         self.remarks = remarks
 
     def doubt(
         self, question: Question, answer: str, cautions: Cautions, is_own: bool, sure: str | None = None
     ) -> Reaction | None:
-        """What to tell a person instead of giving their answer the first time; None where it is given.
-        `sure` is the answer that an interface has asked to confirm; None where that is remembered here."""
+        """The request to confirm an answer on its first try; None if it needs none. `sure` is the answer that
+        an interface has asked to confirm; if None, the draft remembers it."""
         if not self.is_interactive:
             return None
         known = self.proposal(question) if sure is None else sure
@@ -123,8 +123,8 @@ class AnswerDraft:
         is_told: bool = False,
         sure: str | None = None,
     ) -> Whole | Reaction:
-        """The whole answer that a cleaned line comes to, or what to tell the person instead. The person
-        `is_told` where the answer of an empty line was advised."""
+        """The whole answer of a cleaned line, or a reaction to show instead. The answer of an empty line was
+        advised if the person `is_told`."""
         begun = self._going_on(question)
         if not line:
             answer = begun.rest() if begun is not None else self.proposal(question) or self.usual(question)
@@ -154,7 +154,7 @@ class AnswerDraft:
     def _preview(
         self, question: Question, line: str, answer: str, read: Read, sure: str | None
     ) -> Whole | Reaction:
-        """What an answer would come to before it is given, where there is something to be seen."""
+        """A preview of an answer before it is given, if there is one."""
         try:
             seen = self.match.preview(question.seat, answer)
         except IllegalAnswer:
@@ -163,7 +163,7 @@ class AnswerDraft:
             return Whole(answer, line)
         tidy, sheet = seen
         if tidy == (self.proposal(question) if sure is None else sure):
-            return Whole(tidy, line)  # it was seen already
+            return Whole(tidy, line)  # it was previewed already
         if sure is None:
             self.propose(question, tidy)
         return Reaction("previewed", (sheet,), tidy)
@@ -171,13 +171,13 @@ class AnswerDraft:
     # Row by row.
 
     def _going_on(self, question: Question) -> Allotment | None:
-        """The allotment that this question is being answered with."""
+        """The unfinished allotment for this question."""
         if self._begun is not None and not _is_same(self._begun.question, question):
             self._begun = None
         return self._begun
 
     def _is_of_some_rows(self, question: Question, answer: str) -> bool:
-        """Whether numbers were given for some of the rows: only a person goes on from there."""
+        """Whether numbers were given for some of the rows only; just a person can add the others."""
         if question.shape != "allot" or question.count == 1 or not self.is_interactive:
             return False
         numbers = answer.split("-")
@@ -199,7 +199,7 @@ class AnswerDraft:
 
 
 def _is_same(one: Question, other: Question) -> bool:
-    """Whether two questions are the same but for the answer that is proposed."""
+    """Whether two questions are the same except for the proposed answer."""
     if one is other:
         return True
     return one.ordinal == other.ordinal and token_of(one) == token_of(other)

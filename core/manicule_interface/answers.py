@@ -1,4 +1,4 @@
-"""What a person typed, understood as an answer to a question."""
+"""Parses a typed line as an answer to a question."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ AMBIGUOUS = tr("“{typed}” could be {options}; type more letters")
 OUT_OF_RANGE = tr("“{typed}” is not an option: options are numbered 1 to {last}")
 
 SHOWN = 40
-"""Of what was typed, so many characters are said back."""
+"""The maximum number of typed characters that a message repeats."""
 FEW = 6
-"""So many options are named where one word could be several."""
+"""The maximum number of options to list for an ambiguous word."""
 SURE = 3
-"""So many letters in the middle of a name are no accident; of other scripts fewer do."""
+"""The number of letters inside a name that count as a match; in other scripts fewer are enough."""
 
 NO_NUMBERS: Mapping[str, int] = {}
 
@@ -29,7 +29,7 @@ _SEPARATORS = re.compile(r"[,;、；]")
 
 
 class UnclearAnswer(Exception):
-    """Nothing, or more than one thing, can be meant."""
+    """The line means nothing, or more than one thing."""
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason)
@@ -37,12 +37,12 @@ class UnclearAnswer(Exception):
 
 
 def shortened(typed: str) -> str:
-    """What was typed, as far as it is worth saying back."""
+    """A typed line, shortened for a message."""
     return typed if len(typed) <= SHOWN else typed[: SHOWN - 1] + "…"
 
 
 def label(id: str, name: str) -> str:
-    """A short name for an option: its id where the name begins with it, as on a card, written as there."""
+    """A short name for an option: its id if the name begins with it, as on a card, in the name's spelling."""
     return _begun(id, name) or shortened(name)
 
 
@@ -52,7 +52,8 @@ def is_called_by_id(id: str, name: str) -> bool:
 
 
 def _begun(id: str, name: str) -> str:
-    """The beginning of a name that is its id, as it is written there; empty where it begins otherwise."""
+    """The beginning of a name that equals its id, in the name's spelling; empty if the name begins
+    differently."""
     rest = folded(name).removeprefix(folded(id))
     if rest == folded(name) or rest[:1].isalnum():
         return ""
@@ -61,8 +62,8 @@ def _begun(id: str, name: str) -> str:
 
 
 def typed_in_full(id: str, names: Mapping[str, str]) -> str:
-    """What can be typed for one of several named things: its label, but never one that was cut off. Of a long
-    name, what stands before a colon is enough where nothing else begins so."""
+    """The text to type for one of several named things: its label, but never a truncated one. For a long
+    name, the part before a colon is enough if it is unambiguous."""
     name = names[id]
     if is_called_by_id(id, name) or shortened(name) == name:
         return label(id, name)
@@ -73,21 +74,22 @@ def typed_in_full(id: str, names: Mapping[str, str]) -> str:
 
 
 def has_numbers(question: Question) -> bool:
-    """Whether options go by number: not where an id is itself a number, or where numbers mean something."""
+    """Whether options have numbers: not if an id is itself a number, or if numbers have a meaning."""
     return question.shape != "written" and not any(option.isdigit() for option in question.options)
 
 
 def numbers_of(question: Question) -> dict[str, int]:
-    """The number of everything that goes by one, possible now or not: at such a question always the same."""
+    """The number of everything that has one, possible now or not; it is the same each time the question is
+    asked."""
     named = question.display.order or question.options
     return {id: number for number, id in enumerate(dict.fromkeys((*named, *question.options)), 1)}
 
 
 def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
-    """The answer that a cleaned line means, legal or not.
+    """The answer that a cleaned line stands for, legal or not.
 
-    `names` are the options as they read, those too that are not possible now: so they can be refused
-    with their reason. A word that means nothing stays as it is.
+    `names` are the displayed names of options, including those that are not possible now, so that they can be
+    refused with a reason. An unknown word stays unchanged.
     """
     if question.shape == "allot":
         named = _OptionFinder(question.rows, names)
@@ -103,12 +105,13 @@ def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
 
 
 def called(typed: str, names: Mapping[str, str]) -> str | None:
-    """The one thing that goes by what was typed, or begins so; None when it is several or none."""
+    """The one thing whose name equals or begins with a typed text; None if there are several or none."""
     return _quietly(_OptionFinder((), names), typed)
 
 
 def meant_in_list(typed: str, names: Mapping[str, str]) -> list[str]:
-    """The ids in a short numbered list that may be meant: by number, by id or name, or by how one begins."""
+    """The ids in a short numbered list that may be meant: by number, by id or name, or by a beginning of
+    one."""
     ids = list(names)
     if is_number(typed):
         return [ids[int(typed) - 1]] if 1 <= int(typed) <= len(ids) else []
@@ -116,7 +119,7 @@ def meant_in_list(typed: str, names: Mapping[str, str]) -> list[str]:
 
 
 def _several(typed: str, finder: _OptionFinder) -> str:
-    """Options with blanks or commas between; behind a comma a name may have blanks in it."""
+    """Options separated by blanks or commas; after a comma, a name may contain blanks."""
     parts = [part.strip() for part in _SEPARATORS.split(typed) if part.strip()]
     chosen: list[str] = []
     for part in parts:
@@ -126,8 +129,8 @@ def _several(typed: str, finder: _OptionFinder) -> str:
 
 
 def _written(typed: str, finder: _OptionFinder) -> str:
-    """Words that the game understands, with the names among them as ids and the others in Latin letters, if
-    they look so; a single letter is no name."""
+    """Words that the game parses, with names replaced by ids, and other words in Latin letters if they look
+    like them. A single letter is not a name."""
     whole = _quietly(finder, typed)
     if whole is not None:
         return whole
@@ -137,7 +140,7 @@ def _written(typed: str, finder: _OptionFinder) -> str:
 
 
 def _quietly(finder: _OptionFinder, word: str) -> str | None:
-    """The one option that a word means; None when it means several or none."""
+    """The one option that a word stands for; None if there are several or none."""
     try:
         found = finder.find(word)
     except UnclearAnswer:
@@ -146,7 +149,7 @@ def _quietly(finder: _OptionFinder, word: str) -> str | None:
 
 
 class _OptionFinder:
-    """Finds the option that a word means: by number, by id, by name, by the beginning of either."""
+    """Finds the option for a word: by number, by id, by name, or by the beginning of either."""
 
     def __init__(
         self, options: Sequence[str], names: Mapping[str, str], numbers: Mapping[str, int] = NO_NUMBERS
@@ -174,7 +177,7 @@ class _OptionFinder:
         return typed
 
     def _numbered_option(self, typed: str, digits: str) -> str:
-        """What a number stands for, possible now or not: then it is refused with its reason."""
+        """The option with a number, even if it is not possible now; then it is refused with a reason."""
         last = max(self._numbered)
         if not is_number(digits) or int(digits) not in self._numbered:
             raise UnclearAnswer(OUT_OF_RANGE(typed=shortened(typed), last=last))
@@ -182,8 +185,8 @@ class _OptionFinder:
 
 
 def _matches(typed: str, names: Mapping[str, str]) -> list[str]:
-    """The ids that a word means, in the surest way in which it means anything: what looks alike is less sure
-    than what is written so, but surer than a beginning if it is a whole name."""
+    """The ids that match a word at the best level: an exact match is better than a look-alike, and a
+    look-alike of a whole name is better than a beginning."""
     for fold, ways in ((folded, _WHOLE), (alike, _WHOLE), (folded, _IN_PART), (alike, _IN_PART)):
         key = fold(typed)
         called = [(id, fold(id), fold(name)) for id, name in names.items()] if key else []
@@ -195,7 +198,7 @@ def _matches(typed: str, names: Mapping[str, str]) -> list[str]:
 
 
 def _is_within(key: str, own: str, name: str) -> bool:
-    """Whether a word stands in a name; where words have blanks between them, as the start of one."""
+    """Whether a word occurs in a name; in scripts with blanks, at the start of a word."""
     if key.isascii():
         return len(key) >= SURE and f" {key}" in name
     return len(key) > 1 and key in name

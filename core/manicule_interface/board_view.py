@@ -1,5 +1,5 @@
-"""What of a table is shown beside a question: the parts it is about, a tab for each other part, and what is
-new since the viewer looked last."""
+"""The parts of a table to show beside a question: those it is about, a tab for each other part, and the
+changes since the viewer looked last."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from manicule_interface.listings import own
 UNTITLED = verbatim("")
 NOW = tr("now", context="tab: what the question is about")
 Path = tuple[str, int]
-"""Which part of a sheet, and which of its contents."""
+"""The part of a sheet, and the index of one of its contents."""
 
 
 class Tab(NamedTuple):
-    """Some parts of a sheet under a name. The first ones are what a question is about (`board_part`), the
-    others (`kept`) should be in view with it; where they are there in short, `told` says in full what counts
-    now. `shorter` are those in fewer lines, where room is scarce: without heads of columns, then without the
-    rows that do not count now either."""
+    """Some parts of a sheet under a name. `board` are the parts that a question is about, and `kept` those to
+    keep in view with it. If these are abridged, `told` has the full rows that count now. `shorter` are
+    versions with fewer lines for small screens: without column headings, then also without rows that do not
+    count now."""
 
     name: Text
     board: tuple[Part, ...]
@@ -33,10 +33,10 @@ class Tab(NamedTuple):
 
 
 def as_asked(sheet: Sheet, question: Question | None) -> Sheet:
-    """A sheet on which the boards and tables that a question shows stand as it shows them.
+    """The sheet with the boards and tables of the question in place of its own.
 
-    Where people answer at the same time, what somebody did so far is not on the table before all are done;
-    the question knows it, and the rest of what they see should not say otherwise."""
+    When people answer at the same time, a person's choices are not on the table before all are done. The
+    question knows them, and the rest of the sheet should agree with it."""
     overview = question.display.overview if question is not None else None
     if not isinstance(overview, Group):
         return sheet
@@ -47,7 +47,7 @@ def as_asked(sheet: Sheet, question: Question | None) -> Sheet:
 
 
 def _renewed(part: Part, now: Section | Grid, title: Text) -> Part:
-    """A part as it is now: a board has its fields from there, a table the columns that both have."""
+    """An updated part: a board gets the new fields, a table gets the columns that both have."""
     if isinstance(part, Grid) and isinstance(now, Grid) and now.title == UNTITLED and part.rows != now.rows:
         return replace(part, title=title, rows=now.rows)
     if isinstance(part, Section) and isinstance(now, Section) and len(part.rows) == len(now.rows):
@@ -61,7 +61,7 @@ def _renewed(part: Part, now: Section | Grid, title: Text) -> Part:
 
 
 def tabs_of(sheet: Sheet, question: Question | None) -> list[Tab]:
-    """What a question is about first, then every part of the table."""
+    """A tab with the parts that a question is about, then a tab for every part of the table."""
     parts = [Tab(part.label or part.title, (part,)) for part in sheet.sections]
     if question is None:
         return [Tab(NOW, own(sheet, sheet.viewer).sections), *parts]
@@ -75,9 +75,9 @@ def tabs_of(sheet: Sheet, question: Question | None) -> list[Tab]:
 
 
 def counting_now(short: Part, sheet: Sheet) -> Section | None:
-    """What a sheet says beyond a short form of one of its parts, row by row, of what counts now.
+    """The additional cells of a full part, compared with its short form, in the rows that count now.
 
-    None where the sheet has no such part, or says no more of it."""
+    None if the sheet has no such part, or no additional cells."""
     named = (part for part in parts_of(sheet.sections) if isinstance(part, Section) and part.id == short.id)
     whole = next(named, None) if short.id and isinstance(short, Section) else None
     if whole is None or not isinstance(short, Section) or len(whole.rows) != len(short.rows):
@@ -95,7 +95,8 @@ def _counts_now(row: tuple[Content, ...]) -> bool:
 
 
 def asked_about(question: Question, sheet: Sheet) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """The parts that a question is about, and those to keep in view; parts of the overview go before."""
+    """The parts that a question is about, and those to keep in view; parts of the overview take
+    precedence."""
     known = {part.id: part for part in (*parts_of(sheet.sections), *_overview(question)) if part.id}
     about = [known[question.display.board_part]] if question.display.board_part in known else []
     named = {part.id for part in about}
@@ -123,7 +124,7 @@ def _inside(part: Part) -> set[str]:
 
 
 def new_contents(before: Sheet | None, after: Sheet) -> frozenset[Path]:
-    """The contents that the parts of a sheet did not have before, by part and number; none at first."""
+    """The contents that are new in the parts of a sheet, by part and index; none at first."""
     if before is None:
         return frozenset()
     known: dict[str, list[Content]] = {}

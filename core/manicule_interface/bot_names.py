@@ -1,7 +1,7 @@
-"""What bots and their levels are called.
+"""Names of bots and their levels.
 
-A bot without a name gets a short one in the language of the person who makes the table. Saves keep it, so
-everybody at the table reads the same one.
+A bot without a name gets a short one in the language of the person who makes the table. Saves keep it, so all
+people at the table read the same name.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ LEVEL_NAMES = {
     NORMAL: (tr("Normal", context="level of a computer player"), tr("they know the game")),
     HARD: (tr("Hard", context="level of a computer player"), tr("they think ahead, up to a second per move")),
 }
-"""How the levels read, and what they mean."""
+"""The names of the levels, and their descriptions."""
 
 
 def bot_names(taken: Iterable[str], count: int, read: Read) -> list[str]:
-    """Names for so many bots at a table where these names are taken."""
+    """Names for `count` bots at a table where some names are taken."""
     seats, found, number = [Human(name) for name in taken], list[str](), 0
     while len(found) < count:
         number += 1
         bot = Human(read(BOT_NAME(number=number)))
         try:
             named([*seats, bot])
-        except UsageError:  # somebody has called themselves so
+        except UsageError:  # a person has this name
             continue
         found.append(bot.name)
     return found

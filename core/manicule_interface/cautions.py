@@ -1,7 +1,7 @@
-"""Answers that are asked for once more before they are given: hardly ever meant, or untouched and final.
+"""Answers that need a confirmation: rarely intended ones, and untouched ones that are final.
 
-An interface knows whether an answer is a person's own: moved, ticked, typed, picked, or proposed by a hint or
-a lesson.
+The interface knows whether an answer is a person's own: moved, ticked, typed, picked, or proposed by a hint
+or a lesson.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from manicule_interface.free_actions import FreeActions
 
 FINAL = tr("Once more to confirm: this cannot be undone.")
 MOST_ANSWERS = 200
-"""An answer after which others go on for longer than that counts as final."""
+"""An answer counts as final if others give more answers than this after it."""
 
 
 class Cautions:
-    """Finds the answers of a match that are given the second time only.
+    """Finds the answers of a match that need a confirmation.
 
-    `asks` is one of `preferences.CONFIRMATIONS`: `useful` asks where there was something to choose, `all`
-    about passing and the only option, too. `free_actions` answer windows after the person.
+    `asks` is one of `preferences.CONFIRMATIONS`: `useful` asks if there was a choice, `all` also about
+    passing and about a single option. `free_actions` answers windows after the person.
     """
 
     def __init__(
@@ -36,28 +36,28 @@ class Cautions:
         self._asks = asks
 
     def against(self, question: Question, answer: str, is_own: bool = True) -> Text | None:
-        """What to tell a person instead of giving their answer the first time; None where it is given."""
+        """The request to confirm an answer; None if it needs none."""
         if self.match.why(question.seat, answer) is not None:
-            return None  # the refusal tells more
+            return None  # the refusal says more
         warning = dict(question.display.warnings).get(answer)
         if warning is not None or is_own or not self._is_asked_about(question, answer):
             return warning
         return FINAL if self._is_final(question, answer) else None
 
     def _is_asked_about(self, question: Question, answer: str) -> bool:
-        """Whether a person who leaves a question untouched is asked about this answer, if it is final."""
+        """Whether a person who leaves a question untouched must confirm this answer if it is final."""
         header = self.match.header
         if self._asks == preferences.NONE or (header is not None and header.practice):
             return False
         return self._asks == preferences.ALL or not (answer in (PASS, NONE) or _is_alone(question))
 
     def _is_final(self, question: Question, answer: str) -> bool:
-        """Whether an answer could not be taken back: it ends the game, or something is drawn or revealed
-        before the next person is asked.
+        """Whether an answer could not be undone: it ends the game, or something is drawn or revealed before
+        the next person is asked.
 
-        The answer is tried out in an imagined match, which holds nothing that the seat may not know: what is
-        told tells nothing either. Bots, and people who have answered already, give any answer there: where
-        that decides, somebody may be asked once more in vain. What cannot be tried out counts as final.
+        The answer is tried in a simulated match, which holds no secrets of other seats, so the result reveals
+        none. Bots, and people who have answered already, answer at random there. If that decides, a person
+        may be asked unnecessarily. An answer that cannot be tried counts as final.
         """
         seat, asked = question.seat, self.match.waiting()
         try:
@@ -72,7 +72,7 @@ class Cautions:
                 if twin.over or has_learned(twin.rules, seat, before, twin.position):
                     return True
                 waiting = twin.waiting()
-                # Who has answered the same question in secret is asked again in an imagined match.
+                # Seats that have answered the same question in secret are asked again in a simulated match.
                 undecided = asked if twin.ordinal == question.ordinal else waiting
                 other = next((one for one in waiting if one in twin.bots or one not in undecided), None)
                 if other is not None:
@@ -85,6 +85,6 @@ class Cautions:
 
 
 def _is_alone(question: Question) -> bool:
-    """Whether there is nothing else to take: an accident could only take what is offered."""
+    """Whether there is only one thing to take, so that a slip could not take anything else."""
     offered = {*question.legal} - {*question.display.free, PASS, NONE}
     return bool(question.legal) and len(offered) < 2

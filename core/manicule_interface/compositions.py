@@ -1,6 +1,6 @@
-"""Answers that are composed by pointing: numbers spread over rows, options ticked, shapes laid on a board.
+"""Answers composed by pointing: numbers spread over rows, options ticked, shapes placed on a board.
 
-Nothing here draws or asks, and only the match knows whether an answer is possible.
+This module neither draws nor asks, and only the match knows whether an answer is possible.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Place = tuple[int, int]
 
 
 class Spread:
-    """A count that is spread over rows; each row has its number from the beginning."""
+    """A count spread over rows; each row has a number from the beginning."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -25,26 +25,27 @@ class Spread:
 
     @property
     def left(self) -> int:
-        """What is not placed yet."""
+        """The count not placed yet."""
         return self.question.count - sum(self.numbers)
 
     @property
     def answer(self) -> str:
-        """The numbers as an answer; empty while something is left."""
+        """The numbers as an answer; empty until everything is placed."""
         return "" if self.left else "-".join(map(str, self.numbers))
 
     def add(self, row: int, number: int) -> bool:
-        """Place more on a row, or take some from it; whether that was possible."""
+        """Place more on a row, or take some from it; returns whether the row changed."""
         return self.set(row, self.numbers[row] + number)
 
     def set(self, row: int, number: int) -> bool:
-        """Give a row its number, as far as there is something left; False when it stays as it was."""
+        """Set the number of a row, as far as the rest allows; False if it did not change."""
         most = min(self.question.caps[row], self.numbers[row] + self.left)
         before, self.numbers[row] = self.numbers[row], max(0, min(number, most))
         return self.numbers[row] != before
 
     def write(self, row: int, number: int) -> bool:
-        """Give a row its number as who goes from row to row does: what is missing, later rows give up."""
+        """Set the number of a row, taking missing units from later rows, for a person who fills rows in
+        order."""
         missing = min(number, self.question.caps[row]) - self.numbers[row] - self.left
         for later in range(len(self.numbers) - 1, row, -1):
             given = max(0, min(missing, self.numbers[later]))
@@ -53,17 +54,17 @@ class Spread:
         return self.set(row, number)
 
     def begin(self) -> None:
-        """Begin with one on each row, where that leaves something to place and nothing stands there yet."""
+        """Start with one on each row, if the rows are empty and that leaves something to place."""
         if not any(self.numbers) and self.question.count > len(self.numbers) and all(self.question.caps):
             self.numbers = [1] * len(self.numbers)
 
     def take(self, answer: str) -> None:
-        """Let the numbers be those of an answer."""
+        """Take the numbers of an answer."""
         self.numbers = [int(number) for number in answer.split("-")]
 
 
 class Ticks:
-    """Some of the options, ticked one by one."""
+    """Options ticked one by one."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -86,7 +87,7 @@ class Ticks:
             self.ticked.append(id)
 
     def take(self, answer: str) -> None:
-        """Let exactly the options of an answer be ticked."""
+        """Tick exactly the options of an answer."""
         self.ticked = [id for id in answer.split(" ") if id in self.question.options]
 
 
@@ -107,43 +108,44 @@ class Ghost:
         self._way = 0
         self._at: Place = (0, 0)
         self._lay: dict[int, tuple[int, Place]] = {}
-        """How each of the shapes lay that were in hand since it was moved last."""
+        """The rotation and place of each shape held since the last move."""
 
     @property
     def stamp(self) -> Stamp:
-        """The shape in hand."""
+        """The current shape."""
         return self.stamps[self._stamp]
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where the shape lies now, by row and column, on the board or beyond."""
+        """The fields of the shape, by row and column, on the board or beyond."""
         return _moved(self._ways[self._way], self._at)
 
     @property
     def covered(self) -> tuple[str, ...]:
-        """The ids of the fields that it covers."""
+        """The ids of the covered fields."""
         return tuple(self.spots[place] for place in self.places if place in self.spots)
 
     @property
     def answer(self) -> str:
-        """What would be answered: also where it cannot stand, so that the match can say why."""
+        """The answer, even if the shape does not fit, so that the match can say why."""
         chosen = {slot: (one,) for slot, one in self.chosen.items()}
         whole = composed(self.question.display.slots, {**chosen, self.slot.id: self.covered})
-        # What cannot be covered now is no id of the slot, and named all the same: it is the reason.
+        # A field that cannot be covered now is not an id of the slot. Include it anyway, because it is the
+        # reason.
         return " ".join([*(id for id in self.covered if id not in self.slot.ids), whole])
 
     @property
     def sticks_out(self) -> bool:
-        """Whether a part of it lies beyond the board, where that is not allowed."""
+        """Whether a part of the shape is beyond the board, although that is not allowed."""
         return len(self.covered) < len(self.places) and not self.slot.may_stick_out
 
     def move(self, down: int, right: int) -> bool:
-        """Move the shape by so many fields; False where nothing of it would be left on the board."""
+        """Move the shape by a number of fields; False if none of it would be left on the board."""
         at = self._at[0] + down, self._at[1] + right
         return self._lie(self._way, at)
 
     def move_to(self, spot: str) -> bool:
-        """Move the shape so that its first field lies on a spot."""
+        """Move the shape so that its first field is on a spot."""
         if spot not in self._places:
             return False
         row, column = self._places[spot]
@@ -151,7 +153,7 @@ class Ghost:
         return self._lie(self._way, (row - first[0], column - first[1]))
 
     def turn(self) -> None:
-        """Turn the shape to the right."""
+        """Rotate the shape to the right."""
         self._become(lambda fields: tuple((column, -row) for row, column in fields))
 
     def flip(self) -> None:
@@ -159,7 +161,7 @@ class Ghost:
         self._become(lambda fields: tuple((row, -column) for row, column in fields))
 
     def next_stamp(self) -> None:
-        """Take the next shape in hand, at the same place; one that was in hand before lies as it did."""
+        """Switch to the next shape, at the same place; a shape that was held before keeps its rotation."""
         self._lay[self._stamp] = self._way, self._at
         self._stamp = (self._stamp + 1) % len(self.stamps)
         self._ways = self.stamp.ways()
@@ -167,7 +169,7 @@ class Ghost:
         self.stay_on_board()
 
     def stay_on_board(self) -> None:
-        """Move towards the middle until nothing sticks out that may not."""
+        """Move towards the middle until the shape is on the board, unless it may stick out."""
         rows, columns = [row for row, _ in self.spots], [column for _, column in self.spots]
         shape = self._ways[self._way]
         high = max(row for row, _ in shape)
@@ -177,15 +179,15 @@ class Ghost:
         self._at = row, column
 
     def choose(self, id: str) -> bool:
-        """Choose what else the answer needs; False when it is nothing of that."""
+        """Choose another part of the answer; False if there is no such part."""
         slot = next((slot for slot in self.others if id in slot.ids), None)
         if slot is not None:
             self.chosen[slot.id] = id
         return slot is not None
 
     def completed(self, answer: str, named: Collection[str]) -> str:
-        """An answer with what is chosen besides the board, as far as it names nothing of that itself; left as
-        it is where it names something that cannot be chosen here, by one of the ids `named`."""
+        """An answer with the chosen parts besides the board, unless it has them already. It stays unchanged
+        if it names something, by one of the ids `named`, that cannot be chosen here."""
         words = answer.split(" ")
         known = {*self._places, *(id for slot in self.others for id in slot.ids)}
         if any(word in named and word not in known for word in words):
@@ -194,7 +196,7 @@ class Ghost:
         return " ".join([answer, *(self.chosen[id] for id in missing)])
 
     def take(self, answer: str) -> bool:
-        """Lie as an answer says; False when it is not made of these shapes."""
+        """Place the shape as in an answer; False if the answer has none of these shapes."""
         words = answer.split(" ")
         places = [self._places[word] for word in words if word in self._places]
         for word in words:
@@ -212,7 +214,7 @@ class Ghost:
         return False
 
     def _become(self, change: Callable[[Fields], Fields]) -> None:
-        """Lie in another way, if the shape has it."""
+        """Change the rotation, if the shape has the new one."""
         wanted, _ = _from_corner(change(self._ways[self._way]))
         if wanted in self._ways:
             self._lay.clear()
@@ -228,12 +230,12 @@ class Ghost:
 
 
 def _is_laid(slot: Slot) -> bool:
-    """Whether a slot is filled by laying one thing on a board."""
+    """Whether a slot is filled by placing one thing on a board."""
     return bool(slot.board_part) and (bool(slot.stamps) or slot.most == 1)
 
 
 def _from_corner(places: Sequence[Place]) -> tuple[Fields, Place]:
-    """Places as the fields of a shape, and where its corner lies."""
+    """Places as the fields of a shape, and the place of its corner."""
     top, left = min(row for row, _ in places), min(column for _, column in places)
     return tuple(sorted((row - top, column - left) for row, column in places)), (top, left)
 
@@ -243,7 +245,7 @@ def _moved(fields: Fields, at: Place) -> tuple[Place, ...]:
 
 
 def can_be_laid(question: Question, parts: Iterable[Part]) -> Grid | None:
-    """The board on which the answer to a question is laid; None where it is composed in another way."""
+    """The board on which the answer to a question is placed; None if it is composed differently."""
     laid = [slot for slot in question.display.slots if _is_laid(slot)]
     others = [slot for slot in question.display.slots if not _is_laid(slot)]
     if len(laid) != 1 or any(slot.most != 1 or slot.board_part for slot in others):

@@ -1,6 +1,6 @@
-"""Optional windows: questions that ask only whether somebody wants to do something more.
+"""Optional windows: questions that only offer free actions.
 
-In the record, a window that is passed for a person is an answer like any other: no game depends on it.
+In the record, passing a window for a person is an answer like any other, so no game depends on this module.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from manicule.match.observer import Observer
 from manicule_interface import preferences
 
 Offer = tuple[str, int, Text | None]
-"""Whom, in which round, and how: the same offer is made once."""
+"""The seat, the round and the prompt of an offer; the same offer is made once."""
 
 
 def is_window(question: Question) -> bool:
-    """Whether a question offers nothing but free actions, which may all be passed."""
+    """Whether a question offers only free actions, and may be passed."""
     return (
         bool(question.display.free)
         and PASS in question.legal
@@ -39,10 +39,10 @@ class _Events(Observer):
 
 
 class FreeActions:
-    """Answers the windows that a person does not want to be asked.
+    """Passes the windows that a person does not want to be asked.
 
-    `asks` is one of `preferences.WINDOWS`; `useful` asks a window again after a pass only when it offers
-    something new, and never where the very next question offers the same.
+    `asks` is one of `preferences.WINDOWS`; `useful` asks a window again after a pass only if it offers
+    something new, and never if the next question offers the same.
     """
 
     def __init__(self, match: Match, asks: str) -> None:
@@ -52,13 +52,13 @@ class FreeActions:
         self._answered: set[int] = set()
 
     def beside(self, match: Match) -> FreeActions:
-        """The same for a twin of the match: what was declined here is declined there."""
+        """A copy for a twin of the match, with the same declined offers."""
         twin = FreeActions(match, self._asks)
         twin._declined = dict(self._declined)
         return twin
 
     def take(self, seat: str) -> bool:
-        """Answer what a seat is asked if it is a window that nobody wants; whether it was one."""
+        """Pass the question of a seat if it is an unwanted window; returns whether it was one."""
         if self._asks == preferences.ALL:
             return False
         question = self.match.question(seat)
@@ -69,7 +69,7 @@ class FreeActions:
         return True
 
     def note(self, question: Question) -> None:
-        """A person has answered: remember what they declined."""
+        """After a person's answer: remember the declined actions."""
         if not is_window(question):
             return
         is_revealed = self.match.ordinal > question.ordinal or self.match.over
@@ -78,7 +78,7 @@ class FreeActions:
             self._declined[question.ordinal] = (self._offer(question), _offered(question))
 
     def forget(self, ordinal: int) -> bool:
-        """A question is asked again: what was declined since was not. Whether it had been answered here."""
+        """A question is asked again: forget the offers declined since. Returns whether it was passed here."""
         was_answered = ordinal in self._answered
         self._answered.discard(ordinal)
         self._declined = {at: offer for at, offer in self._declined.items() if at < ordinal}
@@ -93,7 +93,7 @@ class FreeActions:
         return self._comes_next(question)
 
     def _comes_next(self, question: Question) -> bool:
-        """Whether the same seat is asked next, with nothing done in between, and offered the same."""
+        """Whether the next question goes to the same seat, with no event in between, and offers the same."""
         events = _Events()
         seat, twin = question.seat, self.match.fork((events,))
         twin.answer(seat, PASS)

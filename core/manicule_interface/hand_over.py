@@ -1,4 +1,4 @@
-"""Handing an interface over to somebody whose question is for them alone."""
+"""Handing a shared interface to the person with a private question."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ ANSWERED = tr("{name} has answered.")
 
 
 def is_private(match: Match, seat: str) -> bool:
-    """Whether others who look at the same screen may not see what this seat is shown, or what it answers."""
+    """Whether other people at the same screen may not see this seat's view or its answer."""
     return len(match.people) > 1 and (match.display.keeps_secrets or match.display.is_private(seat))

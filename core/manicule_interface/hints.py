@@ -1,4 +1,4 @@
-"""What a bot would do, and why, as a person reads it: the answer to type, and what it means."""
+"""Hints: the answer that a bot suggests, how to type it, and why."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ HINT = tr("The {kind} bot suggests: {answer}")
 HINT_MEANING = tr("The {kind} bot suggests: {answer} ({meaning})")
 ROW = tr("{row}: {number}", context="a row of an allotment and its number")
 Hint: TypeAlias = tuple[str, str, Text | None]
-"""The kind of a bot, what it would answer, and why."""
+"""The kind of a bot, its answer, and the reason."""
 LEVEL_NAMES = {
     "easy": tr("easy", context="level of a bot"),
     "normal": tr("normal", context="level of a bot"),
     "hard": tr("hard", context="level of a bot"),
 }
-"""The levels as people read them; other kinds of bots are called as they are typed."""
+"""The displayed names of the levels; other kinds of bots are shown as typed."""
 LISTED = Text("{items}", domain="")
-"""Several texts as a list of the reader's language."""
+"""Several texts as a list in the reader's language."""
 
 
 def told_hint(
     found: Hint | None, question: Question, read: Read, by_number: bool, is_pointed: bool = False
 ) -> tuple[str, list[Text]]:
-    """A hint as it is told: the answer, and what a bot says of it. An answer that `is_pointed` at, and not
-    typed, goes by how it reads."""
+    """A hint for people: the answer, and the bot's remarks. If answers are pointed at (`is_pointed`) and not
+    typed, an answer is shown by its name."""
     if found is None:
         return "", [NO_HINT]
     kind, answer, reason = found
@@ -44,14 +44,14 @@ def told_hint(
 
 
 def _as_typed(question: Question, reason: Text) -> Text:
-    """A reason with the other answer that it speaks of as people type it: numbers with blanks between."""
+    """A reason that quotes the other answer as people type it: numbers separated by blanks."""
     other = dict(reason.params).get("other")
     is_spread = question.shape == "allot" and isinstance(other, str)
     return reason(other=str(other).replace("-", " ")) if is_spread else reason
 
 
 def _proposal(question: Question, answer: str, read: Read, by_number: bool, is_pointed: bool) -> Text:
-    """An answer with what it means, where that is not the same or before everybody's eyes."""
+    """An answer with its meaning, unless that is the same or already on the screen."""
     short = label_of(question, read, answer)
     typed = answer.replace("-", " ") if question.shape == "allot" else answer
     meaning = LISTED(items=meaning_of(question, answer))
@@ -68,7 +68,7 @@ def _proposal(question: Question, answer: str, read: Read, by_number: bool, is_p
 
 
 def _numbers(question: Question, answer: str) -> str:
-    """An answer by the numbers that a person sees before the options, because ids are English; else empty."""
+    """An answer by the displayed numbers of its options, because ids are English; else empty."""
     options = question.options
     parts = answer.split(" ") if question.shape == "some" else [answer]
     if not has_numbers(question) or any(part not in options for part in parts):
@@ -77,19 +77,19 @@ def _numbers(question: Question, answer: str) -> str:
 
 
 def meaning_of(question: Question, answer: str) -> tuple[Text, ...]:
-    """How the parts of an answer read."""
+    """The displayed names of the parts of an answer."""
     texts = dict(question.display.texts)
     if question.shape == "allot":
         pairs = zip(question.rows, answer.split("-"), strict=True)
         return tuple(ROW(row=texts[row], number=number) for row, number in pairs if number != "0")
     if question.shape == "written":
-        return ()  # what is to be typed says it all
+        return ()  # the text to type says it all
     parts = answer.split(" ") if question.shape == "some" else [answer]
     return tuple(texts[part] for part in parts if part in texts)
 
 
 def hint(match: Match, registry: PluginRegistry, seat: str) -> Hint | None:
-    """The kind of a bot that thinks, its answer and why; None when there is no such bot."""
+    """The kind of a thinking bot, its answer and the reason; None if there is no such bot."""
     found = strongest_bot(registry, match.rules.game.id)
     if found is None:
         return None
@@ -99,8 +99,8 @@ def hint(match: Match, registry: PluginRegistry, seat: str) -> Hint | None:
 
 
 def strongest_bot(registry: PluginRegistry, game: str) -> tuple[str, Bot] | None:
-    """The strongest bot there is: the hardest level, else one that was made for the game, else any that
-    does not answer by chance. All of them answer within a second."""
+    """The strongest bot: the hardest level, else one made for the game, else any that does not answer at
+    random. All of them answer within a second."""
     known = registry.bot_kinds(game)
     levels = [kind for kind in reversed(LEVELS) if kind in known]
     for kind in dict.fromkeys([*levels, *bots_made_for(registry, game), *known]):
@@ -111,13 +111,13 @@ def strongest_bot(registry: PluginRegistry, game: str) -> tuple[str, Bot] | None
 
 
 def quick_bot(registry: PluginRegistry, game: str) -> Bot | None:
-    """A bot that knows the game and answers at once; None where there is none."""
+    """A bot that knows the game and answers immediately; None if there is none."""
     kind = usual_bot(registry, game)
     bot = registry.bot(kind, game) if kind is not None else None
     return None if bot is None or bot.samples or bot.looks_ahead else bot
 
 
 def hasty_bot(registry: PluginRegistry, game: str) -> Bot:
-    """A bot that answers at once: one that knows the game, else the first that tries nothing out."""
+    """A bot that answers immediately: one that knows the game, else the first that does not look ahead."""
     bots = (registry.bot(kind, game) for kind in registry.bot_kinds(game))
     return quick_bot(registry, game) or next(bot for bot in bots if not bot.looks_ahead)

@@ -1,6 +1,6 @@
-"""The games that people have finished here: who scored what, and what that comes to by game, table and bot.
+"""The games that people have finished here: scores, and statistics by game, table and bot.
 
-Everything comes from the saves: nothing else is kept. Practice games, such as lessons, are no results.
+All figures come from the saves; nothing else is stored. Practice games, such as lessons, do not count.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _T = TypeVar("_T")
 
 
 class PlayedSeat(NamedTuple):
-    """How somebody did in a game; the rank is not known where the save tells no more than scores."""
+    """The result of a seat; the rank is unknown if the save has scores only."""
 
     name: str
     kind: str
@@ -32,12 +32,12 @@ class PlayedSeat(NamedTuple):
 
     @property
     def is_person(self) -> bool:
-        """Whether a person sat there."""
+        """Whether a person had the seat."""
         return self.kind == PERSON
 
 
 class PlayedGame(NamedTuple):
-    """A game that was finished: when, what, who, and the title that somebody earned who played alone."""
+    """A finished game: its date, game and seats, and the title of a person who played alone."""
 
     path: Path
     when: datetime
@@ -48,12 +48,12 @@ class PlayedGame(NamedTuple):
 
     @property
     def people(self) -> tuple[PlayedSeat, ...]:
-        """How the people did."""
+        """The results of the people."""
         return tuple(seat for seat in self.seats if seat.is_person)
 
     @property
     def bots(self) -> tuple[PlayedSeat, ...]:
-        """How the bots did."""
+        """The results of the bots."""
         return tuple(seat for seat in self.seats if not seat.is_person)
 
     @property
@@ -63,7 +63,7 @@ class PlayedGame(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What some games come to; `won` is None where there was nobody to win against."""
+    """Statistics of some games; `won` is None if there were no opponents."""
 
     games: int
     best: int
@@ -72,7 +72,7 @@ class Tally(NamedTuple):
 
 
 class TableKind(NamedTuple):
-    """Who sits at a table: the number of people, the kinds of bots, and the plugins that take places."""
+    """The kind of a table: the number of people, the kinds of bots, and the plugins that take places."""
 
     game: str
     people: int
@@ -81,33 +81,33 @@ class TableKind(NamedTuple):
 
 
 class History(NamedTuple):
-    """Games that were finished, the last one first; and how many others were for practice."""
+    """Finished games, the latest first; and the number of practice games."""
 
     games: tuple[PlayedGame, ...]
     practice: int = 0
 
     def of(self, game: str) -> History:
-        """The part of it that is about one game."""
+        """The part about one game."""
         return History(tuple(one for one in self.games if one.game == game))
 
     def by_game(self) -> dict[str, Tally]:
-        """What people came to, for each game."""
+        """People's results for each game."""
         return {game: _tally(games) for game, games in _grouped(self.games, lambda one: one.game).items()}
 
     def by_table(self, registry: PluginRegistry) -> dict[TableKind, Tally]:
-        """What people came to, for each kind of table."""
+        """People's results for each kind of table."""
         groups = _grouped(self.games, lambda one: _table_of(registry, one))
         return {kind: _tally(games) for kind, games in groups.items()}
 
     def by_bot(self) -> dict[tuple[str, str], Tally]:
-        """For each game and kind of bot, what the bots came to, and how often a person was ahead of them."""
+        """The results of bots by game and kind, and how often a person was ahead of them."""
         pairs = [(one, kind) for one in self.games for kind in dict.fromkeys(bot.kind for bot in one.bots)]
         groups = _grouped(pairs, lambda pair: (pair[0].game, pair[1]))
         return {key: _bot_tally([game for game, _ in group], key[1]) for key, group in groups.items()}
 
 
 def played_games(registry: PluginRegistry) -> History:
-    """All games with people that are saved here and finished, the one that was played last first."""
+    """All saved and finished games with people, the latest first."""
     sound = [one for one in list_saves() if one.finished and one.problem is None]
     finished = [one for one in sound if any(seat.kind == PERSON for seat in one.seats)]
     counted = [_played(registry, one) for one in finished if not one.practice]
@@ -116,7 +116,7 @@ def played_games(registry: PluginRegistry) -> History:
 
 
 def _played(registry: PluginRegistry, save: Save) -> PlayedGame | None:
-    """A save as a game that was played; by its scores alone where it cannot be loaded any more."""
+    """A save as a finished game; only its scores if it cannot be loaded any more."""
     title: Text | None = None
     scores: list[tuple[int, int | None]]
     try:
@@ -124,7 +124,7 @@ def _played(registry: PluginRegistry, save: Save) -> PlayedGame | None:
             result = match.result
         scores = [(own.score, own.rank) for own in result.seats]
         title = title_in(result.notes) if len(scores) == 1 else None
-    except ManiculeError:  # of another version, or a plugin is gone: what the file says still holds
+    except ManiculeError:  # another version, or a missing plugin: use the scores in the file
         if not save.scores:
             return None
         scores = [(score, None) for score in save.scores]

@@ -1,7 +1,7 @@
-"""A lesson: a first round with explanations, which a game brings as data in a `lesson.toml`.
+"""A lesson: a first round with explanations, from the `lesson.toml` of a game.
 
-The table is fixed by its seed and its seats. A step explains one question when it is asked and suggests an
-answer; another answer is commented on, and the lesson goes on.
+The table is fixed by its seed and its seats. A step explains one question and suggests an answer. If the
+person answers differently, the lesson comments on it and continues.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ NO_LEARNER = tr("“seats” must have one “human”: the learner")
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is taught about one question, the next of this phase and kind that is asked.
+    """The explanation of one question: the next of this phase and kind.
 
-    `needs` are steps whose suggestions must have been followed for this one to make sense, and for what it
-    says of the table as it stands `here`. Whatever was answered, `after` is said then; the `outcome` only
-    of the answer that is suggested.
+    `needs` are steps whose suggestions must have been followed for this one, and for its remarks on the
+    present table (`here`), to make sense. `after` is shown after any answer, `outcome` only after the
+    suggested one.
     """
 
     id: str
@@ -55,7 +55,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All of it: so many rounds are taught, and then the game may go on. Seats are written: `human:Anna`."""
+    """A whole lesson: a number of rounds, after which the game may continue. Seats are written:
+    `human:Anna`."""
 
     seed: int
     seats: tuple[str, ...]
@@ -66,7 +67,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def typed_seats(self) -> tuple[Human | Robot, ...]:
-        """The seats as a match is started with them."""
+        """The seats as values for starting a match."""
         return tuple(map(parse_seat, self.seats))
 
     def step_for(self, phase: str, kind: str, taken: Container[str]) -> LessonStep | None:
@@ -75,7 +76,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return next((step for step in fitting if step.id not in taken), None)
 
     def texts(self) -> Iterator[Text]:
-        """Everything that is said, in order."""
+        """All texts, in order."""
         yield from self.welcome
         for step in self.step:
             yield from (*step.explain, *step.here)
@@ -85,12 +86,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 def has_lesson(game: Manifest) -> bool:
-    """Whether a game can be learned by its lesson, which is not read yet."""
+    """Whether a game has a lesson; the lesson is not read yet."""
     return not game.origin.is_file and is_file(game.folder / FILE)
 
 
 def easiest_first(registry: PluginRegistry, games: Sequence[Manifest]) -> list[Manifest]:
-    """Games in the order to meet them: those with a lesson, with an opponent for one person, then others."""
+    """Games in the order to learn them: those with a lesson, those with a solo opponent, then others."""
     return sorted(games, key=lambda game: (not has_lesson(game), not _has_opponent(registry, game), game.id))
 
 
@@ -101,7 +102,7 @@ def _has_opponent(registry: PluginRegistry, game: Manifest) -> bool:
 
 
 def read_lesson(plugin: str, folder: Path) -> Lesson:
-    """The lesson of a plugin; `ContentError` says what is wrong with it."""
+    """Read the lesson of a plugin; `ContentError` names the problem."""
     try:
         stated = tables_of(folder / FILE)
     except Unreadable as error:
@@ -125,8 +126,8 @@ def lesson_table(registry: PluginRegistry, game: Manifest, lesson: Lesson) -> Ma
 
 
 def lesson_of(registry: PluginRegistry, start: MatchHeader) -> Lesson | None:
-    """The lesson that a match is: for practice, with the seed of the lesson and its kinds of players. People
-    keep their own names."""
+    """The lesson that a match follows: it is for practice, with the lesson's seed and kinds of players.
+    People keep their own names."""
     game = registry.manifests.get(start.game)
     if not start.practice or game is None or not has_lesson(game):
         return None
@@ -137,7 +138,7 @@ def lesson_of(registry: PluginRegistry, start: MatchHeader) -> Lesson | None:
 
 
 def _with_texts(plugin: str, stated: dict[str, Any]) -> dict[str, Any]:
-    """The tables of a lesson with texts in place of what is said."""
+    """The tables of a lesson, with its sentences as texts."""
     steps = stated.get("step")
     if isinstance(steps, list):
         told = [
@@ -156,7 +157,7 @@ _SAID = ("welcome", "farewell", "explain", "here", "because", "instead", "after"
 
 
 def _texts(plugin: str, place: str, key: str, value: object) -> object:
-    """What is said, as texts with a stable id; everything else as it is."""
+    """A value as texts with stable ids, if the key has sentences; otherwise unchanged."""
     if key not in _SAID:
         return value
     if isinstance(value, list):

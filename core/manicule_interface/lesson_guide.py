@@ -1,4 +1,4 @@
-"""Teaching a game by its lesson: what to say before a question, what to suggest, a word about the answer."""
+"""Guides a person through a lesson: explanations before a question, suggestions, remarks on answers."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ DIFFERENT = tr("☞ The lesson had something else in mind, but this is fine too.
 
 
 def spoken(texts: Iterable[Text]) -> tuple[Text, ...]:
-    """Texts in the voice of the lesson."""
+    """Texts marked as spoken by the lesson."""
     return tuple(SAYS(text=text) for text in texts)
 
 
 class LessonAdvice(msgspec.Struct, frozen=True):
-    """The answer that is suggested, and why: by the lesson, or by a bot for a person who has left its way.
-    Where neither suggests anything, the source is `own`, and the answer is empty."""
+    """The suggested answer and the reason: from the lesson, or from a bot if the person has left its path. If
+    neither suggests anything, the source is `own` and the answer is empty."""
 
     source: Literal["lesson", "bot", "own"]
     answer: str = ""
@@ -42,8 +42,8 @@ class LessonAdvice(msgspec.Struct, frozen=True):
 
 
 class LessonState(msgspec.Struct, frozen=True):
-    """What a lesson has to say now: before the first answer, about the last answer and the present question,
-    as advice, and when it is over."""
+    """The current texts of a lesson: before the first answer, about the last answer and the present question,
+    the advice, and the end."""
 
     welcome: tuple[Text, ...] = ()
     said: tuple[Text, ...] = ()
@@ -53,7 +53,7 @@ class LessonState(msgspec.Struct, frozen=True):
 
 
 def advice_text(advice: LessonAdvice, question: Question, read: Read) -> Text:
-    """Advice as a sentence that names no keys."""
+    """Advice as a sentence without key names."""
     if advice.source == "own":
         return ON_YOUR_OWN
     answer = named_answer(question, advice.answer, read)
@@ -65,14 +65,14 @@ def advice_text(advice: LessonAdvice, question: Question, read: Read) -> Text:
 
 
 def named_answer(question: Question, answer: str, read: Read) -> Text | str:
-    """An answer by its name; numbers, with the row that each belongs to."""
+    """An answer by its name; numbers with the names of their rows."""
     if question.shape == "allot" and question.count > 1:
         return LISTED(items=meaning_of(question, answer))
     return default_of(proposing(question, answer), read)
 
 
 class LessonGuide:
-    """Goes through a lesson along a match: each question is explained once, with a suggestion."""
+    """Follows a lesson along a match: each question is explained once, with a suggestion."""
 
     def __init__(self, lesson: Lesson, match: Match, registry: PluginRegistry) -> None:
         self.lesson = lesson
@@ -89,8 +89,8 @@ class LessonGuide:
             self._recall()
 
     def _recall(self) -> None:
-        """Go once more through what was answered before the match was loaded: what was explained then, and
-        what of it was followed."""
+        """Replay the answers from before the match was loaded, to find the explanations already shown and the
+        suggestions followed."""
         match, people = self.match, self.match.people
         try:
             self.match = replay_for(match, (), 0)
@@ -101,11 +101,11 @@ class LessonGuide:
                     self.comment(question, step.answer)
                 self.match.answer(step.seat, step.answer)
         except (BrokenRule, IllegalAnswer, RecordError):
-            pass  # the rules have changed since: the lesson goes on from as far as it is known
+            pass  # the rules have changed since: continue with what is known
         self.match, self._remarks = match, ()
 
     def state(self, question: Question | None) -> LessonState:
-        """What there is to say now; the same for the same question, however often it is shown."""
+        """The current texts; the same for the same question, however often it is shown."""
         welcome = spoken(self.lesson.welcome) if not self.match.answers else ()
         if question is None:
             return LessonState(welcome, is_past=self.is_past)
@@ -121,7 +121,7 @@ class LessonGuide:
         return LessonState(welcome, said, farewell=texts if at == question.ordinal else (), is_past=True)
 
     def explanation(self, question: Question) -> tuple[Text, ...]:
-        """What is said before a question, the first time."""
+        """The texts before a question, the first time."""
         step = self._step(question)
         if step is None or step.id in self._explained:
             return ()
@@ -129,12 +129,12 @@ class LessonGuide:
         return spoken((*step.explain, *step.here) if self._is_prepared(step) else step.explain)
 
     def taught(self, question: Question) -> Question:
-        """The question with the suggestion as what Enter answers."""
+        """The question with the suggestion as its default."""
         advice = self.advice(question)
         return proposing(question, advice.answer) if advice is not None and advice.answer else question
 
     def advice(self, question: Question) -> LessonAdvice | None:
-        """What is suggested for a question; None where the lesson has nothing to do with it."""
+        """The advice for a question; None if the lesson does not cover it."""
         if self.is_past:
             return None
         step = self._step(question)
@@ -143,7 +143,7 @@ class LessonGuide:
         return self._advice_of_bot(question) or (LessonAdvice("own") if step is not None else None)
 
     def comment(self, question: Question, answer: str) -> Text | None:
-        """A word about an answer before it is given, if there is one; another is remembered for later."""
+        """The remark on an answer before it is given, if there is one; a later remark is remembered."""
         step = self._step(question)
         if step is None or self.match.why(question.seat, answer) is not None:
             return None
@@ -160,18 +160,18 @@ class LessonGuide:
         return SAYS(text=step.instead) if step.instead is not None else DIFFERENT
 
     def remarks(self) -> tuple[Text, ...]:
-        """A word about what an answer led to: said once, when that is told and before what comes later."""
+        """The remarks on the outcome of an answer: shown once, after its events and before later ones."""
         texts, self._remarks = self._remarks, ()
         return spoken(texts)
 
     @property
     def is_past(self) -> bool:
-        """Whether the match has come to the end of the lesson."""
+        """Whether the match has reached the end of the lesson."""
         round: int = self.match.position.round
         return round > self.lesson.rounds
 
     def _suggestion(self, question: Question) -> str:
-        """The answer that is suggested; empty when it is not possible, or has lost its sense."""
+        """The suggested answer; empty if it is not possible or no longer makes sense."""
         step = self._step(question)
         if step is None or not self._is_prepared(step):
             return ""
@@ -182,11 +182,11 @@ class LessonGuide:
         return answer if self.match.why(question.seat, answer) is None else ""
 
     def _is_prepared(self, step: LessonStep) -> bool:
-        """Whether all was answered as suggested that a step builds on."""
+        """Whether all suggestions that a step builds on were followed."""
         return self._followed.issuperset(step.needs)
 
     def _advice_of_bot(self, question: Question) -> LessonAdvice | None:
-        """What a bot would answer where the lesson suggests nothing; None without one that knows the game."""
+        """The advice of a bot if the lesson suggests nothing; None without a bot that knows the game."""
         at = (question.ordinal, question.kind, self.match.answers)
         if self._of_bot is None or self._of_bot[0] != at:
             bot = quick_bot(self.registry, self.match.rules.game.id)
@@ -208,5 +208,5 @@ class LessonGuide:
 
 
 def _is_same(question: Question, one: str, other: str) -> bool:
-    """Whether two answers come to the same: options may be named in any order."""
+    """Whether two answers are equivalent: options may be named in any order."""
     return sorted(one.split()) == sorted(other.split()) if question.shape == "some" else one == other

@@ -1,4 +1,4 @@
-"""Small helpers for making sheets of listings, and for choosing what of a sheet is shown."""
+"""Helpers for sheets of listings, and for choosing the parts of a sheet to show."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COLUMNS = 2
 
 
 def cell(value: Text | str | int) -> Text:
-    """Anything as a cell: texts as they are, ids and numbers word for word."""
+    """Anything as a cell: texts unchanged, ids and numbers verbatim."""
     if isinstance(value, int):
         return verbatim(str(value).replace("-", MINUS))
     return value if isinstance(value, Text) else verbatim(value)
@@ -49,23 +49,24 @@ def facts(title: Text, rows: Iterable[tuple[Text, Text | str | int]]) -> Section
 
 
 def listed(ids: Iterable[str]) -> Text:
-    """Ids in a cell, with what the reader's language puts between them."""
+    """Ids in a cell, with the separator of the reader's language."""
     found = tuple(ids)
     return id_list(found) if found else NOTHING
 
 
 def numbers(values: Iterable[int]) -> Text:
-    """Numbers in a cell, the least first."""
+    """Numbers in a cell, the smallest first."""
     return listed(map(str, sorted(values)))
 
 
 def written(value: object) -> str:
-    """A value of an option as it is typed."""
+    """The value of an option, as typed."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def own(sheet: Sheet, seat: str) -> Sheet:
-    """What somebody needs before their eyes at a question: what the game thinks, else what is theirs."""
+    """The parts that a person needs in view at a question: those chosen by the game, else the person's
+    own."""
     if sheet.brief is not None:
         return Sheet(sheet.brief)
     theirs = tuple(part for part in sheet.sections if part.seat == seat)
@@ -73,7 +74,7 @@ def own(sheet: Sheet, seat: str) -> Sheet:
 
 
 def legend(sheet: Sheet) -> Sheet:
-    """What every sign of a sheet means, in short columns."""
+    """The meaning of every sign of a sheet, in short columns."""
     states = {cell.state for cell in _cells(sheet)}
     rows: list[tuple[Content, Content]] = [(_sign(mark), mark.name) for mark in _alike_together(sheet)]
     rows += [(Cell((ANYTHING,), state=state), meaning) for state, meaning in STATES if state in states]
@@ -85,7 +86,7 @@ def legend(sheet: Sheet) -> Sheet:
 
 
 def _alike_together(sheet: Sheet) -> list[Mark]:
-    """The signs of a sheet: letters first, then all as they come, but those that look alike side by side."""
+    """The signs of a sheet: letters first, then the others in order, with similar ones side by side."""
     marks = list(marks_of(sheet))
 
     def place(mark: Mark) -> tuple[bool, str, int]:
@@ -96,7 +97,8 @@ def _alike_together(sheet: Sheet) -> list[Mark]:
 
 
 def _kin(mark: Mark, marks: Sequence[Mark]) -> list[Mark]:
-    """The signs with the same color, if it is used for nothing else; else those that begin alike."""
+    """The signs with the same color, if the color is exclusive to them; else those with the same first
+    character."""
     colored = [one for one in marks if one.style == mark.style]
     firsts = {_first(one) for one in colored}
     is_own = mark.style in COLORS and all(one in colored for one in marks if _first(one) in firsts)
@@ -109,7 +111,7 @@ def _first(mark: Mark) -> str:
 
 
 def _sign(mark: Mark) -> Cell:
-    """A mark that is read as it looks: its name stands beside it."""
+    """A mark that is read by its symbol, because its name is beside it."""
     symbol = mark.symbol if isinstance(mark.symbol, Text) else verbatim(mark.symbol)
     return Cell((mark,), symbol)
 

@@ -1,4 +1,4 @@
-"""The verbs that show something and change nothing: help, look, legend, rules, score, log, save, language."""
+"""The verbs that only show something: help, look, legend, rules, score, log, save, language."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ NOT_SAVED_YET = tr("The game is saved after every move; no move has been made ye
 
 
 def letters_at(question: Question, letters: Mapping[str, str], read: Read) -> Mapping[str, str]:
-    """The letters that stand for words at a question: an option that is called by a letter goes before."""
+    """The letters that stand for words at a question; an option with a letter as its name takes
+    precedence."""
     if not letters:
         return letters
     named = [name for pair in names_in(question, read).items() for name in pair]
@@ -66,7 +67,7 @@ def letters_at(question: Question, letters: Mapping[str, str], read: Read) -> Ma
 
 
 def help_page(moves: Moves, deed: Deed) -> Reaction:
-    """How to answer, and the words that can be typed; or the rules about `what`."""
+    """How to answer, and the words to type; or the rules about `what`."""
     if deed.text("what"):
         return rules_page(moves, deed)
     question, who = deed.asked, deed.who
@@ -89,12 +90,12 @@ def look(moves: Moves, deed: Deed) -> Reaction:
 
 
 def legend_page(moves: Moves, deed: Deed) -> Reaction:
-    """What the signs on the table mean."""
+    """The meanings of the signs on the table."""
     return Reaction("shown", (legend(moves.match.display.look(deed.who.seat)),))
 
 
 def rules_page(moves: Moves, deed: Deed) -> Reaction:
-    """What the rules of this game, with the plugins that are in it, say about a term; or their titles."""
+    """The rules of this game and its plugins about a term; or their titles."""
     from manicule_interface.rulebook import unmarked
     from manicule_interface.rulebook_pages import rulebook
     from manicule_interface.rulebook_search import chapters, look_up, pages_of
@@ -114,7 +115,7 @@ def rules_page(moves: Moves, deed: Deed) -> Reaction:
 
 
 def score(moves: Moves, deed: Deed) -> Reaction:
-    """The points that a person has so far."""
+    """The current points of a person."""
     standing = standings_now(moves.match, deed.who.seat).get(deed.who.seat)
     if standing is None:
         return Reaction("shown", (NO_SCORE,))
@@ -122,7 +123,7 @@ def score(moves: Moves, deed: Deed) -> Reaction:
 
 
 def saved(moves: Moves, deed: Deed) -> Reaction:
-    """Where the game is saved."""
+    """The file in which the game is saved."""
     match = moves.match
     check_saved(match)
     path = path_of(match)
@@ -131,7 +132,7 @@ def saved(moves: Moves, deed: Deed) -> Reaction:
 
 
 def log(moves: Moves, deed: Deed) -> Reaction:
-    """What happened last, as far as all may know who look on; `what` is the number of lines."""
+    """The latest events that everyone at the screen may know; `what` is the number of lines."""
     lines = moves.narration.lines(moves.match, moves.watching(deed.who.seat))
     what = deed.text("what")
     number = (int(what) if is_number(what) else 0) or LOG_LINES
@@ -143,7 +144,7 @@ def log(moves: Moves, deed: Deed) -> Reaction:
 
 
 def language(moves: Moves, deed: Deed) -> Reaction:
-    """Read another language, by the code in `what`; or the languages that there are."""
+    """Switch to the language with the code in `what`; or list the languages."""
     readers, who, code = moves.readers, deed.who, deed.text("what")
     assert readers is not None
     reader = readers.change(who.seat, code) if code else None

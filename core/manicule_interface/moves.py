@@ -1,4 +1,4 @@
-"""The answers of people at a table: in the making, given, and taken back."""
+"""The answers of people at a table: unfinished, given and undone."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ NO_CHOICE = tr("The next move was forced. {told}")
 
 
 class Moves:
-    """What the verbs of a session work with: the match, and all that is remembered of people's answers.
+    """The context of a session's verbs: the match, and the state of people's answers.
 
-    `holder` is the seat that has a shared screen for itself, or had it until the next one is asked for;
-    `last_open` is the one that has answered last before the eyes of all who share it. `takebacks` counts the
-    answers that were taken back.
+    `holder` is the seat that has a shared screen to itself, or had it until the next hand-over. `last_open`
+    is the seat that last answered in view of everyone at that screen. `takebacks` counts the undone answers.
     """
 
     def __init__(
@@ -60,10 +59,10 @@ class Moves:
         self._events: dict[str, int] = {}
         self._before: Question | None = None
         self._successions: set[tuple[str, str]] = set()
-        """Which kind of question came after which one, to the same seat."""
+        """Pairs of question kinds that followed each other at the same seat."""
 
     def question(self, seat: str) -> Question | None:
-        """What a seat is asked, as a lesson puts it; None where it is asked nothing."""
+        """The question of a seat, with the suggestion of a lesson; None if it is asked nothing."""
         match = self.match
         if not seat or match.over or seat not in match.waiting():
             return None
@@ -71,28 +70,28 @@ class Moves:
         return self.lesson.taught(question) if self.lesson is not None else question
 
     def watching(self, seat: str) -> tuple[str, ...]:
-        """The seats that see the same screen as this one now: what is told there, all of them may know."""
+        """The seats that share this seat's screen now: texts there must be fit for all of them."""
         if not self.is_shared:
             return (seat,) if seat else ()
         return (seat,) if seat and self.holder == seat else self.match.people
 
     def draft(self, seat: str) -> AnswerDraft:
-        """The answer that a seat is making."""
+        """The unfinished answer of a seat."""
         if seat not in self._drafts:
             self._drafts[seat] = AnswerDraft(self.match, self.is_interactive)
         return self._drafts[seat]
 
     def cautions(self, who: Actor) -> Cautions:
-        """What a person is asked once more before it is given."""
+        """The confirmations that a person wants."""
         return Cautions(self.match, self.free_actions, who.confirmations)
 
     def news(self, seat: str) -> tuple[Text, ...]:
-        """What happened to a seat since its person answered last."""
+        """The events that concern a seat since its person's last answer."""
         since = self._events.get(seat)
         return self.narration.happened_to(self.match, seat, since) if since is not None else ()
 
     def give(self, question: Question, answer: str, who: Actor, typed: str = "") -> Reaction:
-        """Give an answer that was not doubted, or for the second time."""
+        """Give an answer that needs no confirmation, or has it."""
         match, seat = self.match, question.seat
         comment = self.lesson.comment(question, answer) if self.lesson is not None else None
         watching, events = self.watching(seat), self.narration.events
@@ -115,8 +114,8 @@ class Moves:
         return Reaction("answered", remarks, is_forced=bool(forced))
 
     def _forced(self, question: Question, watching: Sequence[str], since: int) -> tuple[Text, ...]:
-        """What came of an answer that led to another one of the same seat, which left no choice. Nobody waits
-        for a question that has never come there, such as how to pay where there is one way."""
+        """The events of an answer that led to a forced answer of the same seat. They are left out if no real
+        question has ever come there, such as how to pay when there is only one way."""
         before, self._before = self._before, question
         if before is not None and (before.seat, before.ordinal + 1) == (question.seat, question.ordinal):
             self._successions.add((before.kind, question.kind))
@@ -129,10 +128,10 @@ class Moves:
         return tuple(NO_CHOICE(told=told) for told in done[-1:])
 
     def undo(self, seat: str, agreed: bool = False) -> None:
-        """Take back the last answer of a seat; `UndoRefused` unless it is fair, or others `agreed`."""
+        """Undo the last answer of a seat; `UndoRefused` unless it is fair, or others `agreed`."""
         match, free_actions = self.match, self.free_actions
         match.undo(seat, agreed=agreed)
-        while free_actions.forget(match.ordinal):  # a window that was answered for the person
+        while free_actions.forget(match.ordinal):  # a window that was passed for the person
             try:
                 match.undo(seat, agreed=agreed)
             except UndoRefused:
@@ -145,8 +144,8 @@ class Moves:
         self._before = None
 
     def take_windows(self) -> bool:
-        """Answer a window that a person does not want to be asked; whether there was one."""
-        for question in self._unnoted:  # once the game has gone on, it is known what was declined
+        """Pass a window that a person does not want to be asked; returns whether there was one."""
+        for question in self._unnoted:  # declined actions are known only after the game has moved on
             self.free_actions.note(question)
         self._unnoted = [one for one in self._unnoted if one.ordinal == self.match.ordinal]
         people = [seat for seat in self.match.waiting() if seat not in self.match.bots]

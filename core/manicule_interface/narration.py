@@ -1,6 +1,6 @@
-"""What happened at a table, for people to read: pulled by each listener from where they were told last.
+"""The narration of a table: each listener pulls the events since its last call, as text.
 
-Events that one seat causes in a row are told in one paragraph, under a heading of the round and phase.
+Consecutive events of one seat form one paragraph, under a heading with the round and phase.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ JOINED = tr("{first} {next}", context="two sentences")
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """A paragraph, a table, or the heading of what happens at another place. A passage `is_of_others` if no
-    person at the table caused it: reading it takes a moment."""
+    """A paragraph, a table, or a heading with a round and phase. A passage `is_of_others` if no person at the
+    table caused it; then people need a moment to read it."""
 
     content: Text | Section
     is_heading: bool = False
@@ -51,8 +51,8 @@ class _Entry(NamedTuple):
 
 
 class Cursor(msgspec.Struct):
-    """How far a listener was told, and which place was named to them last. `entered` is to be named before
-    the next thing that happened there."""
+    """The position of a listener: the events already told, and the last heading. `entered` is the heading to
+    show before the next event."""
 
     serial: int = 0
     place: Entered | None = None
@@ -60,20 +60,21 @@ class Cursor(msgspec.Struct):
 
 
 class Narration(Observer):
-    """Observes a match, keeps what happened, and hands it out. An undo takes back what was not told yet."""
+    """Observes a match, keeps its events, and hands them out. An undo removes events that were not told
+    yet."""
 
     def __init__(self) -> None:
         self.log = EventLog()
         self._entries: list[_Entry] = []
         self._serial = 0
-        self._idle_place: Entered | None = None  # nothing has happened there yet
+        self._idle_place: Entered | None = None  # entered, but without events so far
 
     def observers(self, recorder: Recorder | None = None) -> list[Observer]:
-        """The observers that a match needs so that it can be told; a recorder comes first."""
+        """The observers that a match needs for its narration; a recorder comes first."""
         keeping = [recorder] if recorder is not None else []
         return [*keeping, Progress(), self.log, self]
 
-    # What a match tells.
+    # Observer methods.
 
     def began(self, match: Match) -> None:
         if match.timeline.record is not None and match.mode is not Mode.REPLAY:
@@ -100,17 +101,17 @@ class Narration(Observer):
         self._entries.append(_Entry(self._serial, answers, event))
 
     def _forget(self, match: Match) -> None:
-        """What came of answers that no longer hold did not happen."""
+        """Remove the events of undone answers."""
         self._entries = [entry for entry in self._entries if entry.answers <= match.answers]
         self._stand_elsewhere(match)
 
     def _stand_elsewhere(self, match: Match) -> None:
-        """The match did not come to its place by published events: has anything happened there already?"""
+        """After a jump to another point: find out whether the phase has had events already."""
         place = Entered(match.display.heading)
         places = [event for event in self.log.events if isinstance(event, Entered)]
         self._idle_place = place if [place] != places[-1:] else None
 
-    # What listeners pull.
+    # Methods for listeners.
 
     @property
     def events(self) -> int:
@@ -126,10 +127,10 @@ class Narration(Observer):
         *,
         is_whole: bool = True,
     ) -> Iterator[Passage]:
-        """What happened since the listener was told last, as far as all of these seats may know.
+        """The passages since the listener's last call, limited to events that all of these seats may know.
 
-        `asides` are told when all was told that happened at a place, before what comes later. Unless
-        `is_whole`, the events at the last place wait: more may come of what somebody does in a row.
+        `asides` are inserted after the events of a phase, before those of later phases. Unless `is_whole`,
+        the events of the last phase wait, because more events of the same seat may follow.
         """
         entries = [entry for entry in self._entries if entry.serial > cursor.serial]
         if not is_whole:
@@ -147,12 +148,12 @@ class Narration(Observer):
         yield from self._passages(later, cursor, match)
 
     def place(self, cursor: Cursor, match: Match) -> Iterator[Passage]:
-        """The heading of the present round and phase, unless it was named last."""
+        """The heading of the present round and phase, unless it was the last heading."""
         cursor.entered = None
         yield from _place(cursor, Entered(match.display.heading), match.display.names)
 
     def lines(self, match: Match, seats: Sequence[str], with_places: bool = True) -> list[Text]:
-        """All that happened, as far as these seats may know: a line for each event and each heading."""
+        """All events that these seats may know: a line for each event and each heading."""
         names = match.display.names
         return [
             text_of(event, names)
@@ -161,14 +162,14 @@ class Narration(Observer):
         ]
 
     def recent(self, match: Match, viewer: str, most: int | None = None) -> tuple[Passage, ...]:
-        """The last events that a viewer may know of, or all of them, in paragraphs under headings."""
+        """The last events that a viewer may know, or all of them, in paragraphs under headings."""
         known = (event for event in reversed(self.log.events) if is_for(event, (viewer,)))
         last = list(known if most is None else islice(known, most))
         return tuple(_in_paragraphs(reversed(last), match.display.names))
 
     def happened_to(self, match: Match, seat: str, since: int) -> tuple[Text, ...]:
-        """What happened to a seat after the first `since` events. What the seat did itself is left out: all
-        that happened to it until the game went on to another place."""
+        """The events that concern a seat, after the first `since` events and up to the end of the phase. Its
+        own actions are left out."""
         known = [event for event in self.log.events[since:] if is_for(event, (seat,))]
         later = dropwhile(lambda place: all(event.who != seat for event in place), _places(known))
         events = [event for place in islice(later, 1, None) for event in place]
@@ -177,7 +178,7 @@ class Narration(Observer):
         )
 
     def done_by(self, match: Match, seat: str, seats: Sequence[str], since: int) -> tuple[Text, ...]:
-        """What a seat did after the first `since` events, as far as all of these seats may know."""
+        """The actions of a seat after the first `since` events, as far as all of these seats may know."""
         events = [event for event in self.log.events[since:] if event.who == seat and is_for(event, seats)]
         return tuple(paragraph(group, match.display.names) for group in grouped(events))
 
@@ -200,7 +201,7 @@ def _in_paragraphs(events: Iterable[Event], names: Names) -> Iterator[Passage]:
 
 
 def _content(group: Sequence[Event], names: Names) -> Text | Section:
-    """Events that are told together: as a table where they have one, else as a paragraph."""
+    """A group of events as a table, if they have one, else as a paragraph."""
     section = section_of(group[0], names)
     return section if section is not None else paragraph(group, names)
 
@@ -212,7 +213,7 @@ def _place(cursor: Cursor, place: Entered, names: Names) -> Iterator[Passage]:
 
 
 def _first_place(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
-    """Events until the game goes on to another place, and those after; a round's end goes with the first."""
+    """The events up to the next phase, and those after; the end of a round belongs to the first."""
     for at in range(1, len(events)):
         is_round_over = isinstance(events[min(at + 1, len(events) - 1)], RoundOver)
         if isinstance(events[at], Entered) and not is_round_over:
@@ -221,7 +222,7 @@ def _first_place(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Eve
 
 
 def grouped(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
-    """What each seat did in a row, without the events that another one at the same place sums up."""
+    """The consecutive events of each seat, without those that another event of the same phase sums up."""
     group: list[Event] = []
     for place in _places(events):
         summed_up = tuple({kind: None for event in place for kind in event.sums_up})
@@ -237,7 +238,7 @@ def grouped(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
 
 
 def _places(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Events by the places of the game at which they happened."""
+    """Events by the phases in which they happened."""
     place: list[Event] = []
     for event in events:
         if isinstance(event, Entered) and place:
@@ -248,7 +249,7 @@ def _places(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def paragraph(events: Sequence[Event], names: Names) -> Text:
-    """The sentences of events that are told together."""
+    """The sentences of a group of events."""
     text = text_of(events[0], names)
     for event in events[1:]:
         text = JOINED(first=text, next=text_of(event, names))

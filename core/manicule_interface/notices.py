@@ -1,7 +1,7 @@
-"""What people should know besides what happens at the table, in words that tell no secret and no path.
+"""Notices for people besides the events of the table, without secrets and paths.
 
-A match says more than everybody may read: its notices name files, and answers that are secret. So each notice
-has a text for people, and the notices of the match that it stands for, for the person who runs the program.
+The notices of a match name files and secret answers, which not everyone may read. So each notice here has a
+text for people, and the original notices for the person who runs the program.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ CHANGED = (OTHER_VERSION.message, OTHER_FILES.message)
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A notice: the same cause has the same id each time that the match is opened. Without a `text`, it is
-    only for the person who runs the program."""
+    """A notice. The same cause has the same id each time the match is opened. Without a `text`, it is only
+    for the person who runs the program."""
 
     id: str
     text: Text | None

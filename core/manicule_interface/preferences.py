@@ -1,4 +1,4 @@
-"""What a person prefers: by an option of the command line, the environment, or their config.toml."""
+"""A person's preferences, from the command line, the environment or config.toml."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ NOT_ONE_OF = tr("{source}: “{given}” should be one of {known}")
 
 NO_PACE = "none"
 SLOWEST = 60.0
-"""The longest that anybody is made to wait for a line, in seconds."""
+"""The maximum pause after a line, in seconds."""
 ALL, USEFUL, NONE = "all", "useful", "none"
 WINDOWS = CONFIRMATIONS = (ALL, USEFUL, NONE)
 
 
 def preference(name: str, given: str = "") -> tuple[str, str]:
-    """What is preferred, and where it was said; both empty when nobody said anything."""
+    """The value of a preference, and its source; both are empty if it is not set."""
     variable = f"MANICULE_{name.upper()}"
     sources = ((given, f"--{name}"), (os.environ.get(variable, ""), variable), (_configured(name), CONFIG))
     return next((said for said in sources if said[0]), ("", ""))
 
 
 def pace(given: str) -> float | None:
-    """How many seconds to wait after each thing that is told; None when nobody said."""
+    """Seconds to wait after each passage; None if not set."""
     said, source = preference("pace", given)
     if not said:
         return None
@@ -44,30 +44,30 @@ def pace(given: str) -> float | None:
 
 
 def windows(given: str) -> str:
-    """Which optional windows a person is asked; empty when nobody said."""
+    """The optional windows that a person wants to be asked; empty if not set."""
     return _checked(*preference("windows", given), WINDOWS)
 
 
 def confirm() -> str:
-    """Which untouched answers a person is asked about once more, if they cannot be taken back."""
+    """The untouched answers that a person wants to confirm if they cannot be undone."""
     said, source = preference("confirm")
     said = {"0": NONE, "1": USEFUL}.get(said, said)  # `confirm = false`
     return _checked(said, source, CONFIRMATIONS) or USEFUL
 
 
 def lines(given: bool) -> bool:
-    """Whether a person wants a game line by line: said so, or by a program that reads lines to them."""
+    """Whether a person wants a game line by line: as set, or because a screen reader is in use."""
     is_wanted = os.environ.get("MANICULE_LINES", "") not in ("", "0")
     return given or is_wanted or is_accessible() or _configured("lines") not in ("", "0")
 
 
 def is_accessible() -> bool:
-    """Whether what is written is read out to the person: lines that stay, one below the other."""
+    """Whether the output is read aloud to the person: then lines must stay, one below the other."""
     return os.environ.get("ACCESSIBLE", "") not in ("", "0")
 
 
 def theme(known: Sequence[str]) -> str:
-    """The colours of the full screen; the first ones when nobody said."""
+    """The color theme of the full screen; the first one if not set."""
     return _checked(*preference("theme"), known) or known[0]
 
 
@@ -78,7 +78,7 @@ def _checked(said: str, source: str, known: Sequence[str]) -> str:
 
 
 def plugin_order(given: Sequence[str]) -> tuple[tuple[str, ...], bool]:
-    """The order in which plugins are to add to each other; and whether it was said for this very run."""
+    """The order in which the content of plugins adds up; and whether it was given for this run only."""
     if given:
         return tuple(given), True
     said = os.environ.get("MANICULE_ORDER") or _setting("order")
@@ -87,7 +87,7 @@ def plugin_order(given: Sequence[str]) -> tuple[tuple[str, ...], bool]:
 
 
 def _configured(name: str) -> str:
-    """A value of config.toml as text; one of another type says nothing."""
+    """A value of config.toml as text; empty if it has another type."""
     value = _setting(name)
     if isinstance(value, bool):
         return str(int(value))
@@ -95,7 +95,7 @@ def _configured(name: str) -> str:
 
 
 def _setting(name: str) -> object:
-    """What config.toml says; a file that cannot be read says nothing."""
+    """A value of config.toml; None if the file cannot be read."""
     try:
         return untrusted_files.read_toml(config_file()).get(name, "")
     except ManiculeError:

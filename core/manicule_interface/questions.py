@@ -1,4 +1,4 @@
-"""What a question offers: its options in rows, the answer that is proposed, what can be typed."""
+"""The contents of a question: its options in rows, the proposed answer, and the words to type."""
 
 from __future__ import annotations
 
@@ -53,16 +53,16 @@ HOW_ALLOT_FEW = ntr(
     "times as its number.",
 )
 FEW = 4
-"""Up to so many are placed by naming the row of each, which is shorter than numbers."""
+"""Up to this count, an answer names the row of each unit, which is shorter than numbers."""
 SHORT_DEFAULT = 24
-"""A proposed answer with more letters goes by its number."""
+"""The length from which on a proposed answer is shown by its number."""
 WITH_A_NAME, WITH_A_THING = ("look", "undo"), ("look", "why")
-"""Words that go on with who sits there, or with something that can be named."""
+"""Words that can be followed by the name of a player, or of a thing."""
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One option as a row. The one that Enter gives `is_default`; it `is_advised`, too, unless it only leaves
-    what is free aside."""
+    """One option as a row. Enter gives the one that `is_default`; it `is_advised` too, unless it only skips
+    free actions."""
 
     number: str
     id: str
@@ -74,12 +74,12 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def offers_of(question: Question, read: Read) -> list[Offer]:
-    """The options to choose from, main ones first, each with the number that it always has there."""
+    """The options to choose from, main ones first, each with its fixed number."""
     notes = {id: read(note) for id, note in question.display.notes}
     if question.shape == "allot":
         return _counted(question, read, notes)
     numbers = numbers_of(question) if has_numbers(question) else {}
-    # What a written answer is made of is told by how it is written.
+    # The parts of a written answer are explained by its format.
     listed = [
         pair
         for pair in question.display.texts
@@ -105,7 +105,8 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
 
 
 def impossible_in(question: Question) -> tuple[tuple[str, Text], ...]:
-    """What could be named and is in no legal answer: listed options that are marked so, then all others."""
+    """Things that can be named but are in no legal answer: listed options with such a mark, then all
+    others."""
     listed = question.display.texts if question.shape in ("pick", "some") else ()
     possible = {id for answer in question.legal for id in answer.split(" ")}
     return (*(pair for pair in listed if pair[0] not in possible), *question.display.refused)
@@ -126,7 +127,7 @@ def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offe
         elif note:
             limit = verbatim(note)
         number = str(at) if question.count == 1 else ""
-        is_proposed = question.count == 1 and id in proposed  # one of several rows is an option of its own
+        is_proposed = question.count == 1 and id in proposed  # with one to place, the row is the answer
         rows.append(
             Offer(number, id, read(text), read(limit), is_default=is_proposed, is_advised=is_proposed)
         )
@@ -134,8 +135,8 @@ def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offe
 
 
 def rows_of(question: Question, read: Read) -> list[Offer]:
-    """The options that are possible now, and what a composed answer needs besides the board. Free actions
-    come last, and of these first what cannot wait: in a long list it would be out of sight."""
+    """The options that are possible now, and the parts of a composed answer besides the board. Free actions
+    come last, urgent ones first, because the end of a long list is out of sight."""
     offers = offers_of(question, read)
     if any(slot.board_part for slot in question.display.slots):
         needed = {id: None for slot in question.display.slots if not slot.board_part for id in slot.ids}
@@ -152,13 +153,13 @@ def rows_of(question: Question, read: Read) -> list[Offer]:
 
 
 def names_in(question: Question, read: Read) -> dict[str, str]:
-    """Everything that can be named, as it reads: the options first, then what is not possible now."""
+    """Everything that can be named, with its displayed name: options first, then things not possible now."""
     none = ((NONE, NOTHING),) if question.shape == "some" else ()
     return {id: read(text) for id, text in (*question.display.texts, *question.display.refused, *none)}
 
 
 def label_of(question: Question, read: Read, answer: str) -> str:
-    """A short name for an answer, as far as its parts are known."""
+    """A short name for an answer, as far as its parts have names."""
     if question.shape == "allot" and answer.replace("-", "").isdigit():
         return shortened(answer.replace("-", " "))
     names = names_in(question, read)
@@ -175,7 +176,7 @@ def proposing(question: Question, answer: str) -> Question:
 
 
 def default_of(question: Question, read: Read) -> str:
-    """The proposed answer as it is shown in the prompt; empty when there is none."""
+    """The proposed answer as shown in the prompt; empty if there is none."""
     default = question.display.default
     if not default:
         return ""
@@ -193,7 +194,7 @@ def default_of(question: Question, read: Read) -> str:
 
 
 def how_to_answer(question: Question) -> Text:
-    """What an answer to this question is made of."""
+    """The format of an answer to this question."""
     if question.shape == "allot":
         return _how_to_allot(question)
     if question.shape == "some":
@@ -219,13 +220,13 @@ def _how_to_allot(question: Question) -> Text:
 
 
 def _common_cap(question: Question) -> int:
-    """What every row takes at most, where that is the same and matters; else 0."""
+    """The maximum of every row, if it is the same for all and matters; else 0."""
     cap = question.caps[0] if len(set(question.caps)) == 1 else 0
     return cap if cap < question.count else 0
 
 
 def completions(question: Question, people: Iterable[str], reader: Reader) -> list[str]:
-    """What Tab offers: answers first, then words, then words with what may follow them."""
+    """The completions for Tab: answers first, then words, then words with their arguments."""
     names = names_in(question, reader.read)
     possible = {*question.options, *question.rows}
     labels = {id: typed_in_full(id, names) for id in names}
@@ -237,13 +238,13 @@ def completions(question: Question, people: Iterable[str], reader: Reader) -> li
 
 
 def likely_answer(question: Question) -> str:
-    """The answer that a question is likely to get, where a single option or row is one; else empty."""
+    """The likely answer to a question, if it is a single option or row; else empty."""
     if question.shape == "allot" and question.count == 1 and question.display.likely in question.rows:
         return "-".join("1" if row == question.display.likely else "0" for row in question.rows)
     return question.display.likely if question.shape == "pick" else ""
 
 
 def token_of(question: Question) -> str:
-    """What tells a question from every other one of its seat, whatever answer is proposed for it."""
+    """A token that identifies a question of a seat, whatever answer is proposed."""
     asked = proposing(question, "")
     return f"{question.ordinal}-{blake2b(msgspec.json.encode(asked), digest_size=6).hexdigest()}"

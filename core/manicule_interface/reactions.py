@@ -1,4 +1,4 @@
-"""What passes between a session and an interface: actors, replies, jobs, reactions and turns."""
+"""The types that a session and an interface exchange: actors, replies, jobs, reactions and turns."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ if TYPE_CHECKING:
     from manicule_interface.rulebook import RulePage
 
 ReactionKind: TypeAlias = Literal[
-    "answered",  # the answer holds
-    "warned",  # the answer is rarely meant: it is proposed, and given when it comes again
-    "final",  # the answer was untouched and cannot be taken back: proposed, and given when it comes again
-    "previewed",  # the reply shows what the answer would come to: it is proposed
-    "placed",  # a part of the answer is placed: more of it is expected
-    "possible",  # the answer could be given; there is nothing to see of it before
-    "refused",  # it is not possible, and the reply says why
+    "answered",  # the answer was given
+    "warned",  # the answer is rarely intended: it is proposed, and given when it is repeated
+    "final",  # the answer was untouched and cannot be undone: proposed, and given when it is repeated
+    "previewed",  # the reply previews the answer, which is proposed
+    "placed",  # a part of the answer is placed, and more is expected
+    "possible",  # the answer is possible, but has no preview
+    "refused",  # the answer is not possible, and the reply says why
     "unclear",  # the typed line means nothing here
-    "asked_again",  # the question is to be shown once more
+    "asked_again",  # the question is to be shown again
     "stale",  # the table has moved on since the person saw it
-    "shown",  # there is something to read
-    "hinted",  # the reply says what a bot would answer: it is proposed
+    "shown",  # the reply is something to read
+    "hinted",  # the reply is a bot's answer, which is proposed
     "working",  # the reaction comes when the job is done
-    "undone",  # an answer was taken back
-    "consent_asked",  # the other people are asked whether an answer may be taken back
-    "consent_given",  # somebody has agreed; more people are asked, or the answer was taken back
-    "consent_refused",  # somebody has not agreed
-    "handed_over",  # the person who was asked for has taken the screen
+    "undone",  # an answer was undone
+    "consent_asked",  # the other people are asked whether an answer may be undone
+    "consent_given",  # a person has agreed; others are still asked, or the answer was undone
+    "consent_refused",  # a person has refused
+    "handed_over",  # the next person has taken the screen
     "language",  # the person reads another language from now on
-    "failed",  # a rule or the disk failed; the table stands where it stood before
+    "failed",  # a rule or the disk failed; the table is as before
 ]
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """A person who acts: their seat, and the reader who reads their language.
+    """A person who acts: the seat, and the reader for the person's language.
 
-    `types` where answers are typed, and not pointed at. `letters` are the words that go by a single letter in
-    typed lines; None where these hold only answers. `confirmations` is one of `preferences.CONFIRMATIONS`.
+    `types` is set if answers are typed, not pointed at. `letters` maps single letters in typed lines to
+    words; None if lines are answers only. `confirmations` is one of `preferences.CONFIRMATIONS`.
     """
 
     seat: str
@@ -55,7 +55,7 @@ class Actor(msgspec.Struct, frozen=True):
 
     @property
     def read(self) -> Read:
-        """How this person reads a text."""
+        """The function that renders a text for this person."""
         return self.reader.read
 
 
@@ -66,20 +66,20 @@ class Pages(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What can be typed, each with what it is for."""
+    """Words to type, each with its purpose."""
 
     rows: tuple[tuple[Text | str, Text], ...]
 
 
 Reply: TypeAlias = Text | Sheet | Pages | Terms
-"""A text is a line of its own."""
+"""A text is a separate line."""
 
 
 class Job(msgspec.Struct, frozen=True):
     """Slow work: `do` may run in any thread without a lock; then `Session.done` takes its outcome.
 
-    `seat` and `ordinal` tell for which question it is, and `takebacks` after how many answers were taken
-    back: a question may be asked a second time. `question` and `actor` are those of a hint.
+    `seat` and `ordinal` identify the question, together with `takebacks`, the number of undone answers,
+    because a question may be asked again after an undo. `question` and `actor` are those of a hint.
     """
 
     kind: Literal["think", "hint"]
@@ -92,11 +92,11 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Reaction(msgspec.Struct, frozen=True):
-    """How the table reacts to what a person did: `said` is shown to that person.
+    """The result of a person's action; `said` is shown to that person.
 
-    `proposal` is the answer that is proposed from now on. A reaction that names keys or words to type is not
-    in here: each interface adds its own to the `kind`. `reader` reads from now on, if that has changed.
-    `word` began a typed line. After an answer that `is_forced`, the next question left no choice.
+    `proposal` is the answer proposed from now on. The texts never name keys or words to type: each interface
+    adds its own by the `kind`. `reader` is the new reader after a change of language. `word` is the first
+    word of a typed line. An answer `is_forced` if the question after it left no choice.
     """
 
     kind: ReactionKind
@@ -114,21 +114,21 @@ class Reaction(msgspec.Struct, frozen=True):
 
     @property
     def is_to_confirm(self) -> bool:
-        """Whether the same answer has to come once more."""
+        """Whether the same answer must be repeated to confirm it."""
         return self.kind in ("warned", "final", "previewed")
 
     @property
     def has_changed_table(self) -> bool:
-        """Whether the table stands elsewhere: `Session.go_on` tells what comes next."""
+        """Whether the state of the table has changed: then call `Session.go_on`."""
         return self.kind in ("answered", "undone", "handed_over")
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """What comes next: a person is asked, a screen is handed over, a bot thinks, or the game is over.
+    """The next step: a person is asked, a screen is handed over, a bot thinks, or the game is over.
 
     `asked` are the people who can answer now; on a shared screen only `seat` is asked at a time. A question
-    that `is_private` may not be seen by the others who share the screen. `last` is the seat that has
-    answered alone on it before the hand-over, and may take that back.
+    that `is_private` must be hidden from others at the screen. `last` is the seat that answered alone on it
+    before the hand-over, and may undo that.
     """
 
     kind: Literal["ask", "hand_over", "think", "over"]

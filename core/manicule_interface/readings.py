@@ -1,4 +1,4 @@
-"""What stands in a cell, in words: for who reads without seeing signs, and for who has them read out."""
+"""Cells in words, for plain text and for screen readers."""
 
 from __future__ import annotations
 

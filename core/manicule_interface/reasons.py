@@ -1,4 +1,4 @@
-"""Why something is not possible, and what is: in answer to `why`, and to an answer that is refused."""
+"""Explains why something is not possible, and what is: for `why`, and for refused answers."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ POSSIBLE = tr("“{answer}” is possible.")
 POSSIBLE_AS = tr("“{answer}” is possible: {options}")
 BECAUSE = tr("“{answer}” is not possible: {reason}")
 LIKE, NEAREST_LETTERS = 0.6, 80
-"""How similar a word must be to be taken for a slip, and how much of it is compared."""
+"""The similarity at which a word counts as mistyped, and the number of letters to compare."""
 INFLECTED = 6
-"""A word of so many letters may end in another one within a sentence."""
+"""A word with at least this many letters may be inflected at its end within a sentence."""
 DID_YOU_MEAN = tr("Did you mean “{option}”?")
 
 
 def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
-    """Why what was typed is not possible, or that it is."""
+    """Why a typed answer is not possible, or that it is."""
     names = names_in(question, read)
     things = _things(match, question, names, read)
     if not typed:
@@ -45,7 +45,7 @@ def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
     offered = _offered_by(question, typed, read) if thing is not None and because is not None else ()
     if offered:
         return POSSIBLE_AS(answer=shortened(typed), options=offered)
-    # Where the game says what a number stood for, that is enough: nobody has read the id.
+    # If the game explains the option of a number, leave out the id, which people do not see.
     is_told = question.shape == "pick" and answer not in names and because not in (None, NO_SUCH_OPTION)
     said = shortened(typed) if thing is not None or is_told else label_of(question, read, answer)
     return POSSIBLE(answer=said) if because is None else BECAUSE(answer=said, reason=_as_typed(because))
@@ -58,10 +58,9 @@ def _as_typed(because: Text) -> Text:
 
 
 def _offered_by(question: Question, typed: str, read: Read) -> tuple[Text, ...]:
-    """The options that are about what a thing is called: it stands in what they say before a colon, perhaps
-    with another ending."""
+    """The options about a named thing: its name occurs in their text before a colon, perhaps inflected."""
     name = alike(typed)
-    if len(name) == 1:  # a sign: many words begin with it
+    if len(name) == 1:  # a symbol: many words begin with it
         return ()
     stem = name[:-1] if len(name) >= INFLECTED else name
     word = re.compile(rf"(?<!\w){re.escape(stem)}" if typed.isascii() else re.escape(stem))
@@ -72,32 +71,32 @@ def _offered_by(question: Question, typed: str, read: Read) -> tuple[Text, ...]:
 
 
 def why_refused(match: Match, question: Question, typed: str, answer: str, read: Read) -> tuple[Text, ...]:
-    """What was understood and why it is not possible, and the option that was perhaps meant."""
+    """What was understood and why it is not possible, and the option that was perhaps intended."""
     meant = _nearest(question, answer, read)
     guess = [DID_YOU_MEAN(option=meant)] if meant else []
     return reason(match, question, typed, read), *guess
 
 
 def _things(match: Match, question: Question, names: Mapping[str, str], read: Read) -> dict[str, str]:
-    """What can be asked about beside the options, as it reads."""
+    """Things besides the options to ask about, with their displayed names."""
     things = nameables_at(match.table, question.seat)
     return {id: read(name) for id, name in things.items() if id not in names}
 
 
 def _example(question: Question, things: Mapping[str, str], read: Read) -> str:
-    """Something to ask about, best something that is not possible."""
+    """An example to ask about, preferably something that is not possible."""
     refused = [label_of(question, read, id) for id, _ in impossible_in(question)]
     possible = [label_of(question, read, id) for id in (*question.options, *question.rows)]
     return next(iter([*refused, *things.values(), *possible]), "X")
 
 
 def _nearest(question: Question, answer: str, read: Read) -> str:
-    """The option that a word which is none comes nearest to."""
+    """The option most similar to an unknown word."""
     names = names_in(question, read)
     unknown = [word for word in answer.split(" ") if word not in names]
     if question.shape == "allot" or not unknown:
         return ""
-    # In what is written, words that are no names stand before the one that was meant to be.
+    # In a written answer, words that are not names may precede the mistyped one.
     wanted = {"pick": [answer], "written": unknown}.get(question.shape, unknown[:1])
     found = (_similar(word, question, names) for word in wanted)
     near = next((id for id in found if id), "")
@@ -105,11 +104,11 @@ def _nearest(question: Question, answer: str, read: Read) -> str:
 
 
 def _similar(word: str, question: Question, names: Mapping[str, str]) -> str:
-    """The option whose id or name is most like a word; empty when none is."""
+    """The option whose id or name is most similar to a word; empty if none is similar enough."""
     typed = folded(word)[:NEAREST_LETTERS]
     readings: dict[str, str] = {}
     for id in question.options:
-        for name in (folded(id), folded(names[id])):  # of a long name, the beginning is enough
+        for name in (folded(id), folded(names[id])):  # for a long name, the beginning is enough
             readings.setdefault(name[: len(typed) + 1], id)
     near = nearest(typed, readings, LIKE)
     return readings[near] if near else ""

@@ -1,8 +1,8 @@
-"""A game looked back at: for each answer of a person, what a bot would have answered, and by how much better.
+"""The review of a game: for each answer of a person, a bot's answer, and by how much it is better.
 
-Both answers are tried out in the same imagined games: worlds that the person could not tell from the real
-one then, so nothing is held against anybody that they could not know. What is told is how much chance leaves
-open; what the bot misjudges, nobody can tell.
+Both answers are tried in the same simulated games, which the person could not tell from the real one then. So
+the review blames nobody for missing information. The stated margin covers chance, not the bot's own
+misjudgments.
 """
 
 from __future__ import annotations
@@ -52,21 +52,21 @@ BIAS = tr(
     "scored so far and what the player holds; it may miss what later rounds add."
 )
 DECIMALS = 1
-"""Of points and of their margin alike, so that they compare."""
+"""Decimals of points and of their margin alike, so that they compare."""
 PAIR = Text("{where}\n{better}", domain="")
-"""What belongs together, where each text else stands apart."""
+"""Joins two texts that belong together; other texts are separate."""
 WORLDS = 12
-"""In how many imagined games two answers are compared: everywhere as many, so that all say the same."""
+"""The number of simulated games for comparing two answers: the same everywhere, so that all reviews agree."""
 LEAST = 0.5
-"""The number of points from which on a better answer is worth a word."""
+"""The minimum lead in points for mentioning a better answer."""
 FIRST_LOOK = 4
-"""How many imagined games tell what is to be expected where nothing is compared."""
+"""The number of simulated games for the expected score if nothing is compared."""
 
 
 class Reviewed(NamedTuple):
-    """One answer: where the game was, what was asked and answered, and the score to be expected then.
+    """One reviewed answer: round and phase, question, answer, and the expected score at that time.
 
-    `better` is another answer that came out better, by how much; None where chance may explain it."""
+    `better` is a better answer, and `by` its lead; None if chance may explain the difference."""
 
     round: int
     heading: Text
@@ -78,11 +78,11 @@ class Reviewed(NamedTuple):
 
 
 class Review:
-    """The answers of some seats in a record, up to question `to` if that is given, looked at one by one.
+    """The review of the answers of some seats in a record, up to question `to` if given.
 
-    `seats` are those of all people, unless somebody sets others. While a game goes on, what one person
-    knows and another does not is left out: it ends where everybody last knew the same. `match` stands as far
-    as it was looked at."""
+    `seats` are those of all people by default. The review of an unfinished game must not reveal one person's
+    secrets to another, so it ends where all people last knew the same. `match` is at the last reviewed
+    answer."""
 
     def __init__(
         self, path: Path, registry: PluginRegistry, worlds: int = WORLDS, to: int | None = None
@@ -105,16 +105,16 @@ class Review:
 
     @property
     def number(self) -> int:
-        """How many answers there are to look at."""
+        """The number of answers to review."""
         return sum(step.seat in self.seats for step in self._steps)
 
     @property
     def held_back(self) -> int:
-        """How many answers are left out, because somebody at the table must not know them yet."""
+        """The number of answers left out, because a person at the table must not know them yet."""
         return sum(step.seat in self.seats for step in self._held_back)
 
     def run(self, progress: Callable[[int], None] | None = None) -> list[Reviewed]:
-        """Look at every answer of the seats; `found` has what was looked at so far."""
+        """Review every answer of the seats; `found` holds the results so far."""
         found = self.found
         for step in self._steps[self.match.answers :]:
             if step.seat in self.seats and self._bot is not None:
@@ -145,7 +145,7 @@ class Review:
         return Reviewed(match.position.round, heading, question, step.answer, expected, *told)
 
     def _trial(self, question: Question, answers: Sequence[str], bot: Bot, worlds: int) -> Trial:
-        """Try answers out; the chance is the question's, so that a review says the same each time."""
+        """Try answers; the dice depend on the question only, so that repeated reviews agree."""
         dice = BotDice(0, question.seat)
         dice.seek(question.ordinal)
         world = self.match.imagine(question.seat, dice.below(1 << 62))
@@ -156,12 +156,12 @@ class Review:
 
 
 def _is_told(by: Lead) -> bool:
-    """Whether a difference is worth a word, and more than chance as it is told: with one decimal."""
+    """Whether a difference is large enough to mention, and exceeds its margin when both have one decimal."""
     return by.points >= LEAST and round(by.points, 1) > round(by.error, 1)
 
 
 def _known_to_all(match: Match, steps: Sequence[Step]) -> int:
-    """How many of these answers were given when everybody last knew the same."""
+    """The number of these answers that were given when all people last knew the same."""
     known = 0
     for number, step in enumerate(steps, 1):
         match.answer(step.seat, step.answer)
@@ -173,7 +173,8 @@ def _known_to_all(match: Match, steps: Sequence[Step]) -> int:
 
 
 def _policy(registry: PluginRegistry, game: str, bot: Bot | None, match: Match) -> Bot | None:
-    """Who plays on: the bot's own choice, else the usual bot of the game, if it answers at once."""
+    """The bot that plays on: the choice of `bot`, else the usual bot of the game, if it answers
+    immediately."""
     if isinstance(bot, SearchBot):
         return bot.policy(match)
     kind = usual_bot(registry, game)
@@ -181,11 +182,11 @@ def _policy(registry: PluginRegistry, game: str, bot: Bot | None, match: Match) 
     return None if usual is None or usual.looks_ahead else usual
 
 
-# As people read it.
+# Texts for people.
 
 
 class ReviewPage(NamedTuple):
-    """What is told of a review: where and how an answer could have been better, how many, pictures."""
+    """The texts of a review: better answers with their places, a summary, and pictures."""
 
     better: tuple[tuple[Text, Text], ...]
     summary: Text
@@ -193,13 +194,13 @@ class ReviewPage(NamedTuple):
 
     @property
     def replies(self) -> tuple[Reply, ...]:
-        """All of it, the summary first."""
+        """All of the review, the summary first."""
         told = tuple(PAIR(where=where, better=better) for where, better in self.better)
         return (self.summary, *told, self.pictures, BIAS)
 
 
 def review_page(review: Review, answers: Sequence[Reviewed], reader: Reader) -> ReviewPage:
-    """What is told of answers that were looked at."""
+    """The page of reviewed answers."""
     better = tuple(_told(review, one, reader) for one in answers if one.by is not None)
     n = len(better)
     summary = FOUND(n=n, all=len(answers)) if n else NOTHING_FOUND(n=len(answers))
@@ -223,7 +224,7 @@ def _told(review: Review, one: Reviewed, reader: Reader) -> tuple[Text, Text]:
 
 
 def _meant(one: Reviewed, answer: str, reader: Reader) -> Text:
-    """An answer as it reads."""
+    """An answer by its name."""
     meaning = meaning_of(one.question, answer)
     if meaning:
         return LISTED(items=meaning)
@@ -231,7 +232,7 @@ def _meant(one: Reviewed, answer: str, reader: Reader) -> Text:
 
 
 def _picture(review: Review, seat: str, answers: Sequence[Reviewed], reader: Reader) -> Section | None:
-    """The score as it was foreseen round by round, and the one of the end."""
+    """The expected score round by round, and the final one."""
     by_round: dict[int, float] = {}
     for one in answers:
         if one.question.seat == seat and one.expected is not None:

@@ -1,13 +1,13 @@
-"""Rules to read: what a plugin's `rules.md` says, part by part, as texts.
+"""Rules to read: a plugin's `rules.md`, part by part, as texts.
 
 The file is written in a small part of Markdown: headings with an anchor (`## Buy Bread {#buy_bread}`),
-paragraphs, flat lists and tables; `**strong**`, `*emphasis*` and `` `as typed` `` inside a line. Whatever
-else Markdown has is refused with the line, because no reader would see it as it was meant. A comment on
-a line of its own (`<!-- … -->`) is a note for translators on the block below it; `<!-- table: ID -->`
-stands for a table that the game makes from its content (`Game.rule_tables`).
+paragraphs, flat lists and tables; `**strong**`, `*emphasis*` and `` `as typed` `` inside a line. Other
+Markdown is refused with its line, because readers would not see it as intended. A comment on a line of its
+own (`<!-- … -->`) is a note for translators on the block below it; `<!-- table: ID -->` stands for a table
+that the game makes from its content (`Game.rule_tables`).
 
-Every title, paragraph, item and cell is one text with the context `rules.ANCHOR`: what is shown is what
-is translated.
+Every title, paragraph, item and cell is one text with the context `rules.ANCHOR`, so the units for
+translation are those on the screen.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ Style: TypeAlias = Literal["", "strong", "emphasis", "typed"]
 
 
 class RuleBlock(msgspec.Struct, frozen=True):
-    """A paragraph, an item of a list, or a row of a table, whose first one (`columns`) names the columns.
+    """A paragraph, an item of a list, or a row of a table; the first row (`columns`) names the columns.
 
     Only rows have more than one text. `number` is that of an item in a numbered list. A block of the kind
-    `table` has no text: `table` is the id of the table that takes its place when the rules are shown.
+    `table` has no text: `table` is the id of the table that replaces it when the rules are shown.
     """
 
     kind: BlockKind
@@ -65,7 +65,7 @@ class RulePage(msgspec.Struct, frozen=True):
 
 
 def read_rules(plugin: str, folder: Path) -> tuple[RulePage, ...]:
-    """What the `rules.md` of a plugin's folder says; nothing when there is none."""
+    """Read the `rules.md` of a plugin's folder; empty if there is none."""
     path = folder / FILE
     try:
         markdown = untrusted_files.read_text(path)
@@ -77,7 +77,7 @@ def read_rules(plugin: str, folder: Path) -> tuple[RulePage, ...]:
 
 
 def parse(markdown: str, domain: str) -> tuple[RulePage, ...]:
-    """The parts of a rules file, from top to bottom; `ContentError` with the line that is wrong."""
+    """The parts of a rules file, from top to bottom; `ContentError` names the wrong line."""
     return _Parser(domain).pages(markdown)
 
 
@@ -87,7 +87,7 @@ _MARKED = re.compile(r"`(?P<typed>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|(?<!\*)\*(?P
 
 
 def spans(line: str) -> Iterator[tuple[Style, str]]:
-    """The pieces of a text with their style; what is not well marked stays as it is written."""
+    """The pieces of a text with their style; badly marked pieces stay unchanged."""
     at = 0
     for match in _MARKED.finditer(line):
         if match.start() > at:
@@ -147,7 +147,7 @@ EXAMPLE = "{#title}"
 
 
 class _Parser:
-    """Goes through a file line by line. A block is closed by whatever cannot go on with it."""
+    """Goes through a file line by line. A line that cannot continue a block closes it."""
 
     def __init__(self, domain: str) -> None:
         self.domain = domain
@@ -256,7 +256,7 @@ class _Parser:
         self.open, self.words, self.started = kind, [text], self.line
 
     def _close(self) -> None:
-        """End the block that is open: its lines become one text."""
+        """End the open block: its lines become one text."""
         kind, self.open = self.open, ""
         if kind == "table" and not self.columns:
             self._fail(NO_RULE(example="|" + " --- |" * len(self.blocks[-1].texts)))

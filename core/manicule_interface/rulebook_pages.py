@@ -1,5 +1,5 @@
-"""The rules of a game put together: its own pages, then those of its plugins with their pieces, and what in
-their content is not known for certain."""
+"""The complete rules of a game: its own pages, those of its plugins with their pieces, and a list of
+uncertain content."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NO_TABLES = tr(
 OFF = tr("Only in games with `--with {plugin}`.")
 
 ANCHOR = "reconstruction"
-"""What such entries say in their `source`, and the page that lists them."""
+"""The word for uncertain entries in their `source`, and the page that lists them."""
 
 TITLE = tr("Reconstructed Content", context="rules")
 TITLE_OF = tr("Reconstructed Parts: {plugin}", context="rules")
@@ -47,14 +47,14 @@ _NUMBERED = re.compile(r"(\D*)(\d+)")
 
 
 class RulebookPart(msgspec.Struct, frozen=True):
-    """A part of the rules, and the plugin that it is from."""
+    """A part of the rules, and its plugin."""
 
     plugin: str
     page: RulePage
 
 
 class Rulebook(msgspec.Struct, frozen=True):
-    """The rules of a game from beginning to end, and what keeps some of them from being read."""
+    """The complete rules of a game, and the problems that make some of them unreadable."""
 
     game: str
     parts: tuple[RulebookPart, ...]
@@ -62,8 +62,8 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 def rulebook(registry: PluginRegistry, game: str, plugins: Iterable[str] | None = None) -> Rulebook:
-    """The rules of a game with these plugins; where none are named, with all that are installed, and when
-    each of them is part of a game."""
+    """The rules of a game with these plugins. By default, those of all installed plugins, with a note when
+    each is part of a game."""
     manifests = registry.manifests
     named = sorted_plugins(registry, game) if plugins is None else [id for id in plugins if id in manifests]
     others = [id for id in named if id != game]
@@ -80,7 +80,7 @@ def rulebook(registry: PluginRegistry, game: str, plugins: Iterable[str] | None 
 def _pages_of(
     registry: PluginRegistry, manifest: Manifest, tables: _Tables, is_said: bool
 ) -> tuple[list[RulePage], list[Text]]:
-    """The pages of one plugin, and what keeps others from being read: nothing else suffers from that."""
+    """The pages of one plugin, and the problems of unreadable ones; these do not affect other pages."""
     problems: list[Text] = []
     written: Sequence[RulePage] = ()
     try:
@@ -121,7 +121,7 @@ def sorted_plugins(registry: PluginRegistry, game: str) -> list[str]:
 def _pages(
     manifest: Manifest, pages: Sequence[RulePage], problems: Sequence[Text], is_said: bool
 ) -> Iterator[RulePage]:
-    """What a plugin's file says; what its manifest says of it, when it has none that can be read."""
+    """The pages of a plugin's file; if it has no readable file, the texts of its manifest."""
     if not pages:
         blocks = tuple(map(paragraph, (manifest.about, *problems)))
         pages = (RulePage(manifest.id, 1, manifest.name, blocks),)
@@ -151,12 +151,12 @@ def piece_page(piece: Piece) -> RulePage:
 
 
 def paragraph(text: Text) -> RuleBlock:
-    """A text as a paragraph of its own."""
+    """A text as a separate paragraph."""
     return RuleBlock("paragraph", (text,))
 
 
 def with_what_is_below(parts: Sequence[RulebookPart], at: int) -> range:
-    """A part and the deeper ones after it, by their places."""
+    """The indexes of a part and the deeper parts after it."""
     end = at + 1
     top = parts[at]
     while end < len(parts) and parts[end].plugin == top.plugin and parts[end].page.level > top.page.level:
@@ -185,14 +185,14 @@ class _Tables:
 
 
 def tables_in(pages: Sequence[RulePage]) -> list[RuleBlock]:
-    """The lines of rules that ask for a table."""
+    """The blocks of rules that ask for a table."""
     return [block for page in pages for block in page.blocks if block.kind == "table"]
 
 
 def with_tables(
     plugin: str, pages: Sequence[RulePage], tables: TableMap
 ) -> tuple[tuple[RulePage, ...], list[Text]]:
-    """The pages with the tables that they ask for, and a problem for each table that there is not."""
+    """The pages with the requested tables, and a problem for each missing table."""
     problems = [
         WRONG(plugin=plugin, file=FILE, line=block.line, problem=no_table(block.table, tables))
         for block in tables_in(pages)
@@ -218,11 +218,12 @@ def no_table(table: str, tables: TableMap) -> Text:
     return NO_TABLE(table=table, known=id_list(sorted(tables))) if tables else NO_TABLES(table=table)
 
 
-# What is not known for certain: an entry whose `source` says so is a reconstruction, all of it or a field.
+# Uncertain content: an entry whose `source` says so is a reconstruction, as a whole or in one field.
 
 
 def _with_reconstruction(manifest: Manifest, pages: Sequence[RulePage]) -> Iterator[RulePage]:
-    """The pages of a plugin, where one lists what is not certain; a game with content has one in any case."""
+    """The pages of a plugin, one of which lists uncertain content; a game with content always has that
+    page."""
     counted = list(_uncertain(manifest))
     listed = tuple(_listed(counted))
     own = [page for page in pages if page.anchor == ANCHOR]
@@ -248,7 +249,7 @@ def _listed(counted: Sequence[tuple[str, list[str], int]]) -> Iterator[RuleBlock
 
 
 def _uncertain(manifest: Manifest) -> Iterator[tuple[str, list[str], int]]:
-    """For each kind of a plugin's content, the ids of what is not certain, and the number of all entries."""
+    """For each kind of a plugin's content, the ids of uncertain entries, and the number of all entries."""
     folder = manifest.content_folder
     if folder is None:
         return
@@ -261,7 +262,7 @@ def _uncertain(manifest: Manifest) -> Iterator[tuple[str, list[str], int]]:
 
 
 def _entries(ids: Sequence[str], of: int) -> Text:
-    """All of them, or their ids; those that are numbered on come from the first to the last."""
+    """The word for all entries, or their ids; consecutive numbers become a range."""
     if len(ids) == of:
         return ALL
     runs: list[list[str]] = [[ids[0]]]

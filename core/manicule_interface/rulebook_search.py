@@ -1,4 +1,4 @@
-"""Finding a term in the rules, in the language of whoever asks and in English."""
+"""Finds a term in the rules, in the reader's language and in English."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ ALSO_TITLE = tr("See Also", context="rules")
 ALSO = tr("{title} (`{anchor}`)")
 ALSO_MORE = ntr("and {n} more part of the rules", "and {n} more parts of the rules")
 MANY = 6
-"""So many other parts are named that have the term in their text."""
+"""The maximum number of other parts to list that mention the term."""
 LIKE = 0.6
-"""How similar a title must be to be what somebody meant."""
+"""The similarity at which a title is offered for an unknown term."""
 
 
 class RulebookHits(msgspec.Struct, frozen=True):
-    """What there is about a term: parts to show, and others in which it stands as well."""
+    """The hits for a term: parts to show, and others that mention it."""
 
     shown: tuple[RulebookPart, ...]
     also: tuple[RulebookPart, ...] = ()
 
 
 def fold(text: str) -> str:
-    """A text as it is compared, without marks and underscores."""
+    """A text for comparison, without marks and underscores."""
     return alike(unmarked(text).replace("_", " "))
 
 
 def look_up(rules: Rulebook, term: str, read: Read) -> RulebookHits:
-    """What there is about a term; `UsageError` with the nearest title when there is nothing."""
+    """The hits for a term; `UsageError` offers the nearest title if there are none."""
     found = find(rules, term, read)
     if found is not None:
         return found
@@ -52,13 +52,13 @@ def look_up(rules: Rulebook, term: str, read: Read) -> RulebookHits:
 
 
 def pages_of(found: RulebookHits) -> tuple[RulePage, ...]:
-    """The parts of the rules that are shown, and a last one that names the others."""
+    """The parts of the rules to show, and a last page that lists the others."""
     pages = tuple(part.page for part in found.shown)
     return (*pages, _also([part.page for part in found.also])) if found.also else pages
 
 
 def _also(others: list[RulePage]) -> RulePage:
-    """A last part that names the others."""
+    """A last page that lists the others."""
     items = [ALSO(title=page.title, anchor=page.anchor) for page in others[:MANY]]
     if len(others) > MANY:
         items.append(ALSO_MORE(n=len(others) - MANY))
@@ -66,7 +66,7 @@ def _also(others: list[RulePage]) -> RulePage:
 
 
 def find(rules: Rulebook, term: str, read: Read) -> RulebookHits | None:
-    """The parts that a term names, or that have it in their title; else the blocks that have it."""
+    """The parts with the term as their name or in their title; else the blocks that mention it."""
     search = _Search(rules, term, read)
     called = search.called()
     if called:
@@ -77,7 +77,7 @@ def find(rules: Rulebook, term: str, read: Read) -> RulebookHits | None:
 
 
 def nearest_term(rules: Rulebook, term: str, read: Read) -> str:
-    """The title that is most like a term that was not found; empty when none is."""
+    """The title most similar to an unknown term; empty if none is similar enough."""
     titles: dict[str, str] = {}
     for name, title in _names(rules, read):
         titles.setdefault(fold(name), title)
@@ -85,14 +85,14 @@ def nearest_term(rules: Rulebook, term: str, read: Read) -> str:
 
 
 def chapters(rules: Rulebook) -> tuple[Text, ...]:
-    """The titles of the largest parts: those that the game is told in, and one of every other plugin."""
+    """The titles of the largest parts: the chapters of the game, and one for every other plugin."""
     return tuple(
         part.page.title for part in rules.parts if part.page.level == (2 if part.plugin == rules.game else 1)
     )
 
 
 def _names(rules: Rulebook, read: Read) -> Iterator[tuple[str, str]]:
-    """Every title and anchor, then every long word of a title: it is enough to remember one."""
+    """Every title and anchor, then every long word of a title, because people may remember a single word."""
     titles = [unmarked(read(part.page.title)) for part in rules.parts]
     for part, title in zip(rules.parts, titles, strict=True):
         yield from ((part.page.anchor, title), (title, title))
@@ -108,24 +108,24 @@ class _Search:
         self.words = [_pattern(word) for word in self.term.split()]
 
     def called(self) -> list[int]:
-        """The places of the parts that go by the term, exactly or in a part of their title."""
+        """The indexes of the parts whose name is the term, or whose title contains it."""
         if not self.term:
             return []
         exact = [at for at, part in enumerate(self.all) if self.term in self._names_of(part.page)]
         found = exact or [at for at, part in enumerate(self.all) if self._is_in_title(part.page)]
-        # All of the base game is one command away; its first page alone is what somebody asks for by name.
+        # The name of the game finds only its first page: another command shows all of its rules.
         return sorted({below for at in found for below in (with_what_is_below(self.all, at) if at else (0,))})
 
     def mentioning(self) -> list[int]:
-        """The places of the parts in whose text the term stands."""
+        """The indexes of the parts that mention the term."""
         return [at for at, part in enumerate(self.all) if any(map(self._is_in, part.page.blocks))]
 
     def parts(self, places: list[int]) -> tuple[RulebookPart, ...]:
         return tuple(self.all[at] for at in places)
 
     def cut(self, at: int) -> RulebookPart:
-        """A part with only those blocks that have the term; a row keeps the names of its columns, and a
-        sentence that ends in a colon the list or the table that it is about."""
+        """A part with only the blocks that mention the term. A row keeps its column headings, and a sentence
+        that ends in a colon keeps its list or table."""
         part = self.all[at]
         kept: list[RuleBlock] = []
         columns: RuleBlock | None = None
@@ -158,6 +158,6 @@ class _Search:
 
 
 def _pattern(term: str) -> re.Pattern[str]:
-    """A term at the beginning of a word; in a script that does not part words, anywhere."""
+    """A pattern for a term at the beginning of a word; anywhere in scripts that do not separate words."""
     has_words = not term or unicodedata.east_asian_width(term[0]) not in "WF"
     return re.compile((r"(?<!\w)" if has_words else "") + re.escape(term))

@@ -1,4 +1,4 @@
-"""The points of a game as people read them: so far, round by round, and in the result."""
+"""The points of a game for people: current, round by round, and in the result."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ COURSE = tr("Score by round")
 ROUND = tr("round")
 AT_THE_END = tr("end")
 FIELDS = 20
-"""The fields of a bar; fewer where several stand side by side."""
+"""The length of a bar in fields; shorter if several are side by side."""
 LEAST_FIELDS = 8
 
 
 def score_sheet(result: Result, names: Mapping[str, Text]) -> Sheet:
-    """A column for each seat, a row for each source of points; a seat that played alone has no rank."""
+    """A column for each seat, a row for each source of points; a lone player has no rank."""
     seats = result.seats
     used = dict.fromkeys(source for seat in seats for source in seat.points)
     sources = [source for source in names if source in used] + [
@@ -46,23 +46,23 @@ def score_sheet(result: Result, names: Mapping[str, Text]) -> Sheet:
 
 
 def standing_sheet(standing: SeatStanding, names: Mapping[str, Text]) -> Sheet:
-    """What a seat has so far: a row for each source of points that it has some of."""
+    """The current points of a seat: a row for each source of its points."""
     points = [(names.get(source, verbatim(source)), number) for source, number in standing.points if number]
     return Sheet((table(POINTS_NOW, (), [*points, (TOTAL, standing.score)]),))
 
 
 def winners_text(result: Result) -> Text:
-    """Who wins, in a sentence."""
+    """A sentence that names the winners."""
     winners = result.winners
     return WINNERS(winners=winners, n=len(winners)) if winners else NOBODY
 
 
-# So far.
+# Current points.
 
 
 class SeatStanding(msgspec.Struct, frozen=True):
-    """The points of a seat if the game ended now, where they would come from, and for who plays alone what
-    is said of them."""
+    """The points of a seat if the game ended now, with their sources and, for a lone player, the remarks on
+    them."""
 
     score: int
     notes: tuple[Text, ...] = ()
@@ -70,17 +70,17 @@ class SeatStanding(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> Text | None:
-        """The title that the points would make of who plays alone."""
+        """The title that a lone player would get for the points."""
         return title_in(self.notes)
 
 
 def standings_now(match: Match, viewer: str) -> dict[str, SeatStanding]:
-    """How every seat stands, as far as a viewer may know; empty where points count only in the end."""
+    """The points of every seat, as far as a viewer may know; empty if points count only at the end."""
     view = match.view(viewer)
     setup = Setup(view.names, seed=0, options=view.options)
     try:
         result = result_of(match.rules.table_at(setup, view.position), is_over=False)
-    except FAILURES:  # the rules of points may rely on what is only there in the end
+    except FAILURES:  # the scoring rules may need things that exist only at the end
         return {}
     notes = result.notes if len(match.seats) == 1 else ()
     pairs = zip(match.seats, result.seats, strict=True)
@@ -88,7 +88,7 @@ def standings_now(match: Match, viewer: str) -> dict[str, SeatStanding]:
 
 
 def title_in(notes: Sequence[Text]) -> Text | None:
-    """The title in what is said of a result: what its sentence calls so, else the whole sentence."""
+    """The title in the notes of a result: the marked part of its sentence, else the whole sentence."""
     for note in notes:
         title = dict(note.params).get("title")
         if isinstance(title, Text):
@@ -100,14 +100,14 @@ def title_in(notes: Sequence[Text]) -> Text | None:
 
 
 def scores_by_round(match: Match) -> list[tuple[int, ...]]:
-    """The points of all seats after each round, the last ones at the end; of a game that counts them only
-    at its end, only these."""
+    """The points of all seats after each round, and at the end; only at the end if the game counts them
+    there."""
     scores = []
     for anchor in match.timeline.checkpoints[1:]:
         table = match.rules.table_at(match.setup, copy(anchor.position))
         try:
             scores.append(tuple(seat.score for seat in result_of(table, is_over=False).seats))
-        except FAILURES:  # the rules of points may rely on what is only there in the end
+        except FAILURES:  # the scoring rules may need things that exist only at the end
             return [_final(match)]
     final = _final(match)
     is_counted = bool(scores) and scores[-1] == final and len(scores) == match.position.round
@@ -119,7 +119,7 @@ def _final(match: Match) -> tuple[int, ...]:
 
 
 def course(match: Match) -> Section | None:
-    """The picture of a finished game; None where nothing is known before its end."""
+    """The scores of a finished game as a picture; None if they are unknown before its end."""
     scores = scores_by_round(match)
     if len(scores) < 2:
         return None
@@ -134,7 +134,7 @@ def course(match: Match) -> Section | None:
 
 
 def score_bar(score: float, most: float, fields: int = FIELDS, shown: str = "") -> Cell:
-    """A score as a bar with its number; read as the number alone."""
+    """A score as a bar with its number; screen readers get the number only."""
     number = cell(round(score)) if not shown else cell(shown)
     full = round(max(0.0, score) * fields / max(1.0, most))
     return Cell((Bar(min(fields, full), fields), number), number)

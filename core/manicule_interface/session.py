@@ -1,8 +1,8 @@
-"""A table that people play at, without a screen: what each of them sees, what they do, and what comes next.
+"""A table without a screen: the view of each person, their actions, and the next step.
 
-Every interface runs on this. It draws `state`, turns keys, clicks and lines into `act`, and asks `go_on` what
-comes next. The session holds no lock: an interface with several threads puts one around all calls but those
-of jobs.
+Every interface is built on this module. It draws `state`, turns keys, clicks and lines into `act`, and calls
+`go_on` for the next step. The session has no lock: an interface with several threads must lock around all
+calls except those of jobs.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ NOT_SHOWN = tr("This part of the table cannot be shown: an error occurred in the
 MOVED_ON = tr("The game has moved on since you last looked. This is the table now.")
 NOT_ASKED = tr("There is nothing for you to decide right now.")
 RECENT = 60
-"""The number of events that a state holds; `narration` has all of them."""
+"""The number of events in a state; `narration` has all of them."""
 
 Report = Callable[[BaseException], None]
 
 
 class Session:
-    """One match and the people at it.
+    """One match and its people.
 
     `narration` observes the match from its beginning. On a screen that `is_shared`, people answer one at a
-    time, and private questions are handed over. Without a person who could try again (`is_interactive`),
-    what is refused raises. Failures of rules and of the disk raise, too, unless there is a `report` that
-    takes them: then people are told that something failed, and the table goes on.
+    time, and private questions are handed over. Unless a person can try again (`is_interactive`), refusals
+    raise. Failures of rules and of the disk also raise, unless `report` takes them: then people read that
+    something failed, and the table continues.
     """
 
     def __init__(
@@ -78,11 +78,10 @@ class Session:
         self._failure: Text | None = None
         self._is_begun = False
 
-    # What comes next.
+    # The next step.
 
     def go_on(self, without: Collection[str] = ()) -> Turn:
-        """Answer the windows that nobody wants to be asked, and tell what comes next. The bots at the seats
-        `without` were stopped."""
+        """Pass unwanted windows, and return the next step. The bots at the seats `without` were stopped."""
         match = self.match
         self._publish_beginning()
         while not match.over:
@@ -98,8 +97,8 @@ class Session:
         return Turn("over")
 
     def _publish_beginning(self) -> None:
-        """Publish what happened before the first question, unless the answer of a bot does so: an undo of the
-        first answer must not take it back."""
+        """Publish the events before the first question, unless the answer of a bot does so, because an undo
+        of the first answer must not remove them."""
         if not self._is_begun and not any(seat in self.match.bots for seat in self.match.waiting()):
             self.match.run()
         self._is_begun = True
@@ -113,14 +112,14 @@ class Session:
         if is_private and seat != moves.holder:
             return Turn("hand_over", seat, (seat,), is_private=True, last=moves.holder)
         if not is_private:
-            moves.holder = ""  # the others look on again
+            moves.holder = ""  # everyone at the screen may look again
         return Turn("ask", seat, (seat,), is_private=is_private)
 
-    # What a person does.
+    # Actions of a person.
 
     def act(self, who: Actor, verb: str, *, token: str | None = None, **given: Any) -> Reaction:
-        """Do what a person wants: `verb` is one of `VERBS`, which list what has to be given. Nothing is done
-        where another question is asked now than the one of the `token`, which the person saw."""
+        """Perform an action of a person: `verb` is one of `VERBS`, which lists the arguments. Nothing is done
+        if the present question is not the one with this `token`, which the person saw."""
         deed = VERBS[verb]
         question: Question | None = None
         try:
@@ -142,21 +141,21 @@ class Session:
     # Slow work.
 
     def thought(self, seat: str, is_hurried: bool = False) -> Job:
-        """The thinking of a bot that is asked: in a twin of the match, so it may run in another thread. A bot
-        that `is_hurried` tries nothing out."""
+        """The job of a bot that is asked. It works on a twin of the match, so it may run in another thread. A
+        bot that `is_hurried` does not look ahead."""
         match = self.match
         bot = hasty_bot(self.registry, match.rules.game.id) if is_hurried else match.bots[seat]
         do = partial(match.fork().advice, seat, bot)
         return Job("think", seat, self.match.ordinal, self.moves.takebacks, do)
 
     def is_due(self, job: Job) -> bool:
-        """Whether the question that a job is for is still asked."""
+        """Whether the question of a job is still open."""
         match = self.match
         is_same = (job.ordinal, job.takebacks) == (match.ordinal, self.moves.takebacks)
         return is_same and not match.over and job.seat in match.waiting()
 
     def done(self, job: Job, outcome: Any) -> Reaction:
-        """Take what a job came to. The answer of a bot is given if it is still asked."""
+        """Take the outcome of a job. A bot's answer is given if its question is still open."""
         is_due = self.is_due(job)
         if job.kind == "think":
             if not is_due:
@@ -169,21 +168,21 @@ class Session:
         assert job.question is not None
         assert job.actor is not None
         types = job.actor.types
-        by_number = types and self.moves.is_interactive  # options have numbers where a person reads them
+        by_number = types and self.moves.is_interactive  # options have numbers if a person reads them
         answer, texts = told_hint(outcome, job.question, job.actor.read, by_number, is_pointed=not types)
-        # A person who has answered meanwhile still reads what they asked for; it proposes nothing then.
+        # A person who has answered meanwhile still gets the hint, but without a proposal.
         if answer and is_due:
             self.moves.draft(job.seat).propose(job.question, answer)
         return Reaction("hinted", tuple(texts), answer if is_due else "")
 
-    # What is seen.
+    # Views.
 
     def question(self, seat: str) -> Question | None:
-        """What a seat is asked, as a lesson puts it; None where it is asked nothing."""
+        """The question of a seat, with the suggestion of a lesson; None if it is asked nothing."""
         return self.moves.question(seat)
 
     def state(self, viewer: str, most: int = RECENT) -> ViewerState:
-        """All that may be drawn for one viewer."""
+        """Everything that may be drawn for one viewer."""
         match, moves = self.match, self.moves
         question, failure = None, self._failure
         try:
@@ -213,22 +212,22 @@ class Session:
     def told(
         self, cursor: Cursor, viewer: str = "", asides: Sequence[Text] = (), *, is_whole: bool = True
     ) -> Iterator[Passage]:
-        """What happened since a listener was told last, as far as those may know who look on with them."""
+        """The passages since a listener's last call, limited to events that all at the screen may know."""
         seats = self.moves.watching(viewer)
         return self.narration.since(cursor, self.match, seats, asides, is_whole=is_whole)
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What people should know besides what happens at the table."""
+        """The notices for people besides the events of the table."""
         return tuple(notices_of(self.match, self.registry))
 
     def fail(self, error: BaseException) -> Text:
-        """Tell everybody that something failed, until the table goes on; returns what they are told."""
+        """Notify all people of a failure, until the table continues; returns the text for them."""
         self._failure = self.failure_text(error)
         return self._failure
 
     def failure_text(self, error: BaseException) -> Text:
-        """Report a failure; returns the sentence for people. It is raised where nobody takes a report."""
+        """Report a failure, and return the sentence for people. Without a `report`, raise it."""
         if self._report is None:
             raise error
         self._report(error)

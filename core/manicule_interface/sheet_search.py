@@ -1,4 +1,4 @@
-"""Finding on a sheet what goes by a word: somebody's things, a part by its name, a card by its id."""
+"""Searches a sheet for a word: a player's things, a part by its name, a card by its id."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from manicule_languages.reader import Read
 
 
 def matching(sheet: Sheet, seats: Mapping[str, str], wanted: str, read: Read) -> Sheet | None:
-    """What belongs to a name among `seats` (names by seat); or else the parts that are called by a word, or
-    have it in their title; or else the rows and cells that have it in them."""
+    """The parts that belong to a name among `seats` (names by seat); or else the parts with a word as their
+    name or in their title; or else the rows and cells that contain it."""
     word = alike(wanted)
     owners = [seat for seat, name in seats.items() if alike(name) == word]
     found = (
         tuple(part for part in sheet.sections if part.seat in owners)
-        # What a title says besides the name of a part is how things stand.
+        # The rest of a title, besides the name of the part, is its state.
         or tuple(part for part in sheet.sections if _is_in(read(part.label or part.title), word))
         or tuple(one for part in sheet.sections for one in _with_title(part, word, read))
         or tuple(one for part in sheet.sections for one in _having(part, word, read))
@@ -29,14 +29,15 @@ def matching(sheet: Sheet, seats: Mapping[str, str], wanted: str, read: Read) ->
 
 
 def _with_title(part: Part, word: str, read: Read) -> tuple[Part, ...]:
-    """A part that has the word in its title, or else those of its tables that have it."""
+    """The tables of a part with the word in their title, or else the part itself if its title has it."""
     inner = part.parts if isinstance(part, Group) else ()
     tables = tuple(one for one in inner if _is_in(read(one.title), word))
     return tables or ((part,) if _is_in(read(part.title), word) else ())
 
 
 def _is_in(title: str, word: str) -> bool:
-    """Whether a title has a word in it, or one that begins so; in a script without blanks, anywhere."""
+    """Whether a word of a title begins with `word`; in scripts without blanks, whether the title contains
+    it."""
     return (
         bool(re.search(rf"(?<!\w){re.escape(word)}", alike(title)))
         if word.isascii()
@@ -45,8 +46,8 @@ def _is_in(title: str, word: str) -> bool:
 
 
 def _having(part: Part, word: str, read: Read) -> Iterator[Section]:
-    """The rows of a part in which the word stands; of a cell that stands for the thing itself, that alone.
-    Where one cell says in words what the whole row is, that stands for it."""
+    """The rows of a part that contain the word. A cell that represents the thing itself is returned alone. A
+    cell that describes its whole row replaces the row."""
     if isinstance(part, Grid):
         return
     for table in part.parts if isinstance(part, Group) else (part,):
@@ -56,7 +57,7 @@ def _having(part: Part, word: str, read: Read) -> Iterator[Section]:
         spots = [
             one for row in table.rows for one in row if isinstance(one, Cell) and alike(one.spot) == word
         ]
-        # A cell as it is read: it stands alone, without the column that would explain it.
+        # Use the reading of a cell, because it appears without its column heading.
         cells = tuple((one.reading,) for one in spots if one.reading is not None)
         if cells:
             yield Section(title, cells, seat=part.seat)
@@ -70,14 +71,14 @@ def _having(part: Part, word: str, read: Read) -> Iterator[Section]:
 
 
 def _told_by_one(row: tuple[Content, ...], read: Read) -> Text | None:
-    """The words of the one cell that reads for its whole row; None where several are read."""
+    """The reading of the one cell that describes its row; None if several cells have words."""
     spoken = [one for one in row if _words(one, read)]
     only = spoken[0] if len(spoken) == 1 else None
     return only.reading if isinstance(only, Cell) else None
 
 
 def _stands_in(content: Content, word: str, read: Read) -> bool:
-    """Whether a whole word stands in a cell; in a script without blanks, anywhere."""
+    """Whether a cell contains a whole word; in scripts without blanks, whether it contains it anywhere."""
     said = alike(_words(content, read))
     return bool(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said)) if word.isascii() else word in said
 

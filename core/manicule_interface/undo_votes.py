@@ -1,4 +1,4 @@
-"""Consent to an undo: the other people are asked where it would not be fair without them."""
+"""Consent to an undo: the other people are asked if it would be unfair without them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ REFUSED = tr("{name} does not agree to the undo.")
 MAY_THEY = tr("{name} would like to undo their last move. Normally it could not be undone: {reason}.")
 AGREE, DISAGREE = tr("Allow", context="button"), tr("Refuse", context="button")
 WAIT_SECONDS = 10.0
-"""Seconds between the first refusal and the next request of the same person; more refusals, longer."""
+"""Seconds between the first refusal and the next request of the same person; each refusal makes it longer."""
 
 
 class UndoVote(msgspec.Struct, frozen=True):
-    """A person wants to take an answer back that holds otherwise: why it does, and who has yet to agree."""
+    """A request to undo an answer that is otherwise final: the reason why it is final, and the seats that
+    must still agree."""
 
     seat: str
     name: str
@@ -27,7 +28,7 @@ class UndoVote(msgspec.Struct, frozen=True):
 
 
 class UndoVotes:
-    """The open vote of a table, and the refusals so far: asking again and again is no way to get a yes."""
+    """The open vote of a table, and the refusals so far, which delay repeated requests."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.open: UndoVote | None = None
@@ -35,7 +36,7 @@ class UndoVotes:
         self._refusals: dict[str, tuple[int, float]] = {}
 
     def begin(self, vote: UndoVote) -> Text | None:
-        """Ask the others; returns why they are not asked now, if so."""
+        """Ask the others; returns the reason if they cannot be asked now."""
         if self.open is not None:
             return ASKED_ALREADY
         refused, when = self._refusals.get(vote.seat, (0, 0.0))
@@ -45,7 +46,7 @@ class UndoVotes:
         return None
 
     def agree(self, seats: tuple[str, ...]) -> UndoVote | None:
-        """These seats agree; returns the vote if nobody is left who has to."""
+        """Record the consent of these seats; returns the vote if all have agreed."""
         assert self.open is not None
         left = tuple(one for one in self.open.waits_for if one not in seats)
         vote = msgspec.structs.replace(self.open, waits_for=left)
@@ -53,12 +54,12 @@ class UndoVotes:
         return None if left else vote
 
     def refuse(self) -> None:
-        """One of the others does not agree."""
+        """Record that one of the others refuses."""
         assert self.open is not None
         refused, _ = self._refusals.get(self.open.seat, (0, 0.0))
         self._refusals[self.open.seat] = refused + 1, self._now()
         self.open = None
 
     def drop(self) -> None:
-        """The table has moved on: the open vote is about nothing any more."""
+        """Drop the open vote, because the table has moved on."""
         self.open = None

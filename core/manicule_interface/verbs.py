@@ -1,4 +1,4 @@
-"""What a person can do at a table: one table of verbs, for every interface."""
+"""The actions of a person at a table: one table of verbs, for every interface."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ASKED_OTHERS = tr("The others are being asked to allow your undo.")
 
 
 class Deed(NamedTuple):
-    """What a person does: who, at which question if there is one, and with what."""
+    """An action of a person: the actor, the question if there is one, and the arguments."""
 
     who: Actor
     question: Question | None
@@ -37,12 +37,12 @@ class Deed(NamedTuple):
 
     @property
     def asked(self) -> Question:
-        """The question that is answered or asked about."""
+        """The question that the action is about."""
         assert self.question is not None
         return self.question
 
     def text(self, name: str) -> str:
-        """A text that was given; empty without it."""
+        """A text argument; empty without it."""
         return str(self.given.get(name, ""))
 
 
@@ -50,8 +50,8 @@ Do: TypeAlias = "Callable[[Moves, Deed], Reaction]"
 
 
 class Verb(NamedTuple):
-    """What a verb does, whether it needs a question that is asked now, and whether it `keeps_doubt`: after
-    any other verb, an answer that was doubted is to be confirmed anew."""
+    """The function of a verb, whether it needs an open question, and whether it `keeps_doubt`: after any
+    other verb, an answer must be confirmed again."""
 
     do: Do
     needs_question: bool = True
@@ -59,8 +59,8 @@ class Verb(NamedTuple):
 
 
 def answer(moves: Moves, deed: Deed) -> Reaction:
-    """Give a whole `answer`: unless it `is_own`, the person has not touched it. `sure` is the answer that the
-    interface has asked to confirm; without it the session remembers that. `typed` is the line, if any."""
+    """Give a whole `answer`; unless it `is_own`, the person has not touched it. `sure` is the answer that the
+    interface has asked to confirm; without it, the session remembers that. `typed` is the line, if any."""
     question, text = deed.asked, deed.text("answer")
     draft, sure = moves.draft(question.seat), deed.given.get("sure")
     is_own = bool(deed.given.get("is_own", True)) or _is_advised(moves, question, text)
@@ -69,7 +69,7 @@ def answer(moves: Moves, deed: Deed) -> Reaction:
 
 
 def type_line(moves: Moves, deed: Deed) -> Reaction:
-    """Do what a typed `line` says: a word, where the person may type words, or an answer."""
+    """Process a typed `line`: a word, if the person may type words, or an answer."""
     question, line, who = deed.asked, deed.text("line"), deed.who
     draft = moves.draft(question.seat)
     if who.letters is not None and line and line not in question.options:
@@ -86,14 +86,14 @@ def type_line(moves: Moves, deed: Deed) -> Reaction:
 
 
 def _is_advised(moves: Moves, question: Question, answer: str) -> bool:
-    """Whether a lesson suggests an answer: the person who follows it means it."""
+    """Whether a lesson suggests an answer, so that it needs no confirmation."""
     return (
         moves.lesson is not None and bool(answer) and moves.lesson.taught(question).display.default == answer
     )
 
 
 def judge(moves: Moves, deed: Deed) -> Reaction:
-    """What an `answer` would come to, with the answer as the rules write it, or why it is not possible."""
+    """Preview an `answer`, in the form of the rules, or say why it is not possible."""
     question, text = deed.asked, deed.text("answer")
     because = moves.match.why(question.seat, text)
     if because is not None:
@@ -103,12 +103,12 @@ def judge(moves: Moves, deed: Deed) -> Reaction:
 
 
 def why(moves: Moves, deed: Deed) -> Reaction:
-    """Why the thing that `what` names is not possible now."""
+    """Say why the thing named in `what` is not possible now."""
     return Reaction("shown", (reason(moves.match, deed.asked, deed.text("what"), deed.who.read),))
 
 
 def ask_for_hint(moves: Moves, deed: Deed) -> Reaction:
-    """What a bot would answer: it thinks in a twin of the match."""
+    """Ask a bot for its answer; it thinks in a twin of the match."""
     match, question = moves.match, deed.asked
     do = partial(hint, match.fork(), moves.registry, question.seat)
     at = (question.seat, match.ordinal, moves.takebacks)
@@ -116,15 +116,15 @@ def ask_for_hint(moves: Moves, deed: Deed) -> Reaction:
 
 
 def reconsider(moves: Moves, deed: Deed) -> Reaction:
-    """The person points at something else, or reads something."""
+    """Note that the person points at or reads something else."""
     return Reaction("shown")
 
 
 def undo(moves: Moves, deed: Deed) -> Reaction:
-    """Take an answer back: a part of one in the making, else the last answer of the person.
+    """Undo an answer: the last part of an unfinished one, else the last answer of the person.
 
-    Where that is not possible: on a shared screen the last one that was given before the eyes of all there,
-    else by consent of the others. `what` may name another person at the same screen.
+    If that is not possible: on a shared screen the last one given in view of all, else by consent of the
+    others. `what` may name another person at the same screen.
     """
     seat, wanted = deed.who.seat, alike(deed.text("what"))
     if wanted:
@@ -147,8 +147,8 @@ def undo(moves: Moves, deed: Deed) -> Reaction:
 
 
 def _has_undone_open(moves: Moves, seat: str) -> bool:
-    """Take back the answer that was given last before the eyes of all who share the screen: the person who
-    is asked next sees the mistake of the one before."""
+    """Undo the last answer given in view of all at the screen, because the next person often notices the
+    mistake."""
     last = moves.last_open
     if not last or last == seat or len(moves.watching(seat)) < 2:
         return False
@@ -173,8 +173,8 @@ def _ask_others(moves: Moves, seat: str, because: Text) -> Reaction:
 
 
 def agree(moves: Moves, deed: Deed) -> Reaction:
-    """Say whether another person may take an answer back: `is_agreed`. On a shared screen all who sit there
-    answer together."""
+    """Answer another person's request to undo: `is_agreed`. On a shared screen, all people there answer
+    together."""
     vote = moves.votes.open
     seat = deed.who.seat
     if vote is None or (seat not in vote.waits_for and not moves.is_shared):
@@ -193,7 +193,7 @@ def agree(moves: Moves, deed: Deed) -> Reaction:
 
 
 def here(moves: Moves, deed: Deed) -> Reaction:
-    """The person who was asked for takes the shared screen; without a seat, everybody looks at it again."""
+    """Hand the shared screen to the next person; without a seat, everyone looks at it again."""
     moves.holder = deed.who.seat
     return Reaction("handed_over")
 
@@ -219,4 +219,4 @@ VERBS: dict[str, Verb] = {
     "quit": Verb(look_ups.leave, needs_question=False),
 }
 WORDS = {word: "language" if word == "lang" else word for word in vocabulary.WORDS}
-"""The verb of each word that can be typed."""
+"""The verb of each word to type."""

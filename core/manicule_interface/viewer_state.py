@@ -1,7 +1,7 @@
-"""What one viewer may see of a table, as data: the only thing that interfaces draw.
+"""The view of a table for one viewer, as data; interfaces draw nothing else.
 
-It is an allow-list: nothing else of a match reaches a screen or a page. Nothing of it leads back to the
-match, and all of it was made for this viewer alone. An empty viewer only watches.
+It is an allow-list: nothing else of a match reaches a screen or a page. It has no reference to the match, and
+was made for this viewer alone. An empty viewer is a watcher.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from manicule_interface.undo_votes import UndoVote
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player at the table. The standing is as far as the viewer may know it; None where points are counted
-    at the end only."""
+    """A player at the table. The standing is limited to what the viewer may know; it is None if points are
+    counted only at the end."""
 
     seat: str
     name: str
@@ -30,19 +30,19 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class GameEnd(msgspec.Struct, frozen=True):
-    """How a game ended: sentences about it, the sources of all points, and how they grew."""
+    """The end of a game: sentences about it, the sources of all points, and their growth."""
 
     said: tuple[Text, ...]
     scores: Sheet
 
 
 class ViewerState(msgspec.Struct, frozen=True):
-    """A table through the eyes of one viewer.
+    """A table as one viewer sees it.
 
-    `question` is None unless the viewer can answer; `token` tells it from every other one. `proposal` is the
-    answer that is proposed by a hint, a preview or a doubt. `news` happened to the viewer since they answered
-    last; `remarks` were said of that answer when it was given. `failure` says that something failed. `vote`
-    is a request to take something back.
+    `question` is None unless the viewer can answer; `token` identifies it. `proposal` is the answer proposed
+    by a hint, a preview or a request to confirm. `news` are the events that concern the viewer since the
+    viewer's last answer; `remarks` are the remarks on that answer. `failure` is the text about a failure.
+    `vote` is a request for an undo.
     """
 
     viewer: str
@@ -65,7 +65,7 @@ class ViewerState(msgspec.Struct, frozen=True):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the viewer has something to answer."""
+        """Whether the viewer has a question to answer."""
         return self.question is not None
 
     @property
@@ -75,7 +75,7 @@ class ViewerState(msgspec.Struct, frozen=True):
 
 
 def end_of(match: Match) -> GameEnd | None:
-    """How a game ended; None while it goes on."""
+    """The end of a game; None while it continues."""
     if not match.over:
         return None
     result, notes = match.result, match.display.result_notes

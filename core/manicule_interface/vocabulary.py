@@ -47,20 +47,20 @@ LETTERS: Mapping[str, str] = {
     "q": "quit",
 }
 """Words by a single letter, the same in every language, and by the same key on a Cyrillic keyboard. Those
-that are keys of the full screen, too, mean the same there."""
+that are also keys of the full screen mean the same there."""
 NO_LETTERS: Mapping[str, str] = {}
 MARK = "?"
-"""Always means help; no blank is needed behind it."""
+"""Always means help; it needs no blank after it."""
 FOR_HELP = tr("? shows what you can type.")
 
 
 class Quit(Exception):
-    """Somebody leaves the game."""
+    """Raised when a person leaves the game."""
 
 
 def parted(line: str, reader: Reader, letters: Mapping[str, str] = NO_LETTERS) -> tuple[str, str]:
-    """What a cleaned line means as a word, and what follows it; an empty word when it is none. `letters` are
-    the words that go by a single letter where this is typed."""
+    """The word that a cleaned line begins with, and the rest; an empty word if it begins with none. `letters`
+    maps single letters to words."""
     if line.startswith(MARK):
         return "help", line[len(MARK) :].strip()
     typed, _, rest = line.partition(" ")
@@ -80,5 +80,5 @@ def shown(word: str, reader: Reader) -> str:
 
 
 def _said(words: str) -> list[str]:
-    """Several words as they can be typed: cleaned in the way in which what is typed is."""
+    """Several words in the form that typed lines are cleaned to."""
     return [said for part in words.split("|") if (said := clean(part).casefold())]

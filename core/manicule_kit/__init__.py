@@ -1,12 +1,12 @@
-"""The kit for plugins and games: what `manicule plugins check` runs, rehearsals, scenarios, and scaffolds.
+"""The kit for plugins and games: the checks of `manicule plugins check`, rehearsals, scenarios and scaffolds.
 
 from manicule_kit import assert_sound, rehearse
 
 def test_the_plugin_is_sound():
     assert_sound(Path(__file__).parents[1])
 
-Each name is imported when it is first used: pytest loads `manicule_kit.pytest_plugin` wherever Manicule is
-installed, and who does not use it pays nothing.
+Each name is imported on first use: pytest loads `manicule_kit.pytest_plugin` wherever Manicule is installed,
+and this must cost nothing in projects that do not use it.
 """
 
 from importlib import import_module

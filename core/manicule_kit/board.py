@@ -1,6 +1,6 @@
-"""A sheet as text: what somebody sees, for a test to compare with what was kept, and a person to read.
+"""A sheet as text: the view of a seat, for tests to compare with a snapshot, and for people to read.
 
-It is no drawing of the program's: no colours, no width, English, and the same on every machine.
+It is independent of the program's screens: no colors, no width, in English, and the same on every machine.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from manicule.kernel.text import tr
 GAP = "  "
 INDENT = "  "
 AROUND: dict[State, tuple[str, str]] = {"": ("", ""), "active": ("[", "]"), "closed": ("(", ")")}
-"""What stands around a cell that counts now, or cannot be had now."""
+"""The signs around a cell that counts now, or is unavailable now."""
 
 NO_BOARD = tr("there is no board {path} yet; check what it would contain, then save it: {how}")
 OTHER = tr("{path} is different; if that is intended, save the new version: {how}")
@@ -26,8 +26,8 @@ HOW = "check_board(…, update=True)"
 def board_text(sheet: Sheet) -> str:
     """A sheet as lines: each part with its title, tables and boards in columns.
 
-    A mark stands as its symbol and a bar as `3/5`. What is active stands in square brackets, what is closed
-    in round ones. What a seat should have before its eyes at every question comes last.
+    A mark appears as its symbol and a bar as `3/5`. Active cells are in square brackets, closed ones in round
+    brackets. The parts that a seat should see at every question come last.
 
     >>> board_text(match.display.look("a")).splitlines()[0]
     'Pebbles'
@@ -37,9 +37,9 @@ def board_text(sheet: Sheet) -> str:
 
 
 def check_board(text: str, path: Path, update: bool = False, how: str = HOW) -> None:
-    """Compare a board with the file that keeps it, a snapshot; `AssertionError` shows the difference.
+    """Compare a board with its snapshot file; `AssertionError` shows the difference.
 
-    With `update` the text is kept as it is now. `how` is what to do for that, as the error tells it.
+    `update` writes the present text to the file. `how` tells people how to do that, for the error.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -48,7 +48,7 @@ def check_board(text: str, path: Path, update: bool = False, how: str = HOW) -> 
     ...     check_board(board_text(match.display.look("a")), kept, update=True)
     ...     check_board(board_text(match.display.look("a")), kept)
     """
-    __tracebackhide__ = True  # of pytest: the line that matters is that of the test
+    __tracebackhide__ = True  # for pytest: show the line of the test
     if update:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
@@ -85,7 +85,7 @@ def _grid_rows(grid: Grid) -> list[list[str]]:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows whose cells stand below each other."""
+    """Rows with aligned cells."""
     number = max((len(row) for row in rows), default=0)
     widths = [max((_width(row[at]) for row in rows if at < len(row)), default=0) for at in range(number)]
     for row in rows:
@@ -111,5 +111,5 @@ def _piece(piece: CellItem) -> str:
 
 
 def _width(text: str) -> int:
-    """How many columns a text takes; close enough to keep a table in order."""
+    """The number of columns of a text; accurate enough to align a table."""
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)

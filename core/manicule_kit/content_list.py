@@ -1,4 +1,4 @@
-"""The content of a game as data: every entry of the game and its plugins, and who changes it."""
+"""The content of a game as data: every entry of the game and its plugins, and the plugins that change it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEFT_OUT = tr("{plugin} is left out: {problem}")
 
 
 class ContentChange(msgspec.Struct, frozen=True):
-    """What a plugin does to an entry of another: `way` is `change`, `replace` or `remove`."""
+    """A change of a plugin to another's entry: `way` is `change`, `replace` or `remove`."""
 
     plugin: str
     file: str
@@ -27,7 +27,7 @@ class ContentChange(msgspec.Struct, frozen=True):
 
 
 class ContentRow(msgspec.Struct, frozen=True):
-    """An entry as it is written: its fields without `source`, which says where they come from."""
+    """An entry as written: its fields without `source`, which is separate."""
 
     kind: str
     id: str
@@ -39,7 +39,7 @@ class ContentRow(msgspec.Struct, frozen=True):
 
 
 class ContentList(msgspec.Struct, frozen=True):
-    """The entries of a game and of all its plugins, by the order of plugins and as they stand in files."""
+    """The entries of a game and of all its plugins, in the order of plugins and files."""
 
     game: str
     rows: tuple[ContentRow, ...]
@@ -47,12 +47,12 @@ class ContentList(msgspec.Struct, frozen=True):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of content that there are, as they come."""
+        """The kinds of content, in order of appearance."""
         return tuple(dict.fromkeys(row.kind for row in self.rows))
 
 
 def content_list(registry: PluginRegistry, game: str) -> ContentList:
-    """Every entry of a game and its plugins; nothing is imported, and a file that fails is told."""
+    """Every entry of a game and its plugins. Nothing is imported, and a file that fails gets a notice."""
     registry.game(game)
     parts = [one.id for one in parts_of(registry.manifests, game)]
     rows: dict[tuple[str, str], ContentRow] = {}

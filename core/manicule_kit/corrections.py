@@ -1,6 +1,6 @@
-"""The content files of a plugin that corrects a game: every entry that is not known for certain.
+"""The content files of a plugin that corrects a game: every uncertain entry.
 
-Each is a comment, so that nothing changes until somebody has the card in their hand and takes the mark away.
+Each entry is a comment, so nothing changes until a person with the card at hand uncomments it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from manicule_kit.content_list import ContentRow, content_list
 from manicule_kit.scenarios.layout import toml_key
 
 UNCERTAIN = "reconstruction"
-"""What such entries say in their `source`, of all their fields or of one: `p.11; number: reconstruction`."""
+"""The word for uncertain entries in their `source`, for all their fields or for one: `p.11; number:
+reconstruction`."""
 HEADER = (
     "# To correct an entry, take the # in front of it away and write what is printed in your copy.\n"
     "# What you leave out of an entry stays as it is. Entries with a # change nothing.\n"
@@ -22,7 +23,7 @@ HEADER = (
 
 
 def correction_files(registry: PluginRegistry, game: str) -> dict[str, str]:
-    """The text of each file, by its path below `content/`; those of a plugin lie in a folder of its name."""
+    """The text of each file, by its path below `content/`; files of a plugin are in a folder of its name."""
     files: dict[str, list[ContentRow]] = {}
     for row in content_list(registry, game).rows:
         if uncertain_fields(row):
@@ -38,7 +39,7 @@ def corrected_parts(registry: PluginRegistry, game: str) -> list[str]:
 
 
 def uncertain_fields(row: ContentRow) -> dict[str, Any]:
-    """The fields of an entry that are not known for certain."""
+    """The uncertain fields of an entry."""
     statements = [statement.strip() for statement in row.source.split(";")]
     if UNCERTAIN in statements:
         return row.fields
@@ -56,7 +57,7 @@ def _tables(rows: Sequence[ContentRow]) -> Iterator[str]:
 
 
 def inline(value: Any) -> str:
-    """A value as it stands in one line of TOML."""
+    """A value as one line of TOML."""
     if isinstance(value, dict):
         pairs = ", ".join(f"{toml_key(key)} = {inline(held)}" for key, held in value.items())
         return f"{{ {pairs} }}"

@@ -1,7 +1,7 @@
-"""Writes out the hooks of the phases that a game has or a plugin inserts: a module with their types.
+"""Writes the phase hooks of a game or a plugin: a module with their types.
 
 That module is made from a game that imports it. So a stand-in with every hook is imported in its place: the
-module may be of other phases, empty or missing, and is made all the same.
+module can be made even if the present one is outdated, empty or missing.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ INSTALLED = tr(
 UNWRITABLE = tr("{path} cannot be written: {problem}")
 
 INSTALLED_IN = frozenset(("site-packages", "dist-packages"))
-"""The folders that pip and systems install packages into."""
+"""The folders into which pip and operating systems install packages."""
 
 HEAD = '''"""The hooks around the phases of {name}, and around the turns of those that have turns.
 
@@ -77,13 +77,13 @@ AFTER_TURN = "Called after each turn of a seat in the phase “{phase}”."
 
 
 class PhaseHooksFile(NamedTuple):
-    """The module with the hooks of the phases of a plugin: its source, and where it belongs."""
+    """The module with the phase hooks of a plugin: its source, and its path."""
 
     path: Path
     source: str
 
     def write(self) -> bool:
-        """Write it in one step; False when it is there already."""
+        """Write it in one step; False if it is up to date."""
         if not INSTALLED_IN.isdisjoint(self.path.parts):
             raise UsageError(INSTALLED(path=str(self.path)))
         data = self.source.encode()
@@ -98,7 +98,7 @@ class PhaseHooksFile(NamedTuple):
 
 
 def phase_hooks_file(registry: PluginRegistry, manifest: Manifest) -> PhaseHooksFile:
-    """Make the module of a plugin anew, whatever is in the present one.
+    """Regenerate the module of a plugin, whatever is in the present one.
 
     The plugin is imported with a stand-in for that module: play nothing with this registry afterwards.
     """
@@ -118,7 +118,7 @@ def check_has_folder(manifest: Manifest) -> None:
 
 
 def phase_hooks_source(id: str, name: str, plugin: Plugin, game: Game[Any, Any, Any]) -> str:
-    """The source of a module with the hooks of the phases that are a plugin's own."""
+    """The source of a module with the hooks of a plugin's own phases."""
     module = game.hookspecs.__module__
     table, seat = _alias(module, Table), _alias(module, Seat)
     hooks = [hook for phase in phases_of(id, plugin, game) for hook in _hooks(phase, table, seat)]
@@ -126,16 +126,16 @@ def phase_hooks_source(id: str, name: str, plugin: Plugin, game: Game[Any, Any, 
         raise UsageError(NO_PHASES(plugin=id))
     types = ", ".join(sorted(kind for kind in (table, seat) if any(f": {kind}" in hook for hook in hooks)))
     beside, package = module.rpartition(".")[2], module.partition(".")[0]
-    home = f".{beside}" if plugin.game is game else package  # others see what a package shows
+    home = f".{beside}" if plugin.game is game else package  # other plugins import from the package
     return HEAD.format(id=id, name=name, module=home, types=types) + "".join(hooks)
 
 
 def phases_of(id: str, plugin: Plugin, game: Game[Any, Any, Any]) -> Sequence[Phase[Any, Any]]:
-    """The phases that are a plugin's own: all of a game, those that a plugin inserts."""
+    """The phases that belong to a plugin: all phases of a game, or those that a plugin inserts."""
     if plugin.game is game:
         return game.phases
     known = {phase.id for phase in game.phases}
-    # Hooks of phases that are not written out yet, and those of other plugins, are of no matter here.
+    # Hooks of phases that are not written yet, and those of other plugins, do not matter here.
     unknown = {id: AbsentHooks(frozenset(), has_unknown=True)}
     together = Resolved(game.hookspecs, {id: plugin}, {}, absent=unknown).hooks_for(()).phases(game.phases)
     return [phase for phase in together if phase.id not in known]
@@ -160,16 +160,16 @@ def _hook(phase: Phase[Any, Any], hook: str, arguments: Sequence[str], about: st
 
 
 def _alias(module: str, kind: type) -> str:
-    """How a game's hooks call its tables or its seats: the first alias in the module that declares them."""
+    """The name for tables or seats in a game's hooks: the first alias in the module that declares them."""
     names = vars(sys.modules[module]).items()
     return next((name for name, value in names if get_origin(value) is kind), kind.__name__)
 
 
-# Loading a plugin whose module of phase hooks may be of no use.
+# Loading a plugin whose module of phase hooks may be unusable.
 
 
 class _EveryHook(HooksType):
-    """Finds a hook around a phase by every name that such a hook could have."""
+    """Finds a phase hook for every possible name."""
 
     def __getattr__(self, name: str) -> Any:
         if not name.startswith(("before_", "after_")):
@@ -182,7 +182,8 @@ class _EveryHook(HooksType):
 
 
 class _StandIn(MetaPathFinder, Loader):
-    """Gives the plugin in a folder a module of phase hooks that has them all; `folder` is where it asked."""
+    """Provides a module with all phase hooks for the plugin in a folder; `folder` is where it was
+    imported."""
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()

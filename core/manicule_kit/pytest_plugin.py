@@ -1,7 +1,8 @@
 """Fixtures for tests of plugins: pytest finds them by an entry point wherever Manicule is installed.
 
-So this module is imported in everybody's tests. It imports nothing of Manicule before one of its fixtures is
-used, and what it says to `pytest --help` is plain English. `-p no:manicule_kit.pytest_plugin` leaves it out.
+So this module is imported in all test runs, also of other projects. It imports nothing of Manicule before one
+of its fixtures is used, and its texts for `pytest --help` are not translated. `-p
+no:manicule_kit.pytest_plugin` leaves it out.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
 UPDATE = "--manicule-update"
 PLUGIN, OTHERS = "manicule_plugin", "manicule_other_plugins"
 BOARDS = "boards"
-"""The folder of the boards that were kept, beside the test."""
+"""The folder of board snapshots, beside the test."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What can be set: on the command line, and in pytest's part of pyproject.toml."""
+    """Add the settings: on the command line, and in pytest's part of pyproject.toml."""
     group = parser.getgroup("manicule", "tests of Manicule plugins")
     group.addoption(UPDATE, action="store_true", help="keep the boards of manicule_board as they are now")
     parser.addini(PLUGIN, "the plugin under test, if it is not the project that the tests lie in")
@@ -33,7 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that takes `manicule_scenario` is one test for each scenario of the plugin."""
+    """Turn a test that takes `manicule_scenario` into one test per scenario of the plugin."""
     if "manicule_scenario" not in metafunc.fixturenames:
         return
     folder = _plugin_of(metafunc.config, metafunc.definition.path)
@@ -44,7 +45,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="module")
 def manicule_plugin(request: pytest.FixtureRequest) -> Path:
-    """The plugin under test: the one that the tests lie in, or that the setting `manicule_plugin` names."""
+    """The plugin under test: the one that contains the tests, or the one in the setting `manicule_plugin`."""
     return _plugin_of(request.config, request.path)
 
 
@@ -52,7 +53,7 @@ def manicule_plugin(request: pytest.FixtureRequest) -> Path:
 def manicule_registry(
     request: pytest.FixtureRequest, manicule_plugin: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> PluginRegistry:
-    """The installed plugins and the one under test; none that lies in somebody's own plugin folder."""
+    """The installed plugins and the one under test, without those in the person's plugin folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MANICULE_HOME", str(tmp_path_factory.mktemp("manicule")))
         return _registry(request.config, manicule_plugin)
@@ -60,7 +61,7 @@ def manicule_registry(
 
 @pytest.fixture
 def manicule_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder for saves, settings and all else that Manicule keeps of a person."""
+    """An empty folder for saves, settings and other data of a person."""
     folder = tmp_path / "manicule"
     monkeypatch.setenv("MANICULE_HOME", str(folder))
     for variable in ("MANICULE_BLOCK", "MANICULE_ORDER"):
@@ -72,7 +73,7 @@ def manicule_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def manicule_rehearse(
     manicule_plugin: Path, manicule_registry: PluginRegistry, manicule_home: Path
 ) -> Callable[..., Rehearsal]:
-    """Sits down to a game with the plugin, as `manicule_kit.rehearse` does, without naming it again."""
+    """Starts a game with the plugin, as `manicule_kit.rehearse` does, without naming the plugin again."""
     from manicule_kit.conformance.subject import named_in
     from manicule_kit.rehearsal import rehearse
 
@@ -88,7 +89,7 @@ def manicule_rehearse(
 def manicule_scenario(
     request: pytest.FixtureRequest, manicule_registry: PluginRegistry, manicule_home: Path
 ) -> ScenarioReport:
-    """What running a scenario of the plugin showed: `holds`, and `lines()` if it does not."""
+    """The report of a scenario of the plugin: `holds`, and `lines()` if it does not."""
     from manicule_kit.scenarios.scenario import run_scenario
 
     path: Path = request.param
@@ -97,9 +98,9 @@ def manicule_scenario(
 
 @pytest.fixture
 def manicule_board(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """Compares what somebody sees in a rehearsal with the board that was kept in `boards/`, beside the test.
+    """Compares the view of a player in a rehearsal with a snapshot in `boards/`, beside the test.
 
-    `manicule_board(rehearsal, "Anna")`; a test that looks twice gives each look a `name`.
+    `manicule_board(rehearsal, "Anna")`; a test with several snapshots gives each a `name`.
     """
     from manicule_kit.board import check_board
 

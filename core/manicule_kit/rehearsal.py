@@ -1,4 +1,4 @@
-"""Rehearsals: a match that a test plays by a script, and looks at through everybody's eyes."""
+"""Rehearsals: a match that a test plays by a script, and inspects from the view of each seat."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NO_GAME = tr("name the game: game=…; the games are {games}")
 
 
 class SeatKnowledge(msgspec.Struct, frozen=True):
-    """All that a seat can know: what it sees, what it is asked, what is drawn for it, what it was told."""
+    """Everything that a seat can know: its view, its question, its sheet and its events."""
 
     view: View
     question: Question | None
@@ -51,10 +51,10 @@ class SeatKnowledge(msgspec.Struct, frozen=True):
 
 
 class Rehearsal:
-    """A match that a test plays: answers by script, what each seat sees, and what everybody was told.
+    """A match that a test plays: answers by script, the view of each seat, and the events.
 
-    Seats go by name or by letter. What cannot be done is an `AssertionError` that says who is asked what,
-    and what could be answered. `match` is the match itself.
+    Seats are given by name or by letter. An impossible action raises an `AssertionError` with the present
+    questions and the possible answers. `match` is the match itself.
 
     >>> rehearsal = rehearse("pebbles", ["Anna", "Tom"], seed=7)
     >>> rehearsal.play('''
@@ -75,20 +75,20 @@ class Rehearsal:
         self._ids = {seat.name: seat.id for seat in self.match.table.seats}
         self._names = {id: name for name, id in self._ids.items()}
 
-    # What is asked and answered.
+    # Questions and answers.
 
     @property
     def asked(self) -> dict[str, str]:
-        """Who is asked now, by name, with the id of the question."""
+        """The players who are asked now, by name, with the id of the question."""
         return {self._names[seat]: choice.kind.id for seat, choice in self.match.timeline.choices().items()}
 
     def legal(self, who: str) -> list[str]:
-        """What somebody can answer now."""
+        """The legal answers of a player."""
         return list(self._asked(who)[1].legal())
 
     def answer(self, who: str, *answers: str) -> None:
-        """Give somebody's answers, one after the other, as they would be typed."""
-        __tracebackhide__ = True  # of pytest: what is wrong is the line of the test
+        """Give a player's answers, one after the other, as typed."""
+        __tracebackhide__ = True  # for pytest: show the line of the test
         for answer in answers:
             seat, choice = self._asked(who)
             try:
@@ -98,9 +98,9 @@ class Rehearsal:
                 raise AssertionError(str(problem)) from None
 
     def play(self, script: str) -> None:
-        """Give the answers of a script, one a line: `Anna: spy`, or `spy` where one seat alone is asked.
+        """Give the answers of a script, one per line: `Anna: spy`, or `spy` if only one seat is asked.
 
-        Empty lines and those that begin with `#` are left out.
+        Empty lines and lines that begin with `#` are ignored.
         """
         __tracebackhide__ = True
         for number, line in _lines(script):
@@ -111,7 +111,8 @@ class Rehearsal:
                 raise AssertionError(str(problem)) from None
 
     def refusal(self, who: str, answer: str) -> str:
-        """Why somebody cannot give an answer now; it is not given. `AssertionError` if they can."""
+        """Why a player cannot give an answer now, without giving it; `AssertionError` if the answer is
+        legal."""
         __tracebackhide__ = True
         seat, choice = self._asked(who)
         reason = refusal(choice, typed(choice, answer, self._ids))
@@ -121,66 +122,66 @@ class Rehearsal:
         return str(reason)
 
     def undo(self, who: str) -> None:
-        """Take back somebody's last answer, as far as the rules allow it."""
+        """Undo a player's last answer, as far as the rules allow it."""
         self.match.undo(self._seat(who))
 
     def play_out(self, seed: int = 1) -> Result:
-        """Play on to the end, everybody answering by chance; the result."""
+        """Play to the end with random answers for all seats; returns the result."""
         dice = BotDice(seed, "kit")
         while not self.match.over:
             seat, choice = next(iter(self.match.timeline.choices().items()))
             self.match.answer(seat, choice.sample(dice))
         return self.result
 
-    # What there is.
+    # The state of the game.
 
     @property
     def position(self) -> Any:
-        """Everything that lies on the table, the hidden things too."""
+        """The whole position, including hidden things."""
         return self.match.position
 
     def state(self, who: str) -> Any:
-        """What somebody has, as it is."""
+        """The state of a player's seat, unfiltered."""
         return self._of(self.match.position, who)
 
     def points(self, who: str) -> dict[str, int]:
-        """Somebody's points now, by source."""
+        """A player's points now, by source."""
         table = self.match.table
         return table.rules.game.points(table, table.seats_by_id[self._seat(who)])
 
     @property
     def result(self) -> Result:
-        """How the game ended."""
+        """The result of the game."""
         return result_of(self.match.table)
 
-    # What is seen and told.
+    # Views and events.
 
     def view(self, who: str = "") -> View:
-        """The table as somebody may know it; as a watcher does, without a name."""
+        """The table as a player may know it; without a name, as a watcher does."""
         return self.match.view(self._seat(who) if who else "")
 
     def seen(self, by: str, who: str) -> Any:
-        """What somebody has, as another one may know it: `seen("Tom", "Anna")` is Anna's, for Tom."""
+        """The state of a player's seat as another may know it: `seen("Tom", "Anna")` is Anna's, for Tom."""
         return self._of(self.view(by).position, who)
 
     def board(self, who: str = "") -> str:
-        """What somebody sees of the table, as text; what a watcher sees, without a name."""
+        """A player's view of the table, as text; without a name, that of a watcher."""
         return board_text(self.match.display.look(self._seat(who) if who else ""))
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that happened since the rehearsal began."""
+        """All events since the rehearsal began."""
         return self._log.events
 
     def told(self, who: str = "") -> list[Event]:
-        """What somebody was told of it; what everybody was, without a name."""
+        """The events that a player may know; without a name, those that all may know."""
         seat = self._seat(who) if who else ""
         return [event for event in self.events if may_know(event, seat)]
 
     def known(self, who: str) -> SeatKnowledge:
-        """All that somebody can know now, to compare: it may not depend on what is hidden from them.
+        """Everything that a player can know now, for comparison: it must not depend on hidden things.
 
-        assert one.known("Tom") == other.known("Tom")  # who differ in what Anna drew
+        assert one.known("Tom") == other.known("Tom")  # two games that differ in Anna's draws
         """
         seat = self._seat(who)
         question = self.match.question(seat) if seat in self.match.timeline.choices() else None
@@ -240,10 +241,10 @@ def rehearse(
     given: Mapping[str, Any] | None = None,
     registry: PluginRegistry | None = None,
 ) -> Rehearsal:
-    """Sit down to a game with a plugin, which a path or an id names, and with what is on by default.
+    """Start a game with a plugin, given by its path or id, and with the default plugins.
 
-    `seats` are names, or how many sit down; without it as few as the game can be played with. `given` is a
-    position as the `[given]` of a scenario has it: the rehearsal begins there.
+    `seats` are names, or a number (default: the fewest that the game allows). `given` is a position in the
+    form of `[given]` in a scenario: the rehearsal begins there.
 
     >>> rehearsal = rehearse("pebbles", 3, seed=7)
     >>> sorted(rehearsal.asked)
@@ -277,10 +278,10 @@ def play_game(
     wishes: Sequence[dict[str, str]] = (),
     options: Mapping[str, Value] | None = None,
 ) -> Match:
-    """Play a random game with a plugin and with what is on by default; the finished game is given back.
+    """Play a random game with a plugin and the default plugins; returns the finished match.
 
-    `match.table` is the table at the end, `match.steps` are the answers. Without `seats`, as few sit
-    down as the game can be played with.
+    `match.table` is the table at the end, `match.steps` are the answers. By default, `seats` is the fewest
+    that the game allows.
 
     >>> match = play_game("pebbles", seats=3, seed=7)
     >>> match.over, match.position.pebbles
@@ -292,7 +293,7 @@ def play_game(
 
 
 def _lines(script: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
+    """The lines with content, with their numbers."""
     for number, line in enumerate(script.splitlines(), 1):
         if line.strip() and not line.strip().startswith("#"):
             yield number, line.strip()

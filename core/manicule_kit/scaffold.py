@@ -1,7 +1,7 @@
-"""New plugins from templates: a small, complete and tested one, in a folder of its own.
+"""New plugins from templates: small, complete and tested, each in a separate folder.
 
-A template is a folder `templates/<kind>/` of a plugin, or of the core, with nothing but text files that
-end in `.template`. `$id` and the like are filled in, and `NAME` in the names of files and folders.
+A template is a folder `templates/<kind>/` of a plugin, or of the core, that contains only text files with the
+suffix `.template`. Placeholders such as `$id` are filled in, and `NAME` in the names of files and folders.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from string import Template as Filling
 import msgspec
 
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.plugin import API
 from manicule.kernel.text import id_list, tr
 from manicule.plugins import PluginRegistry
@@ -26,10 +26,10 @@ from manicule.plugins.search_path import plugin_folder
 from manicule_kit.corrections import corrected_parts, correction_files
 
 OWN = "manicule"
-"""Our own distribution."""
+"""The name of Manicule's own distribution."""
 FOLDER = "templates"
 CONTENT = "content"
-"""The kind of new plugins that correct a game: they have every entry of it that is not known for certain."""
+"""The kind of new plugins that correct a game: they list all its uncertain entries."""
 SUFFIX = ".template"
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
 
@@ -37,6 +37,7 @@ RESERVED = tr("“{id}” is a reserved word in Python; choose another name")
 TAKEN = tr("there is already a plugin “{id}”, from {where}; choose another name")
 EXISTS = tr("{path} already exists, and nothing is ever overwritten; choose another name or place (--to)")
 NO_KIND = tr("there is no kind “{kind}” of new plugin; did you mean “{near}”? The kinds are {known}")
+NO_SUCH_KIND = tr("there is no kind “{kind}” of new plugins; the kinds are {known}")
 NO_KIND_FOR = tr("there is no kind “{kind}” of new plugin for {game}; the kinds for it are {known}")
 WHICH_GAME = tr("say which game it is for: --game {games}")
 UNWRITABLE = tr("{path} cannot be written: {problem}")
@@ -44,7 +45,7 @@ BROKEN = tr("the template {file} of plugin {plugin} cannot be used: {problem}")
 
 
 class PluginTemplate(msgspec.Struct, frozen=True):
-    """A kind of new plugins: who offers it, for which game (empty: for all or for none), and its files."""
+    """A kind of new plugin: its provider, its game (empty: for all or for none), and its files."""
 
     kind: str
     owner: str
@@ -65,10 +66,10 @@ class PluginTemplate(msgspec.Struct, frozen=True):
 
 
 class NewPlugin(msgspec.Struct, frozen=True):
-    """A new plugin: its id and kind, the game it is for (empty: none), its folder, the files in it.
+    """A new plugin: its id and kind, its game (empty: none), its folder and its files.
 
-    `play` is how it is played, behind `manicule play`. `keeps_path` says that the game is known by
-    MANICULE_PLUGIN_PATH alone, so that the new plugin must be named beside what stands there.
+    `play` are the arguments of `manicule play` for it. `keeps_path` says that the game is found only by
+    MANICULE_PLUGIN_PATH, so the new plugin must be added there.
     """
 
     id: str
@@ -81,7 +82,7 @@ class NewPlugin(msgspec.Struct, frozen=True):
 
 
 def templates(registry: PluginRegistry) -> list[PluginTemplate]:
-    """Every kind of new plugins, by kind; the core's own last. Nothing is imported."""
+    """Every kind of new plugin, by kind; those of the core last. Nothing is imported."""
     own = Path(__file__).parent / FOLDER
     found = [*_in("", "", own)]
     for manifest in registry.manifests.values():
@@ -132,7 +133,7 @@ def _in(owner: str, game: str, folder: Path) -> Iterable[PluginTemplate]:
 def _check_id(registry: PluginRegistry, id: str) -> None:
     if not is_id(id):
         raise UsageError(WRONG_ID(id=id))
-    if keyword.iskeyword(_class_name(id)):  # a class is called so: None, True
+    if keyword.iskeyword(_class_name(id)):  # used as a class name: None, True
         raise UsageError(RESERVED(id=id))
     known: list[Manifest | Failure] = [*registry.manifests.values(), *registry.failures]
     for other in known:
@@ -147,7 +148,7 @@ def _template(registry: PluginRegistry, kind: str, game: str) -> PluginTemplate:
     fitting = [one for one in offered if one.game in ("", game)] if game else offered
     found = [one for one in fitting if one.kind == kind]
     if found and game:
-        return found[0]  # the game's own goes before the core's
+        return found[0]  # the game's own takes precedence over the core's
     games = [one.game for one in found if one.game]
     if any(not one.game for one in found):
         return found[-1]
@@ -158,7 +159,9 @@ def _template(registry: PluginRegistry, kind: str, game: str) -> PluginTemplate:
     kinds = sorted({one.kind for one in fitting})
     if game:
         raise UsageError(NO_KIND_FOR(kind=kind, game=game, known=id_list(kinds)))
-    raise UsageError(NO_KIND(kind=kind, near=nearest(kind, kinds), known=id_list(kinds)))
+    near = nearest(kind, kinds, NEAR)
+    said = NO_KIND(near=near) if near else NO_SUCH_KIND
+    raise UsageError(said(kind=kind, known=id_list(kinds)))
 
 
 def _only_game(registry: PluginRegistry) -> str:
@@ -202,19 +205,19 @@ def _filled(
 
 
 def _is_on_path(game: Manifest) -> bool:
-    """Whether a game is found because MANICULE_PLUGIN_PATH names it."""
+    """Whether a game is found through MANICULE_PLUGIN_PATH."""
     listed = os.environ.get("MANICULE_PLUGIN_PATH", "").split(os.pathsep)
     return game.origin.path in [plugin_folder(Path(entry).absolute()) for entry in listed if entry]
 
 
 def _game_to_try(registry: PluginRegistry, game: str) -> str:
-    """A game to play with a new bot that can play them all."""
+    """A game to play with a new bot for all games."""
     games = [one.id for one in registry.games()]
     return game or (games[0] if games else "GAME")
 
 
 def _seats_to_try(registry: PluginRegistry, bot: str, game: str) -> list[str]:
-    """A person and new bots, as few as that game can be played with."""
+    """A person and new bots, as few as the game allows."""
     id = _game_to_try(registry, game)
     counts = registry.player_counts(id) if id in registry.manifests else []
     least = min((count for count in counts if count > 1), default=2)
@@ -222,10 +225,10 @@ def _seats_to_try(registry: PluginRegistry, bot: str, game: str) -> list[str]:
 
 
 def _requirement() -> str:
-    """The versions of Manicule that a new plugin is for: a major version keeps the plugin interface."""
+    """The versions of Manicule for a new plugin: a major version keeps the plugin interface."""
     try:
         made_with = version(OWN)
-    except PackageNotFoundError:  # on the path, and not installed
+    except PackageNotFoundError:  # on the path, but not installed
         return OWN
     return f"{OWN}>={made_with},<{int(made_with.partition('.')[0]) + 1}"
 
@@ -235,7 +238,7 @@ def _class_name(id: str) -> str:
 
 
 def _seats(players: Sequence[int]) -> str:
-    """The names of the fewest that can play, as they are written in TOML."""
+    """The names of the fewest possible players, in TOML."""
     return ", ".join(f'"{name}"' for name in NAMES[: min(players, default=2)])
 
 
@@ -256,7 +259,7 @@ def _write(folder: Path, files: dict[str, str]) -> None:
 
 
 def _write_texts(registry: PluginRegistry, manifest: Manifest) -> str:
-    """The template for translators, from the texts of the files that were just written."""
+    """The template for translators, from the texts of the new files."""
     from manicule_languages import pofile  # late: Babel is slow to import
     from manicule_languages.folders import FOLDER as LOCALES
     from manicule_languages.folders import template_of

@@ -1,4 +1,4 @@
-"""The lab: many games on all cores, and what they tell about players, seats, pieces and rules.
+"""The lab: plays many games on all cores, and measures players, seats, pieces and rules.
 
-It needs the engine alone and prints nothing: a program, a notebook or a test can measure with it.
+It needs only the engine and prints nothing, so programs, notebooks and tests can use it.
 """

@@ -1,4 +1,4 @@
-"""Games in chunks for those who play them: given out as there are hands, and told in order."""
+"""Games in chunks: handed to free workers, and returned in order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Batch = list[GameRow]
 
 
 class Bench:
-    """Plays single games of a study: its rules and bots are made once."""
+    """Plays single games of a study; its rules and bots are made once."""
 
     def __init__(self, study: Study, registry: PluginRegistry) -> None:
         self._study = study
@@ -34,7 +34,7 @@ class Bench:
         self._bots: dict[str, Bot] = {}
 
     def play(self, number: int) -> GameRow:
-        """The game with this number; an error names it."""
+        """Play the game with this number; errors name it."""
         deal = self._study.deal(number)
         for kind in deal.kinds:
             if kind not in self._bots:
@@ -56,8 +56,8 @@ class Bench:
 
 
 class ChunkResult(NamedTuple):
-    """What comes back for a chunk, as plain data: the rows up to a game that fails, the name and the text of
-    what failed, and how long it took."""
+    """The result of a chunk, as plain data: the rows up to a game that fails, the kind and text of the
+    failure, and the duration."""
 
     rows: bytes
     error: tuple[str, Any] | None
@@ -79,9 +79,9 @@ def answer_of(bench: Bench, chunk: Chunk) -> ChunkResult:
 
 
 class Chunks:
-    """The games of a run: those that are still to be given to somebody, and those that came back.
+    """The games of a run: those still to be handed out, and those that are done.
 
-    A chunk takes about `seconds`: long enough to cost nothing, short enough to lose little."""
+    A chunk takes about `seconds`: long enough for a low overhead, short enough to lose little."""
 
     def __init__(self, numbers: range, hands: int, seconds: float) -> None:
         self.hands = hands
@@ -96,11 +96,11 @@ class Chunks:
 
     @property
     def is_over(self) -> bool:
-        """Whether all games were told."""
+        """Whether all games were returned."""
         return self._told >= self._numbers.stop
 
     def give(self) -> Chunk | None:
-        """The next games for somebody, if there are any."""
+        """The next games for a worker, if there are any."""
         if self._again:
             return self._again.pop()
         if self._next >= self._numbers.stop or self._failed:
@@ -110,18 +110,19 @@ class Chunks:
         return chunk
 
     def give_again(self, chunk: Chunk) -> None:
-        """Nobody has played these: somebody else will."""
+        """Return a chunk that was not played, for another worker."""
         self._again.append(chunk)
 
     def _size(self) -> int:
-        """As many games as take a moment; towards the end fewer, so that nobody waits for one worker."""
+        """The number of games that take a moment; fewer towards the end, so that the run does not wait for
+        one worker."""
         if self._pace is None:
             return 1
         ahead = self._numbers.stop - self._next
         return max(1, min(int(self._seconds / self._pace), ahead // (2 * self.hands)))
 
     def take(self, chunk: Chunk, answer: ChunkResult) -> None:
-        """What came of a chunk."""
+        """Take the result of a chunk."""
         batch = msgspec.json.decode(answer.rows, type=Batch)
         if batch:
             self._done[chunk.start] = batch
@@ -130,7 +131,7 @@ class Chunks:
             self._failed[chunk.start + len(batch)] = _raised(*answer.error)
 
     def ready(self) -> Iterator[Batch]:
-        """The rows that can be told now; a failure when its turn has come."""
+        """The rows that are next in order; raises a failure when its turn has come."""
         while self._told in self._done:
             batch = self._done.pop(self._told)
             self._told += len(batch)
@@ -140,6 +141,6 @@ class Chunks:
 
 
 def _raised(kind: str, text: Any) -> ManiculeError:
-    """An error as it was raised elsewhere: its kind decides the exit code of the program."""
+    """An error that was raised elsewhere; its kind decides the exit code of the program."""
     found = {one.__name__: one for one in (BrokenRule, PluginError, ManiculeError)}.get(kind)
     return BrokenRule(text) if found is None else found(text)

@@ -1,8 +1,8 @@
-"""Playing the games of a study on other machines: by the workers of a Dask cluster.
+"""Plays the games of a study on other machines, with the workers of a Dask cluster.
 
-Numbers of games go there and rows come back, all plain data, so that rows and digest are those of one process
-here. Dask gives the games of a worker that died to another one. Dask itself is an extra and is imported when
-somebody names a cluster.
+The workers get numbers of games and return rows, all plain data, so rows and digest equal those of one local
+process. Dask moves the games of a dead worker to another one. Dask is an optional dependency, imported only
+if a cluster is given.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ NOT_THERE = tr("nothing", context="in place of a version")
 ENGINE, LEARNED = "manicule", "evaluation"
 
 CHUNK_SECONDS = 2.0
-"""How long a worker plays before it tells: the way is longer than to a process of this machine."""
+"""Seconds of play before a worker reports; more than for a local process, because messages take longer."""
 WAITING_SECONDS = 10
-"""How long it may take until a scheduler answers, and until it has a worker."""
+"""The time limit for the answer of a scheduler, and for its first worker."""
 AHEAD = 2
-"""How many chunks are given out for each that can be played at once: nobody waits for the next one."""
+"""The number of chunks handed out per worker slot, so that workers do not wait."""
 
 
 def cluster_games(
     study: Study, numbers: range, registry: PluginRegistry, place: PluginPaths, address: str
 ) -> Generator[Batch, None, None]:
-    """The rows of these games in order, as they are done by the workers of the cluster at an address.
+    """Yield the rows of these games in order, as the workers of the cluster at an address finish them.
 
-    Close the iterator to stop in between: what was given out is called back."""
+    Close the iterator to stop early: chunks in progress are cancelled."""
     dask = _dask()
     try:
         client = dask.Client(address, timeout=WAITING_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:  # a name that nobody has, or nobody who listens
+    except (OSError, ValueError) as error:  # an unknown name, or no scheduler at the address
         raise UsageError(NO_ANSWER(address=address)) from error
     try:
         yield from _Commission(dask, client, study, numbers, registry, place, address).rows()
@@ -73,7 +73,7 @@ def _dask() -> Any:
 
 
 class _Commission:
-    """The games that are played elsewhere now, and those that are still to be."""
+    """The games in progress elsewhere, and those still to play."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class _Commission:
             self._client.cancel(list(self._given))
 
     def _give(self, completed: Any) -> None:
-        """Give out as much as those who are there now can play, and a little more."""
+        """Hand out as many chunks as the present workers can play, and a few more."""
         self._chunks.hands = max(1, sum(self._client.nthreads().values()))
         while len(self._given) < AHEAD * self._chunks.hands:
             chunk = self._chunks.give()
@@ -129,14 +129,14 @@ class _Commission:
             raise died(self._study, chunk) from error
         except self._dask.CancelledError as error:
             raise ManiculeError(GONE(address=self._address)) from error
-        except Exception as error:  # whatever a machine that we do not know has to say
+        except Exception as error:  # any error of an unknown machine
             problem = f"{type(error).__name__}: {error}"
             raise PluginError(CANNOT_PLAY(worker=SOME_WORKER, problem=problem)) from error
 
 
 def installed(study: Study, registry: PluginRegistry) -> dict[str, str]:
-    """All by which the games of a study may come out otherwise elsewhere, and in which version it is here:
-    the engine, the plugins with the rules and those with the bots, and what bots have learned of the game."""
+    """The versions of everything that influences the games of a study: the engine, the plugins with the rules
+    and those with the bots, and the learned evaluations."""
     version = metadata.version("manicule")
     folder = Path(manicule.__file__).parent
     found = {ENGINE: f"{version} ({digest_of(folder, folder)})"}
@@ -152,14 +152,14 @@ def installed(study: Study, registry: PluginRegistry) -> dict[str, str]:
     return found
 
 
-# What follows runs on the workers.
+# The following code runs on the workers.
 
 _own = threading.local()
-"""The bench of a thread, and what it was made of: a worker may play in several threads."""
+"""The bench of a thread, and its input: a worker may play in several threads."""
 
 
 def play_chunk(data: bytes, start: int, stop: int) -> ChunkResult:
-    """Play some games of a study, which comes with what is installed where it was begun."""
+    """Play some games of a study; `data` includes the versions installed where the study was started."""
     if getattr(_own, "data", None) != data:
         try:
             _own.bench = _checked_bench(data)
@@ -174,7 +174,7 @@ def _checked_bench(data: bytes) -> Bench:
     registry = place.registry()
     try:
         here = installed(study, registry)
-    except ManiculeError as error:  # such as a plugin that is not there
+    except ManiculeError as error:  # such as a missing plugin
         raise PluginError(CANNOT_PLAY(worker=_name(), problem=error.text)) from error
     for what in sorted({*there, *here}, key=lambda what: (what != ENGINE, what)):
         if here.get(what) != there.get(what):

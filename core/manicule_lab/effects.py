@@ -24,7 +24,7 @@ Measure = Callable[[GameFigures], float]
 
 
 def hero_margin(game: GameFigures) -> float:
-    """How far the first player is above the mean of the others."""
+    """The lead of the first player over the mean of the others."""
     return game.samples[0].margin
 
 
@@ -44,23 +44,23 @@ def mean_score(game: GameFigures) -> float:
 
 
 def spread(game: GameFigures) -> float:
-    """How far the best score is above the last."""
+    """The lead of the best score over the worst."""
     scores = [sample.score for sample in game.samples]
     return max(scores) - min(scores)
 
 
 def first_margin(game: GameFigures) -> float:
-    """How far who begins is above the mean of the others."""
+    """The lead of the starting player over the mean of the others."""
     return next(sample.margin for sample in game.samples if sample.place == 1)
 
 
 def rounds(game: GameFigures) -> float:
-    """How many rounds the game has."""
+    """The number of rounds."""
     return game.rounds
 
 
 def answers(game: GameFigures) -> float:
-    """How many answers are given in the game."""
+    """The number of answers."""
     return game.answers
 
 
@@ -72,7 +72,7 @@ OF_A_TABLE: Mapping[str, Measure] = {
     "rounds": rounds,
     "answers": answers,
 }
-"""What is compared where something concerns one player, and where it concerns all; the first decides."""
+"""The measures for one player, and those for a whole table; the first of each decides."""
 
 
 RATES = ("wins",)
@@ -80,16 +80,16 @@ RATES = ("wins",)
 
 
 class Contrast(msgspec.Struct, frozen=True):
-    """An arm, and those that it is held against: one, or the mean of several."""
+    """An arm, and the arms to compare it with: one, or the mean of several."""
 
     arm: str
     others: tuple[str, ...]
 
 
 class ArmEffect(msgspec.Struct, frozen=True):
-    """How much an arm differs in one measure. `p` is by itself, `adjusted` for all that are asked at once.
+    """The effect of an arm on one measure. `p` is for it alone, `adjusted` for all tests together.
 
-    `verdict` is of the sequential test, where there is one; None while it is open.
+    `verdict` is that of the sequential test, if there is one; None while it is undecided.
     """
 
     arm: str
@@ -104,7 +104,7 @@ class ArmEffect(msgspec.Struct, frozen=True):
 
     @property
     def is_found(self) -> bool:
-        """Whether chance does not explain it, though so much was asked at once."""
+        """Whether the effect is significant, adjusted for multiple tests."""
         return self.adjusted < 1 - LEVEL
 
 
@@ -114,7 +114,7 @@ def effects_of(
     measures: Mapping[str, Measure],
     watch: SequentialWatch | None = None,
 ) -> list[ArmEffect]:
-    """The effects of all contrasts in all measures, by whole blocks, with p-values for all at once."""
+    """The effects of all contrasts in all measures, by whole blocks, with p-values adjusted for all."""
     values = {name: block_values(outcome.study, outcome.games, measure) for name, measure in measures.items()}
     made = []
     for contrast in contrasts:
@@ -161,9 +161,9 @@ def _differences(values: Mapping[str, Sequence[float]], contrast: Contrast) -> l
 
 
 class SequentialWatch:
-    """Asks a sequential test at the end of each block, and remembers what it has said once and for all.
+    """Runs a sequential test at the end of each block, and keeps its first verdict.
 
-    The errors that were declared are for all contrasts together: each has its part of them.
+    The declared error rates are for all contrasts together, and are divided among them.
     """
 
     def __init__(self, study: Study, contrasts: Sequence[Contrast], measure: Measure, size: float) -> None:
@@ -175,7 +175,7 @@ class SequentialWatch:
         self._differences: dict[Contrast, list[float]] = {contrast: [] for contrast in contrasts}
 
     def enough(self, games: list[GameFigures]) -> bool:
-        """Whether every contrast is decided; `games` end with a whole block that was not seen before."""
+        """Whether every contrast is decided; `games` must end with a whole new block."""
         last = block_values(self._study, games[-self._study.block_size :], self._measure)
         for contrast in self._contrasts:
             seen = self._differences[contrast]
@@ -198,7 +198,7 @@ def each_against_the_first(arms: Sequence[str]) -> list[Contrast]:
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """How one kind of bot did at a table of another."""
+    """The result of one kind of bot at a table of another."""
 
     kind: str
     against: str

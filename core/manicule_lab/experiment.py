@@ -1,4 +1,4 @@
-"""A study being played: rows are kept as they come; it can be broken off, and gone on with."""
+"""Runs a study: rows are stored as they come, and a run can be interrupted and resumed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from manicule_lab.workers import PluginPaths, play_games
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """What the summaries need of a seat in one game."""
+    """The figures of a seat in one game, for summaries."""
 
     player: int
     place: int
@@ -32,7 +32,7 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 class GameFigures(msgspec.Struct, frozen=True):
-    """What the summaries need of one game, its seats by player."""
+    """The figures of one game, for summaries, with its seats by player."""
 
     arm: str
     block: int
@@ -42,9 +42,9 @@ class GameFigures(msgspec.Struct, frozen=True):
 
 
 class StudyResult(msgspec.Struct, frozen=True):
-    """The games of a study that were played, the digest of their results, and whether it was broken off.
+    """The games of a study, the digest of their results, and whether it was interrupted.
 
-    `seconds` and `new` are of this run alone; a run that goes on finds games that were played before.
+    `seconds` and `new` are for this run only; a resumed run also has earlier games.
     """
 
     study: Study
@@ -56,7 +56,7 @@ class StudyResult(msgspec.Struct, frozen=True):
 
 
 Stop = Callable[[list[GameFigures]], bool]
-"""Whether the games so far are enough; asked at the end of each block."""
+"""Whether the games so far are enough; called at the end of each block."""
 
 
 def run_study(
@@ -72,11 +72,11 @@ def run_study(
     progress: Callable[[int], None] | None = None,
     stop: Stop | None = None,
 ) -> StudyResult:
-    """Play so many games of a study, or go on after those that were `found` in the file until there are.
+    """Play a number of games of a study, including those that were `found` in the file.
 
-    Without `jobs`, all cores are used where that is worth while; `cluster` is the address of a Dask scheduler
-    whose workers play instead. Ctrl-C ends it early: what was played is
-    in the outcome, and in the file of rows.
+    Without `jobs`, all cores are used if that is worthwhile; `cluster` is the address of a Dask scheduler
+    whose workers play instead. Ctrl-C ends the run early: the games so far are in the outcome, and in the
+    file of rows.
     """
     if games < 1:
         raise UsageError(NO_GAMES)
@@ -86,7 +86,7 @@ def run_study(
     is_interrupted = is_enough = False
 
     def take(rows: Iterable[GameRow]) -> list[GameRow]:
-        """Count rows up to the last that is wanted; those that were."""
+        """Count rows up to the last one wanted; returns the counted ones."""
         nonlocal is_enough
         taken = []
         for row in rows:

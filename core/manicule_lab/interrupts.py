@@ -1,4 +1,4 @@
-"""Ctrl-C at the right moment: processes that should not hear it, and work that must be done to its end."""
+"""Control of Ctrl-C: processes that ignore it, and work that it must not interrupt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Processes that are started now do not hear Ctrl-C: only the one that started them does."""
+    """Let processes that are started in this block ignore Ctrl-C; only their parent handles it."""
     if not _can_be_heard():
         yield
         return
@@ -23,7 +23,7 @@ def unheard() -> Iterator[None]:
 
 @contextmanager
 def deferred() -> Iterator[None]:
-    """Ctrl-C is heard when this is done: what is counted is written down too."""
+    """Defer Ctrl-C to the end of this block, so that counted rows are also written."""
     if not _can_be_heard():
         yield
         return
@@ -38,5 +38,5 @@ def deferred() -> Iterator[None]:
 
 
 def _can_be_heard() -> bool:
-    """Only the main thread hears signals, and may say what becomes of them."""
+    """Whether signals can be handled here: only in the main thread."""
     return threading.current_thread() is threading.main_thread()

@@ -1,7 +1,7 @@
-"""Plots as one self-contained drawing in SVG: rates and effects with intervals, bars, boxes, distributions.
+"""Plots as one self-contained SVG drawing: rates and effects with intervals, bars, boxes, distributions.
 
-A plot is data first: the same panels are drawn here and, in letters, on a terminal. All words come from the
-caller, in the language of whoever reads them.
+A plot is data first: the same panels are drawn here and, as characters, on a terminal. All words come from
+the caller, in the reader's language.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from manicule_lab.statistics import Estimate
 WIDTH, LEFT, RIGHT = 900, 230, 170
 ROW, TOP, GAP = 24, 58, 26
 NOTE_CELLS = 128
-"""How many letters of a note stand in a line."""
+"""The number of characters in a line of a note."""
 WIDE = "\u2e80"
-"""From here on signs are wide, and a line may be broken behind each."""
+"""From this character on, characters are wide, and a line may be broken after each."""
 BREAKABLE = re.compile(rf"[{WIDE}-\uffef]|[^\s{WIDE}-\uffef]+\s*|\s+")
 TICKS = 5
 DARK, PALE, LINE, MARK = "#222", "#6b6b6b", "#d0d0d0", "#1f5f99"
 COLORS = ("#1f5f99", "#d1751a", "#3b8a4b", "#a33f63", "#6e57a5", "#8a7a1c", "#4a8f9c", "#7d5a45")
-"""Apart in lightness too: whoever sees no colors, and a printer without any, can tell neighbours apart."""
+"""The colors also differ in lightness, so that neighbors differ for color-blind readers and in black and
+white."""
 
 Write: TypeAlias = Callable[[float], str]
 
@@ -39,7 +40,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 class BoxPlot(msgspec.Struct, frozen=True):
-    """A row that shows how values lie: least, quartiles, most."""
+    """A row that shows the distribution of values: minimum, quartiles, maximum."""
 
     label: str
     least: float
@@ -50,14 +51,14 @@ class BoxPlot(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """A row whose length is made of several parts, one a key."""
+    """A row whose length is made of several parts, one per key."""
 
     label: str
     parts: dict[str, float]
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """Rows on one scale, below a title; `mark` is a value to hold them against, such as 0 or a fair share."""
+    """Rows on one scale, below a title; `mark` is a value to compare them with, such as 0 or a fair share."""
 
     title: str
     rows: Sequence[Interval | BoxPlot | Bars]
@@ -65,7 +66,7 @@ class Panel(msgspec.Struct, frozen=True):
     is_rate: bool = False
 
     def reach(self) -> tuple[float, float]:
-        """The least and the greatest value that is drawn."""
+        """The smallest and the largest value drawn."""
         values = [value for row in self.rows for value in _values(row)]
         if self.mark is not None:
             values.append(self.mark)
@@ -86,7 +87,7 @@ def _values(row: Interval | BoxPlot | Bars) -> Iterator[float]:
 
 
 def drawing(title: str, panels: Sequence[Panel], notes: Sequence[str], number: Write, rate: Write) -> str:
-    """The panels below each other, as SVG; notes stand below them."""
+    """The panels below each other, as SVG, with notes at the bottom."""
     parts: list[str] = []
     top = TOP
     for panel in panels:
@@ -105,7 +106,7 @@ def drawing(title: str, panels: Sequence[Panel], notes: Sequence[str], number: W
 
 
 def _lines(notes: Sequence[str]) -> Iterator[str]:
-    """Notes in lines that fit, broken behind spaces and behind wide signs, which take the room of two."""
+    """Notes in lines that fit, broken after spaces and after wide characters, which count as two."""
     for note in notes:
         line, left = "", NOTE_CELLS
         for word in BREAKABLE.findall(note):
@@ -119,7 +120,7 @@ def _lines(notes: Sequence[str]) -> Iterator[str]:
 
 
 def page(title: str, svg: str, language: str) -> str:
-    """A drawing as a page of its own: nothing is loaded from anywhere."""
+    """A drawing as a separate page that loads nothing."""
     return (
         f'<!doctype html>\n<html lang="{escape(language)}"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title>"
@@ -210,7 +211,7 @@ def _bars(row: Bars, keys: Sequence[str], x: Callable[[float], float], y: int, w
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Round values that span what is drawn."""
+    """Round values that span the drawn range."""
     rough = (high - low) / TICKS
     power = 10.0 ** floor(log10(rough))
     step = next(one * power for one in (1, 2, 2.5, 5, 10) if one * power >= rough)
@@ -238,11 +239,11 @@ def _text(
     )
 
 
-# The same on a terminal: a line of signs for each row.
+# The same on a terminal: a line of characters for each row.
 
 
 def strip(row: Interval, reach: tuple[float, float], cells: int, mark: float | None, ascii: bool) -> str:
-    """An interval as a line of signs: its bounds, its value, and what it is held against."""
+    """An interval as a line of characters: its bounds, its value and the reference value."""
     low, high = reach
 
     def at(value: float) -> int:

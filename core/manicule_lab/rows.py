@@ -1,4 +1,4 @@
-"""Rows: what the lab keeps of one game, as a line of JSON, and the file of many of them."""
+"""Rows: the data of one game as a line of JSON, and the file of many rows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OTHER_ROW = tr("{file}, line {line}: this is not the expected game")
 NOT_WRITTEN = tr("{file} cannot be used: {problem}")
 
 LARGEST = 1 << 34
-"""How many bytes a file of rows may have: a row has a few thousand."""
+"""The maximum size of a file of rows in bytes; a row has a few thousand."""
 
 PARTS = {
     "game": tr("the games"),
@@ -41,10 +41,10 @@ PARTS = {
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """What is kept of one seat beside its result, which stands at the same place in `result.seats`.
+    """The data of one seat besides its result, which has the same index in `result.seats`.
 
-    `player` counts the players as the command named them, `place` the order of play, both from 1.
-    `margin` is its score less the mean of the others'.
+    `player` is the number of the player as given in the command, `place` the place in the order of play, both
+    from 1. `margin` is its score less the mean of the others'.
     """
 
     player: int
@@ -73,7 +73,7 @@ class GameRow(msgspec.Struct, frozen=True):
 
 
 def played(rules: RuleSet, deal: Deal, bots: dict[str, Bot]) -> GameRow:
-    """Play one game and keep what the lab needs of it; `bots` are those of each kind."""
+    """Play one game and return its row; `bots` are those of each kind."""
     kinds, setup = deal.kinds, deal.setup
     seated = {id: bots[kind] for id, kind in zip(SEAT_IDS, kinds, strict=False)}
     with finished_match(rules, setup, seated) as match:
@@ -92,7 +92,7 @@ def played(rules: RuleSet, deal: Deal, bots: dict[str, Bot]) -> GameRow:
             for at, seat in enumerate(table.seats)
         )
         measures = table.hooks.measures(table, {})
-        # Here, where a plugin is blamed for it: what is no plain data cannot become a row.
+        # Encode here, so that the error for values that are not plain data blames the plugin.
         msgspec.json.encode((measures, [seat.measures for seat in seats]))
     return GameRow(
         deal.number + 1, deal.block + 1, deal.arm.label, setup.seed, setup.first, seats, measures, result
@@ -100,15 +100,15 @@ def played(rules: RuleSet, deal: Deal, bots: dict[str, Bot]) -> GameRow:
 
 
 def margin(scores: Sequence[int], at: int) -> float:
-    """How far one score is above the mean of the others."""
+    """The lead of one score over the mean of the others."""
     others = [score for seat, score in enumerate(scores) if seat != at]
     return scores[at] - fmean(others) if others else 0.0
 
 
 class RowsFile:
-    """A file of rows: a line that says which study it is, then one line a game, in order.
+    """A file of rows: a line with the study, then one line per game, in order.
 
-    What is in it is always the beginning of what a whole run writes, so that one can go on from there.
+    The file is always a prefix of the output of a whole run, so a run can be resumed.
     """
 
     def __init__(self, path: Path, study: Study) -> None:
@@ -117,7 +117,7 @@ class RowsFile:
         self._study = study
 
     def begin(self) -> None:
-        """Make the file; one that is there already is not overwritten."""
+        """Create the file; an existing one is not overwritten."""
         try:
             with self.path.open("xb") as file:
                 file.write(self._header)
@@ -127,7 +127,7 @@ class RowsFile:
             raise self._unusable(error) from error
 
     def resume(self) -> list[GameRow]:
-        """The rows that are there; a line that was not written to its end is cut off."""
+        """The existing rows; an incomplete last line is cut off."""
         try:
             data = untrusted_files.read_data(self.path, LARGEST)
         except untrusted_files.MissingFile as error:
@@ -147,7 +147,7 @@ class RowsFile:
         return rows
 
     def append(self, rows: Iterable[GameRow]) -> None:
-        """Write the next rows, so that they are there whatever happens afterwards."""
+        """Write the next rows durably."""
         try:
             with self.path.open("ab") as file:
                 file.writelines(map(_line, rows))
@@ -175,7 +175,7 @@ class RowsFile:
 
 
 def stated_study(header: bytes) -> dict[str, Any] | None:
-    """The study that the first line of a file names, as plain data; None where it names none."""
+    """The study in the first line of a file, as plain data; None if it has none."""
     try:
         found = msgspec.json.decode(header)
     except msgspec.DecodeError:
@@ -185,7 +185,7 @@ def stated_study(header: bytes) -> dict[str, Any] | None:
 
 
 def stated_seed(path: Path) -> int | None:
-    """The seed of the study that a file was written for; None where there is no such file."""
+    """The seed of the study of a file; None if there is no such file."""
     try:
         with untrusted_files.opened(path) as file:
             study = stated_study(file.readline())

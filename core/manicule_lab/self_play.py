@@ -1,9 +1,8 @@
-"""Learning what positions are worth: many games between bots, and a regression of their scores.
+"""Learns the worth of positions from many games between bots, by a regression of their scores.
 
-From what every seat holds at the end of every round, and from the score that it has in the end, come
-weights that tell one by the other as well as a sum can (ridge regression). Every fifth game is left out of
-it, to find out how much of the scores is explained. Numbers are always added in the same order: the same
-games give the same file.
+Ridge regression fits weights that predict the final score of a seat from its features at the end of each
+round. Every fifth game is held out, to measure how much of the scores is explained. Numbers are always added
+in the same order, so the same games give the same file.
 """
 
 from __future__ import annotations
@@ -25,19 +24,19 @@ from manicule.search.evaluation import Evaluation, Features, features_of, rounds
 from manicule.search.trial import ByChance, Mixed
 
 MOST_FEATURES = 400
-"""Features that are learned: those that are there most often."""
+"""The maximum number of features; the most frequent ones are used."""
 LEAST_SEEN = 20
-"""The number of times that something must have been there to be learned."""
+"""The minimum number of occurrences of a feature."""
 RIDGE = 8.0
-"""How much it takes to make a weight differ from 0: as many observations as would say otherwise."""
+"""The strength of the regularization, in observations: it pulls weights towards 0."""
 HELD_OUT = 5
-"""Every n-th game is for checking, not for learning."""
+"""Every n-th game is for validation, not for training."""
 CHANCES = (20, 60)
-"""How many of 100 answers come by chance, in turn from game to game: good play, and what it never tries."""
+"""Percentages of random answers, alternating from game to game: good play, and moves that it never tries."""
 
 
 class SeatAtRoundEnd(NamedTuple):
-    """A seat when so many rounds were `done`; its score of the end is known later."""
+    """A seat after `done` rounds; its final score is known later."""
 
     done: int
     features: Features
@@ -45,7 +44,7 @@ class SeatAtRoundEnd(NamedTuple):
 
 
 class Watcher(Observer):
-    """Takes down every seat at the end of every round."""
+    """Records every seat at the end of every round."""
 
     def __init__(self) -> None:
         self.seen: list[SeatAtRoundEnd] = []
@@ -58,7 +57,7 @@ class Watcher(Observer):
 
 
 class Observation(NamedTuple):
-    """What is learned from: a seat when so many rounds were `done`, and its score in the end."""
+    """A training example: a seat after `done` rounds, and its final score."""
 
     done: int
     features: Features
@@ -74,7 +73,8 @@ def train(
     policy: Bot | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Evaluation:
-    """Learn from so many games with seeds from `seed` on, played by a policy that errs, or by chance."""
+    """Learn from a number of games with seeds from `seed` on, played by a policy with random errors, or at
+    random."""
     learned: list[Observation] = []
     held_out: list[Observation] = []
     rounds = 0
@@ -136,12 +136,12 @@ def _fitted(
 
 
 def _rounded(weight: float) -> float:
-    """Few digits: more would say nothing, and make a larger file."""
+    """Round to few digits: more would mean nothing, and make a larger file."""
     return float(f"{weight:.4g}")
 
 
 def _row(one: Observation, at: Mapping[str, int], left: float) -> list[tuple[int, float]]:
-    """An observation as numbers by the places of weights; those that are 0 are left out."""
+    """An observation as numbers by the indexes of weights, without zeros."""
     row = [(0, 1.0)]
     if left:
         row.append((1, left))
@@ -155,7 +155,7 @@ def _row(one: Observation, at: Mapping[str, int], left: float) -> list[tuple[int
 
 
 def _solved(rows: Sequence[Sequence[tuple[int, float]]], scores: Sequence[float], size: int) -> list[float]:
-    """The weights by which rows give the scores best: the normal equations, by Cholesky's method."""
+    """The weights that fit the scores best: the normal equations, solved by Cholesky's method."""
     matrix = [[0.0] * (at + 1) for at in range(size)]
     right = [0.0] * size
     for row, score in zip(rows, scores, strict=True):
@@ -165,12 +165,12 @@ def _solved(rows: Sequence[Sequence[tuple[int, float]]], scores: Sequence[float]
             for other, more in row[:end]:
                 line[other] += number * more
     for place in range(size):
-        matrix[place][place] += RIDGE if place else 1e-6  # the mean of all scores costs nothing
+        matrix[place][place] += RIDGE if place else 1e-6  # the intercept is not regularized
     return _by_cholesky(matrix, right)
 
 
 def _by_cholesky(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve an equation with a lower triangle of a positive matrix, which is used up."""
+    """Solve an equation with the lower triangle of a positive definite matrix, which is overwritten."""
     size = len(right)
     for row in range(size):
         line = matrix[row]
@@ -193,7 +193,7 @@ def _product(one: Sequence[float], other: Sequence[float], length: int) -> float
 
 
 def _checked(made: Evaluation, held_out: Sequence[Observation]) -> Evaluation:
-    """The evaluation with the share of what differs between scores that it explains."""
+    """The evaluation with the share of the variance of scores that it explains."""
     if not held_out:
         return made
     middle = sum(one.score for one in held_out) / len(held_out)

@@ -1,4 +1,4 @@
-"""Intervals and tests, pure and without a library: the only place where the lab reasons about chance."""
+"""Intervals and tests in pure Python: the only place where the lab computes probabilities."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ import msgspec
 from manicule.kernel.dice import BotDice
 
 LEVEL = 0.95
-"""How sure intervals are, wherever nobody says more."""
+"""The default confidence level of intervals."""
 RESAMPLES = 1000
 MOST_GROUPS = 400
-"""Blocks beyond this number are resampled in groups: the interval stays the same, the wait does not grow."""
+"""More blocks than this are resampled in groups: the interval stays the same, and the time does not grow."""
 LEAST_BLOCKS = 10
-"""Before this many blocks no sequential test decides: their spread is not known well enough."""
+"""The minimum number of blocks for a verdict of the sequential test, because their spread must be known."""
 _TINY = 1e-300
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A value with its interval; the bounds are missing where one observation tells nothing of the spread."""
+    """A value with its interval; the bounds are missing if a single observation shows no spread."""
 
     value: float
     low: float | None = None
@@ -31,25 +31,25 @@ class Estimate(msgspec.Struct, frozen=True):
 
     @property
     def is_beside_zero(self) -> bool:
-        """Whether zero lies outside of the interval."""
+        """Whether zero is outside the interval."""
         return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
 
 
 class Share(msgspec.Struct, frozen=True):
-    """Sums and counts of one figure, block by block: its value is all sums by all counts."""
+    """Sums and counts of one figure, by block: its value is the total sum divided by the total count."""
 
     sums: Sequence[float]
     counts: Sequence[int]
 
     @property
     def value(self) -> float:
-        """The mean over everything that was counted."""
+        """The mean over all counts."""
         count = sum(self.counts)
         return sum(self.sums) / count if count else 0.0
 
 
 def wilson(hits: float, number: float, level: float = LEVEL) -> Estimate:
-    """A rate with Wilson's interval, which holds for few games and for rates near 0 and 1 too."""
+    """A rate with Wilson's interval, which also suits few games and rates near 0 and 1."""
     if number <= 0:
         return Estimate(0.0)
     z = NormalDist().inv_cdf((1 + level) / 2)
@@ -57,7 +57,7 @@ def wilson(hits: float, number: float, level: float = LEVEL) -> Estimate:
     middle = rate + z * z / (2 * number)
     spread = z * sqrt(rate * (1 - rate) / number + z * z / (4 * number * number))
     whole = 1 + z * z / number
-    # At 0 and 1 the bounds are exact; rounding must not put them beside the rate.
+    # At 0 and 1 the bounds are exact; rounding must not exclude the rate.
     low = 0.0 if hits == 0 else max(0.0, (middle - spread) / whole)
     high = 1.0 if hits >= number else min(1.0, (middle + spread) / whole)
     return Estimate(rate, low, high)
@@ -66,8 +66,8 @@ def wilson(hits: float, number: float, level: float = LEVEL) -> Estimate:
 def clustered_rate(share: Share, level: float = LEVEL) -> Estimate:
     """A rate with Wilson's interval for games in blocks: games that resemble each other count for less.
 
-    The number of games is divided by the design effect, which the spread between blocks shows; where all
-    or none are hits nothing shows it, and only blocks count.
+    The number of games is divided by the design effect, estimated from the spread between blocks. If all or
+    none are hits, it cannot be estimated, and only blocks count.
     """
     number, hits = sum(share.counts), round(sum(share.sums))
     blocks = [(one, count) for one, count in zip(share.sums, share.counts, strict=True) if count]
@@ -83,9 +83,10 @@ def clustered_rate(share: Share, level: float = LEVEL) -> Estimate:
 
 
 def bootstrapped(shares: Sequence[Share], level: float = LEVEL) -> list[Estimate]:
-    """Values with percentile intervals, by drawing whole blocks again: games of a block share their seed.
+    """Values with percentile intervals, by resampling whole blocks, because games of a block share their
+    seed.
 
-    The chance is the lab's own and always the same, so the same games give the same intervals.
+    The random numbers are fixed, so the same games give the same intervals.
     """
     if not shares:
         return []
@@ -99,13 +100,13 @@ def bootstrapped(shares: Sequence[Share], level: float = LEVEL) -> list[Estimate
         pick = itemgetter(*[dice.below(number) for _ in range(number)])
         for values, share in zip(drawn, grouped, strict=True):
             count = sum(pick(share.counts))
-            if count:  # something rare may be in none of the blocks that were drawn
+            if count:  # a rare figure may be in none of the drawn blocks
                 values.append(sum(pick(share.sums)) / count)
     return [_percentiles(share.value, values, level) for share, values in zip(shares, drawn, strict=True)]
 
 
 def _grouped(share: Share) -> Share:
-    """Neighbouring blocks taken together, so that there are not too many."""
+    """Neighboring blocks combined, to limit their number."""
     number = len(share.counts)
     if number <= MOST_GROUPS:
         return share
@@ -125,7 +126,7 @@ def _percentiles(value: float, drawn: list[float], level: float) -> Estimate:
     return Estimate(value, drawn[round(last * (1 - level) / 2)], drawn[round(last * (1 + level) / 2)])
 
 
-# Student's t: for differences between pairs of blocks, of which there may be few.
+# Student's t, for differences between pairs of blocks, which may be few.
 
 
 def student_cdf(t: float, freedom: int) -> float:
@@ -153,7 +154,7 @@ def _incomplete_beta(x: float, a: float, b: float) -> float:
         return 0.0
     if x >= 1:
         return 1.0
-    if x > (a + 1) / (a + b + 2):  # where the fraction converges fast
+    if x > (a + 1) / (a + b + 2):  # for fast convergence of the fraction
         return 1 - _incomplete_beta(1 - x, b, a)
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x)) / a
     c, d = 1.0, 1 / _apart(1 - (a + b) * x / (a + 1))
@@ -177,7 +178,8 @@ def _apart(value: float) -> float:
 
 
 class PairedEffect(msgspec.Struct, frozen=True):
-    """A mean of paired differences with its interval, and how likely one as large is where there is none."""
+    """The mean of paired differences with its interval, and the probability of such a mean without an
+    effect."""
 
     estimate: Estimate
     p: float
@@ -185,13 +187,13 @@ class PairedEffect(msgspec.Struct, frozen=True):
 
 
 def paired_effect(differences: Sequence[float], level: float = LEVEL) -> PairedEffect:
-    """The effect that paired differences show, one a block, by Student's t."""
+    """The effect in paired differences, one per block, by Student's t."""
     number = len(differences)
     mean = fmean(differences) if differences else 0.0
     if number < 2:
         return PairedEffect(Estimate(mean), 1.0, number)
     error = stdev(differences) / sqrt(number)
-    if error == 0:  # the same in every block: certain, or nothing at all
+    if error == 0:  # the same in every block: either certain, or no effect
         return PairedEffect(Estimate(mean, mean, mean), 0.0 if mean else 1.0, number)
     reach = student_quantile((1 + level) / 2, number - 1) * error
     p = 2 * student_cdf(-abs(mean) / error, number - 1)
@@ -199,7 +201,7 @@ def paired_effect(differences: Sequence[float], level: float = LEVEL) -> PairedE
 
 
 def holm(ps: Sequence[float]) -> list[float]:
-    """P-values for several questions at once, by Holm's step-down: none is found by asking often enough."""
+    """P-values adjusted for several tests, by Holm's step-down method."""
     adjusted = [0.0] * len(ps)
     highest = 0.0
     for rank, at in enumerate(sorted(range(len(ps)), key=lambda at: (ps[at], at))):
@@ -208,14 +210,13 @@ def holm(ps: Sequence[float]) -> list[float]:
     return adjusted
 
 
-# The sequential test: stops as soon as the games say enough, at an error that was declared before.
+# The sequential test stops as soon as the games suffice, at error rates declared before.
 
 
 class Sprt(msgspec.Struct, frozen=True):
     """A sequential test between “no effect” and “an effect of this size, in either direction”.
 
-    `alpha` is how often an effect may be found where there is none, `beta` how often one of this size
-    may be missed.
+    `alpha` is the rate of false positives, `beta` the rate of missed effects of this size.
     """
 
     size: float
@@ -235,7 +236,7 @@ class Sprt(msgspec.Struct, frozen=True):
 
 
 def log_ratio(differences: Sequence[float], size: float) -> float:
-    """How much likelier these differences are with a mean of `size` than with 0, as a logarithm."""
+    """The log-likelihood ratio of a mean of `size` against 0."""
     mean, variance = fmean(differences), stdev(differences) ** 2
     if variance == 0:
         gap = size * (2 * mean - size)

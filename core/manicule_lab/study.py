@@ -1,4 +1,4 @@
-"""A study: which games are played, by whom, from which seed. Each game is a function of its number alone."""
+"""A study: the games, their players and seeds. Each game is a function of its number alone."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from manicule.kernel.plugin import PluginFingerprint
 
 
 class Contestant(msgspec.Struct, frozen=True):
-    """A kind of bot and what it wishes for, whichever seat it has."""
+    """A kind of bot and its wishes, whichever seat it has."""
 
     kind: str
     wishes: dict[str, str] = {}
 
 
 class Arm(msgspec.Struct, frozen=True):
-    """One of the things that a study compares: players at a table with these rules."""
+    """One of the alternatives that a study compares: players at a table with these rules."""
 
     label: str
     players: tuple[Contestant, ...]
@@ -34,7 +34,7 @@ class Arm(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """One game of a study: its arm, its block, its setup, and which player has each seat."""
+    """One game of a study: its arm, its block, its setup, and the player at each seat."""
 
     number: int
     arm: Arm
@@ -48,15 +48,15 @@ class Deal(msgspec.Struct, frozen=True):
         return tuple(self.arm.players[player].kind for player in self.players)
 
     def place(self, seat: int) -> int:
-        """The place of a seat in the order of play, the first player's being 0."""
+        """The place of a seat in the order of play; the first player has 0."""
         return (seat - self.setup.first) % len(self.players)
 
 
 class Study(msgspec.Struct, frozen=True):
     """Games in blocks that share a seed: every arm once, or with `rotates` every arm from every seat.
 
-    Where seats are rotated the first player is too: in a block every kind of player has every place in the
-    order of play equally often, and from block to block another seat begins.
+    If seats are rotated, so is the first player: in a block every kind of player has every place in the order
+    of play equally often, and the first seat changes from block to block.
     """
 
     game: str
@@ -66,22 +66,22 @@ class Study(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats."""
         return len(self.arms[0].players)
 
     @property
     def turns(self) -> int:
-        """How many games an arm has in a block: rotations after which the same players sit as before, such
-        as those of a table of equals, would be the same game again."""
+        """The number of games of an arm in a block. Rotations that seat the same players again, as at a table
+        of equal bots, are left out, because they would repeat a game."""
         return lcm(*(_period(arm.players) for arm in self.arms)) if self.rotates else 1
 
     @property
     def block_size(self) -> int:
-        """How many games a block has."""
+        """The number of games in a block."""
         return self.turns * len(self.arms)
 
     def whole_blocks(self, games: int) -> int:
-        """The number of games, as many more as it takes to end with a whole block."""
+        """The number of games, rounded up to whole blocks."""
         return -(-games // self.block_size) * self.block_size
 
     def deal(self, number: int) -> Deal:
@@ -102,5 +102,5 @@ class Study(msgspec.Struct, frozen=True):
 
 
 def _period(players: tuple[Contestant, ...]) -> int:
-    """After how many rotations every seat has an equal player again."""
+    """The number of rotations after which every seat has an equal player again."""
     return next(turn for turn in range(1, len(players) + 1) if players[turn:] + players[:turn] == players)

@@ -1,4 +1,4 @@
-"""What the games of one arm come to: players, places in the order of play, pieces, length."""
+"""The summary of one arm's games: players, places in the order of play, pieces, length."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from manicule_lab.statistics import Estimate, Share, bootstrapped, clustered_rat
 
 
 class PlayerSummary(SeatStatistics, frozen=True):
-    """How one player did over all games, whichever seat it had; `margin` is over the mean of the others."""
+    """The results of one player over all games, in any seat; `margin` is over the mean of the others."""
 
     win_rate: Estimate
     score: Estimate
@@ -22,7 +22,7 @@ class PlayerSummary(SeatStatistics, frozen=True):
 
 
 class GroupSummary(msgspec.Struct, frozen=True):
-    """How whoever had something in common did: a place in the order of play, or a piece."""
+    """The results of players with something in common: a place in the order of play, or a piece."""
 
     name: str
     seats: int
@@ -32,7 +32,7 @@ class GroupSummary(msgspec.Struct, frozen=True):
 
 
 class LengthSummary(msgspec.Struct, frozen=True):
-    """How long games are."""
+    """The length of games."""
 
     min: int
     median: float
@@ -41,17 +41,17 @@ class LengthSummary(msgspec.Struct, frozen=True):
 
 
 class PluginVersion(msgspec.Struct, frozen=True):
-    """A plugin that was played with."""
+    """A plugin in use."""
 
     id: str
     version: str
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a simulation came to. `digest` is over every game's result: same rules and seed, same digest.
+    """The result of a simulation. `digest` covers every game's result: same rules and seed, same digest.
 
-    The keys up to `digest` are those of every version. `games_per_second` and what is like it are of this
-    run alone.
+    The keys up to `digest` are the same in every version. `games_per_second` and similar figures are for this
+    run only.
     """
 
     games: int
@@ -148,7 +148,7 @@ def mean_points(samples: Sequence[Sample]) -> dict[str, float]:
 def _groups(
     blocks: list[list[GameFigures]], names: Callable[[Sample], Sequence[str]]
 ) -> Iterable[GroupSummary]:
-    """Whoever has a name in common, by these names."""
+    """The summaries of players by the names that they share."""
     everyone = [[sample for game in block for sample in game.samples] for block in blocks]
     found = sorted({name for block in everyone for sample in block for name in names(sample)})
     own = {name: [[one for one in block if name in names(one)] for block in everyone] for name in found}

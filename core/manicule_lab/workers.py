@@ -1,7 +1,7 @@
-"""Playing the games of a study: in this process, or by workers in processes of their own.
+"""Plays the games of a study: in this process, or by workers in separate processes.
 
-Workers get numbers of games and give rows back, all plain data. Whoever plays which, the rows come out in the
-order of their numbers: neither the number of workers nor their speed can be told from them.
+Workers get numbers of games and return rows, all plain data. The rows come in the order of their numbers,
+independent of the number of workers and their speed.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from manicule_lab.study import Study
 DIED = tr("a worker process kept crashing, most recently in game {number} (seed {seed})")
 
 CHUNK_SECONDS = 0.5
-"""How long a worker plays before it tells: long enough to cost nothing, short enough to lose little."""
+"""Seconds of play before a worker reports: long enough for a low overhead, short enough to lose little."""
 ALONE_SECONDS = 1.0
-"""How long this process plays by itself before it is worth while to start others."""
+"""Seconds of play in this process before other processes are worth their start."""
 MOST_DEATHS = 3
 
 
 class PluginPaths(msgspec.Struct, frozen=True):
-    """Where workers find plugins: what is blocked, folders beside those where all look, and their order."""
+    """The places of plugins for workers: blocked ids, additional folders, and the order of plugins."""
 
     blocked: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
 
     def registry(self) -> PluginRegistry:
-        """All that is there."""
+        """A registry of all plugins."""
         return PluginRegistry.find(self.blocked, map(Path, self.paths), self.order)
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -54,9 +54,10 @@ def cores() -> int:
 def play_games(
     study: Study, numbers: range, registry: PluginRegistry, place: PluginPaths, jobs: int | None = None
 ) -> Generator[Batch, None, None]:
-    """The rows of these games in order, as they are done: with so many jobs, or as many as are worth while.
+    """Yield the rows of these games in order, as they finish: with this number of jobs, or as many as are
+    worthwhile.
 
-    Close the iterator to stop in between: no process is left behind.
+    Close the iterator to stop early: no process is left behind.
     """
     begin = numbers.start
     if jobs is None or jobs == 1:
@@ -74,10 +75,10 @@ def play_games(
 
 
 class _Worker:
-    """One process, what it was last given, and the way to talk with it."""
+    """One process, its current chunk, and the connection to it."""
 
     def __init__(self, study: Study, place: PluginPaths) -> None:
-        context = get_context("spawn")  # the only way that every platform has, and safe beside threads
+        context = get_context("spawn")  # the only method on every platform, and safe with threads
         self.connection, theirs = context.Pipe()
         data = msgspec.json.encode((study, place))
         self.process = context.Process(target=_work, args=(theirs, data), daemon=True)
@@ -97,7 +98,7 @@ class _Worker:
 
 
 class _Crew:
-    """Several workers, and the games that are still to be played."""
+    """Several workers, and the games still to play."""
 
     def __init__(self, study: Study, numbers: range, place: PluginPaths, jobs: int) -> None:
         self._study = study
@@ -119,7 +120,7 @@ class _Crew:
                 worker.end()
 
     def _employ(self, worker: _Worker) -> None:
-        """Give a worker the next games, if there are any."""
+        """Hand a worker the next games, if there are any."""
         chunk = self._chunks.give()
         if chunk is not None:
             worker.give(chunk)
@@ -140,7 +141,7 @@ class _Crew:
             self._employ(worker)
 
     def _replacement(self, worker: _Worker, chunk: Chunk) -> _Worker:
-        """Another worker for one that died; its games are played again."""
+        """A new worker for one that died; its games are played again."""
         worker.end()
         self._deaths += 1
         if self._deaths > MOST_DEATHS:
@@ -152,13 +153,13 @@ class _Crew:
 
 
 def died(study: Study, chunk: Chunk) -> BrokenRule:
-    """What is said when games end whoever plays them."""
+    """The error for games that end every worker that plays them."""
     return BrokenRule(DIED(number=chunk.start + 1, seed=study.deal(chunk.start).setup.seed))
 
 
 def _work(connection: Connection, data: bytes) -> None:
-    """What a worker does until nobody talks with it any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it says when to stop
+    """The loop of a worker, until its connection closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process says when to stop
     study, place = msgspec.json.decode(data, type=tuple[Study, PluginPaths])
     bench = Bench(study, place.registry())
     while True:

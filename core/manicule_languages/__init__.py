@@ -1,6 +1,6 @@
-"""Languages: a `Text` as somebody reads it.
+"""Languages: renders a `Text` in a reader's language.
 
-`reader` turns texts into sentences, `languages` knows which languages there are and which one is wanted,
-`catalogs` finds translations, `pofile` reads translators' files, `pocatalog` compiles them, `plurals` knows
-their rules for numbers, `tags` knows the names of languages.
+`reader` turns texts into sentences, `languages` lists the languages and chooses one, `catalogs` finds
+translations, `pofile` reads translators' files, `pocatalog` compiles them, `plurals` has the rules for
+numbers, and `tags` the names of languages.
 """

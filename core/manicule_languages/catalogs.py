@@ -1,8 +1,8 @@
-"""The translations of one language, found when a text of their domain is first read.
+"""The translations of one language, loaded when a text of their domain is first read.
 
-A `.mo` is used when it was compiled from the `.po` beside it, or when there is none; else the `.po` is
-compiled in memory: whatever a translator saved last is what is read. Nothing in these files can do harm:
-one that is damaged is left out, and a single translation that is not sound is read in English.
+A `.mo` is used if it was compiled from the `.po` beside it, or if there is none; otherwise the `.po` is
+compiled in memory, so readers see what a translator saved last. These files can do no harm: a damaged one is
+left out, and for a single unsound translation the reader gets English.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from manicule_languages.translation_gaps import TranslationGaps
 UNREADABLE = tr("{file} cannot be read: {problem}")
 DAMAGED = tr("it is damaged; `manicule locales check` shows where")
 LARGEST = 16_000_000
-"""Bytes that a file may have; the whole of a big game has less than one million."""
+"""The maximum size of a file in bytes; all texts of a big game take less than one million."""
 
 
 class _Nothing(gettext.NullTranslations):
-    """What a catalog says of a message that it does not have: nothing, instead of English."""
+    """A catalog's answer for a missing message: None instead of English."""
 
     def gettext(self, message: str) -> str:
         return ""
@@ -47,8 +47,8 @@ class _Nothing(gettext.NullTranslations):
 
 
 class Catalogs:
-    """All catalogs of a language. `places` says where to look; `gaps` are told what was read in
-    English after all."""
+    """All catalogs of a language. `places` are the folders to search; `gaps` collects texts that had to be
+    read in English."""
 
     def __init__(self, language: str, places: Callable[[], Sequence[Path]], gaps: TranslationGaps) -> None:
         self.language = language
@@ -57,7 +57,7 @@ class Catalogs:
         self._domains: dict[str, list[gettext.NullTranslations]] = {}
 
     def message(self, text: Text, number: int | None, form: str = "") -> str | None:
-        """The translation of a text, from the first catalog that has one; None: read it in English."""
+        """The translation of a text, from the first catalog that has one; None means English."""
         if not is_translatable(text.message):
             return None
         context = f"{text.context}:{form}" if form else text.context
@@ -107,7 +107,7 @@ def _looked_up(catalog: gettext.NullTranslations, context: str, text: Text, numb
 
 
 def read_catalog(po: Path, language: str) -> gettext.GNUTranslations | None:
-    """The catalog of a translator's file or of what was compiled from it; None when there is neither."""
+    """The catalog of a translator's file or of its compiled form; None if there is neither."""
     try:
         source, made = _bytes(po), _bytes(po.with_suffix(".mo"))
         if made is not None and (source is None or made.endswith(digest(source))):
@@ -118,12 +118,12 @@ def read_catalog(po: Path, language: str) -> gettext.GNUTranslations | None:
         raise
     except Slip as slip:
         raise ManiculeError(UNREADABLE(file=str(po), problem=slip.text)) from slip
-    except Exception as error:  # a file from anywhere: whatever is wrong with it, the game goes on
+    except Exception as error:  # a file from anywhere: whatever is wrong with it, the game continues
         raise ManiculeError(UNREADABLE(file=str(po), problem=DAMAGED)) from error
 
 
 def _refuse_overlaps(made: bytes) -> None:
-    """Thousands of strings that are all the same megabytes of a file would not fit into any memory."""
+    """Refuse overlapping strings: thousands that share the same megabytes of a file would fill the memory."""
     order = "<" if made[:4] == b"\xde\x12\x04\x95" else ">"
     _, _, count, *tables = struct.unpack_from(f"{order}5I", made)
     lengths = sum(sum(struct.unpack_from(f"{order}{2 * count}I", made, start)[::2]) for start in tables)
@@ -132,7 +132,7 @@ def _refuse_overlaps(made: bytes) -> None:
 
 
 def digest(source: bytes) -> bytes:
-    """The mark at the end of a `.mo` by which it knows its `.po`."""
+    """The mark at the end of a `.mo` that identifies its `.po`."""
     return hashlib.sha256(source).digest()
 
 
@@ -146,7 +146,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def compiled(source: bytes, language: str) -> bytes:
-    """A translator's file compiled, with the mark at its end by which it knows what it was made from."""
+    """A translator's file in compiled form, with a mark at its end that identifies its source."""
     from manicule_languages import pocatalog
     from manicule_languages.pofile import parsed
 

@@ -1,7 +1,7 @@
-"""Where translators' files are: those of a person, of a plugin, of a checkout, of the installation.
+"""The folders of translators' files: of a person, a plugin, a checkout or the installation.
 
 Each place is a folder with `<language>/LC_MESSAGES/<domain>.po`, or `.mo` beside it. Every place may have
-texts of every domain: so somebody can translate another's plugin.
+texts of every domain, so people can translate plugins of others.
 """
 
 from __future__ import annotations
@@ -23,24 +23,25 @@ MESSAGES = "LC_MESSAGES"
 
 
 def checkout() -> Path | None:
-    """The root of the sources when the program runs from them."""
+    """The root of the sources if the program runs from them."""
     root = Path(__file__).resolve().parents[2]
     return root if (root / FOLDER).is_dir() and (root / "pyproject.toml").is_file() else None
 
 
 def our_folder() -> Path:
-    """Where the translations are that come with the program."""
+    """The folder of the translations that ship with the program."""
     root = checkout()
     return root / FOLDER if root is not None else Path(__file__).parent / "_catalogs"
 
 
 def own_folder() -> Path:
-    """Where a person's own translations are; it need not exist."""
+    """The folder of a person's own translations; it may not exist."""
     return data_folder(FOLDER)
 
 
 def places(given: Path | None = None, registry: PluginRegistry | None = None) -> tuple[Path, ...]:
-    """The folders to look in, the most wanted first: the given one, the person's, the plugins', ours."""
+    """The folders to search, by precedence: the given one, the person's, those of plugins, and the
+    program's."""
     plugins = [
         manifest.folder / FOLDER
         for manifest in (registry.manifests.values() if registry is not None else ())
@@ -63,13 +64,13 @@ def template_of(place: Path, domain: str) -> Path:
 
 
 def languages_in(folders: Iterable[Path]) -> tuple[str, ...]:
-    """The languages that something is translated into, by code; folders of other names are none."""
+    """The codes of all languages with translations; folders with other names are ignored."""
     found = {folder.name for folder in folders_of_messages(folders)}
     return tuple(sorted(name for name in found if is_tag(name) and name not in (SOURCE, *PSEUDO)))
 
 
 def folders_of_messages(places: Iterable[Path]) -> Iterator[Path]:
-    """The folders with translations, whatever they are called."""
+    """The folders with translations, whatever their names."""
     for place in places:
         for folder in place.glob(f"*/{MESSAGES}"):
             if any(folder.glob("*.po")) or any(folder.glob("*.mo")):
@@ -77,8 +78,8 @@ def folders_of_messages(places: Iterable[Path]) -> Iterator[Path]:
 
 
 def workshop(domain: str, registry: PluginRegistry, given: Path | None = None) -> Path:
-    """The place in which a domain is translated: the given one, the checkout or plugin folder that the
-    sources are in, or else the person's own folder."""
+    """The place for translating a domain: the given one, the checkout or plugin folder with the sources, or
+    else the person's own folder."""
     if given is not None:
         return given
     root = checkout()

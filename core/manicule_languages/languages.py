@@ -1,4 +1,4 @@
-"""The languages of a run: which there are, which one is wanted, and who reads in it."""
+"""The languages of a run: the available ones, the wanted one, and their readers."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ BROKEN = ntr(
 
 
 class Languages:
-    """Readers by language. `given` is a folder of translations that goes before all others.
+    """Readers by language. `given` is a folder of translations that takes precedence over all others.
 
-    `advice` is what all of these readers can do about a problem.
+    `advice` is added for all of these readers.
     """
 
     def __init__(self, given: Path | None = None, advice: Advice | None = None) -> None:
@@ -48,38 +48,38 @@ class Languages:
         self._told_broken: set[tuple[str, str, str]] = set()
 
     def without_advice(self) -> Languages:
-        """The same languages, for readers who cannot do what the advice says."""
+        """The same languages, for readers who cannot follow the advice."""
         twin = copy(self)
         vars(twin).update(_advice=None, _readers={})
         return twin
 
     def know(self, registry: PluginRegistry) -> None:
-        """Look into the folders of these plugins too."""
+        """Search the folders of these plugins too."""
         self._registry = registry
         vars(self).pop("_places", None)
 
     @functools.cached_property
     def _places(self) -> tuple[Path, ...]:
-        """Where translations are: who reads English never looks."""
+        """The folders of translations; never needed for English."""
         return places(self.given, self._registry)
 
     def available(self) -> tuple[str, ...]:
-        """The codes of all languages that can be read, English first, without the pseudo-languages."""
+        """The codes of all available languages, English first, without the pseudo-languages."""
         return (SOURCE, *languages_in(self._places))
 
     def find(self, wanted: str) -> str | None:
-        """The code of the language that is wanted, as exact as there is one; None when there is none."""
+        """The code of the available language that best fits the wanted one; None if there is none."""
         return SOURCE if normalized(wanted) == SOURCE else negotiated(wanted, self.available())
 
     def reader(self, wanted: str) -> Reader:
-        """Who reads in a language, or in English where there is no such language."""
+        """The reader for a language, or for English if the language is not available."""
         code = self.find(wanted) or SOURCE
         if code not in self._readers:
             self._readers[code] = self._new(code)
         return self._readers[code]
 
     def notices(self) -> list[Text]:
-        """What had to be read in English, each told once."""
+        """Notices about texts that had to be read in English, each once."""
         found = list(self._gaps.unreadable.values())
         for code in dict.fromkeys(language for language, _ in self._gaps.missing):
             found.append(NOT_ALL(language=verbatim(autonym(code))))
@@ -88,7 +88,7 @@ class Languages:
         return new + self._broken()
 
     def _broken(self) -> list[Text]:
-        """The damaged translations that were not told yet, in a sentence for each language."""
+        """A notice for each language with damaged translations, except those already reported."""
         broken = [key for key in self._gaps.broken if key not in self._told_broken]
         self._told_broken.update(broken)
         found = []
@@ -100,7 +100,7 @@ class Languages:
     def _new(self, code: str) -> Reader:
         if code == SOURCE:
             return Reader(advice=self._advice)
-        # Late: who reads English, or only help, should not wait for what reads translations.
+        # Late: readers of English, and of the help, should not wait for the import of translations.
         if code in PSEUDO:
             from manicule_languages.pseudo import PseudoReader
 
@@ -112,7 +112,7 @@ class Languages:
 
 
 def wanted_language(given: str, environ: Mapping[str, str] | None = None) -> tuple[str, bool]:
-    """The language that is wanted, and whether somebody said so or it is only what the system has.
+    """The wanted language, and whether a person set it or it is only the system's.
 
     In this order: the argument, MANICULE_LANG, `lang` in the person's config.toml, the system.
     """
@@ -124,16 +124,16 @@ def wanted_language(given: str, environ: Mapping[str, str] | None = None) -> tup
 
 
 def remember(language: str) -> bool:
-    """Make a language the person's setting; False where nothing can be written."""
+    """Store a language as the person's setting; False if it cannot be written."""
     from manicule.kernel import untrusted_files
 
     try:
         path = config_file()
         before = _text_of(path)
         if "lang" in untrusted_files.parsed_toml(before):
-            return False  # it is for its owner to change
+            return False  # only its owner may change it
         path.parent.mkdir(parents=True, exist_ok=True)
-        # At the top, because a key further down could belong to a table; all else stays as it is written.
+        # At the top, because a key further down could belong to a table; the rest stays unchanged.
         untrusted_files.write(path, f'lang = "{language}"\n{before}'.encode())
     except (OSError, ManiculeError):
         return False
@@ -154,7 +154,7 @@ def _configured() -> str:
 
     try:
         settings = untrusted_files.read_toml(config_file())
-    except ManiculeError:  # there is none, or it cannot be read, or there is no home
+    except ManiculeError:  # there is none, or it cannot be read, or there is no home folder
         return ""
     lang = settings.get("lang", "")
     return lang if isinstance(lang, str) else ""

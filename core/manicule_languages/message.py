@@ -1,4 +1,4 @@
-"""A message to be translated, as it was found in a source."""
+"""A translatable message, as found in a source."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ import msgspec
 FORM_NOTE = (
     "The grammatical form “{form}” of the text above, for languages that need it; leave it empty in others."
 )
-"""For translators, who are told in English."""
+"""For translators, so it is in English."""
 _ONLY_PLACEHOLDER = re.compile(r"\s*(\{[a-z_][a-z0-9_]*\})?\s*")
 
 
 class Message(msgspec.Struct, frozen=True):
-    """English, with its plural where a number decides; `context` is the stable id of a content text.
+    """A message in English, with its plural if a number decides; `context` is the stable id of a content
+    text.
 
-    `comments` are for translators; `files` is where it stands, without lines.
+    `comments` are for translators; `files` are its places, without lines.
     """
 
     message: str
@@ -32,7 +33,7 @@ class Message(msgspec.Struct, frozen=True):
 
 
 def form_of(message: Message, form: str) -> Message:
-    """The entry in which a language may give a message in another grammatical form."""
+    """The entry in which a language may translate a message in another grammatical form."""
     comments = (FORM_NOTE.format(form=form),)
     return Message(message.message, message.plural, f"{message.context}:{form}", comments, message.files)
 
@@ -40,19 +41,19 @@ def form_of(message: Message, form: str) -> Message:
 def with_forms(
     messages: Iterable[Message], forms: Mapping[tuple[str, str], Sequence[str]]
 ) -> Iterator[Message]:
-    """The messages, each followed by the forms of it that some language has."""
+    """The messages, each followed by those of its forms that some language has."""
     for message in messages:
         yield message
         yield from (form_of(message, form) for form in forms.get(message.key, ()))
 
 
 def is_translatable(message: str) -> bool:
-    """Whether there are words in it: a placeholder alone is the same in every language."""
+    """Whether a message has words: a placeholder alone is the same in every language."""
     return _ONLY_PLACEHOLDER.fullmatch(message) is None
 
 
 def merged(messages: Iterable[Message]) -> tuple[Message, ...]:
-    """Each message once, in the order in which they were found, with all its files and comments."""
+    """Each message once, in the order of discovery, with all its files and comments."""
     found: dict[tuple[str, str], Message] = {}
     for message in messages:
         if not is_translatable(message.message):

@@ -1,7 +1,7 @@
-"""The rule by which a number chooses its plural form: that of a file, and the usual one of a language.
+"""Plural rules: the rule of a file, and the default one of a language.
 
-Languages have several rules that are right: Babel, CLDR, and Weblate differ. A translator's forms belong to
-the rule in the header of their file. The build imports this module, so that it needs nothing of the platform.
+A language may have several correct rules: Babel, CLDR and Weblate differ. A translator's forms follow the
+rule in the header of the file. The build imports this module, so it must not depend on the platform.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import unescape
 
 MOST_FORMS = 9
-"""Plural forms that a language may have; those that there are have six at most."""
+"""The maximum number of plural forms; known languages have at most six."""
 _MANY = 2
-"""A plural form that is for more numbers than these must say the number."""
+"""A plural form for more numbers than this must contain the number."""
 _TRIED = (*range(1001), 1_000_000, 1_000_001, 1_100_000)
-"""The numbers that gettext tries a rule with, and some for rules that treat millions in another way."""
+"""The numbers with which gettext tests a rule, and some for rules with a special case for millions."""
 _HEADER = re.compile(
     rb'^[ \t]*msgid[ \t]*""[ \t]*\r?\n[ \t]*msgstr((?:[ \t]*"(?:[^"\\\n]|\\.)*"[ \t]*(?:\r?\n|\Z))+)',
     re.MULTILINE,
@@ -38,17 +38,17 @@ class PluralRule(NamedTuple):
 
     @property
     def header(self) -> str:
-        """What stands in the header of a file after `Plural-Forms:`."""
+        """The value of `Plural-Forms:` in the header of a file."""
         return f"nplurals={self.number}; plural={self.expression};"
 
     @property
     def line(self) -> str:
-        """The line of a header that says it."""
+        """The line of a header with the rule."""
         return f"Plural-Forms: {self.header}"
 
     @property
     def is_valid(self) -> bool:
-        """Whether it leads every number to one of its forms."""
+        """Whether every number gets one of the forms."""
         try:
             return 1 <= self.number <= MOST_FORMS and all(0 <= form < self.number for form in self._forms())
         except (ValueError, ArithmeticError):
@@ -59,7 +59,7 @@ class PluralRule(NamedTuple):
         return self.number == other.number and self._forms() == other._forms()
 
     def is_for_many(self, form: int) -> bool:
-        """Whether a form is for more numbers than can be said in its words."""
+        """Whether a form is for more numbers than its words can name."""
         return Counter(self._forms()[:200])[form] > _MANY
 
     def _forms(self) -> list[int]:
@@ -68,13 +68,13 @@ class PluralRule(NamedTuple):
 
 
 def usual_rule(language: str | None) -> PluralRule:
-    """The rule that files of a language are begun with; for an unknown language that of English."""
+    """The rule for new files of a language; for an unknown language, that of English."""
     catalog = Catalog(language)
     return PluralRule(catalog.num_plurals, catalog.plural_expr)
 
 
 def fewest_forms(language: str) -> int:
-    """The least number of forms that a rule of the language can do with, by Babel or by CLDR."""
+    """The minimum number of forms of a rule for the language, by Babel or by CLDR."""
     usual = usual_rule(language).number
     try:
         categories = {Locale.parse(language).plural_form(number) for number in range(200)}
@@ -84,7 +84,7 @@ def fewest_forms(language: str) -> int:
 
 
 def rule_said(data: bytes) -> str:
-    """The Plural-Forms in the header of a file; nothing where there are none."""
+    """The Plural-Forms in the header of a file; empty if there are none."""
     found = _HEADER.search(data)
     lines = found[1].decode("latin-1").splitlines() if found else []
     header = "".join(unescape(line.strip()) for line in lines if line.strip())
@@ -92,7 +92,7 @@ def rule_said(data: bytes) -> str:
 
 
 def understood(said: str) -> PluralRule | None:
-    """A rule from a header, whether or not it is valid; None where number or expression is missing."""
+    """Parse a rule of a header, valid or not; None if number or expression is missing."""
     number, expression = _NUMBER.search(said), _EXPRESSION.search(said)
     if number is None or expression is None:
         return None
@@ -100,6 +100,6 @@ def understood(said: str) -> PluralRule | None:
 
 
 def valid_rule(said: str) -> PluralRule | None:
-    """A rule from a header that can be trusted; None where there is none."""
+    """A valid rule of a header; None if there is none."""
     rule = understood(said)
     return rule if rule is not None and rule.is_valid else None

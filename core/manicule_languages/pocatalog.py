@@ -1,7 +1,7 @@
 """A translator's file as a catalog: read from `.po`, and compiled to `.mo`.
 
-The build imports this module, so that it needs nothing of the platform: a catalog compiled by the build is
-the same, byte by byte, as one that is compiled while the program runs.
+The build imports this module, so it must not depend on the platform. A catalog compiled by the build is the
+same, byte by byte, as one compiled at run time.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from babel.messages.pofile import PoFileParser
 from manicule_languages.plurals import PluralRule, rule_said, understood, usual_rule
 
 BOM = b"\xef\xbb\xbf"
-"""What some editors write before a text, and gettext refuses."""
+"""The mark that some editors write before a text, and that gettext refuses."""
 PLURAL_FORMS = "Plural-Forms"
 _RETIRED_ENGLISH = re.compile(rb"^#~\|.*$", re.MULTILINE)
 _MAGIC = 0x950412DE
 _CONTEXT, _NEXT = "\x04", "\x00"
-"""What stands in a `.mo` after a context, and between the forms of a plural."""
+"""The separators in a `.mo`: after a context, and between the forms of a plural."""
 
 
 class PoCatalog(Catalog):
-    """A catalog whose header names no tool and no version, and whose plurals go by its own rule.
+    """A catalog whose header names no tool and no version, and whose plurals follow its own rule.
 
-    `rule` is None in a template only. `is_mended` says that the file had no valid rule, and was read by
+    `rule` is None in a template only. `is_mended` says that the file had no valid rule, and was read with
     another.
     """
 
@@ -76,32 +76,32 @@ class PoCatalog(Catalog):
 
 
 def read(data: bytes, language: str | None, domain: str = "", mended: PluralRule | None = None) -> PoCatalog:
-    """A translator's file from its bytes, with its own rule for plurals unless another is put in its place.
+    """Parse a translator's file, with its own plural rule unless `mended` replaces it.
 
-    A file that says nothing of plurals has the usual rule of its language; `ValueError` where it says
-    something that cannot be understood.
+    A file without a plural rule gets the default rule of its language; `ValueError` if its rule cannot be
+    parsed.
     """
     said = "" if mended else rule_said(data)
     rule = mended or (understood(said) if said else usual_rule(language))
     if rule is None:
         raise ValueError(said)
     catalog = PoCatalog(language, domain, rule, is_mended=mended is not None)
-    # The previous English of what is not used any more, as msgmerge keeps it: Babel takes it for nonsense.
+    # msgmerge keeps the previous English of obsolete texts, which Babel cannot parse.
     lines = io.BytesIO(_RETIRED_ENGLISH.sub(b"", data.removeprefix(BOM)))
     PoFileParser(catalog, abort_invalid=True).parse(lines)
     return catalog
 
 
 def translations_in(entry: Entry) -> tuple[str, ...]:
-    """What was translated, one string or one for each plural form; empty where nothing was."""
+    """The translations, one string or one for each plural form; empty if there are none."""
     return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
 
 
 def compiled(catalog: PoCatalog) -> bytes:
     """The translations as a `.mo` in UTF-8.
 
-    A plural form that is empty stays so, and the next catalog is asked for it: Babel's own writer puts
-    English there, which would pass for a translation.
+    An empty plural form stays empty, so that the next catalog can provide it. Babel's own writer inserts
+    English there, which would pass as a translation.
     """
     header, *entries = catalog
     said = str(header.string).replace(f"charset={catalog.charset}", "charset=utf-8")

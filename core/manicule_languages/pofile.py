@@ -1,6 +1,6 @@
-"""Translators' files: read and written so that every version-control diff shows translations only.
+"""Translators' files, in a form for which version-control diffs show translations only.
 
-No line numbers, no date of ours, no version of a tool; the order is that of the sources.
+They have no line numbers, no generated date and no version of a tool; the order is that of the sources.
 """
 
 from __future__ import annotations
@@ -36,17 +36,18 @@ from manicule_languages.posyntax import (
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 LARGEST = 16_000_000
-"""Bytes that a file may have; the whole of a big game has less than one million."""
+"""The maximum size of a file in bytes; all texts of a big game take less than one million."""
 MOST_TEXTS = 20_000
-"""Texts that a file may have; a big game has less than one thousand."""
+"""The maximum number of texts in a file; a big game has less than one thousand."""
 FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
 _CHARSET = re.compile(rb"charset=([^\s\\\"]*)")
 _HEADER = re.compile(rb"^msgid \"\"\r?\nmsgstr", re.MULTILINE)
 NEVER = "YEAR-MO-DA HO:MI+ZONE"
 BRACES = "python-brace-format"
-"""Lets translators' tools look after placeholders. They take `{card:acc}` for a mistake, though, and mark a
-text fuzzy whose flag is not the template's: where one language wants a form, no file has this flag."""
+"""A flag with which translators' tools check placeholders. But they take `{card:acc}` for a mistake, and mark
+a text as fuzzy if its flag differs from the template's. So if any language wants a form of a text, no file
+has this flag for it."""
 Key = tuple[str, str]
 """The context and the English of a message."""
 
@@ -61,7 +62,7 @@ def template(domain: str, messages: Iterable[Message], formed: Container[Key] = 
 
 
 def empty(domain: str, language: str | None) -> PoCatalog:
-    """A file with nothing but its header."""
+    """A file with only its header."""
     comment = f"# The texts of {domain} in {language}." if language else ""
     return PoCatalog(
         language,
@@ -81,22 +82,23 @@ def empty(domain: str, language: str | None) -> PoCatalog:
 
 
 def add(catalog: Catalog, message: Message, formed: Container[Key] = ()) -> Entry:
-    """A message without its translation; `formed` are those that some translation wants a form in."""
+    """Add a message without a translation; `formed` are the messages in which some translation wants a
+    form."""
     entry = catalog.add(
         (message.message, message.plural) if message.plural else message.message,
         locations=[(file, 1) for file in message.files],
         auto_comments=message.comments,
         context=message.context or None,
     )
-    # Babel has opinions of its own, which change with its version.
+    # Babel sets flags too, which change with its version.
     entry.flags = {BRACES} if "{" in message.message + message.plural and message.key not in formed else set()
     return entry
 
 
 def read_file(path: Path, language: str | None = None, domain: str = "") -> PoCatalog:
-    """A translator's file; `ManiculeError` that names it when it is damaged.
+    """Read a translator's file; `ManiculeError` names it if it is damaged.
 
-    Where its header has no valid rule for plurals, it is read by the usual rule of the language.
+    If its header has no valid plural rule, the default rule of the language is used.
     """
     try:
         return _judged(untrusted_files.read_data(path, LARGEST), language, domain)
@@ -107,7 +109,7 @@ def read_file(path: Path, language: str | None = None, domain: str = "") -> PoCa
 
 
 def _judged(data: bytes, language: str | None, domain: str) -> PoCatalog:
-    """A file from its bytes; `Slip` says in our words what is wrong with it, where Babel has its own."""
+    """Parse a file; `Slip` explains problems in our own words instead of Babel's."""
     data = data.removeprefix(BOM)
     own = valid_rule(rule_said(data))
     rule = own or usual_rule(language)
@@ -123,23 +125,23 @@ def _judged(data: bytes, language: str | None, domain: str) -> PoCatalog:
         raise Slip(1, NO_ENCODING(encoding=named)) from error
     except Slip:
         raise
-    except (ValueError, PoFileError) as error:  # what is left is in the header: the lines were looked at
+    except (ValueError, PoFileError) as error:  # a problem of the header, because the lines were checked
         raise Slip(1, BAD_HEADER(example=DATE_EXAMPLE)) from error
 
 
 def has_header(data: bytes) -> bool:
-    """Whether a file begins as all do: with a text that has no English."""
+    """Whether a file begins with the header entry, which has no English."""
     return _HEADER.search(data) is not None
 
 
 def parsed(
     data: bytes, language: str | None = None, domain: str = "", mended: PluralRule | None = None
 ) -> PoCatalog:
-    """A translator's file from its bytes; `mended` is a rule for plurals in the place of its own."""
+    """Parse a translator's file; `mended` is a plural rule that replaces its own."""
     for number in _PLURALS.findall(data):
-        if len(number) > 1:  # no language has so many forms, and nobody has room for billions of strings
+        if len(number) > 1:  # no language has that many forms, and the memory has no room for billions
             raise Slip(1, BAD_HEADER(example=DATE_EXAMPLE))
-    if data.count(b"msgid") > 2 * MOST_TEXTS:  # a minute's work for Babel
+    if data.count(b"msgid") > 2 * MOST_TEXTS:  # this would take Babel a minute
         raise Slip(1, TOO_MANY_TEXTS(n=MOST_TEXTS))
     catalog = read(data, language, domain, mended)
     for entry in (*catalog, *catalog.obsolete.values()):
@@ -149,7 +151,7 @@ def parsed(
 
 
 def _take_previous(entry: Entry) -> None:
-    """Babel writes the previous English (`#| msgid`) and reads it back as a comment."""
+    """Restore the previous English (`#| msgid`), which Babel writes but reads back as a comment."""
     lines = [comment.removeprefix("|").strip() for comment in entry.user_comments if comment.startswith("|")]
     entry.user_comments = [comment for comment in entry.user_comments if not comment.startswith("|")]
     previous: list[str] = []
@@ -163,14 +165,14 @@ def _take_previous(entry: Entry) -> None:
 
 
 def written(catalog: Catalog) -> bytes:
-    """The file as it is kept."""
+    """The bytes of a file."""
     buffer = io.BytesIO()
     write_po(buffer, catalog, include_lineno=False, include_previous=True)
     return buffer.getvalue()
 
 
 def write_file(path: Path, catalog: Catalog) -> bool:
-    """Write a file; False when it is the same as before."""
+    """Write a file; False if it is unchanged."""
     data = written(catalog)
     if path.is_file() and path.read_bytes() == data:
         return False
@@ -187,7 +189,7 @@ def messages_in(entry: Entry) -> tuple[str, str]:
 
 
 def forms_wanted_in(entry: Entry) -> list[str]:
-    """The grammatical forms of something that a translation asks for."""
+    """The grammatical forms that a translation asks for."""
     return [match[2] for one in translations_in(entry) for match in PLACEHOLDER.finditer(one) if match[2]]
 
 

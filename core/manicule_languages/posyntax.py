@@ -1,4 +1,4 @@
-"""Slips of the pen in a translator's file that Babel reads over: it would cut letters off, or drop a text."""
+"""Typos in a translator's file that Babel overlooks: it would cut off letters, or drop a text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _OTHER = re.compile(r"[ \t\r]*|[ \t]*#(?!~[ \t]*[m\"]).*", re.DOTALL)
 
 
 class Slip(ValueError):
-    """What is wrong, and in which line."""
+    """A typo: the problem and its line."""
 
     def __init__(self, line: int, text: Text) -> None:
         super().__init__(line)
@@ -46,8 +46,8 @@ class Slip(ValueError):
 
 
 def refuse_slips(data: bytes, plurals: int, too_many: Text = TOO_MANY_FORMS) -> None:
-    """Raise `Slip` for the first line that is none, that begins a text for the second time, or that has one
-    plural form too many (`too_many` says so); and for a text that nobody could have translated."""
+    """Raise `Slip` for the first line that is invalid, that begins a text a second time, or that has one
+    plural form too many (`too_many` is the message for that); and for a text that cannot be translated."""
     begun: dict[tuple[str, str], int] = {}
     key = ["", ""]
     start = at = 0
@@ -81,7 +81,7 @@ def _refuse_unfinished(line: int, is_open: bool) -> None:
 
 
 def undecodable(data: bytes, encoding: str) -> Slip:
-    """Where a file is in another encoding than it says."""
+    """The slip of a file in another encoding than it declares."""
     for number, line in enumerate(data.split(b"\n"), 1):
         try:
             line.decode(encoding)

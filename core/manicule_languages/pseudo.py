@@ -1,7 +1,7 @@
-"""Pseudo-languages, made while the program runs: they show what is not translatable, and what has no room.
+"""Pseudo-languages, made at run time: they reveal untranslatable texts, and texts without enough room.
 
-`en-XA` has accents on its letters, stands in brackets and is a third longer: text without brackets was
-never given to a translator. `ja-XA` is twice as wide, as Japanese is.
+`en-XA` has accents on its letters, is in brackets and is a third longer: text without brackets is not
+translatable. `ja-XA` is twice as wide, as Japanese is.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FILLING = "~"
 
 
 class PseudoReader(Reader):
-    """Reads English in disguise: the messages, and what stands between the things of a list."""
+    """Renders disguised English: the messages, and the separators of lists."""
 
     def __init__(self, code: str, advice: Advice | None = None) -> None:
         super().__init__(code, PseudoCatalog(DISGUISES[code]), locale_of(code), advice)
@@ -34,7 +34,7 @@ class PseudoReader(Reader):
 
 
 class PseudoCatalog:
-    """English in disguise; placeholders stay as they are."""
+    """Disguised English; placeholders stay unchanged."""
 
     def __init__(self, disguise: Callable[[str], str]) -> None:
         self._disguise = disguise
@@ -64,11 +64,11 @@ def _wide(piece: str) -> str:
 
 DISGUISES: dict[str, Callable[[str], str]] = {"en_XA": accented, "ja_XA": wide}
 JOINTS: dict[str, Callable[[str], str]] = {"en_XA": _accents, "ja_XA": _wide}
-"""How a piece of a list looks: never in brackets of its own."""
+"""The disguise of a separator in a list, without brackets."""
 
 
 def _outside(message: str, change: Callable[[str], str]) -> str:
-    """A message changed everywhere but in its placeholders."""
+    """Change a message everywhere except in its placeholders."""
     pieces, at = [], 0
     for match in PLACEHOLDER.finditer(message):
         pieces += [change(message[at : match.start()]), match[0]]

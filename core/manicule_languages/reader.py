@@ -1,4 +1,4 @@
-"""Turning `Text` into sentences for one reader."""
+"""Renders `Text` as sentences for one reader."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from manicule_languages.message import is_translatable
 LAST_TWO = tr("{one} and {last}", context="end of a list")
 
 MOST_PARTS = 4096
-"""So many texts that are part of others are kept as they read."""
+"""The maximum number of rendered inner texts kept in the cache."""
 
 Read: TypeAlias = Callable[[Text], str]
-"""Turns a text into what somebody reads, wherever they read it."""
+"""Renders a text for a reader, in any interface."""
 Forms: TypeAlias = tuple[tuple[str, str], ...]
-"""Names of parameters, each with a grammatical form that is asked for."""
+"""Names of parameters, each with its requested grammatical form."""
 Advice: TypeAlias = Mapping[str, Text]
-"""By the code of a text, the message that adds to it what its reader can do, with the same parameters.
+"""By the code of a text, a message that adds the reader's options to it, with the same parameters.
 
 `{said}` stands for the text itself: “{said}; to open it again: mayor open {house}”."""
 SAID = "{said}"
@@ -41,14 +41,14 @@ _Key: TypeAlias = tuple[str, str, str, "int | None", str, str]
 
 
 class Template(NamedTuple):
-    """A message made ready: `pattern` has `%(name)s` where something goes; without `forms` nothing does."""
+    """A prepared message: `pattern` has `%(name)s` for parameters; without `forms` there are none."""
 
     pattern: str
     forms: Forms | None
 
 
 class Catalog(Protocol):
-    """Finds the message of a text in one language, in a grammatical form if one is asked for."""
+    """Finds the message of a text in one language, in a grammatical form if requested."""
 
     def message(self, text: Text, number: int | None, form: str = "") -> str | None: ...
 
@@ -63,9 +63,9 @@ class EnglishCatalog:
 
 
 class Reader:
-    """The reader of texts: a language with its catalog. `locale` decides how lists and numbers look.
+    """The reader of texts: a language with its catalog. `locale` decides the form of lists and numbers.
 
-    `advice` adds to texts with a code, wherever they stand in others, what this reader can do.
+    `advice` extends texts with a code, also inside other texts, by the options of this reader.
     """
 
     def __init__(
@@ -86,9 +86,9 @@ class Reader:
         self._inflected: dict[tuple[Text, str], str] = {}
 
     def read(self, text: Text, form: str = "") -> str:
-        """The text as this reader reads it; control characters never come through."""
-        # A game tells hundreds of events in a few milliseconds, so what is common is done right here:
-        # most sentences are nothing but a message, and most of what goes into them has been read before.
+        """Render a text for this reader, without control characters."""
+        # A game renders hundreds of events in a few milliseconds, so the common case is inlined: most
+        # sentences are just a message, and most of their parameters were rendered before.
         if text.context or text.plural or text.code or form:
             template = self._template(text, form)
         else:
@@ -112,30 +112,30 @@ class Reader:
             self._give_form(name, form, text, filled)
         try:
             return pattern % filled
-        except KeyError:  # something was not given
+        except KeyError:  # a parameter is missing
             return pattern % _Given(filled)
 
     def _part(self, text: Text) -> str:
-        """A text in another: names, prices and places come again and again."""
+        """Render an inner text, cached, because names, prices and places recur."""
         if len(self._parts) >= MOST_PARTS:
             self._parts.clear()
         read = self._parts[text] = self.read(text)
         return read
 
     def _inflect(self, text: Text, form: str) -> str:
-        """A text in another, in a grammatical form."""
+        """Render an inner text in a grammatical form."""
         if len(self._inflected) >= MOST_PARTS:
             self._inflected.clear()
         read = self._inflected[text, form] = self.read(text, form)
         return read
 
     def _plain_template(self, text: Text) -> Template:
-        """The template of a text that is nothing but a message, made ready and kept."""
+        """The template of a text that is just a message, cached."""
         made = self._plain[text.domain][text.message] = self._made(text, None, "")
         return made
 
     def _template(self, text: Text, form: str) -> Template:
-        """The template of a text of which more than its message matters, made ready and kept."""
+        """The template of a text with more than its message, cached."""
         count = _count_of(text) if text.plural else None
         key = (text.message, text.context, text.domain, count, form, text.code)
         made = self._templates.get(key)
@@ -149,7 +149,7 @@ class Reader:
             message = self._message(self._advice[text.code], None, "").replace(SAID, message)
         pieces = PLACEHOLDER.split(CONTROL.sub("", message))
         if form and not is_translatable(text.message) and len(pieces) > 1:
-            pieces[2] = form  # nothing but something else, such as a list: that is what is wanted in the form
+            pieces[2] = form  # the text is just a parameter, such as a list, so that gets the form
         return Template(pieces[0], None) if len(pieces) == 1 else _made_ready(pieces)
 
     def _message(self, text: Text, count: int | None, form: str) -> str:
@@ -160,7 +160,7 @@ class Reader:
         return found or self._catalog.message(text, count) or self._english.message(text, count)
 
     def _give_form(self, name: str, form: str, text: Text, filled: dict[str, str | int]) -> None:
-        """Add a parameter in the grammatical form that the message asks for."""
+        """Add a parameter in the grammatical form that the message requests."""
         for given, value in text.params:
             if given == name:
                 filled[f"{name}:{form}"] = self._show(value, form, name)
@@ -179,7 +179,7 @@ class Reader:
         return str(value).replace("-", MINUS)
 
     def _listed(self, items: tuple[Text | str, ...], form: str, name: str) -> str:
-        """Several things in a row, each in a grammatical form if one is asked for."""
+        """Render a list, each item in a grammatical form if requested."""
         if form:
             shown = [self._show(item, form) for item in items]
         else:
@@ -190,13 +190,13 @@ class Reader:
             ]
         if len(shown) == 1:
             return shown[0]
-        # What is typed is enumerated by what stands between the middle parts, without the “and”.
+        # Words to type are joined by the middle separator, without “and”.
         return self.joints[2].join(shown) if name == ENUMERATED else joined(shown, self.joints)
 
-    # Babel is imported late: it costs 30 ms that neither a bot game nor a reader of English needs.
+    # Babel is imported late: it takes 30 ms, and neither bot games nor English readers need it.
 
     def decimal(self, value: float, digits: int) -> str:
-        """A number with so many digits behind the point, or the comma, of the reader's language."""
+        """A number with a number of decimals, with the decimal sign of the reader's language."""
         from babel.numbers import format_decimal
 
         return format_decimal(value, f"#,##0.{'0' * digits}", locale=self.locale)
@@ -210,7 +210,7 @@ class Reader:
 
     @cached_property
     def joints(self) -> tuple[str, ...]:
-        """What stands between two things; and between the first, the middle and the last of several."""
+        """The separators of lists: for two items; and for the first, the middle and the last of several."""
         if self.locale == "en":
             return ENGLISH_JOINTS
         from babel import Locale
@@ -221,19 +221,19 @@ class Reader:
         )
         two, start, middle, end = between
         joint = (self._catalog.message(LAST_TWO, None) or "").partition("{one}")[2].partition("{last}")[0]
-        # A language may have several words for “and”, of which its translators know which one sounds well.
+        # A language may have several words for “and”; its translators choose the best one.
         return (joint, start, middle, joint) if joint else (two, start, middle, end)
 
 
 class _Given(dict[str, "str | int"]):
-    """What was given; what was not is shown as it stands in the message."""
+    """The given parameters; a missing one is shown as its placeholder."""
 
     def __missing__(self, name: str) -> str:
         return f"{{{name}}}"
 
 
 def _made_ready(pieces: Sequence[str]) -> Template:
-    """A message from its pieces: one, then name, form and the next piece for every placeholder."""
+    """A template from pieces: the first, then name, form and the next piece for every placeholder."""
     pattern, forms = [pieces[0].replace("%", "%%")], []
     for at in range(1, len(pieces), 3):
         name, form, rest = pieces[at : at + 3]

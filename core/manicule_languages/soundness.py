@@ -1,8 +1,7 @@
-"""What makes a translation unusable: the same judgement while a game runs and in `locales check`.
+"""Finds unusable translations: the same rules at run time and in `locales check`.
 
-A translation is text from outside. It may name exactly the placeholders of its English, by plain names;
-anything else, and anything that a terminal could take for a command, makes it unusable, and its reader
-reads English.
+A translation is untrusted text. It may use only the placeholders of its English, by plain names. Anything
+else, and anything that a terminal could take for a command, makes it unusable, and its reader gets English.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _BRACED = re.compile(r"\{[^{}]*\}?|\}")
 
 
 def damages(message: str, plural: str, translation: str) -> Iterator[tuple[Damage, str]]:
-    """What makes a translation of a message unusable, and the piece of it that is wrong."""
+    """The problems of a translation, each with the wrong piece."""
     if len(translation) > 500 + 6 * len(message + plural):
         yield "length", str(len(translation))
         return
@@ -55,5 +54,5 @@ def names_in(message: str) -> list[str]:
 
 
 def _other_braces(message: str) -> list[str]:
-    """Braces that are no placeholder: an attribute, an index, an open one."""
+    """Braces that are not a placeholder: an attribute, an index, an unclosed one."""
     return _BRACED.findall(PLACEHOLDER.sub("", message))

@@ -1,4 +1,4 @@
-"""The codes of languages: as people, systems and folders write them."""
+"""Language codes, as people, systems and folders write them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 SOURCE = "en"
 PSEUDO = ("en_XA", "ja_XA")
-"""Languages that are made while the program runs: accents and brackets, and wide letters."""
+"""Languages made at run time: accents and brackets, and wide letters."""
 
 _TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?")
 _ALIASES = {
@@ -27,7 +27,7 @@ _ALIASES = {
 
 
 def normalized(language: str) -> str:
-    """A code as folders are called: fr, pt_BR, zh_Hant; without an encoding, with aliases followed."""
+    """A code in the form of folder names: fr, pt_BR, zh_Hant; without an encoding, with aliases resolved."""
     code = re.split(r"[.@]", language.strip(), maxsplit=1)[0].replace("-", "_")
     if code.lower() in _ALIASES:
         return _ALIASES[code.lower()]
@@ -37,7 +37,7 @@ def normalized(language: str) -> str:
 
 
 def is_tag(code: str) -> bool:
-    """Whether it has the form of a code; nothing else may become part of a path."""
+    """Whether a text has the form of a code; nothing else may become part of a path."""
     return _TAG.fullmatch(code) is not None
 
 
@@ -53,7 +53,7 @@ def chain(language: str) -> tuple[str, ...]:
 
 
 def negotiated(wanted: str, available: Iterable[str]) -> str | None:
-    """The best of the languages that there are; None when there is none."""
+    """The best of the available languages; None if none fits."""
     codes = chain(wanted)
     known = {*available, SOURCE, *PSEUDO}
     return next((code for code in codes if code in known), None)
@@ -73,12 +73,12 @@ def is_translatable_into(code: str) -> bool:
 
 
 def locale_of(code: str) -> str:
-    """The locale for lists and numbers: that of the language which a pseudo-language is made of."""
+    """The locale for lists and numbers; for a pseudo-language, that of its base language."""
     return code.partition("_")[0] if code in PSEUDO else code
 
 
 def autonym(code: str) -> str:
-    """What the language calls itself."""
+    """The name of the language in itself."""
     from babel import Locale, UnknownLocaleError
 
     try:

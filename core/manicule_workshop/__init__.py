@@ -1,5 +1,5 @@
-"""The translators' workshop: what is to be translated, and what becomes of translators' files.
+"""The translators' workshop: collects messages, and maintains translators' files.
 
-`extraction` finds the messages of the platform and of every plugin, `merge` brings them into translators'
-files, `checks` and `counts` look at those, `glossary` knows the terms, and `workshop` knows all domains.
+`extraction` finds the messages of the platform and of every plugin, `merge` updates translators' files with
+them, `checks` and `counts` examine these, `glossary` has the terms, and `workshop` manages all domains.
 """

@@ -1,4 +1,4 @@
-"""Looking for mistakes in a translator's file."""
+"""Finds mistakes in a translator's file."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ STRAY = tr("the name of this folder is not a language code, such as de, pt_BR, o
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """Something wrong, and where."""
+    """A mistake, and its place."""
 
     path: Path
     line: int
@@ -72,8 +72,8 @@ class Mistake(msgspec.Struct, frozen=True):
 def mistakes_in(
     workshop: TranslationWorkshop, domain: str, language: str, path: Path | None = None
 ) -> Iterator[Mistake]:
-    """Everything that is wrong in one file, from its top to its end: the one that is translated here, or any
-    other of the language."""
+    """All mistakes in one file, from top to bottom: in the file that is translated here, or in any other of
+    the language."""
     checker = _Checker(workshop, domain, language, path or workshop.file(domain, language))
     try:
         catalog = read_file(checker.path, language, domain)
@@ -88,13 +88,13 @@ def mistakes_in(
 
 
 def strays_in(workshop: TranslationWorkshop, domains: Iterable[str]) -> Iterator[Mistake]:
-    """The folders that are not a language."""
+    """The folders that are not languages."""
     for folder in workshop.strays(domains):
         yield Mistake(folder, 0, "", folder.name, "", "folder", STRAY)
 
 
 class _Checker:
-    """Looks at one file."""
+    """Checks one file."""
 
     def __init__(self, workshop: TranslationWorkshop, domain: str, language: str, path: Path) -> None:
         self.path = path
@@ -148,7 +148,7 @@ class _Checker:
         if entry.fuzzy:
             yield self._at(entry, "fuzzy", FUZZY)
         if not any(strings) or entry.fuzzy:
-            return  # nothing that anybody would read
+            return  # no reader would see it
         english, plural = messages_in(entry)
         if not all(strings) and key not in self._behind:
             given = sum(1 for string in strings if string)
@@ -165,12 +165,12 @@ class _Checker:
 
     @cached_property
     def _behind(self) -> set[Key]:
-        """The texts that files behind this one have: what it leaves empty is read there."""
+        """The texts of the files behind this one, which provide the texts that it leaves empty."""
         found: set[Key] = set()
         for path in self.workshop.files_behind(self.path, self.domain, self.language):
             try:
                 entries = list(read_file(path, path.parts[-3], self.domain))
-            except ManiculeError:  # told when that file is checked itself
+            except ManiculeError:  # reported when that file itself is checked
                 continue
             found |= {key_of(entry) for entry in entries if all(translations_in(entry)) and not entry.fuzzy}
         return found
@@ -182,7 +182,9 @@ class _Checker:
             yield "dropped", DAMAGES["dropped"](what=f"{{{NUMBER}}}")
         if "\t" in string and "\t" not in english + plural:
             yield "control", DAMAGES["control"](what="U+0009")
-        yield from wording.slips(plural if plural and at else english, string)
+        yield from wording.slips(
+            plural if plural and at else english, string, lambda: self.workshop.prompt_words(self.language)
+        )
         if self.language == FRENCH:
             yield from wording.french_slips(string)
 

@@ -1,4 +1,4 @@
-"""How much is translated, counted against the texts that there are now."""
+"""Counts translated texts, compared with the present messages."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from manicule_workshop.workshop import TranslationWorkshop
 
 
 class Count(msgspec.Struct, frozen=True):
-    """The texts of one domain: all, those with a translation that is used, and those to look at again."""
+    """The texts of one domain: all, those with a usable translation, and those to review."""
 
     total: int
     translated: int
     fuzzy: int
     damaged: tuple[Text, ...] = ()
-    """What is wrong with files that cannot be read: nothing in them is translated."""
+    """The problems of unreadable files: their texts count as untranslated."""
 
 
 class LanguageCount(msgspec.Struct, frozen=True):
-    """One language: whole percents, so that 100 means everything."""
+    """One language, in whole percents; 100 means everything."""
 
     percent: int
     fuzzy: int
@@ -32,14 +32,14 @@ class LanguageCount(msgspec.Struct, frozen=True):
 
     @property
     def damaged(self) -> list[Text]:
-        """What is wrong with files that cannot be read."""
+        """The problems of unreadable files."""
         return [problem for count in self.domains.values() for problem in count.damaged]
 
 
 def counts_of(
     workshop: TranslationWorkshop, domains: Iterable[str], languages: Iterable[str] = ()
 ) -> dict[str, LanguageCount]:
-    """These languages, or every one that there is, by code."""
+    """The counts of these languages, or of all, by code."""
     wanted = tuple(domains)
     codes = workshop.languages_looked_at(wanted, languages)
     return {language: _language(workshop, wanted, language) for language in codes}
@@ -55,7 +55,7 @@ def _language(workshop: TranslationWorkshop, domains: tuple[str, ...], language:
 
 
 def count_of(workshop: TranslationWorkshop, domain: str, language: str) -> Count:
-    """One domain in one language; without a file that can be read nothing of it is translated."""
+    """One domain in one language; without a readable file, nothing is translated."""
     keys = {message.key for message in workshop.messages(domain)}
     done: set[Key] = set()
     fuzzy: set[Key] = set()

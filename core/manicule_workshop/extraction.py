@@ -1,7 +1,7 @@
-"""All messages of a domain: the platform's, those of one plugin, or those of the pages in its sources.
+"""All messages of a domain: those of the platform, of one plugin, or of the documentation pages.
 
-The content of a plugin is read by the types that its game declares, as in a game: a field is translated when
-its type is `Text`. Where they cannot be loaded, the usual names of such fields have to do.
+The content of a plugin is read by the types that its game declares, as in a game: a field is translatable if
+its type is `Text`. If the types cannot be loaded, the usual names of such fields are used.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ PACKAGES = (
     "manicule_web",
     "manicule_cli",
 )
-"""The packages of that domain, in the order in which translators meet their texts."""
+"""The packages of that domain, in the order of their texts for translators."""
 USUAL = ("name", "about", "text", "title")
-"""What fields with texts are usually called."""
+"""The usual names of fields with texts."""
 
 
 def domains_of(registry: PluginRegistry) -> tuple[str, ...]:
-    """Every domain there is: the platform's first."""
+    """Every domain, the platform's first."""
     return (PLATFORM, *registry.manifests)
 
 
@@ -58,7 +58,7 @@ def messages_of(registry: PluginRegistry, domain: str) -> tuple[Message, ...]:
 
 
 def platform_folders() -> list[Path]:
-    """The packages whose texts are the platform's, as far as they are installed."""
+    """The installed packages whose texts belong to the platform."""
     specs = [importlib.util.find_spec(package) for package in PACKAGES]
     return [Path(spec.origin).parent for spec in specs if spec is not None and spec.origin is not None]
 
@@ -75,7 +75,7 @@ def _of_plugin(registry: PluginRegistry, manifest: Manifest) -> Iterator[Message
 
 
 def _of_manifest(manifest: Manifest) -> Iterator[Message]:
-    """What a plugin says of itself."""
+    """The texts of a manifest."""
     texts = [manifest.name, manifest.about]
     for option in manifest.options.values():
         texts += [option.about, *option.labels.values()]
@@ -110,7 +110,7 @@ def _texts(file: ContentFile, declared: dict[str, type[msgspec.Struct]] | None) 
 
 
 def _declared(registry: PluginRegistry, manifest: Manifest) -> dict[str, type[msgspec.Struct]] | None:
-    """The records of all kinds of content that the plugin can add to; None when they cannot be known."""
+    """The records of all kinds of content that the plugin can add to; None if they are unknown."""
     try:
         game = registry.plugin(manifest.plays).game if manifest.plays else None
         plugins = [registry.plugin(id) for id in (*manifest.requires, manifest.id)]
@@ -131,7 +131,7 @@ def _strings(value: Any) -> list[str]:
 
 
 def _of_rules(manifest: Manifest) -> Iterator[Message]:
-    """The titles and paragraphs of `rules.md`, in their order; notes in it are for translators."""
+    """The titles and paragraphs of `rules.md`, in order; its notes are for translators."""
     if manifest.origin.is_file:
         return
     place = f"{manifest.folder.name}/{rulebook.FILE}"
@@ -144,7 +144,7 @@ def _of_rules(manifest: Manifest) -> Iterator[Message]:
 
 
 def _of_lesson(manifest: Manifest) -> Iterator[Message]:
-    """What a lesson says, in its order."""
+    """The texts of a lesson, in order."""
     if not lesson.has_lesson(manifest):
         return
     place = f"{manifest.folder.name}/{lesson.FILE}"

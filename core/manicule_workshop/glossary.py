@@ -1,8 +1,8 @@
-"""The terms that must be the same everywhere: `glossary.csv` in the folder of translations.
+"""The glossary of terms that must be consistent: `glossary.csv` in the folder of translations.
 
-Its columns are `id`, `en`, one for each language, and `note`; `|` separates forms of which any will do. A
-term is demanded where the comment of a message names it: `term: bread`, or `terms: bread, stall`. A
-message that is nothing but a term gets that comment by itself.
+Its columns are `id`, `en`, one for each language, and `note`; `|` separates accepted forms. A term is
+required if the comment of a message names it: `term: bread`, or `terms: bread, stall`. A message that is just
+a term gets that comment automatically.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from manicule_languages.message import Message
 
 FILE_NAME = "glossary.csv"
 LARGEST = 1_000_000
-"""Bytes that a glossary may have."""
+"""The maximum size of a glossary in bytes."""
 UNREADABLE = tr("{file} cannot be read: {problem}")
 NOT_A_ROW = tr("line {line} is not a valid table row: check its quotes and commas")
 _NAMED = re.compile(r"\bterms?: *([a-z0-9_]+(?: *, *[a-z0-9_]+)*)")
@@ -38,12 +38,12 @@ class Glossary:
         }
 
     def forms(self, id: str, language: str) -> tuple[str, ...]:
-        """What the term may be called in a language; nothing when that is not decided."""
+        """The accepted forms of a term in a language; empty if undecided."""
         known = self.terms.get(id, {})
         return known.get(language) or known.get(language.partition("_")[0], ())
 
     def noted(self, message: Message) -> Message:
-        """The message, with its term in the comment when it is nothing else."""
+        """The message, with its term in the comment if it is just a term."""
         id = self._by_english.get(message.message.casefold())
         if id is None or id in named_in(message.comments):
             return message
@@ -57,7 +57,7 @@ def named_in(comments: tuple[str, ...]) -> Iterator[str]:
 
 
 def glossary_in(*places: Path) -> Glossary:
-    """The glossary of the first of these folders that has one; an empty one when none has."""
+    """The glossary of the first folder that has one; an empty one if none has."""
     path = next((place / FILE_NAME for place in places if (place / FILE_NAME).is_file()), None)
     if path is None:
         return Glossary()

@@ -1,7 +1,7 @@
-"""Bringing a translator's file up to date with the sources.
+"""Updates a translator's file to the present sources.
 
-Nothing that somebody translated is thrown away: where the English of a context changed, its translation
-stays as a fuzzy one beside the previous English; what is not used any more goes to the end of the file.
+No translation is thrown away. If the English of a context changed, its translation stays as a fuzzy one
+beside the previous English; obsolete texts move to the end of the file.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from manicule_languages.pocatalog import PoCatalog, translations_in
 from manicule_languages.pofile import Key, add, empty, key_of, messages_in
 
 ALIKE = 0.6
-"""How much of a paragraph must be as before when several share a context."""
+"""The minimum similarity of a changed paragraph if several share a context."""
 VERY_ALIKE = 0.75
-"""How much of a text without a context must be as before: there are hundreds of them."""
+"""The minimum similarity of a changed text without a context, because there are hundreds of them."""
 
 
 NO_FORMS: Mapping[Key, Sequence[str]] = {}
@@ -33,8 +33,8 @@ def updated(
     formed: Container[Key] = (),
     forms: Mapping[Key, Sequence[str]] = NO_FORMS,
 ) -> PoCatalog:
-    """The file with the messages that there are now, and all that was translated before; `formed` are the
-    messages that some language wants a grammatical form in, `forms` the forms that some language has."""
+    """The file with the present messages and all earlier translations; `formed` are the messages in which
+    some language wants a grammatical form, `forms` the forms that some language has."""
     wanted = tuple(messages)
     catalog = _same_header(old, empty(domain, language))
     known = {key_of(entry): entry for entry in _entries(old)}
@@ -50,7 +50,7 @@ def updated(
         elif message.key in previous:
             _carry_as_fuzzy(left.pop(previous[message.key]), entry, catalog)
             _reword_forms(left, previous[message.key], message)
-        # Tools with a template that lacked forms took them for texts that are not used any more.
+        # Tools with a template without forms have marked them as obsolete.
         own = {
             key[0].rpartition(":")[2]: kept.pop(key)
             for kept in (left, retired)
@@ -65,12 +65,12 @@ def updated(
 
 
 def is_form_of(key: Key, message: Key) -> bool:
-    """Whether it is a grammatical form, which only the translator's language has."""
+    """Whether an entry is a grammatical form, which only the translator's language has."""
     return key[1] == message[1] and key[0].rpartition(":")[0] == message[0] and ":" in key[0]
 
 
 def forms_in(catalog: Iterable[Entry]) -> Iterator[Key]:
-    """The grammatical forms that are given in a file."""
+    """The grammatical forms in a file."""
     for entry in catalog:
         key = key_of(entry)
         if ":" in key[0] and _is_translated(entry):
@@ -78,7 +78,7 @@ def forms_in(catalog: Iterable[Entry]) -> Iterator[Key]:
 
 
 def message_of_form(key: Key, messages: Iterable[Message]) -> Key | None:
-    """The message that a form is of, also after its English changed; None when it is none of these."""
+    """The message to which a form belongs, also after its English changed; None if it is none of these."""
     context = key[0].rpartition(":")[0]
     kin = [message.key for message in messages if message.context == context]
     same = [own for own in kin if own[1] == key[1]]
@@ -86,8 +86,8 @@ def message_of_form(key: Key, messages: Iterable[Message]) -> Key | None:
 
 
 def _same_header(old: PoCatalog, new: PoCatalog) -> PoCatalog:
-    """What translators and their tools wrote there stays; so does the rule that their plurals go by."""
-    if old.rule and new.rule and not old.rule.is_as(new.rule):  # else it is spelled as usual
+    """Keep the header that translators and their tools wrote, and the rule of their plurals."""
+    if old.rule and new.rule and not old.rule.is_as(new.rule):  # otherwise only the spelling differs
         new.rule = old.rule
     new.header_comment = old.header_comment
     for name in ("last_translator", "language_team", "revision_date", "msgid_bugs_address"):
@@ -104,7 +104,7 @@ def _is_translated(entry: Entry) -> bool:
 
 
 def _carry(before: Entry, entry: Entry, catalog: Catalog) -> None:
-    """The same English: its translation, and what was said of it."""
+    """Take over the translation and comments of the same English."""
     strings = translations_in(before)
     entry.user_comments = list(before.user_comments)
     entry.flags |= {flag for flag in before.flags if not flag.endswith("-format")}
@@ -113,7 +113,7 @@ def _carry(before: Entry, entry: Entry, catalog: Catalog) -> None:
         entry.string = chosen = _shaped(strings, entry, catalog)
         if bool(messages_in(before)[1]) != bool(messages_in(entry)[1]):
             entry.flags.add("fuzzy")
-        if isinstance(entry.id, str):  # a text without a plural has room for one of its forms
+        if isinstance(entry.id, str):  # a text without a plural takes only one of the forms
             others = [(at, one) for at, one in enumerate(strings) if one and one != chosen]
             entry.user_comments += [f"msgstr[{at}] {one}" for at, one in others]
 
@@ -121,12 +121,12 @@ def _carry(before: Entry, entry: Entry, catalog: Catalog) -> None:
 def _carry_as_fuzzy(before: Entry, entry: Entry, catalog: Catalog) -> None:
     _carry(before, entry, catalog)
     entry.flags.add("fuzzy")
-    # What was translated last; an entry that was outdated before keeps the English it was made for.
+    # The English of the last translation; an entry that was outdated before keeps its earlier English.
     entry.previous_id = entry.previous_id or [one for one in messages_in(before) if one]
 
 
 def _reword_forms(left: dict[Key, Entry], before: Key, message: Message) -> None:
-    """Other English: the forms of the word change with it."""
+    """Change the forms of a word along with its English."""
     for key in [key for key in left if is_form_of(key, before)]:
         form = left.pop(key)
         form.previous_id = form.previous_id or [before[1]]
@@ -136,7 +136,7 @@ def _reword_forms(left: dict[Key, Entry], before: Key, message: Message) -> None
 
 
 def _shaped(strings: tuple[str, ...], entry: Entry, catalog: Catalog) -> str | tuple[str, ...]:
-    """As many strings as the entry needs."""
+    """As many of the strings as the entry needs."""
     if isinstance(entry.id, str):
         return [string for string in strings if string][-1]
     if len(strings) == 1:
@@ -145,7 +145,8 @@ def _shaped(strings: tuple[str, ...], entry: Entry, catalog: Catalog) -> str | t
 
 
 def _reworded(new: list[Message], left: Mapping[Key, Entry], retired: Mapping[Key, Entry]) -> dict[Key, Key]:
-    """Which new messages are old ones in other words: the same context, and only they or much alike."""
+    """The new messages that are reworded old ones: with the same context, and the only one there or
+    similar."""
     found: dict[Key, Key] = {}
     for message in new:
         if message.key in retired:
@@ -162,12 +163,12 @@ def _reworded(new: list[Message], left: Mapping[Key, Entry], retired: Mapping[Ke
 
 
 def _most_alike(message: str, keys: list[Key], least: float) -> Key | None:
-    """The text that is most like a message; None when none is as much alike as it must be."""
+    """The text most similar to a message; None if none is similar enough."""
     matcher = SequenceMatcher(None, "", message, autojunk=False)
     best: Key | None = None
     for key in keys:
         matcher.set_seq1(key[1])
-        # The quick ones are never less than the exact one.
+        # The quick ratios are upper bounds of the exact one.
         if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= least and matcher.ratio() >= least:
             best, least = key, matcher.ratio()
     return best

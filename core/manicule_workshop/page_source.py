@@ -1,9 +1,9 @@
-"""Pages of the documentation that are read in several languages: English Markdown is their source.
+"""Translated pages of the documentation: English Markdown is their source.
 
 A page is cut into blocks: headings, paragraphs, items of lists, rows of tables, pictures; everything else,
-such as code, stays as it is. Each text of a block is a message for translators, that of a picture and of
-each cell too. Put together again they are the page in another language: with its pictures, and with links
-to pages of the same language where there are some.
+such as code, stays unchanged. Each text of a block is a message for translators, including those of pictures
+and cells. Their translations make the page in another language, with its pictures, and with links to pages of
+the same language if they exist.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ import msgspec
 from manicule_languages.folders import checkout
 from manicule_languages.message import Message
 from manicule_languages.tags import autonym
+from manicule_workshop.prompt_words import begins_with_word
 
 DOMAIN = "pages"
-"""The domain of their messages."""
+"""The domain of the messages of pages."""
 PAGES = ("README.md", "docs/playing.md")
-"""Those pages, from the root of the sources."""
+"""The translated pages, relative to the root of the sources."""
 
 FENCE = re.compile(r"^(```|~~~)")
 HEADING = re.compile(r"^(?P<mark>#{1,6}) +(?P<text>.+?) *$")
@@ -31,14 +32,14 @@ LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\((?P<file>[^)#\s]*)(?P<anchor>#[^)\s]
 AS_TYPED = re.compile(r"(`[^`]*`[,;/ ]*)+")
 RULE = re.compile(r"^\|[ :|-]+\|$")
 LANGUAGES = "**English** · "
-"""How the line begins that links a page to its other languages."""
+"""The beginning of the line that links a page to its other languages."""
 
 Translate = Callable[[str, str], str]
-"""From a context and the English to what a reader reads."""
+"""Translates a context and an English text."""
 
 
 class PageBlock(msgspec.Struct, frozen=True):
-    """A piece of a page: what is written before its texts, between them and behind them, and the texts."""
+    """A piece of a page: its texts, and the fixed parts before, between and after them."""
 
     kind: str
     texts: tuple[str, ...]
@@ -47,7 +48,7 @@ class PageBlock(msgspec.Struct, frozen=True):
 
 
 def page_messages(root: Path) -> Iterator[Message]:
-    """What translators get of the pages in the sources, from top to bottom."""
+    """The messages of the pages in the sources, from top to bottom."""
     for page in PAGES:
         for block in blocks_of((root / page).read_text(encoding="utf-8")):
             context = f"{PurePosixPath(page).stem}.{block.section}"
@@ -55,7 +56,7 @@ def page_messages(root: Path) -> Iterator[Message]:
 
 
 def messages_of_checkout() -> Iterator[Message]:
-    """The same, where the program runs from its sources."""
+    """The same, if the program runs from its sources."""
     root = checkout()
     return page_messages(root) if root is not None else iter(())
 
@@ -96,7 +97,7 @@ def line_of_languages(page: str, language: str, languages: Sequence[str]) -> str
 
 
 def slug(heading: str) -> str:
-    """The anchor of a heading, as Git hosts make it."""
+    """The anchor of a heading, as Git hosts generate it."""
     plain = LINK.sub(lambda link: link["text"], heading)
     return re.sub(r"[^\w\- ]", "", plain.lower()).replace(" ", "-")
 
@@ -127,7 +128,7 @@ def blocks_of(markdown: str) -> Iterator[PageBlock]:
 
 
 def _runs(lines: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    """Lines that belong together, with what they are."""
+    """Lines that belong together, with their kind."""
     at = 0
     while at < len(lines):
         start, line = at, lines[at]
@@ -165,16 +166,22 @@ def _cells(line: str) -> tuple[str, ...]:
 
 
 def _wanted(block: PageBlock) -> tuple[str, ...]:
-    """The texts of a block that are translated: not what is only typed, or no words at all."""
+    """The translatable texts of a block: neither code nor cells that are typed alike in every language.
+
+    Words of the prompt differ by language."""
     if block.kind in ("as it is", "code", "languages"):
         return ()
-    return tuple(text for text in block.texts if text and not AS_TYPED.fullmatch(text))
+    return tuple(text for text in block.texts if text and not _is_same_everywhere(text))
+
+
+def _is_same_everywhere(text: str) -> bool:
+    return AS_TYPED.fullmatch(text) is not None and not begins_with_word(text.strip("`"))
 
 
 def _written(
     block: PageBlock, texts: Sequence[str], page: str, language: str, languages: Sequence[str]
 ) -> list[str]:
-    """The lines of a block with its texts."""
+    """The lines of a block, with the given texts."""
     if block.kind == "languages":
         return [line_of_languages(page, language, languages)]
     if block.kind == "heading":
@@ -189,7 +196,7 @@ def _written(
 
 
 def _with_own_links(text: str, page: str, language: str) -> str:
-    """A text whose links go to pages of the same language, where there are some."""
+    """A text whose links lead to pages of the same language, if they exist."""
     folder = PurePosixPath(page).parent
 
     def own(link: re.Match[str]) -> str:
@@ -204,5 +211,5 @@ def _with_own_links(text: str, page: str, language: str) -> str:
 
 
 def _anchors_wanted(markdown: str) -> set[str]:
-    """The sections of a page that it links to itself: their headings read otherwise in another language."""
+    """The sections of a page that it links to itself; their headings differ in another language."""
     return {link["anchor"][1:] for link in LINK.finditer(markdown) if link["anchor"] and not link["file"]}

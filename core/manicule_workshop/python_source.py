@@ -1,4 +1,4 @@
-"""The messages in Python files: what is given to `tr` and `ntr`, found without importing anything."""
+"""The messages in Python files: the arguments of `tr` and `ntr`, found without importing anything."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ NOT_LITERAL = tr(
     "{file}, line {line}: give `{function}` its message as a plain string, or it cannot be translated"
 )
 FUNCTIONS = {"tr": 1, "ntr": 2}
-"""The functions that make texts, and how many messages each takes."""
+"""The functions that make texts, and the number of messages of each."""
 NOTE = "Translators:"
-"""How a comment for translators begins; it stands right above the message."""
+"""The beginning of a comment for translators, which is directly above the message."""
 
 
 def python_messages(path: Path, name: str) -> Iterator[Message]:
-    """The messages of a Python file in their order; `name` is what translators read of its place."""
+    """The messages of a Python file, in order; `name` is its place, as shown to translators."""
     try:
         source = path.read_text(encoding="utf-8")
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # an odd escape in somebody's string is not our concern
+            warnings.simplefilter("ignore")  # invalid escapes in other strings do not concern us
             tree = ast.parse(source)
     except (OSError, SyntaxError, ValueError, RecursionError) as error:
         raise ManiculeError(UNREADABLE(file=name, problem=str(error))) from error
@@ -37,7 +37,7 @@ def python_messages(path: Path, name: str) -> Iterator[Message]:
 
 
 def _function(call: ast.Call) -> str:
-    """The name of what is called, alone or after a dot."""
+    """The name of the called function, alone or after a dot."""
     if isinstance(call.func, ast.Name):
         return call.func.id
     return call.func.attr if isinstance(call.func, ast.Attribute) else ""
@@ -64,7 +64,7 @@ def _literal(node: ast.expr) -> str | None:
 
 
 def _comments(lines: Sequence[str], line: int) -> tuple[str, ...]:
-    """The comment for translators above a line (counted from 0), one string."""
+    """The comment for translators above a line (counted from 0), as one string."""
     found: list[str] = []
     while line > 0 and lines[line - 1].strip().startswith("#"):
         line -= 1

@@ -1,13 +1,14 @@
-"""Slips of wording that a reader would notice: marks, blanks, line breaks, terms."""
+"""Typographic and terminology slips: marks, blanks, line breaks, terms."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from manicule.kernel.text import Text, tr
 from manicule_interface.rulebook import spans, unmarked
+from manicule_workshop.prompt_words import PromptWords
 
 MARKUP = tr("the marks **, *, and ` must be in pairs, and as many as in English")
 TYPED = tr("text between ` marks is typed, so it must be the same as in English: {what}")
@@ -27,24 +28,29 @@ _FRENCH_BLANK = re.compile(r"(?<=[^\s|]) (;|!|\?|»|:(?![-:]))|(?<=(«)) ")
 _NO_STOP = re.compile(r"[^\W_]$")
 _WORDS = re.compile(r"(?<![\w{`-])[a-z]{2,}(?![\w}`=,-])")
 _FEW_WORDS = 3
-"""So many English words in a row are a sentence that was not translated, not a name that is the same."""
+"""The number of English words in a row that indicates an untranslated sentence, not a name."""
 _WIDE_BRACES = re.compile(r"[｛｝﹛﹜]")
-_VARIABLE = re.compile(r"[^\W\d_a-z]+…?|[^\x00-\x7f]+")
+_VARIABLE = re.compile(r"[^\W\d_a-z]+(?!\w)…?|[^\x00-\x7f]+")
 
 
 def french_slips(translation: str) -> Iterator[tuple[str, Text]]:
-    """Blanks that French sets before high signs, and at which a line could be broken; what is typed aside."""
+    """Breakable blanks before high punctuation marks in French, except in commands to type."""
     found = _FRENCH_BLANK.search(_CODE.sub("`", translation))
     if found:
         yield "space", NO_BREAK(sign=found[1] or found[2])
 
 
-def slips(english: str, translation: str) -> Iterator[tuple[str, Text]]:
-    """What is not as in English and should be, with its kind."""
+def slips(
+    english: str, translation: str, prompt: Callable[[], PromptWords] | None = None
+) -> Iterator[tuple[str, Text]]:
+    """The differences from English that should not be, with their kind.
+
+    `prompt` finds the words of the prompt in the language of the translation. It is called only where a
+    passage to type differs."""
     if _marks(english) != _marks(translation):
         yield "markup", MARKUP
-    elif missing := _typed(english) - _typed(translation):
-        yield "markup", TYPED(what="`" + next(iter(missing)) + "`")
+    elif changed := _changed(english, translation, prompt):
+        yield "markup", TYPED(what=f"`{changed}`")
     if _outer(english) != _outer(translation):
         yield "space", SPACE
     if english.strip().count("\n") != translation.strip().count("\n"):
@@ -60,9 +66,9 @@ def slips(english: str, translation: str) -> Iterator[tuple[str, Text]]:
 
 
 def has_term(translation: str, form: str) -> bool:
-    """Whether a text uses a term: its words one after another, each perhaps with an ending; `…` in the
-    term stands for anything."""
-    plain = translation.replace("’", "'")  # glossaries are typed with the one, books set with the other
+    """Whether a text uses a term: its words in sequence, each possibly inflected; `…` in the term stands for
+    anything."""
+    plain = translation.replace("’", "'")  # glossaries are typed with one, books are set with the other
     pieces = [r"\w*\W+".join(map(re.escape, piece.split())) for piece in form.replace("’", "'").split("…")]
     return re.search(r".*".join(pieces), plain, re.IGNORECASE | re.DOTALL) is not None
 
@@ -74,9 +80,33 @@ def _marks(text: str) -> Counter[str]:
     return +found
 
 
-def _typed(text: str) -> Counter[str]:
-    """What is to be typed, without the words that stand for something else: those may be translated."""
-    return Counter(_VARIABLE.sub("", piece).strip() for style, piece in spans(text) if style == "typed")
+def _changed(english: str, translation: str, prompt: Callable[[], PromptWords] | None) -> str:
+    """The first passage to type that the translation lacks, or an empty text."""
+    own, missing = _typed(translation), []
+    for piece in _typed(english):
+        said = next((one for one in own if _bare(one) == _bare(piece)), None)
+        if said is None:
+            missing.append(piece)
+        else:
+            own.remove(said)
+    if not missing or prompt is None:
+        return next(iter(missing), "")
+    words = prompt()
+    for piece in missing:
+        said = next((one for one in own if words.accepts(piece, one)), None)
+        if said is None:
+            return piece
+        own.remove(said)
+    return ""
+
+
+def _typed(text: str) -> list[str]:
+    return [piece for style, piece in spans(text) if style == "typed"]
+
+
+def _bare(piece: str) -> str:
+    """A passage to type without its placeholders, which may be translated."""
+    return _VARIABLE.sub("", piece).strip()
 
 
 def _outer(text: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What translators do with files: templates, a new language, bringing files up to date."""
+"""The tasks of translators with files: making templates, starting a language, updating files."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import tr
 from manicule.plugins import PluginRegistry
+from manicule_interface.vocabulary import WORDS
 from manicule_languages import pofile
 from manicule_languages.folders import (
     checkout,
@@ -24,12 +25,13 @@ from manicule_languages.folders import (
     workshop,
 )
 from manicule_languages.message import Message, with_forms
-from manicule_languages.pocatalog import PoCatalog
+from manicule_languages.pocatalog import PoCatalog, translations_in
 from manicule_languages.tags import chain, is_tag, is_translatable_into, normalized
 from manicule_workshop import merge as merging
 from manicule_workshop.extraction import PLATFORM, domains_of, messages_of
 from manicule_workshop.glossary import Glossary, glossary_in
 from manicule_workshop.page_source import DOMAIN
+from manicule_workshop.prompt_words import PromptWords, gathered
 
 DISTRIBUTION = "manicule"
 NO_LANGUAGE = tr("“{language}” is not the code of a language, such as de, pt_BR, or zh_Hant")
@@ -39,9 +41,9 @@ EXISTS = tr("{file} already exists; `manicule locales update` brings it up to da
 
 
 class CatalogFile(msgspec.Struct, frozen=True):
-    """A file that was looked at or written: how many messages it has, and whether it is another now.
+    """A file that was checked or written: its number of messages, and whether it changed.
 
-    `mended` is the usual rule for plurals, where the file had no valid one and got it.
+    `mended` is the default plural rule, if the file had no valid one and got it.
     """
 
     path: Path
@@ -53,7 +55,7 @@ class CatalogFile(msgspec.Struct, frozen=True):
 
 
 class TranslationWorkshop:
-    """The files of the domains that are translated here; `given` is where they are, if somebody said so."""
+    """The files of the domains that are translated here; `given` is their folder, if one was given."""
 
     def __init__(self, registry: PluginRegistry, given: Path | None = None) -> None:
         self.registry = registry
@@ -62,9 +64,10 @@ class TranslationWorkshop:
         self._forms: dict[str, frozenset[str]] = {}
         self._forms_of: dict[str, dict[pofile.Key, tuple[str, ...]]] = {}
         self._formed: dict[str, frozenset[pofile.Key]] = {}
+        self._prompt_words: dict[str, PromptWords] = {}
 
     def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
-        """The named domains; or all, except what lies outside when the program runs from its sources."""
+        """The named domains; or all, without external ones if the program runs from its sources."""
         for domain in named:
             if domain not in (PLATFORM, DOMAIN):
                 self.registry.manifest(domain)
@@ -82,13 +85,13 @@ class TranslationWorkshop:
         return workshop(domain, self.registry, self.given)
 
     def glossary(self, domain: str) -> Glossary:
-        """The glossary beside the files; what comes with the program is translated with its own, anywhere."""
+        """The glossary beside the files; the program's own domains use its own glossary everywhere."""
         manifest = self.registry.manifests.get(domain)
         ours = manifest is None or manifest.distribution == DISTRIBUTION
         return glossary_in(self.place(domain), *([our_folder()] if ours else ()))
 
     def messages(self, domain: str) -> tuple[Message, ...]:
-        """The messages that there are now, with the terms that the glossary has for them."""
+        """The present messages, with their terms from the glossary."""
         if domain not in self._messages:
             found = messages_of(self.registry, domain)
             glossary = self.glossary(domain)
@@ -96,7 +99,7 @@ class TranslationWorkshop:
         return self._messages[domain]
 
     def languages(self, domains: Iterable[str]) -> tuple[str, ...]:
-        """The languages that these domains are translated into here, by code."""
+        """The codes of the languages into which these domains are translated here."""
         wanted = list(domains)
         found = set(languages_in(self._places(wanted)))
         if self.given is None:
@@ -105,7 +108,7 @@ class TranslationWorkshop:
         return tuple(sorted(filter(is_translatable_into, found)))
 
     def strays(self, domains: Iterable[str]) -> list[Path]:
-        """Folders of translations that nobody reads: they are not called by the code of a language."""
+        """Folders of translations that are never read, because their names are not language codes."""
         folders = folders_of_messages(self._places(domains))
         return sorted(one for one in folders if not is_tag(one.name) or not is_translatable_into(one.name))
 
@@ -119,7 +122,7 @@ class TranslationWorkshop:
         return own or path
 
     def languages_read(self, domains: Sequence[str]) -> tuple[str, ...]:
-        """The languages that these domains can be read in, by code, wherever the files are."""
+        """The codes of the languages in which these domains are available, wherever the files are."""
         known = languages_in(places(self.given, self.registry))
         return tuple(
             code
@@ -128,30 +131,30 @@ class TranslationWorkshop:
         )
 
     def files_read(self, domain: str, language: str) -> list[Path]:
-        """The files that a reader has of a domain, the most wanted first: each may have what others lack."""
+        """The files of a domain for a reader, by precedence: each may have texts that others lack."""
         paths = [file_of(folder, language, domain) for folder in places(self.given, self.registry)]
         return [path for path in paths if path.is_file()]
 
     def files_behind(self, path: Path, domain: str, language: str) -> list[Path]:
-        """The files that a reader has of a domain after one of them: what it lacks is looked for there."""
+        """The files of a domain that follow one file by precedence, and provide the texts that it lacks."""
         paths = [file for code in chain(language) for file in self.files_read(domain, code)]
         return paths[paths.index(path) + 1 :]
 
     def files_looked_at(self, domain: str, language: str) -> list[Path]:
-        """The file of a domain in the folder that was given, or else all that a reader has."""
+        """The file of a domain in the given folder, or else all files for a reader."""
         if self.given is None:
             return self.files_read(domain, language)
         path = self.file(domain, language)
         return [path] if path.is_file() else []
 
     def languages_looked_at(self, domains: Sequence[str], named: Iterable[str] = ()) -> tuple[str, ...]:
-        """The named languages, or every one that there is, by code: in the folder that was given, or else all
-        that readers have. `UsageError` for a named one without a file there."""
+        """The named languages, or all, by code: in the given folder, or else everywhere. `UsageError` for a
+        named one without a file there."""
         codes = self.languages_read(domains) if self.given is None else self.languages(domains)
         return self.known(named, codes) or codes
 
     def formed(self, domain: str) -> frozenset[pofile.Key]:
-        """The messages that some language wants a grammatical form in."""
+        """The messages in which some language wants a grammatical form."""
         if domain not in self._formed:
             files = [(self.file(domain, code), code) for code in self.languages([domain])]
             read = [pofile.read_file(path, code) for path, code in files if path.is_file()]
@@ -160,7 +163,7 @@ class TranslationWorkshop:
         return self._formed[domain]
 
     def forms_of(self, domain: str) -> Mapping[pofile.Key, tuple[str, ...]]:
-        """The grammatical forms that some language has of each message: the template offers them to all."""
+        """The grammatical forms that some language has of each message; the template offers them to all."""
         if domain not in self._forms_of:
             found: dict[pofile.Key, set[str]] = {}
             messages = self.messages(domain)
@@ -174,18 +177,55 @@ class TranslationWorkshop:
         return self._forms_of[domain]
 
     def messages_and_forms(self, domain: str) -> Iterator[Message]:
-        """The messages, each with its grammatical forms behind it."""
+        """The messages, each followed by its grammatical forms."""
         return with_forms(self.messages(domain), self.forms_of(domain))
 
     def forms(self, language: str) -> frozenset[str]:
-        """The names of the grammatical forms that some word has in a language, whatever plugin it is of."""
+        """The names of the grammatical forms in a language, of words of any plugin."""
         if language not in self._forms:
             files = [path for one in domains_of(self.registry) for path in self.files_read(one, language)]
             ids = [key[0] for path in files for key in _forms_in_file(path, language)]
             self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids)
         return self._forms[language]
 
-    # What changes files.
+    def prompt_words(self, language: str) -> PromptWords:
+        """What can be typed at a prompt in a language: by the catalogs, and by the glossary for names."""
+        if language not in self._prompt_words:
+            words = {text.context: word for word, text in WORDS.items()}
+            said = [
+                (words[context], one)
+                for (context, _), translation in self._read(PLATFORM, language)
+                if context in words
+                for one in translation.split("|")
+            ]
+            names = [
+                (english, translation)
+                for domain in self.registry.manifests
+                for (_, english), translation in self._read(domain, language)
+            ]
+            glossary = self.glossary(PLATFORM)
+            names += [
+                (english, form)
+                for id, forms in glossary.terms.items()
+                for english in forms.get("en", ())
+                for form in glossary.forms(id, language)
+            ]
+            self._prompt_words[language] = PromptWords(gathered(said), gathered(names))
+        return self._prompt_words[language]
+
+    def _read(self, domain: str, language: str) -> Iterator[tuple[pofile.Key, str]]:
+        """The translations in the files that a reader has of a domain. A file that cannot be read is skipped:
+        checking it reports that."""
+        for path in self.files_read(domain, language):
+            try:
+                entries = list(pofile.read_file(path, language, domain))
+            except ManiculeError:
+                continue
+            for entry in entries:
+                if entry.id and not entry.fuzzy:
+                    yield from ((pofile.key_of(entry), one) for one in translations_in(entry) if one)
+
+    # Methods that change files.
 
     def extract(self, domains: Iterable[str]) -> list[CatalogFile]:
         """Write the template of each domain."""
@@ -198,7 +238,7 @@ class TranslationWorkshop:
         return result
 
     def new(self, language: str, domains: Sequence[str]) -> list[CatalogFile]:
-        """Begin a language: an empty file for each domain that has none yet."""
+        """Start a language: an empty file for each domain that has none yet."""
         code = self.code(language)
         files = {domain: self.file(domain, code) for domain in domains}
         if all(path.exists() for path in files.values()):
@@ -210,7 +250,7 @@ class TranslationWorkshop:
         ]
 
     def update(self, domains: Sequence[str], languages: Sequence[str] = ()) -> list[CatalogFile]:
-        """Bring files up to date; without a language all that there are. A new plugin gets its file."""
+        """Update files; by default, those of all languages. A new plugin gets its file."""
         begun = self.begun(languages, domains)
         result = []
         for domain in domains:
@@ -221,13 +261,13 @@ class TranslationWorkshop:
         return result
 
     def begun(self, languages: Iterable[str], domains: Iterable[str]) -> list[str]:
-        """The codes of languages, each of which has a file for one of the domains at least."""
+        """The codes of languages that have a file for at least one of the domains."""
         codes = [self.code(language) for language in languages]
         begun = {code for code in codes for one in domains if self.file(one, code).exists()}
         return list(self.known(codes, begun))
 
     def known(self, languages: Iterable[str], begun: Container[str]) -> tuple[str, ...]:
-        """The codes of languages, each of which was begun; `UsageError` for the first that was not."""
+        """The codes of languages, all of which exist; `UsageError` for the first that does not."""
         codes = tuple(map(self.code, languages))
         for code in codes:
             if code not in begun:
@@ -235,7 +275,7 @@ class TranslationWorkshop:
         return codes
 
     def code(self, language: str) -> str:
-        """The code of a language as its folder is called."""
+        """The code of a language, in the form of its folder."""
         code = normalized(language)
         if not is_tag(code) or not is_translatable_into(code):
             raise UsageError(NO_LANGUAGE(language=language))
@@ -253,7 +293,7 @@ class TranslationWorkshop:
 
 
 def _forms_in_file(path: Path, language: str) -> list[pofile.Key]:
-    """The forms in a file; one that cannot be read is told when it is checked itself."""
+    """The forms in a file; an unreadable one is reported when it is checked itself."""
     try:
         return list(merging.forms_in(pofile.read_file(path, language)))
     except ManiculeError:

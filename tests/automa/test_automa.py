@@ -12,6 +12,7 @@ from tests.support.invariants import INVARIANTS
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, registry
 from tests.support.watched_automa import removed, watched, wrong_markers
+from tests.support.wording import english
 
 from manicule.kernel.events import Names
 from manicule.kernel.game import Result, result_of
@@ -170,7 +171,7 @@ def test_a_title_is_told_in_words() -> None:
         assert event.title == result_of(own.game.table).facts["title"]
         name = str(own.game.rules.contents["automa"].solo_title[event.title].name)
         text = str(event.text(Names({"a": "Anna"}, own.game.table.content)))
-        assert text == f"Anna earns the title “{name}” of the printing guild."
+        assert text == english("automa.events.earns_title_printing_guild", seat="Anna", title=name)
 
 
 def test_games_with_characters_end_too() -> None:

@@ -1,11 +1,14 @@
 """What is seen and told of the automa, and what stays hidden; records and taking back."""
 
+import re
+
 import msgspec
 import pytest
 from tests.support.automa import SEATS, automa_rules, memory_of, new_automa_game
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import registry, setup
 from tests.support.watched_automa import watched
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule import Group, Match, Section
 from manicule.kernel.errors import UndoRefused
@@ -28,10 +31,10 @@ def test_what_the_automa_does_is_told_in_words_and_not_in_ids() -> None:
         if isinstance(event, events.AutomaBlocked | events.AutomaPlanned | events.AutomaRemovedInks)
     ]
     said = " ".join(told)
-    assert "The automa takes the patronage reward “any 2 inks”, which is gone for this round." in told
-    assert "The automa takes the patronage reward “a new order”, which is gone for this round." in told
+    assert english("automa.events.automa_takes_patronage_reward_which", reward="any 2 inks") in told
+    assert english("automa.events.automa_takes_patronage_reward_which", reward="a new order") in told
     assert ": Take Orders 2, Take Inks" in said
-    assert "from set 2 into the bag." in said
+    assert english_part("automa.events.automa_puts_from_set_into", set=2) in said
     assert "_" not in said
 
 
@@ -60,7 +63,13 @@ def test_the_automas_markers_and_its_card_are_looked_at() -> None:
         if memory_of(game.table).card:
             break
     shown = look(game)
-    assert shown["planning card"].startswith(f"{memory_of(game.table).card}: ties go downwards from ")
+    assert any(
+        re.match(pattern, shown["planning card"])
+        for pattern in (
+            english_pattern("automa.looks.ties_go_downwards_from_automa", card=memory_of(game.table).card),
+            english_pattern("automa.looks.ties_go_downwards_from_automa_2", card=memory_of(game.table).card),
+        )
+    )
     numbers = [str(count) for count in memory_of(game.table).markers]
     assert [value for name, value in shown.items() if name in markers] == numbers
 
@@ -79,12 +88,18 @@ def test_the_card_of_the_round_before_is_not_shown_while_people_plan() -> None:
     assert "planning card" in shown["take_inks"]
 
 
-@pytest.mark.parametrize(("card", "wants"), [("A01", "card if one is open"), ("A02", "reward")])
+@pytest.mark.parametrize(
+    ("card", "wants"),
+    [
+        ("A01", english_part("automa.looks.ties_go_downwards_from_automa_2")),
+        ("A02", english_part("automa.looks.ties_go_downwards_from_automa")),
+    ],
+)
 def test_the_card_tells_what_it_is_about_to_take(card: str, wants: str) -> None:
     game = new_automa_game(1, 3)
     game.table.remember(msgspec.structs.replace(memory_of(game.table), card=card))
     text = look(game)["planning card"]
-    assert text.endswith(f"; the automa takes a patronage {wants}")
+    assert text.endswith(wants)
     assert ("Take Orders" in text) == (card == "A01")
 
 
@@ -107,7 +122,7 @@ def test_a_plan_cannot_be_taken_back_when_the_automa_has_shown_its_card() -> Non
     while (choice := match.timeline.choices()["a"]).kind.id != "plan":
         match.answer("a", choice.sample(chance))
     match.answer("a", "2-2-2-1-1")
-    with pytest.raises(UndoRefused, match="drawn or revealed since"):
+    with pytest.raises(UndoRefused, match=english_pattern("match.timeline.revealed_since")):
         match.undo("a")
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.cartographers.maps import random_map, rules
 from tests.cartographers.test_placements import CARDS, question
 from tests.support.tables import registry
-from tests.support.wording import english_part
+from tests.support.wording import english, english_part
 
 import manicule
 from manicule import Human, Section, Sheet, Text
@@ -129,5 +129,6 @@ def test_who_plays_alone_reads_the_numbers_that_are_taken_from_the_stars(number:
     cards = match.table.position.edicts.values()
     numbers = [match.table.content.scoring[card].solo for card in cards]
     title = reader("en").read(match.display.look("a").sections[1].title)
-    alone = f"; in the end {sum(numbers)} stars off ({' + '.join(map(str, numbers))})"
-    assert title == "Edicts for Anna" + (alone if number == 1 else "")
+    added = " + ".join(map(str, numbers))
+    alone = english("cartographers.table.edicts_alone", name="Anna", solo=sum(numbers), numbers=added)
+    assert title == (alone if number == 1 else english("cartographers.table.edicts_for", name="Anna"))

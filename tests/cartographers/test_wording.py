@@ -5,6 +5,7 @@ from tests.cartographers.maps import rules
 from tests.cartographers.test_desk import reader
 from tests.cartographers.test_placements import question
 from tests.support.tables import registry
+from tests.support.wording import english
 
 import manicule
 from manicule import Human, Section, Text
@@ -27,7 +28,11 @@ def test_stars_that_monsters_cost_stand_in_the_nominative_in_ukrainian(lost: int
 @pytest.mark.parametrize("season", ["spring", "fall"])
 def test_a_season_of_the_realm_needs_no_other_preposition_in_ukrainian(season: str) -> None:
     name = rules().content.season[season].name
-    assert reader("uk").read(tr("The realm in {season}")(season=name)).startswith("У королівстві ")
+    assert (
+        reader("uk")
+        .read(tr(english("cartographers.table.realm_2", season="{season}"))(season=name))
+        .startswith("У королівстві ")
+    )
 
 
 @pytest.mark.parametrize("terrain", ["village", "water"])
@@ -39,13 +44,14 @@ def test_a_terrain_that_cannot_be_drawn_is_named_without_an_elision_in_french(te
 
 
 FULL = "V" * 11
+ON_RUINS = english("cartographers.kinds.on_ruins", card="Hamlet")
 OVER_RUINS = {
-    "no shape fits, so draw a single space.": (["V.V.V.V.V.V"] + [FULL] * 10, False),
-    "no shape fits over ruins, so draw a single space on ruins.": (
+    english("cartographers.kinds.nothing_fits", card="Hamlet"): (["V.V.V.V.V.V"] + [FULL] * 10, False),
+    ON_RUINS: (
         [FULL, "VVVVV.VVVVV", FULL, *["." * 11] * 3, *[FULL] * 5],
         True,
     ),
-    "there are no empty ruins left to cover, so draw a single space.": (
+    english("cartographers.kinds.ruins_gone", card="Hamlet"): (
         [FULL, FULL, FULL, *["." * 11] * 3, *[FULL] * 5],
         True,
     ),
@@ -56,8 +62,8 @@ OVER_RUINS = {
 def test_a_single_space_is_asked_for_with_the_card_and_the_reason(why: str) -> None:
     rows, is_after_ruins = OVER_RUINS[why]
     choice = question("hamlet", "A", rows, is_after_ruins)
-    assert reader("en").read(choice.prompt()) == f"Hamlet: {why}"
-    assert ("on ruins" in why) == all(" " in one and one[:2] == "B6" for one in choice.legal())
+    assert reader("en").read(choice.prompt()) == why
+    assert (why == ON_RUINS) == all(" " in one and one[:2] == "B6" for one in choice.legal())
 
 
 def test_a_hint_for_an_ambush_counts_the_spaces_beside_monsters_and_no_season() -> None:
@@ -73,7 +79,7 @@ def test_a_hint_for_an_ambush_counts_the_spaces_beside_monsters_and_no_season() 
     beside = after.threatened().bit_count() - land.threatened().bit_count()
     reason = bot.reason(question, view, answer)
     assert reason is not None
-    assert reader("en").read(reason).startswith(f"It leaves {beside} more empty spaces beside monsters: ")
+    assert reader("en").read(reason).startswith(english("cartographers.greedy.beside_monsters", n=beside))
 
 
 @pytest.mark.parametrize(("ambushes", "said"), [(0, "2 cards"), (1, "3 cards, 1 ambush among them")])

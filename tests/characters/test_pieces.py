@@ -7,6 +7,7 @@ import pytest
 from tests.support.characters import every_character, new_game, piece, rules
 from tests.support.mixes import CHARACTERS
 from tests.support.tables import registry
+from tests.support.wording import english_pattern
 
 from manicule import Piece, Plugin, RuleSet, Text, hookimpl
 from manicule.kernel.errors import PluginError
@@ -75,7 +76,9 @@ class MeddlerPlugin(Plugin):
 def test_a_piece_with_a_hook_that_has_no_seat_is_refused() -> None:
     game = registry().plugin("gutenberg").game
     assert game is not None
-    with pytest.raises(PluginError, match=r"meddler, hook display_size: .*a seat"):
+    with pytest.raises(
+        PluginError, match=f"meddler, hook display_size: {english_pattern('kernel.manager.table_hook')}"
+    ):
         RuleSet(game, {"gutenberg": registry().plugin("gutenberg"), "meddling": MeddlerPlugin()})
 
 

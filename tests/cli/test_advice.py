@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 from tests.support.faults import mod
-from tests.support.wording import english
+from tests.support.wording import english, english_part
+
+from manicule.kernel.plugin import API
 
 GAME = ("--seat", "random:Anna", "--seat", "random:Tom", "--seed", "1", "--plain")
 
@@ -111,9 +113,14 @@ def test_how_a_plugin_is_blocked_is_told(
 def test_how_to_get_rid_of_a_broken_plugin_is_told(manicule: Run, plugins: Path) -> None:
     part(plugins, "tithe", "1 / 0\n")
     part(plugins, "modern", api=99)
-    assert "Repair it, or block it. To block: MANICULE_BLOCK=tithe." in play(manicule, "--with", "tithe")
+    assert english(
+        "cli.advice.block_manicule_block", said=english("plugins.manifest.repair"), plugin="tithe"
+    ) in play(manicule, "--with", "tithe")
     assert (
-        "Update Manicule, or use an older version of the plugin. To update: pip install --upgrade manicule"
+        english(
+            "cli.advice.update_pip_install_upgrade_manicule",
+            said=english("plugins.manifest_check.too_new", theirs=99, ours=API),
+        )
     ) in play(manicule, "--with", "modern")
 
 
@@ -124,7 +131,12 @@ def test_what_to_leave_out_and_what_to_add_is_told(manicule: Run, plugins: Path)
     part(plugins, "d", before=["e"])
     part(plugins, "e", before=["d"])
     for arguments, advised in {
-        "--with a --with b": "leave one of them out: --without a or --without b",
+        "--with a --with b": english(
+            "cli.advice.leave_one_out",
+            said=english("plugins.selection.conflict", one="a", other="b"),
+            one="a",
+            other="b",
+        ),
         "--with a --without a": (
             english("cli.advice.drop_without", said=english("plugins.selection.both", plugin="a"), plugin="a")
         ),
@@ -134,10 +146,23 @@ def test_what_to_leave_out_and_what_to_add_is_told(manicule: Run, plugins: Path)
             plugin="c",
             required="b",
         ),
-        "--with nowhere": english("cli.advice.see_plugins", said="is installed for tictactoe"),
-        "--with b --with c --order c,b": "name them the other way round: b,c (--order b,c)",
-        "--with d --with e": "decide it, as in d,e (--order d,e)",
-        "--option a.speed=2": "which is not in this game; add --with a",
+        "--with nowhere": english(
+            "cli.advice.see_plugins",
+            said=english("plugins.selection.no_such", plugin="nowhere", game="tictactoe"),
+        ),
+        "--with b --with c --order c,b": english(
+            "cli.advice.order",
+            said=english("plugins.order.against_need", first="c", second="b", right="b,c"),
+            right="b,c",
+        ),
+        "--with d --with e": english(
+            "cli.advice.order_2", said=english_part("plugins.order.circle", example="d,e"), example="d,e"
+        ),
+        "--option a.speed=2": english(
+            "cli.advice.add_2",
+            said=english("plugins.options.of_another", option="a.speed", plugin="a"),
+            plugin="a",
+        ),
     }.items():
         assert advised in play(manicule, *arguments.split()), arguments
 
@@ -146,7 +171,10 @@ def test_where_plugins_and_saves_are_looked_for_is_told(
     manicule: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", "/nowhere/tithe")
-    assert "correct the path (MANICULE_PLUGIN_PATH?)" in said(manicule, "plugins", "list", "--plain")
+    assert english(
+        "cli.advice.manicule_plugin_path",
+        said=english("plugins.search_path.nothing_there", path="/nowhere/tithe"),
+    ) in said(manicule, "plugins", "list", "--plain")
 
     def nowhere() -> Path:
         raise RuntimeError("Could not determine home directory.")
@@ -166,4 +194,7 @@ def test_a_plugin_that_fails_in_play_can_be_checked(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     mod(plugins, told="raise KeyError('x')")
-    assert "To do: correct it; `manicule plugins check shouts` says more" in play(manicule)
+    assert english(
+        "kit.findings.to_do",
+        advice=english("cli.advice.say_more", said=english("match.display.check_it"), plugin="shouts"),
+    ) in play(manicule)

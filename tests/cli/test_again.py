@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from tests.support.seats import seated
 from tests.support.tables import registry
+from tests.support.wording import english_pattern
 
 from manicule import Human
 from manicule.door.match_request import MatchRequest, settle
@@ -87,9 +88,11 @@ def test_who_plays_line_by_line_is_told_commands_that_do_so(at_terminal: Begin) 
     window.answer("Anna> ", "2 1")
     window.answer("Anna> ", "quit")
     assert window.end() == 0
-    going_on = re.search(r"To go on: manicule (resume --lines \S+)", window.written)
+    going_on = re.search(
+        english_pattern("cli.session.resume", file="FILE").replace("FILE", r"(--lines \S+)"), window.written
+    )
     assert going_on is not None
-    at_terminal(going_on[1]).wait("Anna> ")
+    at_terminal(f"resume {going_on[1]}").wait("Anna> ")
 
 
 def test_the_command_goes_on_line_by_line_where_that_is_wanted() -> None:

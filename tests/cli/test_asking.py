@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from tests.support.asking import Table
 from tests.support.players import MANNERS, Chance
+from tests.support.wording import english, english_part
 
 from manicule.kernel.question import Question
 from manicule_interface.answers import has_numbers, numbers_of
@@ -23,7 +24,7 @@ def test_options_are_numbered_with_what_they_lead_to_and_free_actions_stand_apar
     shown = table.shown(question)
     main, _, besides = shown.partition("Besides, if you like:")
     assert f" 1  {question.options[0]}: " in main
-    assert "you lack" in main or "you have all its types" in main
+    assert "you lack" in main or english("gutenberg.notes.has_types") in main
     assert "buy a type" not in main
     assert besides.count("buy a type") == sum(option.startswith("buy_") for option in question.options)
     assert "buy_A" not in shown  # ids are for programs
@@ -85,7 +86,7 @@ def test_without_a_proposed_answer_enter_shows_the_question_again() -> None:
     steps = len(table.match.steps)
     answered, said = table.say(question, "")
     assert not answered
-    assert "Which printing card do you take?" in said
+    assert english("gutenberg.kinds.which_printing_card_do_you") in said
     assert len(table.match.steps) == steps
 
 
@@ -101,9 +102,16 @@ def test_fulfilling_is_one_table_of_orders() -> None:
 
 def test_orders_that_exclude_each_other_say_so_beside_each() -> None:
     table = Table(5)
-    question = table.play_to("print_orders", when=lambda question: "too few types" in table.shown(question))
+    question = table.play_to(
+        "print_orders",
+        when=lambda question: english_part("gutenberg.notes.not_printed_with") in table.shown(question),
+    )
     notes = {id: table.screen.read(note) for id, note in question.display.notes}
-    excluded = {id: note for id, note in notes.items() if note.startswith("too few types to print ")}
+    excluded = {
+        id: note
+        for id, note in notes.items()
+        if note.startswith(english_part("gutenberg.notes.not_printed_with"))
+    }
     assert len(excluded) > 1
     for id, note in excluded.items():
         for other in set(question.options) - {id}:
@@ -133,7 +141,11 @@ def test_a_plan_goes_row_by_row_with_what_is_left() -> None:
     assert table.prompt(question) == "Anna, Take Inks, 5 left> "
     answered, said = table.say(question, "6")
     assert not answered
-    assert "“6” is not possible: that makes 8 with what is placed already" in said
+    assert english(
+        "kernel.errors.possible",
+        answer=6,
+        reason=english("interface.allotments.too_many", given=8, n=7),
+    ) in " ".join(said.split())
     assert table.say(question, "2 1")[0] is False
     assert table.prompt(question) == "Anna, Improve Printing Houses, 2 left> "
     assert table.say(question, "0")[0] is False
@@ -166,11 +178,14 @@ def test_nothing_left_to_place_is_proposed() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("99", "“99” is not an option: they are numbered from 1 to"),
+        ("99", english_part("interface.answers.out_of_range", typed=99)),
         ("P", "“P” could be"),
-        ("zzzzzz", "“zzzzzz” is not possible: there is no such option here"),
-        ("buy a tipe A", "Did you mean “buy a type A"),
-        ("declare", "orders are declared at the end of a round"),
+        (
+            "zzzzzz",
+            english("kernel.errors.possible", answer="zzzzzz", reason=english("kernel.base.no_such_option")),
+        ),
+        ("buy a tipe A", english("interface.reasons.did_you_mean", option="buy a type A|").partition("|")[0]),
+        ("declare", english_part("gutenberg.unavailable.in_fulfilling")),
         ("x" * 3000, "xxx…”"),
     ],
 )
@@ -182,7 +197,7 @@ def test_a_wrong_answer_says_what_was_understood_and_what_is_possible(line: str,
     flat = " ".join(shown.split())
     assert not answered
     assert said in flat
-    assert "? shows what you can type." in flat
+    assert english("interface.vocabulary.for_help") in flat
     assert len(flat) < 1000
     assert len(table.match.steps) == steps
 

@@ -5,6 +5,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import ROOT, Run
 
@@ -56,10 +57,10 @@ def test_a_card_is_named_with_its_edition(manicule: Run) -> None:
 def test_what_there_is_not_is_told(manicule: Run) -> None:
     ran = manicule("content", "gutenberg", "printng")
     assert ran.code == 2
-    assert "Gutenberg has no content “printng”; did you mean “printing”?" in ran.err
+    assert english_part("cli.content.no_kind", game="Gutenberg", kind="printng", near="printing") in ran.err
     ran = manicule("content", "tictactoe")
     assert (ran.code, ran.out) == (0, "")
-    assert "Tic-tac-toe has no content files." in ran.err
+    assert english("cli.content.no_content", game="Tic-tac-toe") in ran.err
 
 
 def test_a_file_that_cannot_be_read_is_told_and_the_rest_is_listed(manicule: Run, plugins: Path) -> None:
@@ -70,7 +71,7 @@ def test_a_file_that_cannot_be_read_is_told_and_the_rest_is_listed(manicule: Run
     (folder / "content" / "own.toml").write_text("[printing\n")
     ran = manicule("content", "gutenberg", "printing")
     assert ran.code == 0
-    assert "torn is left out" in ran.err
+    assert english_part("cli.hook_list.left_out", plugin="torn") in ran.err
     assert "id: P01" in ran.out
 
 

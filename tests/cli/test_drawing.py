@@ -326,7 +326,7 @@ def test_a_legend_has_every_mark_and_every_state_of_a_sheet() -> None:
         english("interface.listings.legend"),
         "  ●B: blue ink",
         "  ◊: ruins",
-        "  … (closed): not to be had now",
+        f"  … (closed): {english('interface.listings.had_now')}",
     ]
 
 

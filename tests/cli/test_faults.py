@@ -17,12 +17,17 @@ def said(text: str) -> str:
     return " ".join(text.split())
 
 
+def event_unshown(problem: str) -> str:
+    what = english("match.display.event", event="shouted")
+    return english("match.display.unshown", what=what, problem=problem)
+
+
 FAULTS = {
-    "text": ({"text": "return 1 / 0"}, "the event “shouted” cannot be shown: ZeroDivisionError", "shouted"),
-    "no text": ({"text": "pass"}, "the event “shouted” cannot be shown: TypeError: it is None", "shouted"),
+    "text": ({"text": "return 1 / 0"}, event_unshown("ZeroDivisionError"), "shouted"),
+    "no text": ({"text": "pass"}, event_unshown("TypeError: it is None"), "shouted"),
     "str": (
         {"text": "return 'A shout.'"},
-        "the event “shouted” cannot be shown: TypeError: it is the str",
+        event_unshown("TypeError: it is the str"),
         "",
     ),
     "parameter": (
@@ -30,10 +35,10 @@ FAULTS = {
         "what is given for {n} in “{n} shouts.” is the list [1]",
         "shouted",
     ),
-    "section": ({"section": "raise KeyError('x')"}, "the event “shouted” cannot be shown: KeyError", "shout"),
+    "section": ({"section": "raise KeyError('x')"}, event_unshown("KeyError"), "shout"),
     "sections": (
         {"sections": "return view.nothing"},
-        f"{english('match.display.addition')} cannot be shown",
+        english_part("match.display.unshown", what=english("match.display.addition")),
         "shouts",
     ),
     "part": ({"sections": "return ('Shouts',)"}, "the str 'Shouts', and not a Section", "shouts"),
@@ -97,7 +102,13 @@ def test_a_broken_rules_page_of_a_mod_leaves_all_others_readable(
         'game = "tictactoe"\ndefault = true\n'
     )
     (folder / "rules.md").write_text("no heading\n")
-    problem = "plugin garbled, file rules.md, line 1: text before the first heading"
+    problem = english(
+        "interface.rulebook.wrong",
+        plugin="garbled",
+        file="rules.md",
+        line=1,
+        problem=english_part("interface.rulebook.no_title_yet"),
+    )
     ran = manicule("rules", "tictactoe")
     assert ran.code == 0
     assert problem in said(ran.err)

@@ -1,6 +1,7 @@
 """Help pages and refusals of the command line are in the reader's language, all of them."""
 
 import re
+import shlex
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,17 +9,19 @@ import pytest
 import typer
 from tests.support.wording import english, english_part
 
-from manicule_cli.application import build
+from manicule_cli.application import COMMANDS, build
 from manicule_cli.command_line import usage
 from manicule_cli.command_line.help_pages import EXAMPLES, examples_of
+from manicule_cli.command_line.metavars import METAVARS
 from manicule_cli.environment import reader
 from manicule_languages.languages import Languages
+from manicule_languages.reader import Reader
 from manicule_terminal.options import OutputOptions
 
 from .conftest import Run
 from .test_usage import WRONG
 
-TYPED = re.compile(r"(?<!\S)(--?[a-z][a-z-]*|all\|useful\|none)(?!\S)")
+TYPED = re.compile(r"(?<!\S)(--?[a-z][a-z-]*|all\|useful\|none),?(?!\S)")
 """What is typed as it stands, whatever the language."""
 
 
@@ -63,15 +66,47 @@ def test_nothing_on_a_help_page_is_left_in_english(manicule: Run, page: tuple[st
     assert unbracketed("\n".join(line for line in lines if line not in examples)) == ""
 
 
-def test_an_example_is_a_command_with_options_that_it_has() -> None:
-    known = dict(commands())
+LINES = [line for page in EXAMPLES for line in examples_of(page, Reader())]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_an_example_has_nothing_to_fill_in_and_is_understood(line: str) -> None:
+    program, *words = shlex.split(line)
+    assert program == "manicule"
+    assert not set(re.findall(r"[A-Z]{2,}", line)) & {*METAVARS, "KEY"}
+    manner = OutputOptions()
+    command = build(manner, reader(manner)).make()
+    ctx = command.make_context("manicule", [])
+    while words and hasattr(command, "summaries"):
+        name, command, words = command.resolve_command(ctx, words)
+        ctx = command.make_context(name, words, parent=ctx)  # refuses what it does not know
+
+
+def test_without_a_game_an_example_says_what_to_fill_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manicule_cli.command_line.example_game.example_game", lambda: None)
+    assert examples_of("manicule play", Reader()) == list(EXAMPLES["manicule play"])
+    assert "JEU" in " ".join(examples_of("manicule train", Languages().reader("fr")))
+
+
+def test_the_examples_of_a_page_are_of_its_commands() -> None:
     for page, lines in EXAMPLES.items():
-        for line in lines:
-            assert line.startswith(page)
-            words = line.split()[1:]
-            path = tuple(words[: next((at for at in (2, 1) if tuple(words[:at]) in known), 0)])
-            typed = {option for param in known[path].params for option in param.opts} | {"--help"}
-            assert {word for word in words if word.startswith("--")} <= typed, line
+        assert tuple(page.split()[1:]) in PAGES
+        assert all(line.split()[: len(page.split())] == page.split() for line in lines)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=" ".join)
+def test_a_short_option_and_a_word_ask_for_help_too(manicule: Run, page: tuple[str, ...]) -> None:
+    asked = manicule(*page, "--help")
+    assert asked.code == 0
+    assert "-h, --help" in asked.out
+    assert manicule(*page, "-h") == asked
+    assert manicule("help", *page) == asked
+
+
+def test_help_about_what_is_no_command_is_refused(manicule: Run) -> None:
+    assert manicule("help", "plya") == manicule("plya")
+    assert manicule("help", "plugins", "lst") == manicule("plugins", "lst")
+    assert manicule("help", "games", "x").code == 2
 
 
 def test_the_help_of_play_names_the_bots(manicule: Run) -> None:
@@ -150,14 +185,43 @@ def test_every_exception_of_the_parser_is_told_in_the_readers_language() -> None
         ("play --seed", english("cli.usage.needs_value", option="--seed")),
         ("plugins info", "PLUGIN is missing"),
         ("replays", english("cli.usage.no_command_but", command="replays", nearest="replay")),
-        ("lern", "did you mean learn?"),
-        ("plugins chekc", "did you mean check?"),
+        ("lern", english("cli.usage.no_command_but", command="lern", nearest="learn")),
+        ("plugins chekc", english("cli.usage.no_command_but", command="chekc", nearest="check")),
     ],
 )
 def test_the_parser_refuses_in_our_words(manicule: Run, line: str, message: str) -> None:
     ran = manicule(*line.split())
     assert ran.code == 2
     assert message in ran.err
+
+
+@pytest.mark.parametrize("word", ["undo", "hint", "look", "board", "log", "score", "why", "lang", "quit"])
+def test_a_word_for_the_prompt_is_no_misspelt_command(word: str) -> None:
+    known, english = list(COMMANDS), Reader()
+    assert usage.no_such_command(word, known, english, True).text.message == usage.AT_THE_PROMPT.message
+    assert usage.no_such_command(word, known, english, False).text.message != usage.AT_THE_PROMPT.message
+
+
+def test_a_word_for_the_prompt_is_known_in_the_readers_language() -> None:
+    refused = usage.no_such_command("annuler", list(COMMANDS), Languages().reader("fr"), True)
+    assert refused.text.message == usage.AT_THE_PROMPT.message
+
+
+def test_a_word_for_the_prompt_that_is_a_command_too_leads_there() -> None:
+    refused = usage.no_such_command("aide", list(COMMANDS), Languages().reader("fr"), True)
+    assert refused.data["nearest"] == "help"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("plya", "play"), ("lern", "learn"), ("sim", "simulate"), ("save", "saves")]
+)
+def test_a_command_is_suggested_that_is_near(typed: str, meant: str) -> None:
+    assert usage.no_such_command(typed, list(COMMANDS), Reader(), True).data["nearest"] == meant
+
+
+@pytest.mark.parametrize("typed", ["xyz", "unod", "cards", "x"])
+def test_no_command_is_suggested_that_is_not_near(typed: str) -> None:
+    assert "nearest" not in usage.no_such_command(typed, list(COMMANDS), Reader(), True).data
 
 
 def test_headings_end_as_the_language_wants(manicule: Run, tmp_path: Any) -> None:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import ROOT, Run
 
@@ -134,8 +135,8 @@ def test_the_hooks_of_any_game_are_listed(manicule: Run, dice: Path) -> None:
 def test_a_plugin_that_fails_is_left_out_with_a_notice(manicule: Run, dice: Path) -> None:
     ran = manicule("plugins", "hooks", "dice")
     assert ran.code == 0
-    assert "broken is left out" in ran.err
-    assert "did you mean rolled?" in ran.err
+    assert english_part("cli.hook_list.left_out", plugin="broken") in ran.err
+    assert english("kernel.manager.misspelt", near="rolled") in ran.err
     assert "used by: charm, luck" in ran.out
     assert "arguments: table, seat, pips" in ran.out
     assert "The die that a seat keeps." in ran.out
@@ -157,4 +158,4 @@ def test_a_page_for_any_game_has_no_links_unless_its_folder_is_known(manicule: R
 def test_which_game_must_be_said_when_there_are_several(manicule: Run) -> None:
     ran = manicule("plugins", "hooks")
     assert (ran.code, ran.out) == (2, "")
-    assert "say which game: " in ran.err
+    assert english_part("door.match_request.which_game") in ran.err

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.support.tables import games_except
 from tests.support.terminal import Terminal
+from tests.support.wording import english, english_part, english_start
 
 from .conftest import PLUGINS, Run
 from .test_help import unbracketed
@@ -40,9 +41,9 @@ def words(terminal: Terminal) -> str:
 def test_enter_all_the_way_leads_somebody_new_to_the_lesson(start: Start) -> None:
     terminal = start("", **OWN)
     terminal.answer("Number [1]: ")
-    terminal.wait("Do you know Gutenberg?")
+    terminal.wait(english("cli.setup_wizard.how_to_begin", game="Gutenberg"))
     terminal.answer("Number [1]: ")
-    terminal.answer("Press Enter to begin. ")
+    terminal.answer(english("cli.lessons.begin"))
     terminal.wait("[P01]> ")
 
 
@@ -50,11 +51,11 @@ def test_enter_all_the_way_leads_somebody_new_to_the_lesson(start: Start) -> Non
 def test_who_knows_the_game_gets_one_for_one_person_by_enter(start: Start, home: Path, line: str) -> None:
     terminal = start(line, **OWN)
     terminal.answer("Number [1]: ")
-    terminal.wait("From now on Manicule talks English to you")
-    terminal.wait("Do you know Gutenberg?")
+    terminal.wait(english_start("cli.setup_wizard.remembered", 42, language="English"))
+    terminal.wait(english("cli.setup_wizard.how_to_begin", game="Gutenberg"))
     terminal.answer("Number [1]: ", "2")
     terminal.answer("[Anna]: ")
-    terminal.wait("Who plays with you?")
+    terminal.wait(english("cli.setup_wizard.against"))
     terminal.answer("Number [1]: ")
     terminal.wait("Which rules?")
     terminal.answer("Number [1]: ")
@@ -78,28 +79,35 @@ def test_the_command_that_is_told_begins_the_same_table(manicule: Run) -> None:
 def test_mistakes_at_each_question_are_explained_and_asked_again(start: Start) -> None:
     terminal = start("", **OWN)
     terminal.answer("Number [1]: ", "9")
-    terminal.wait("There is no answer “9” here: type a number from 1 to 4, or Enter for 1.")
+    terminal.wait(english("cli.menu.not_there", typed=9, last=4, usual=1))
     terminal.answer("Number [1]: ", "\x1b[Aklingon")
-    terminal.wait("There is no answer “9klingon” here")  # the arrow has brought the last line back
+    # The arrow has brought the last line back.
+    terminal.wait(english_start("cli.menu.not_there", 35, typed="9klingon"))
     terminal.answer("Number [1]: ", "ENGLISH")
     terminal.answer("Number [1]: ", "2²")
-    terminal.wait("There is no answer “22” here")
+    terminal.wait(english_start("cli.menu.not_there", 29, typed=22))
     terminal.answer("Number [1]: ", "ye")
     terminal.answer("[Anna]: ", "Anna, anna")
-    terminal.wait("Everybody needs a name of their own.")
+    terminal.wait(english("cli.setup_wizard.same_names"))
     terminal.answer("[Anna]: ", "x" * 31)
-    terminal.wait("A name has 1 to 30 letters.")
+    terminal.wait(english_start("cli.setup_wizard.not_names", 27, n=30))
     terminal.answer("[Anna]: ", "2")
-    terminal.wait("That is a number. Who plays? Type a name, or several: Anna, Tom.")
+    terminal.wait(english("cli.setup_wizard.a_number"))
     terminal.answer("[Anna]: ", "A, B, C, D, E")
-    terminal.wait("Gutenberg is not for 5 people.")
+    terminal.wait(english("cli.setup_wizard.too_many", game="Gutenberg", n=5))
     terminal.answer("[Anna]: ", "Zoë, 健二")
     terminal.wait("Nobody else")
     terminal.answer("Number [1]: ", "0")
-    terminal.wait("There is no answer “0” here")
+    terminal.wait(english_start("cli.menu.not_there", 28, typed=0))
     terminal.answer("Number [1]: ", "1")
     terminal.answer("Number [1]: ", "the")
-    terminal.wait("“the” could be The simple first game and The whole game: type the number.")
+    terminal.wait(
+        english(
+            "cli.menu.several",
+            typed="the",
+            answers=f"{english('cli.setup_wizard.first_game')} and {english('cli.setup_wizard.whole_game')}",
+        )
+    )
     terminal.answer("Number [1]: ", "whole")
     terminal.wait("Zoë and 健二")
     assert "--seat 'human:Zoë' --seat 'human:健二'" in words(terminal)
@@ -128,7 +136,7 @@ def test_a_game_that_teaches_itself_is_offered_first_to_somebody_new(start: Star
     terminal.answer("Number [1]: ")
     terminal.wait("Which game?")
     terminal.answer("Number [1]: ")
-    terminal.wait("Do you know Gutenberg?")
+    terminal.wait(english("cli.setup_wizard.how_to_begin", game="Gutenberg"))
     terminal.answer("Number [1]: ", "2")
     terminal.answer("[Anna]: ")
     terminal.answer("Number [1]: ")
@@ -143,23 +151,23 @@ def test_of_several_games_one_is_picked_by_name_or_number(start: Start) -> None:
     terminal.wait("Which game?")
     terminal.answer("Number [1]: ", "tic")
     terminal.answer("[Anna]: ", "Kate")
-    terminal.wait("How well do the computer players play?")
+    terminal.wait(english("cli.setup_wizard.how_strong"))
     terminal.answer("Number [2]: ", "hard")
     terminal.wait("Kate> ")
     assert "--seat human:Kate --seat 'hard:Bot 1'" in words(terminal)
-    assert "Who plays with you?" not in words(terminal)  # there is one way only: a single bot
+    assert english("cli.setup_wizard.against") not in words(terminal)  # there is one way only: a single bot
 
 
 def test_what_is_said_is_not_asked(start: Start) -> None:
     terminal = start("play gutenberg --with automa --without characters")
     terminal.answer("[Anna]: ")
-    terminal.wait("Who plays with you?")
+    terminal.wait(english("cli.setup_wizard.against"))
     terminal.answer("Number [1]: ")
     terminal.wait("Gutenberg: Anna")
     asked = words(terminal)
     assert "Which language" not in asked
     assert "Which rules?" not in asked
-    assert "Do you know" not in asked
+    assert english("cli.setup_wizard.how_to_begin", game="Gutenberg") not in asked
 
 
 @pytest.mark.parametrize(("language", "name"), [("fr", "Camille"), ("ja", "あおい"), ("uk", "Саша")])
@@ -197,7 +205,9 @@ def test_who_is_alone_meets_the_usual_rules_and_nothing_impossible(start: Start)
 
 def test_a_plugin_that_is_not_there_is_refused_before_anything_is_asked(start: Start) -> None:
     terminal = start("play gutenberg --with automat")
-    terminal.wait("did you mean “automa”?")
+    terminal.wait(
+        english("plugins.selection.did_you_mean", plugin="automat", game="gutenberg", near="automa")
+    )
     assert terminal.end() == 4
     assert "Who plays" not in words(terminal)
 
@@ -208,7 +218,7 @@ def test_an_unfinished_game_is_offered_first(start: Start) -> None:
     first.answer("Mia> ", "quit")
     assert first.end() == 0
     terminal = start()
-    terminal.wait("There are games that are not finished.")
+    terminal.wait(english_part("cli.setup_wizard.go_on"))
     terminal.wait("Mia and Random 1")
     terminal.answer("Number [1]: ")
     terminal.wait("What do you buy?")
@@ -216,7 +226,7 @@ def test_an_unfinished_game_is_offered_first(start: Start) -> None:
     assert terminal.end() == 0
     again = start()
     again.answer("Number [1]: ", "no")
-    again.wait("Which language do you read?")
+    again.wait(english("cli.setup_wizard.which_language"))
     again.answer("Number [1]: ")
     again.wait("Which game?")
     again.wait("Number [4]: ")  # market was played last
@@ -236,7 +246,7 @@ def test_whoever_has_read_another_language_is_greeted_in_it(start: Start, manicu
 def test_several_people_are_told_that_each_can_read_another_language(start: Start) -> None:
     terminal = start("play gutenberg --lang en")
     terminal.answer("[Anna]: ", "Anna, Tom")
-    terminal.wait("Each of you can read another language")
+    terminal.wait(english_start("cli.setup_wizard.own_languages", 38))
     terminal.answer("[1]: ", "quit")
     lines = [line.split() for line in terminal.display.everything.splitlines()]
     assert ["2", "1", "computer", "player"] in lines
@@ -248,8 +258,8 @@ def test_the_table_of_the_last_game_is_one_enter_away(start: Start, manicule: Ru
     first = ("play", "fair", "--seat", "human:Mia", "--seed", "3")
     assert manicule(*first, input="duck\npass\n" * 4).code == 0
     terminal = start("--lang en")
-    terminal.wait("Do you play as last time?")
-    terminal.wait("Yes, at the same table – Fair: Mia")
+    terminal.wait(english("cli.setup_wizard.as_last_time"))
+    terminal.wait(f"{english('cli.setup_wizard.same_table')} – Fair: Mia")
     terminal.answer("Number [1]: ")
     terminal.wait("Which prize do you take?")
     terminal.answer("Mia> ", "quit")
@@ -267,7 +277,7 @@ def test_the_table_of_the_last_game_reads_what_was_read_there(
     first = ("play", "fair", "--seat", "human:Mia", "--seed", "3")
     assert manicule(*first, input="lang fr\n" + "duck\npass\n" * 4).code == 0
     terminal = start("")
-    terminal.wait("Do you play as last time?")
+    terminal.wait(english("cli.setup_wizard.as_last_time"))
     terminal.answer("Number [1]: ")
     terminal.answer("Mia> ", "quitter")
     assert terminal.end() == 0

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part, english_start
 
 from .conftest import Ran, Run, Start
 
@@ -72,7 +73,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
     out, err = started.communicate(timeout=60)
     assert started.returncode == 130
     assert "Traceback" not in err
-    assert "To go on, give the same command with --resume." in err
+    assert english("cli.run.to_go_on") in err
     lines = rows.read_text(encoding="utf-8").splitlines()
     assert [json.loads(line)["number"] for line in lines[1:]] == list(range(1, len(lines)))
     summary = json.loads(out)
@@ -83,13 +84,13 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
 def test_jobs_are_not_those_of_a_cluster(manicule: Run) -> None:
     ran = manicule(*SIMULATE, "--games", "9", "--jobs", "2", "--cluster", "tcp://127.0.0.1:9")
     assert ran.code == 2
-    assert "--jobs is for processes of this machine" in ran.err
+    assert english_start("cli.run.both", 40) in ran.err
 
 
 def test_resume_needs_a_file(manicule: Run) -> None:
     ran = manicule(*SIMULATE, "--resume")
     assert ran.code == 2
-    assert "name it with --rows" in ran.err
+    assert english_part("cli.run.needs_rows") in ran.err
 
 
 RACE = Path(__file__).parents[1] / "lab" / "plugins"
@@ -115,9 +116,11 @@ def test_balance_finds_what_a_plugin_and_an_option_change(manicule: Run) -> None
     ran = manicule("balance", "race", "--vary", "option=track", "--games", "30", "--seed", "1", "--json")
     assert ("track=wet", "score") in found(ran)
     refused = manicule("balance", "race", "--vary", "option=trak")
-    assert "did you mean “track”" in refused.err
+    assert english("cli.variants.no_option", name="trak", near="track") in refused.err
     refused = manicule("balance", "race", "--vary", "color")
-    assert "what can be varied: runner, plugin=…, option=…" in refused.err
+    assert (
+        english("cli.variants.not_varied", given="color", known="runner, plugin=…, option=…") in refused.err
+    )
 
 
 @pytest.mark.usefixtures("races")
@@ -126,7 +129,8 @@ def test_balance_shows_every_runner_at_tables_of_every_bot(manicule: Run) -> Non
     ran = manicule("balance", "race", *vary, "--bots", "random", "--json")
     assert ("random: swift", "margin") in found(ran)
     told = manicule("balance", "race", *vary).out
-    assert "  variant: swift\n    held against: calm\n    measure: margin over the others\n" in told
+    measure = english("cli.balance.margin_over_others")
+    assert f"  variant: swift\n    held against: calm\n    measure: {measure}\n" in told
     assert "finding: an effect" in told
     assert "(Holm)" in told
 
@@ -141,7 +145,7 @@ def test_compare_stops_early_by_the_test_that_it_names(manicule: Run, tmp_path: 
     assert ran.json["test"] == "sprt"
     again = manicule(*sides, "--games", "1000", "--rows", str(rows), "--resume", "--json")
     assert again.json == ran.json
-    assert "Sequential test (SPRT) for an effect of 5 points" in manicule(*sides).out
+    assert english_start("cli.balance.sequential", 49, size=5) in manicule(*sides).out
     assert manicule("compare", "random", "random", "--game", "race").code == 2
 
 
@@ -150,11 +154,13 @@ def test_an_effect_may_have_decimals_and_must_be_above_nothing(manicule: Run) ->
     sides = ("compare", "runner=calm", "runner=swift", "--game", "race", "--seed", "1", "--games", "20")
     ran = manicule(*sides, "--effect", "2.5", "--json")
     assert (ran.json["effect_size"], ran.json["test"]) == (2.5, "sprt")
-    assert "for an effect of 2.50 points" in " ".join(manicule(*sides, "--effect", "2.5").out.split())
+    assert english_part("cli.balance.sequential", size="2.50") in " ".join(
+        manicule(*sides, "--effect", "2.5").out.split()
+    )
     for given in ("0", "-1", "2,5", "much"):
         refused = manicule(*sides, f"--effect={given}")
         assert refused.code == 2
-        assert f"--effect must be a number above 0, such as 3 or 2.5, not “{given}”" in refused.err
+        assert english("cli.usage.not_positive", option="--effect", given=given) in refused.err
 
 
 @pytest.mark.usefixtures("races")
@@ -176,14 +182,14 @@ def test_plots_are_files_of_their_own_and_signs_at_a_terminal(
     svg, html = tmp_path / "a.svg", tmp_path / "a.html"
     simulate = ("simulate", "race", "--games", "10", "--seed", "1")
     assert manicule(*simulate, "--plot", str(svg)).code == 0
-    assert "Seed of the first game: 1." in svg.read_text(encoding="utf-8")
+    assert english_part("cli.run.seed", seed=1) in svg.read_text(encoding="utf-8")
     vary = ("balance", "race", "--vary", "runner", "--games", "4", "--seed", "1", "--lang", "fr")
     assert manicule(*vary, "--plot", str(html)).code == 0
     assert '<html lang="fr">' in html.read_text(encoding="utf-8")
     assert "swift" in html.read_text(encoding="utf-8")
     refused = manicule(*simulate, "--plot", "a.png")
     assert refused.code == 2
-    assert "should end with .svg or .html" in refused.err
+    assert english_part("cli.run.no_ending") in refused.err
     terminal = at_terminal("simulate race --games 10 --seed 1")
     assert terminal.end() == 0
     assert "●" in terminal.display.everything

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import registry
 from tests.support.terminal import Terminal
+from tests.support.wording import english, english_part, english_pattern, english_start
 
 from manicule import Human, Robot, save, start
 from manicule.kernel.errors import ContentError
@@ -64,44 +65,48 @@ def test_enter_all_the_way_follows_every_suggestion_to_the_end(
 
 def test_the_explanations_come_when_they_matter(at_terminal: Start) -> None:
     terminal = at_terminal("learn gutenberg")
-    terminal.answer("Press Enter to begin. ")
-    terminal.wait("You begin with two orders.")
-    terminal.wait("Which printing card do you choose")
+    terminal.answer(english("cli.lessons.begin"))
+    terminal.wait(english_start("gutenberg.lesson.you_begin_two_orders_order", 26))
+    terminal.wait(english_part("gutenberg.kinds.which_printing_card_do_you_2"))
     terminal.wait("Enter takes P01.")
     terminal.answer("[P01]> ")
-    terminal.wait("Now the other half of the order.")
-    terminal.wait("Which refinement card do you join to P01?")
+    terminal.wait(english_start("gutenberg.lesson.now_other_half_order_refinement", 32))
+    terminal.wait(english("gutenberg.kinds.which_refinement_card_do_you", card="P01"))
     terminal.wait("[R09]> ")
 
 
 def test_a_single_thing_is_suggested_by_its_name_and_not_as_numbers(at_terminal: Start) -> None:
     terminal = at_terminal("learn gutenberg")
-    terminal.answer("begin. ")
+    terminal.answer(english("cli.lessons.begin"))
     steps = [step.id for step in lesson_of("gutenberg").step]
     for _ in range(steps.index("reward_ink")):
         terminal.child.expect(r"\[[^\]]+\]> ")
         terminal.type("")
     terminal.wait("Enter takes gold.")
     terminal.answer("[gold]> ")
-    terminal.wait("Anna takes 1 gold ink from the bag.")
+    terminal.wait(english("gutenberg.events.takes_from_bag", seat="Anna", inks="1 gold ink"))
 
 
 def test_another_answer_is_welcome_and_a_bot_suggests_what_depended_on_it(at_terminal: Start) -> None:
     terminal = at_terminal("learn gutenberg")
-    terminal.answer("begin. ")
+    terminal.answer(english("cli.lessons.begin"))
     terminal.answer("[P01]> ", "P15")
-    terminal.wait("All right. Remember its letters")
-    terminal.wait("Now the other half of the order.")
-    terminal.child.expect(r"Enter takes R\d\d, as a\s+bot\s+would")
+    terminal.wait(english_start("gutenberg.lesson.all_right_remember_its_letters", 32))
+    terminal.wait(english_start("gutenberg.lesson.now_other_half_order_refinement", 32))
+    terminal.child.expect(
+        english_pattern("terminal.offers.as_a_bot_because", answer="CARD", because="").replace(
+            "CARD", r"R\d\d"
+        )
+    )
     terminal.child.expect(r"\[R\d\d\]> ")
     terminal.type("")
-    assert "the lesson had in mind" not in words(terminal)
-    terminal.wait("The second order is chosen in reverse")
+    assert english_part("interface.lesson_guide.different") not in words(terminal)
+    terminal.wait(english_start("gutenberg.lesson.second_order_chosen_reverse_last", 38))
 
 
 def test_a_wrong_answer_is_refused_as_always_and_the_suggestion_stays(at_terminal: Start) -> None:
     terminal = at_terminal("learn gutenberg")
-    terminal.answer("begin. ")
+    terminal.answer(english("cli.lessons.begin"))
     terminal.answer("[P01]> ", "nonsense")
     terminal.wait("[P01]> ")
     terminal.type("99")
@@ -111,7 +116,7 @@ def test_a_wrong_answer_is_refused_as_always_and_the_suggestion_stays(at_termina
 
 def test_what_is_taken_back_can_be_followed_after_all(at_terminal: Start) -> None:
     terminal = at_terminal("learn gutenberg")
-    terminal.answer("begin. ")
+    terminal.answer(english("cli.lessons.begin"))
     terminal.answer("[P01]> ", "P15")
     terminal.answer("]> ", "undo")
     terminal.wait("Taken back.")
@@ -124,7 +129,7 @@ def test_what_is_taken_back_can_be_followed_after_all(at_terminal: Start) -> Non
 def test_a_lesson_can_be_left_anywhere(at_terminal: Start, at: str, leaving: str, code: int) -> None:
     terminal = at_terminal("learn gutenberg")
     if at != "begin. ":
-        terminal.answer("begin. ")
+        terminal.answer(english("cli.lessons.begin"))
     terminal.wait(at)
     terminal.child.send(leaving)
     assert terminal.end() == code
@@ -133,20 +138,22 @@ def test_a_lesson_can_be_left_anywhere(at_terminal: Start, at: str, leaving: str
 
 def test_after_the_lesson_the_game_goes_on(at_terminal: Start) -> None:
     terminal = at_terminal("learn gutenberg")
-    terminal.answer("begin. ")
+    terminal.answer(english("cli.lessons.begin"))
     for _ in lesson_of("gutenberg").step:
         terminal.child.expect(r"\[[^\]]+\]> ")
         terminal.type("")
-    terminal.wait("The lesson is over. What now?")
+    terminal.wait(english("cli.prompt.what_now"))
     terminal.answer("Number [1]: ")
     terminal.child.expect(r"Anna[^>]*> ")
-    assert "Enter takes" not in terminal.child.before
+    assert (
+        english("terminal.offers.suggestion", answer="", because="").strip(" .") not in terminal.child.before
+    )
 
 
 def test_a_lesson_can_be_read_from_a_pipe(manicule: Run) -> None:
     ran = manicule("learn", "gutenberg", input="P01\nR09\n")
     assert ran.code == 1
-    assert "The second order is chosen in reverse" in ran.err
+    assert english_start("gutenberg.lesson.second_order_chosen_reverse_last", 38) in ran.err
     assert "Press Enter" not in ran.err
 
 
@@ -155,9 +162,9 @@ def test_the_wizard_offers_the_lesson_to_who_does_not_know_the_game(at_terminal:
     terminal.answer("Number [1]: ")
     terminal.wait("Which game?")
     terminal.answer("Number [1]: ", "gutenberg")
-    terminal.wait("Do you know Gutenberg?")
+    terminal.wait(english("cli.setup_wizard.how_to_begin", game="Gutenberg"))
     terminal.answer("Number [1]: ")
-    terminal.wait("Press Enter to begin. ")
+    terminal.wait(english("cli.lessons.begin"))
 
 
 def test_the_lesson_that_the_page_for_authors_shows_can_be_played(at_terminal: Start, plugins: Path) -> None:
@@ -166,32 +173,38 @@ def test_the_lesson_that_the_page_for_authors_shows_can_be_played(at_terminal: S
     shutil.copytree(TICTACTOE, plugins / "tictactoe")
     (plugins / "tictactoe" / "lesson.toml").write_text(lesson, encoding="utf-8")
     terminal = at_terminal("learn tictactoe", MANICULE_PLUGIN_PATH="")
-    terminal.answer("begin. ")
+    terminal.answer(english("cli.lessons.begin"))
     terminal.wait("Cells are marked in turn.")
     terminal.wait("Enter takes e. Four rows go through the middle.")
     terminal.answer("[e]> ")
     terminal.wait("See what Tom does now.")
     several = at_terminal("learn", MANICULE_PLUGIN_PATH="")
-    several.wait("Which game do you learn?")
+    several.wait(english("cli.lessons.which_lesson"))
     several.answer("Number [1]: ", "tic")
     several.wait("Three in a row win.")
 
 
 WRONG = [
-    ("seed = 1", "the key “seats” is missing"),
-    ('seed = 1\nseats = ["random"]', "must have one “human”"),
-    ('seed = 1\nseats = ["human:Anna", ":Tom"]', "seat “:Tom”: say who sits there"),
-    ('seed = 1\nseats = ["human"]\nsteps = 1', "there is no key “steps”; did you mean “step”?"),
-    ('seed = 1\nseats = ["human"]\nstep = 1', "step: this must be an array, not 1"),
+    ("seed = 1", english("kernel.decoder.missing_key", key="seats")),
+    ('seed = 1\nseats = ["random"]', english_part("interface.lesson.no_learner")),
+    (
+        'seed = 1\nseats = ["human:Anna", ":Tom"]',
+        english("match.seats.in_seat", given=":Tom", problem=english("match.seats.no_kind")),
+    ),
+    (
+        'seed = 1\nseats = ["human"]\nsteps = 1',
+        english("kernel.decoder.unknown_key", key="steps", near="step"),
+    ),
+    ('seed = 1\nseats = ["human"]\nstep = 1', f"step: {english('kernel.decoder.not_an_array', found=1)}"),
     (
         'seed = 1\nseats = ["human"]\n' + '[[step]]\nid = "a"\nphase = "p"\nkind = "k"\n'
         'explain = ["x"]\nanswer = "1"\nbecause = "y"\nneeds = ["b"]\n',
-        "needs “b”, which is not a step before it",
+        english_part("interface.lesson.unknown_need", needed="b"),
     ),
     (
         'seed = 1\nseats = ["human"]\n'
         + '[[step]]\nid = "a"\nphase = "p"\nkind = "k"\nexplain = ["x"]\nanswer = "1"\nbecause = "y"\n' * 2,
-        "there are two steps “a”",
+        english("interface.lesson.twice", step="a"),
     ),
     ("seed = ", "lesson.toml"),
 ]
@@ -212,18 +225,24 @@ def test_a_lesson_that_is_wrong_says_what_is_wrong(tmp_path: Path, text: str, pr
 def test_a_lesson_goes_on_where_it_was_left(manicule: Run) -> None:
     before = manicule("learn", "gutenberg", input="\n\n\nquit\n")
     after = manicule("resume", input="\nquit\n")
-    asked = "☞ And its refinement card."  # left at this question, so it is explained once more
+    # It was left at this question, so it is explained once more.
+    asked = f"☞ {english('gutenberg.lesson.its_refinement_card_need_finished')}"
     assert asked in before.err
-    assert after.err.index(asked) < after.err.index("☞ Enter takes R10.")
-    assert after.err.index("☞ Types are your letters") < after.err.index("☞ Enter takes A: 1")
-    assert "☞ You begin with two orders." not in after.err
+    assert after.err.index(asked) < after.err.index(
+        english("terminal.offers.suggestion", answer="R10", because="").rstrip()
+    )
+    assert after.err.index(
+        f"☞ {english_start('gutenberg.lesson.types_your_letters_i_o', 23)}"
+    ) < after.err.index(english("terminal.offers.suggestion", answer="A: 1|", because="").partition("|")[0])
+    assert f"☞ {english_start('gutenberg.lesson.you_begin_two_orders_order', 26)}" not in after.err
 
 
 def test_a_lesson_that_goes_on_knows_what_was_not_followed(manicule: Run) -> None:
     manicule("learn", "gutenberg", input="P48\nquit\n")
     lines = [line for line in manicule("resume", input="quit\n").err.splitlines() if line.startswith("☞")]
-    assert lines[0].startswith("☞ Now the other half of the order.")
-    assert "as a bot would" in lines[-1]  # the suggestion of the lesson goes with another card
+    assert lines[0].startswith(f"☞ {english_start('gutenberg.lesson.now_other_half_order_refinement', 32)}")
+    # The suggestion of the lesson goes with another card.
+    assert english_part("terminal.offers.as_a_bot_because") in lines[-1]
 
 
 def test_whoever_has_finished_a_lesson_goes_on_without_it(manicule: Run) -> None:

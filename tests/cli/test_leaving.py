@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.terminal import Terminal
+from tests.support.wording import english, english_part
 
 from .conftest import PLUGINS, Run, Start
 
@@ -31,7 +32,7 @@ def at_a_hand_over(start: Start) -> Terminal:
     window = start(TWO)
     window.answer("press Enter. ", "")
     window.answer("Anna> ", "2 1")
-    window.wait("Tom, this is for you alone: take the keyboard and press Enter. ")
+    window.wait(english_part("interface.hand_over.hand_over", name="Tom"))
     return window
 
 
@@ -66,7 +67,7 @@ def while_others_are_told_of(start: Start) -> Terminal:
 def after_help(start: Start) -> Terminal:
     window = at_a_prompt(start)
     window.type("?")
-    window.wait("leave; the game is saved")
+    window.wait(english("fullscreen.actions.leave_game_saved"))
     window.wait("Anna> ")
     return window
 
@@ -97,7 +98,7 @@ def test_leaving_anywhere_is_clean_and_the_game_goes_on(
     window = place(at_terminal)
     before = window.written
     leave(window)
-    window.wait("The game is saved. To go on: manicule resume ")
+    window.wait(english_part("cli.session.resume"))
     assert window.is_echoing
     assert window.end() == code
     assert not window.display.is_alternate
@@ -115,7 +116,7 @@ def test_ctrl_c_in_the_list_of_games_to_go_on_with(at_terminal: Start) -> None:
         window.type("quit")
         assert window.end() == 0
     window = at_terminal("resume")
-    window.wait("Which game do you go on with?")
+    window.wait(english("cli.saves.which_save"))
     window.wait("[1]: ")
     window.child.sendintr()
     assert window.end() == 130

@@ -65,7 +65,7 @@ def test_what_is_pasted_answers_nothing_before_enter(at_terminal: Start) -> None
     window.child.send("\x1b[200~2 1\nquit\n\x1b[201~")
     shows(window, "quit")
     window.type("")
-    window.wait("“2 1 quit” is not possible")
+    window.wait(english_part("kernel.errors.possible", answer="2 1 quit"))
 
 
 def test_nothing_that_one_person_typed_can_be_brought_back_by_the_next(at_terminal: Start) -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tests.support.wording import english, english_part
+
 from .conftest import Run
 
 BROKEN = """
@@ -77,7 +79,7 @@ def test_a_plugin_that_fails_is_a_row_and_hinders_nobody(manicule: Run, plugins:
     played = manicule("play", "market", "--seat", "random", "--seat", "random", "--json")
     assert played.code == 0
     assert played.json["plugins"] == ["market"]
-    assert "broken is left out" in played.err
+    assert english_part("cli.hook_list.left_out", plugin="broken") in played.err
 
 
 def test_a_wanted_plugin_that_fails_ends_with_a_plugin_problem(manicule: Run, plugins: Path) -> None:
@@ -101,7 +103,7 @@ def test_a_blocked_plugin_is_not_imported(manicule: Run, plugins: Path) -> None:
 def test_info_about_a_plugin_that_is_not_there(manicule: Run) -> None:
     ran = manicule("plugins", "info", "nothing")
     assert (ran.code, ran.out) == (4, "")
-    assert "no plugin “nothing” is installed" in ran.err
+    assert english("plugins.registry.no_such_plugin", plugin="nothing") in ran.err
 
 
 def test_info_tells_what_a_plugin_is(manicule: Run) -> None:

@@ -31,6 +31,16 @@ def rules(folder: Path, id: str, body: str = "pass", more: str = "") -> Path:
     return path
 
 
+def done(plugin: str, games: int, examined: int, scenarios: int) -> str:
+    return english(
+        "cli.checks.done",
+        plugin=plugin,
+        played=english("cli.checks.played", n=games),
+        closely=english("cli.checks.closely", n=examined),
+        run=english("cli.checks.run", n=scenarios),
+    )
+
+
 # check
 
 
@@ -38,7 +48,7 @@ def test_a_sound_plugin_is_told_with_what_was_done(manicule: Run) -> None:
     ran = manicule("plugins", "check", str(TICTACTOE), "--games", "12")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines() == [
-        "tictactoe: 12 games were played, 6 of them looked at closely, 4 scenarios were run.",
+        done("tictactoe", 12, 6, 4),
         english("cli.checks.sound"),
     ]
 
@@ -47,12 +57,13 @@ def test_a_finding_names_plugin_file_line_and_what_to_do(manicule: Run, tmp_path
     path = rules(tmp_path, "divided", "1 / 0")
     ran = manicule("plugins", "check", str(path), "--games", "3")
     assert ran.code == 4
-    problem, advice, done, count = ran.out.splitlines()
+    problem, advice, did, count = ran.out.splitlines()
     assert problem.startswith(
-        "plugin divided, divided.py, line 9: plugin divided failed in its hook before_turn"
+        "plugin divided, divided.py, line 9: "
+        + english_part("match.driver.hook_failed", plugin="divided", hook="before_turn")
     )
-    assert advice.startswith("To do: correct that line")
-    assert done == "divided: 3 games were played, 3 of them looked at closely, 0 scenarios were run."
+    assert advice.startswith(english("kit.findings.to_do", advice=english("kit.games.correct_line")))
+    assert did == done("divided", 3, 3, 0)
     assert count == english("cli.checks.found", n=1)
 
 
@@ -100,13 +111,14 @@ def test_the_whole_way_to_an_exception_is_shown_on_demand(
         ),
         ("plugins new", 2, "NAME is missing"),
         ("plugins new mod", 2, english("cli.scaffold.which_kind", kinds="bot|character|content|game|rules")),
-        ("plugins new mod --kind mood", 2, english_part("kit.scaffold.no_kind", kind="mood")),
-        ("plugins new Mod --kind bot", 2, "“Mod” cannot be an id"),
+        ("plugins new mod --kind mood", 2, english_part("kit.scaffold.no_such_kind", kind="mood")),
+        ("plugins new mod --kind rule", 2, english_part("kit.scaffold.no_kind", kind="rule", near="rules")),
+        ("plugins new Mod --kind bot", 2, english("plugins.manifest_check.wrong_id", id="Mod")),
         ("plugins new gears --kind bot", 2, english_part("kit.scaffold.taken", id="gears")),
         (
             "plugins new mod --kind rules --game chess",
             2,
-            english_part("plugins.registry.no_such_game", game="chess"),
+            english_part("plugins.registry.not_a_game", game="chess"),
         ),
     ],
 )
@@ -171,7 +183,7 @@ def test_a_path_that_is_named_goes_before_a_plugin_of_the_same_id_and_says_so(
     named = rules(tmp_path, "twin")
     ran = manicule("plugins", "check", str(named), "--games", "2")
     assert (ran.code, ran.out.splitlines()[-1]) == (0, english("cli.checks.sound"))
-    notice = f"plugin twin is the one that you name, {named}; {kept}, which has the same id, is not used"
+    notice = english("plugins.discovery.instead", plugin="twin", used=str(named), other=str(kept))
     assert notice in " ".join(ran.err.split())
 
 
@@ -349,11 +361,15 @@ def test_a_new_plugin_is_written_and_what_to_do_next_is_told(
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines() == [
         "inkmaster: 8 files",
-        "Check it:   manicule plugins check inkmaster",
-        "Test it:    python -m pytest inkmaster",
-        "Play it:    MANICULE_PLUGIN_PATH=inkmaster manicule play gutenberg --with inkmaster",
-        f"Keep it:    put the folder into {home / 'manicule' / 'plugins'}, "
-        "or install it: pip install ./inkmaster",
+        english("cli.scaffold.check", command="manicule plugins check inkmaster"),
+        english("cli.scaffold.test", command="python -m pytest inkmaster"),
+        english(
+            "cli.scaffold.play",
+            command="MANICULE_PLUGIN_PATH=inkmaster manicule play gutenberg --with inkmaster",
+        ),
+        english(
+            "cli.scaffold.keep", folder=str(home / "manicule" / "plugins"), command="pip install ./inkmaster"
+        ),
     ]
     again = manicule("plugins", "new", "inkmaster", "--kind", "character")
     assert (again.code, again.out) == (2, "")
@@ -381,7 +397,7 @@ def test_a_new_game_is_played_at_once(process: Run, tmp_path: Path) -> None:
 def test_the_list_says_where_ones_own_plugins_go(manicule: Run, home: Path) -> None:
     folder = str(home / "manicule" / "plugins")
     assert manicule("plugins", "list", "--json").json["folder"] == folder
-    assert f"Your own plugins go into {folder}." in manicule("plugins", "list").out
+    assert english("cli.catalogue.your_folder", folder=folder) in manicule("plugins", "list").out
 
 
 # A plugin that cannot be imported

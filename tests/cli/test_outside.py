@@ -1,13 +1,14 @@
 """One bad file stops no other command: plugins, settings, saves and translations that are hostile."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.support.patience import limited
 from tests.support.tables import ROOT
-from tests.support.wording import english_part
+from tests.support.wording import english, english_pattern
 
 from .conftest import Run
 
@@ -57,8 +58,7 @@ def test_hostile_settings_hinder_nobody(manicule: Run, home: Path, hostile: Path
     told = works(manicule, "games")
     assert "Market" in told
     (said,) = [line for line in told.splitlines() if "config.toml" in line]
-    assert said.startswith(f"{config}: it cannot be read (")
-    assert said.endswith(english_part("cli.environment.no_settings"))
+    assert re.fullmatch(english_pattern("cli.environment.no_settings", file=str(config)), said)
 
 
 def test_settings_that_cannot_be_read_are_said_and_the_others_are_not(manicule: Run, home: Path) -> None:
@@ -70,10 +70,20 @@ def test_settings_that_cannot_be_read_are_said_and_the_others_are_not(manicule: 
     ran = manicule("games", "--json")
     assert (ran.code, ran.json["games"][0]["id"]) == (0, manicule("games", "--json").json["games"][0]["id"])
     assert ran.err.count("\n") == 1
-    assert "(Invalid value (at line 2, column 8)); the settings in it do not count" in ran.err
+    assert (
+        english(
+            "cli.environment.no_settings", file=str(config), problem="Invalid value (at line 2, column 8)"
+        )
+        in ran.err
+    )
     config.unlink()
     config.mkdir()
-    assert "(it is not a file)" in manicule("games").err
+    assert (
+        english(
+            "cli.environment.no_settings", file=str(config), problem=english("kernel.untrusted_files.no_file")
+        )
+        in manicule("games").err
+    )
 
 
 def test_hostile_saves_hinder_nobody_and_are_not_gone_on_with(manicule: Run, home: Path) -> None:

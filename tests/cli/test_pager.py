@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import Run, Start
 from .test_secrets import TWO
 
 ALONE = "play gutenberg --seat human:Anna --with automa --without characters --seed 7 --lines"
-MORE = "more lines: Enter or Space goes on, q leaves them out"
+MORE = english("terminal.pager.more", n=22).partition("22")[2].strip()
 
 
 def test_a_long_page_waits_where_the_screen_is_full(at_terminal: Start) -> None:
@@ -17,7 +18,7 @@ def test_a_long_page_waits_where_the_screen_is_full(at_terminal: Start) -> None:
     window.wait(MORE)
     assert "Main board" in window.display.display[0]
     window.child.send(" ")
-    window.wait("The automa’s markers")
+    window.wait(english("automa.looks.automas_markers"))
     window.wait("Anna> ")
     assert window.display.too_wide == []
 
@@ -28,16 +29,16 @@ def test_q_and_ctrl_c_leave_a_page_and_not_the_game(at_terminal: Start) -> None:
         window.answer("Anna> ", "look")
         window.wait(MORE)
         window.child.send(leave)
-        window.wait("Which printing card")
+        window.wait(english_part("gutenberg.kinds.which_printing_card_do_you_2"))
     window.wait("Anna> ")
-    assert "The automa’s markers" not in window.written
+    assert english("automa.looks.automas_markers") not in window.written
 
 
 @pytest.mark.parametrize("environment", [{"ACCESSIBLE": "1"}, {"TERM": "dumb"}])
 def test_a_page_that_is_read_aloud_does_not_wait(at_terminal: Start, environment: dict[str, str]) -> None:
     window = at_terminal(ALONE, **environment)
     window.answer("Anna> ", "look")
-    window.wait("The automa’s markers")
+    window.wait(english("automa.looks.automas_markers"))
     assert MORE not in window.written
 
 

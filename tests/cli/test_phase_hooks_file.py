@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.hooks.decorators import specs_of
@@ -147,7 +148,10 @@ def test_a_file_with_these_hooks_is_left_alone(package: Path, manicule: Run) -> 
     }
     os.utime(package / "phase_hooks.py", (1, 1))
     ran = manicule(*WRITE)
-    assert (ran.code, ran.out) == (0, f"{package / 'phase_hooks.py'} has these hooks already.\n")
+    assert (ran.code, ran.out) == (
+        0,
+        english("cli.hooks.these_hooks_already", path=str(package / "phase_hooks.py")) + "\n",
+    )
     assert (package / "phase_hooks.py").stat().st_mtime == 1
 
 
@@ -182,17 +186,17 @@ def test_a_single_file_has_no_place_for_it(
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(path))
     ran = manicule("plugins", "hooks", "alone", "--phases", "--write")
     assert ran.code == 2
-    assert f"plugin alone is the single file {path}" in ran.err
+    assert english("kit.phase_hooks.single_file", plugin="alone", path=str(path)) in ran.err
     without = manicule("plugins", "hooks", "alone", "--phases")
     assert without.code == 2
-    assert "plugin alone has no phases of its own" in without.err
+    assert english_part("kit.phase_hooks.no_phases", plugin="alone") in without.err
 
 
 def test_an_installed_package_is_not_written_to(package: Path) -> None:
     registry = PluginRegistry.find()
     made = phase_hooks_file(registry, registry.manifest("marbles"))
     installed = made._replace(path=Path("/venv/lib/site-packages/manicule_marbles/phase_hooks.py"))
-    with pytest.raises(UsageError, match=r"is installed, and another installation would overwrite it"):
+    with pytest.raises(UsageError, match=english_pattern("kit.phase_hooks.installed")):
         installed.write()
 
 
@@ -203,11 +207,11 @@ def test_a_file_that_cannot_be_written_is_told(package: Path, manicule: Run) -> 
     (file / "kept").touch()
     ran = manicule(*WRITE)
     assert ran.code == 2
-    assert f"{file} cannot be written: " in ran.err
+    assert english("kit.phase_hooks.unwritable", path=str(file), problem="") in ran.err
     assert [path.name for path in package.glob("*phase_hooks*")] == ["phase_hooks.py"]
 
 
 def test_writing_goes_with_the_hooks_of_phases_only(manicule: Run) -> None:
     ran = manicule("plugins", "hooks", "gutenberg", "--write")
     assert ran.code == 2
-    assert "--write goes with --phases" in ran.err
+    assert english_part("cli.plugins.write_phases") in ran.err

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.support.tables import games_except
 from tests.support.terminal import PATIENCE
+from tests.support.wording import english, english_part, english_start
 
 from .conftest import Run
 
@@ -39,7 +40,7 @@ def test_results_go_to_standard_output_and_talk_to_standard_error(manicule: Run)
     assert "How do you place your coins?" in ran.err
     assert "Anna buys apple." in ran.err
     assert "Anna> " not in ran.out + ran.err
-    assert ran.out.startswith("Where the points come from")
+    assert ran.out.startswith(english("interface.scores.points"))
     assert ran.out.rstrip().endswith("Anna wins.")
 
 
@@ -61,7 +62,10 @@ def test_bytes_that_are_no_text_are_only_a_wrong_answer() -> None:
 def test_an_illegal_answer_ends_with_3_and_nothing_is_lost(manicule: Run, home: Path) -> None:
     ran = manicule(*GAME, input="2 1\napple cloth\npass\n")
     assert (ran.code, ran.out) == (3, "")
-    assert "“apple cloth” is not possible: that costs 3, and you have 2" in ran.err
+    assert (
+        english("kernel.errors.possible", answer="apple cloth", reason="that costs 3, and you have 2")
+        in ran.err
+    )
     assert f"manicule resume {saves(home)[0].stem}" in ran.err
     rest = manicule("resume", "--json", input="apple\npass\n3 0\n1 3\n")
     assert rest.code == 0
@@ -69,7 +73,11 @@ def test_an_illegal_answer_ends_with_3_and_nothing_is_lost(manicule: Run, home: 
 
 
 @pytest.mark.parametrize(
-    ("answer", "reason"), [("7", "numbered from 1 to 3"), ("nonsense", "no such option")]
+    ("answer", "reason"),
+    [
+        ("7", english("interface.answers.out_of_range", typed=7, last=3)),
+        ("nonsense", english("kernel.base.no_such_option")),
+    ],
 )
 def test_an_answer_that_cannot_be_understood_ends_with_3(manicule: Run, answer: str, reason: str) -> None:
     ran = manicule(*GAME, input=f"2 1\n{answer}\n")
@@ -80,7 +88,7 @@ def test_an_answer_that_cannot_be_understood_ends_with_3(manicule: Run, answer: 
 def test_at_the_end_of_input_the_game_is_saved_and_the_exit_code_is_1(manicule: Run, home: Path) -> None:
     ran = manicule(*GAME, "--json", input="2 1\napple\n")
     assert (ran.code, ran.out) == (1, "")
-    assert "The input ended before the game did." in ran.err
+    assert english("cli.session.ended") in ran.err
     assert f"manicule resume {saves(home)[0].stem}" in ran.err
     standing = manicule("replay", str(saves(home)[0]), "--json").json
     assert (standing["finished"], standing["asked"]) == (False, ["Anna"])
@@ -91,7 +99,7 @@ def test_at_the_end_of_input_the_game_is_saved_and_the_exit_code_is_1(manicule: 
 def test_a_game_in_which_nothing_was_answered_leaves_no_save(manicule: Run, home: Path) -> None:
     ran = manicule("play", "market", "--seat", "human", "--seat", "human")
     assert ran.code == 1
-    assert "nothing is saved" in ran.err
+    assert english_part("cli.session.nothing_saved") in ran.err
     assert saves(home) == []
 
 
@@ -118,14 +126,16 @@ def test_the_words_are_at_hand(manicule: Run) -> None:
     )
     assert ran.code == 0
     for line in (
-        "that make 3 together",
-        "undo  take back your last answer",
-        "There is nothing called “xyz” to look at. There are: Anna and Tom",
-        "Nothing has happened yet.",
-        "“the apple” is possible.",
-        "“the apple, the cloth” is not possible: that costs 3, and you have 2",
-        "Name what you would like to choose and cannot, as in “why the apple”.",
-        "The game is saved.",
+        english_part("interface.questions.how_allot", n=2, count=3),
+        f"undo  {english_start('interface.look_ups.take_back_your_last_answer', 27)}",
+        english("interface.look_ups.no_section", what="xyz", titles="Anna and Tom"),
+        english("web.regions.nothing_yet"),
+        english("interface.reasons.possible", answer="the apple"),
+        english(
+            "kernel.errors.possible", answer="the apple, the cloth", reason="that costs 3, and you have 2"
+        ),
+        english("interface.reasons.why_what", example="the apple"),
+        english_part("cli.session.resume"),
     ):
         assert line in ran.err
     assert ran.err.count("Anna buys apple.") == 2
@@ -147,7 +157,7 @@ def test_an_option_that_no_answer_can_have_is_marked(manicule: Run) -> None:
 def test_an_unfair_undo_is_refused_with_the_reason(manicule: Run) -> None:
     ran = manicule(*GAME, input="2 1\nundo\n")
     assert ran.code == 3
-    assert "drawn or revealed since" in ran.err
+    assert english_part("match.timeline.revealed_since") in ran.err
     practice = manicule(*GAME, "--practice", "--json", input="1 2\nundo\n" + WHOLE)
     assert practice.code == 0
     assert practice.json["practice"] is True
@@ -159,7 +169,7 @@ def test_several_people_answer_in_the_order_of_the_table(manicule: Run) -> None:
     ran = manicule(*two, input="3 0\n3 0\napple\nbread cloth\n3 0\n3 0\nnone\n-\n")
     assert ran.code == 0, ran.err
     assert [seat["score"] for seat in ran.json["seats"]] == [1, 2]
-    assert "Anna, this is for you alone" not in ran.err
+    assert english_part("interface.hand_over.hand_over", name="Anna") not in ran.err
 
 
 def test_without_seats_a_person_and_bots_sit_down(manicule: Run) -> None:
@@ -198,7 +208,8 @@ def test_a_person_who_answers_like_a_bot_gets_the_game_of_the_bot(
 
 
 def test_a_hint_comes_from_a_bot_that_thinks(manicule: Run, plugins: Path) -> None:
-    assert "The hard bot would answer: " in manicule(*GAME, input="hint\n").err  # of any game
+    # Of any game.
+    assert english_part("interface.hints.hint", kind="hard") in manicule(*GAME, input="hint\n").err
     alone = (
         "play",
         "market",
@@ -211,12 +222,20 @@ def test_a_hint_comes_from_a_bot_that_thinks(manicule: Run, plugins: Path) -> No
         "--no-plugin",
         "bots",
     )
-    assert "No bot is installed that could give a hint." in manicule(*alone, input="hint\n").err
+    assert english("interface.hints.no_hint") in manicule(*alone, input="hint\n").err
     (plugins / "wise.py").write_text(WISE)
     ran = manicule(*alone, input="hint\n2 1\n1 2\nhint\n")
-    assert "The wise bot would answer: 0 3 (luck: 3)" in ran.err
+    assert english("interface.hints.hint_meaning", kind="wise", answer="0 3", meaning="luck: 3") in ran.err
     assert "It is the 1th question of Anna." in ran.err
-    assert "The wise bot would answer: apple bread (the apple and the bread)" in ran.err
+    assert (
+        english(
+            "interface.hints.hint_meaning",
+            kind="wise",
+            answer="apple bread",
+            meaning="the apple and the bread",
+        )
+        in ran.err
+    )
 
 
 WISE = """

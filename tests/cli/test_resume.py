@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 from tests.support.wording import english, english_part
 
+from manicule.kernel.errors import UsageError
+from manicule.records.lock import is_locked_for_us
+from manicule_cli.games.saves import saved
+
 from .conftest import Run, Start
 
 GAME = ("play", "market", "--seat", "human:Anna", "--seat", "random:Tom")
@@ -39,6 +43,55 @@ def test_a_save_goes_by_its_name_too(manicule: Run, saves: Path) -> None:
         assert "Older: What do you buy?" in ran.err
     assert manicule("replay", "done").code == 0
     assert manicule("resume", "nothing").code == 2
+
+
+def test_a_save_is_known_by_the_beginning_of_its_name(manicule: Run, saves: Path) -> None:
+    assert saved("old") == saved("OLD") == saves / "older.toml"
+    assert manicule("saves", "show", "old", "--json").json["name"] == "older"
+    assert manicule("replay", "don").code == 0
+
+
+def test_the_beginning_of_several_names_is_refused_with_all_of_them(manicule: Run, saves: Path) -> None:
+    (saves / "older-2.toml").write_bytes((saves / "older.toml").read_bytes())
+    with pytest.raises(UsageError) as caught:
+        saved("old")
+    assert caught.value.code == "several-saves"
+    assert saved("older") == saves / "older.toml"
+    assert saved("older-") == saves / "older-2.toml"
+    ran = manicule("saves", "remove", "old", "--yes")
+    assert ran.code == 2
+    assert "older-2" in ran.err
+    assert (saves / "older.toml").exists()
+
+
+@pytest.mark.parametrize("name", ["", "../saves/old", "ld", "x"])
+def test_nothing_else_names_a_save(saves: Path, name: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        saved(name)
+    assert caught.value.code != "several-saves"
+
+
+def test_a_game_that_is_open_elsewhere_is_not_the_one_to_go_on_with(manicule: Run, saves: Path) -> None:
+    with (saves / "newer.toml").open("rb", buffering=0) as newer:
+        assert is_locked_for_us(newer)
+        assert "Older: What do you buy?" in manicule("resume", input="quit\n").err
+        with (saves / "older.toml").open("rb", buffering=0) as older:
+            assert is_locked_for_us(older)
+            ran = manicule("resume")
+            assert ran == manicule("resume", "newer")
+            assert ran.code == 1
+    assert "Newer: What do you buy?" in manicule("resume", input="quit\n").err
+
+
+@pytest.mark.parametrize("line", ["resume", ""])
+def test_a_game_that_is_open_elsewhere_is_not_offered(at_terminal: Start, saves: Path, line: str) -> None:
+    (saves / "third.toml").write_bytes((saves / "older.toml").read_bytes())
+    with (saves / "newer.toml").open("rb", buffering=0) as newer:
+        assert is_locked_for_us(newer)
+        window = at_terminal(line)
+        window.wait("Market: Older and Tom")
+        window.wait("[1]: ")
+        assert "Newer" not in window.written
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """`manicule review` and `manicule train`, as people use them."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -40,8 +41,24 @@ def test_a_review_as_json_has_every_answer(manicule: Run, tmp_path: Path) -> Non
     assert answers[0]["answer"] == "a"
 
 
+def test_the_game_that_was_finished_last_is_reviewed_by_default(manicule: Run, home: Path) -> None:
+    assert manicule("review").code == 2
+    folder = home / "manicule" / "saves"
+    folder.mkdir(parents=True)
+    for age, name in enumerate(("bots", "last", "older")):
+        seats = ("random:Kate", "random:Tom") if name == "bots" else (f"human:{name}", "random:Tom")
+        path = Path(a_save(folder, *seats)).rename(folder / f"{name}.toml")
+        os.utime(path, (1_700_000_000 - age,) * 2)
+    manicule("play", "market", "--seat", "Anna", "--seat", "random", "--seed", "3", input="2 1\n")
+    ran = manicule("review", "--worlds", "4", "--json")
+    assert {one["seat"] for one in ran.json["answers"]} == {"last"}
+    assert "last" in ran.err
+
+
 def test_the_help_names_as_many_worlds_as_are_imagined(manicule: Run) -> None:
-    assert f"{WORLDS} if you do not say" in " ".join(manicule("review", "--help").out.split())
+    told = english("cli.review.worlds")
+    assert f" {WORLDS} " in told
+    assert told in " ".join(manicule("review", "--help").out.split())
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_part
 
 from .conftest import Run
 
@@ -25,7 +26,7 @@ def test_a_step_is_written_into_a_new_file_that_runs(manicule: Run, save: Path, 
     assert "game-step-3.toml" in ran.out
     assert "manicule scenario run" in ran.out
     assert 'title = "Step 3: ' in file.read_text(encoding="utf-8")
-    assert manicule("scenario", "run", str(file)).out == "1 scenario holds.\n"
+    assert manicule("scenario", "run", str(file)).out == f"{english('cli.scenarios.all_hold', n=1)}\n"
 
 
 def test_a_file_that_is_there_is_never_overwritten(manicule: Run, save: Path, tmp_path: Path) -> None:
@@ -47,7 +48,7 @@ def test_json_prints_the_scenario(manicule: Run, save: Path, tmp_path: Path) -> 
 def test_a_step_that_is_none_is_wrong_usage(manicule: Run, save: Path) -> None:
     ran = manicule("scenario", "record", str(save), "--at", "400")
     assert ran.code == 2
-    assert "nobody answered anything at step 400" in ran.err
+    assert english_part("kit.transcript.no_such_step", step=400) in ran.err
     assert manicule("scenario", "record", str(save), "--at", "three").code == 2
 
 

@@ -12,7 +12,7 @@ TWO = "play market --seat human:Anna --seat human:Tom --seed 3"
 
 
 def answer_alone(terminal: Terminal, name: str, line: str) -> None:
-    terminal.wait(f"{name}, this is for you alone: take the keyboard and press Enter.")
+    terminal.wait(english_part("interface.hand_over.hand_over", name=name))
     assert not terminal.display.is_alternate
     terminal.type("")
     terminal.wait("How do you place your coins?")

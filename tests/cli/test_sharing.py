@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Run, Start
+from tests.support.wording import english, english_part
 
 from manicule.plugins.disabled import disabled_file
 from manicule_cli.plugins import installation
@@ -34,15 +35,22 @@ def two(plugins: Path) -> Path:
 
 
 def test_a_plugin_is_disabled_and_enabled_for_good(manicule: Run, two: Path) -> None:
-    assert manicule("plugins", "disable", "two").out.startswith("two is disabled: it is not loaded")
+    assert manicule("plugins", "disable", "two").out.startswith(
+        english_part("cli.switch.disabled", plugin="two")
+    )
     rows = manicule("plugins", "list", "--json").json["plugins"]
     assert [row["status"] for row in rows if row["id"] == "two"] == ["disabled"]
     refused = manicule("play", "market", "--with", "two", *BOTS)
     assert (refused.code, "manicule plugins enable two" in refused.err) == (4, True)
-    assert manicule("plugins", "disable", "two").out.startswith("two is disabled already.")
+    assert manicule("plugins", "disable", "two").out.startswith(english("cli.switch.already", plugin="two"))
     enabled = manicule("plugins", "enable", "two").out
-    assert enabled == "two is enabled.\nIt is not on by itself: manicule play market --with two\n"
-    assert manicule("plugins", "enable", "two").out.startswith("two is not disabled.")
+    assert enabled.splitlines() == [
+        english("cli.switch.enabled", plugin="two"),
+        english("cli.switch.not_by_itself", game="market", plugin="two"),
+    ]
+    assert manicule("plugins", "enable", "two").out.startswith(
+        english("cli.switch.not_disabled", plugin="two")
+    )
     assert manicule("play", "market", "--with", "two", *BOTS, "--json").code == 0
 
 
@@ -52,27 +60,38 @@ def test_those_that_need_a_disabled_plugin_are_named(manicule: Run, two: Path) -
     both = manicule("plugins", "disable", "two").out
     assert both.startswith("two is disabled: ")
     still = manicule("plugins", "enable", "two").out
-    assert "two needs another plugin that is disabled: it needs “market”" in still
+    assert (
+        english(
+            "cli.switch.needs_other",
+            plugin="two",
+            problem=english("plugins.discovery.disabled_need", required="market"),
+        )
+        in still
+    )
     assert manicule("plugins", "enable", "market", "--json").json == {"plugin": "market", "disabled": False}
 
 
 def test_a_slip_in_an_id_is_told_with_the_nearest(manicule: Run) -> None:
     for command in ("disable", "enable"):
         done = manicule("plugins", command, "markt")
-        assert (done.code, "did you mean “market”?" in done.err) == (4, True)
+        assert (done.code, english("cli.switch.did_you_mean", plugin="markt", near="market") in done.err) == (
+            4,
+            True,
+        )
 
 
 def test_a_list_that_cannot_be_read_is_not_written_over(manicule: Run) -> None:
     disabled_file().write_text("plugins = 3", encoding="utf-8")
     done = manicule("plugins", "disable", "market")
-    assert (done.code, "disabled.toml: it cannot be read" in done.err) == (4, True)
+    said = english("plugins.disabled.unreadable", file=str(disabled_file()), problem="|").partition("|")[0]
+    assert (done.code, said in done.err) == (4, True)
     assert disabled_file().read_text(encoding="utf-8") == "plugins = 3"
 
 
 def test_what_is_enabled_may_be_blocked_all_the_same(manicule: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     manicule("plugins", "disable", "market")
     monkeypatch.setenv("MANICULE_BLOCK", "market")
-    assert "It is blocked all the same" in manicule("plugins", "enable", "market").out
+    assert english_part("cli.switch.still_blocked") in manicule("plugins", "enable", "market").out
 
 
 # pip.
@@ -105,11 +124,11 @@ def pip(monkeypatch: pytest.MonkeyPatch) -> Pip:
 def test_before_anything_is_installed_it_is_said_what_a_plugin_may_do(manicule: Run, pip: Pip) -> None:
     done = manicule("plugins", "install", "manicule-harvest", "--yes")
     said = " ".join(done.err.split())
-    assert "runs with your rights: it can read, change, and send your files" in said
-    assert f"pip installs manicule-harvest, and whatever that needs, into {sys.prefix}." in said
+    assert english_part("cli.installation.is_code") in said
+    assert english("cli.installation.will_install", what="manicule-harvest", python=sys.prefix) in said
     assert pip.calls == [["install", "manicule-harvest"]]
     assert "harvest" in done.out
-    assert "Check it: manicule plugins check harvest" in done.out
+    assert english("cli.installation.check_it", plugin="harvest") in done.out
 
 
 def test_nothing_is_installed_where_nobody_agreed(manicule: Run, pip: Pip) -> None:
@@ -131,7 +150,7 @@ def test_a_python_that_is_no_environment_is_left_alone_unless_somebody_says_so(
     monkeypatch.setattr(installation, "is_environment", lambda: False)
     done = manicule("plugins", "install", "manicule-harvest", "--yes")
     assert (done.code, pip.calls) == (2, [])
-    assert "which others may use, too" in " ".join(done.err.split())
+    assert english("cli.installation.system", python=sys.prefix) in " ".join(done.err.split())
     assert "add --system" in done.err
     assert manicule("plugins", "install", "manicule-harvest", "--yes", "--system").code == 0
     assert len(pip.calls) == 1
@@ -154,10 +173,10 @@ def test_what_is_an_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("given", "problem"),
     [
-        ([], "say what to install"),
-        (["--", "--index-url"], "“--index-url” is an option of pip"),
-        (["harvest"], "write ./harvest for the folder"),
-        (["./harvest"], "so pip cannot install it; put it into"),
+        ([], english_part("cli.installation.nothing")),
+        (["--", "--index-url"], english_part("cli.installation.no_options", given="--index-url")),
+        (["harvest"], english_part("cli.installation.folder_or_name", given="harvest")),
+        (["./harvest"], english_part("cli.installation.no_project")),
     ],
 )
 def test_what_pip_would_misunderstand_is_refused_before(
@@ -173,14 +192,14 @@ def test_what_pip_would_misunderstand_is_refused_before(
 def test_when_pip_fails_so_does_the_command(manicule: Run, pip: Pip) -> None:
     pip.code = 3
     done = manicule("plugins", "install", "manicule-harvest", "--yes")
-    assert (done.code, "pip failed, with exit code 3" in done.err) == (1, True)
+    assert (done.code, english_part("cli.installation.pip_failed", code=3) in done.err) == (1, True)
     assert manicule("plugins", "install", "x", "--yes", "--json").json == {"pip": 3, "installed": []}
 
 
 def test_what_is_no_plugin_is_told_so(manicule: Run, pip: Pip, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installation, "installed_plugins", lambda: [])
     done = manicule("plugins", "install", "requests", "--upgrade", "--yes")
-    assert "there is no new plugin" in done.out
+    assert english_part("cli.installation.not_new") in done.out
     assert pip.calls == [["install", "--upgrade", "requests"]]
 
 
@@ -190,7 +209,8 @@ def test_without_pip_the_ways_around_it_are_named(
     find: Callable[..., Any] = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "pip" else find(name))
     done = manicule("plugins", "install", "manicule-harvest", "--yes")
-    assert (done.code, "pipx inject manicule manicule-harvest" in done.err) == (4, True)
+    said = english_part("cli.installation.no_pip", what="manicule-harvest")
+    assert (done.code, said in done.err) == (4, True)
 
 
 def test_pip_is_run_in_this_environment_with_its_output_shown(
@@ -248,8 +268,8 @@ def test_uninstalling_names_what_goes_and_what_needs_it(
     monkeypatch.setattr(discovery, "candidates", as_if_installed)
     done = manicule("plugins", "uninstall", "market", "--yes")
     said = " ".join(done.err.split())
-    assert "pip uninstalls manicule-market from" in said
-    assert "These need one of them, and cannot be used then: two." in said
+    assert english_part("cli.installation.will_uninstall", distribution="manicule-market") in said
+    assert english("cli.installation.needed", plugins="two") in said
     assert pip.calls == [["uninstall", "--yes", "manicule-market"]]
     assert done.out == "Uninstalled: market\n"
 
@@ -263,8 +283,9 @@ def club(manicule: Run, two: Path, tmp_path: Path) -> Path:
     path = tmp_path / "club.toml"
     how = ("--with", "two", "--option", "coins=4", "--name", "Club", "--to", str(path))
     done = manicule("plugins", "pack", "market", *how)
-    assert done.out.startswith(f"{path}: market, two. To play with it: manicule play --pack")
-    assert path.read_text("utf-8").startswith("# To play with it: manicule play --pack FILE\n")
+    assert done.out.startswith(english("cli.packs.written", file=str(path), plugins="market, two"))
+    assert path.read_text("utf-8").startswith("# ")
+    assert path.read_text("utf-8").splitlines()[0].endswith(": manicule play --pack FILE")
     return path
 
 
@@ -285,7 +306,7 @@ def test_a_pack_is_written_from_a_save(manicule: Run, club: Path, tmp_path: Path
     assert manicule("plugins", "pack", "--save", str(save), "--name", "Club", "--to", str(again)).code == 0
     assert again.read_text(encoding="utf-8") == club.read_text(encoding="utf-8")
     both = manicule("plugins", "pack", "market", "--save", str(save))
-    assert (both.code, "leave out what stands beside --save" in both.err) == (2, True)
+    assert (both.code, english_part("cli.packs.save_alone") in both.err) == (2, True)
 
 
 def test_nothing_is_written_over(manicule: Run, club: Path) -> None:
@@ -304,16 +325,16 @@ def test_beside_a_pack_no_other_option_says_what_is_played_with(manicule: Run, c
 def test_a_pack_that_does_not_fit_is_refused_with_the_reason(manicule: Run, club: Path, two: Path) -> None:
     two.write_text(TWO + "\nCHANGED = 1\n", encoding="utf-8")
     done = manicule("play", "--pack", str(club), *BOTS)
-    assert (done.code, "two has other files than the pack says" in done.err) == (4, True)
+    assert (done.code, english_part("plugins.pack.other_files", plugin="two") in done.err) == (4, True)
     two.unlink()
     done = manicule("simulate", "--pack", str(club), "--games", "1")
-    assert (done.code, "two is not installed" in done.err) == (4, True)
+    assert (done.code, english("plugins.pack.missing", plugin="two") in done.err) == (4, True)
     missing = manicule("plugins", "install", "--pack", str(club), "--yes")
-    assert (missing.code, "the pack does not say where to get two" in missing.err) == (4, True)
+    assert (missing.code, english_part("cli.installation.nowhere", plugins="two") in missing.err) == (4, True)
 
 
 def test_what_a_pack_lacks_is_installed(manicule: Run, pip: Pip, club: Path, two: Path) -> None:
-    assert "All plugins of the pack are installed." in manicule("plugins", "install", "--pack", str(club)).out
+    assert english("cli.installation.complete") in manicule("plugins", "install", "--pack", str(club)).out
     done = manicule("plugins", "install", "--pack", str(club), "--json")
     assert done.json == {"pip": None, "installed": []}
     two.unlink()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.support.terminal import PATIENCE
+from tests.support.wording import english, english_part, english_start
 
 from manicule.records.reader import read_record
 
@@ -36,13 +37,13 @@ def test_a_home_with_an_absurd_name_hinders_nothing_but_saving(
     ran = manicule(*GAME, input="2 1\n")
     assert ran.code == 1
     assert is_a_sentence(ran)
-    assert "the game cannot be saved (File name too long)" in ran.err
+    assert english_part("records.file.not_written", problem="File name too long") in ran.err
     ran = manicule("resume")
     assert ran.code == 1
     assert is_a_sentence(ran)
-    assert "it cannot be read (File name too long)" in ran.err
+    assert english_part("records.reader.unreadable", problem="File name too long") in ran.err
     ran = manicule(*GAME, "--save", str(tmp_path / "here.toml"), input="2 1\n")
-    assert "The game is saved" in ran.err
+    assert english_part("cli.session.resume") in ran.err
 
 
 def test_without_any_home_a_game_is_played_where_one_says(
@@ -54,10 +55,10 @@ def test_without_any_home_a_game_is_played_where_one_says(
     assert manicule("games").code == 0
     ran = manicule(*GAME, input="2 1\n")
     assert (ran.code, is_a_sentence(ran)) == (2, True)
-    assert "set MANICULE_HOME to a folder" in ran.err
+    assert english_part("cli.advice.set_manicule_home_folder_saves_plugins") in ran.err
     path = tmp_path / "here.toml"
     ran = manicule(*GAME, "--save", str(path), input="2 1\n")
-    assert "The game is saved. To go on: manicule resume " in ran.err
+    assert english_part("cli.session.resume") in ran.err
     assert manicule("resume", str(path), input="quit\n").code == 0
 
 
@@ -86,10 +87,15 @@ def test_a_folder_without_permission_is_said_as_such_and_hinders_nothing_else(
     assert manicule("plugins", "list").code == 0
     ran = manicule("resume")
     settings, *_ = ran.err.splitlines()
-    assert settings.startswith(f"{forbidden / 'config.toml'}: it cannot be read (Permission denied)")
+    assert settings == english(
+        "cli.environment.no_settings", file=str(forbidden / "config.toml"), problem="Permission denied"
+    )
     ran = Ran(ran.code, ran.out, ran.err.removeprefix(f"{settings}\n"))
     assert (ran.code, is_a_sentence(ran)) == (1, True)
-    assert f"{forbidden / 'saves'}: it cannot be read (Permission denied)" in ran.err
+    assert (
+        english("records.reader.unreadable", file=str(forbidden / "saves"), problem="Permission denied")
+        in ran.err
+    )
 
 
 def test_a_save_that_may_not_be_read_is_not_passed_over(
@@ -107,8 +113,8 @@ def test_a_save_that_may_not_be_read_is_not_passed_over(
     monkeypatch.setattr(os, "open", guarded)
     ran = manicule("resume")
     assert ran.code == 1
-    assert f"{path}: it cannot be read (Permission denied)" in ran.err
-    assert "there is no unfinished game" not in ran.err
+    assert english("records.reader.unreadable", file=str(path), problem="Permission denied") in ran.err
+    assert english_part("cli.saves.nothing_to_resume") not in ran.err
 
 
 @pytest.mark.parametrize(
@@ -137,7 +143,7 @@ def test_a_save_with_an_absurd_name_is_refused_in_a_sentence(manicule: Run, tmp_
         ran = manicule(*GAME, "--save", str(tmp_path / name), input="2 1\n")
         assert ran.code == 1
         assert is_a_sentence(ran)
-        assert "the game cannot be saved (File name too long)" in ran.err
+        assert english_part("records.file.not_written", problem="File name too long") in ran.err
     ran = manicule("resume", LONG)
     assert (ran.code, is_a_sentence(ran)) == (2, True)
 
@@ -176,9 +182,9 @@ def test_on_a_full_disk_nothing_is_told_to_be_saved_that_is_not(
     ran = manicule(*GAME, input="2 1\napple\npass\n")
     (path,) = (home / "manicule" / "saves").iterdir()
     assert (ran.code, [step.answer for step in read_record(path).steps if step.seat == "a"]) == (1, ["2-1"])
-    assert "the game cannot be saved (No space left on device)" in ran.err
-    assert "What was answered before is saved. To go on: manicule resume" in ran.err
-    assert "The game is saved" not in ran.err
+    assert english_part("records.file.not_written", problem="No space left on device") in ran.err
+    assert english_part("cli.session.resume_before") in ran.err
+    assert english_start("cli.session.resume", 18) not in ran.err
 
 
 @pytest.mark.parametrize("name", ["-rf.toml", "--help.toml", "my game.toml", "it's.toml", "$HOME.toml"])
@@ -187,7 +193,8 @@ def test_the_command_that_a_hint_prints_works_for_any_name(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     ran = manicule(*GAME, f"--save={name}", input="2 1\n")
-    hint = ran.err.splitlines()[-1].partition("To go on: ")[2]
+    before = english("cli.session.resume", file="").partition("manicule ")[0]
+    hint = ran.err.splitlines()[-1].removeprefix(before)
     program, *arguments = shlex.split(hint)
     assert program == "manicule"
     again = manicule(*arguments, input="quit\n")

@@ -82,8 +82,9 @@ def test_a_wrong_answer_says_why_and_asks_again(terminal: Start) -> None:
     child.expect_exact(english("interface.answers.out_of_range", typed=9, last=3))
     say(child, "Anna> ", "1 3")
     child.expect_exact(
-        "“the apple, the cloth” is not possible: "
-        + english("gutenberg.free_actions.costs_you", price=3, guilders=2)
+        english(
+            "kernel.errors.possible", answer="the apple, the cloth", reason="that costs 3, and you have 2"
+        )
     )
     say(child, "Anna> ", "undo")
     child.expect_exact(english_part("interface.verbs.not_undone"))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.terminal import PATIENCE
+from tests.support.wording import english, english_part, english_start
 
 import manicule as manicule_engine
 from manicule import Recorder
@@ -34,7 +35,7 @@ def test_a_rule_that_fails_is_named_and_the_game_is_not_lost(manicule: Run, plug
     (plugins / "fuse.py").write_text(FUSE)
     ran = manicule(*GAME, input="2 1\n1\npass\n2 1\n")
     assert (ran.code, ran.out) == (3, "")
-    assert "plugin fuse failed in its hook before_phase" in ran.err
+    assert english_part("match.driver.hook_failed", plugin="fuse", hook="before_phase") in ran.err
     assert "spark" in ran.err
     assert "manicule resume" in ran.err
     assert "Traceback" not in ran.err
@@ -86,9 +87,10 @@ def test_a_failure_outside_of_a_game_is_an_apology_too(
 
 def test_a_place_where_nothing_can_be_saved_is_told_before_the_game(manicule: Run, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    ran = manicule(*GAME, "--save", str(tmp_path / "file" / "game.toml"), input="2 1\n")
+    path = tmp_path / "file" / "game.toml"
+    ran = manicule(*GAME, "--save", str(path), input="2 1\n")
     assert ran.code == 1
-    assert "cannot be saved" in ran.err
+    assert english("records.file.not_written", file=str(path), problem="|").partition("|")[0] in ran.err
     assert "How do you place" not in ran.err
 
 
@@ -117,7 +119,7 @@ def test_a_reader_that_has_gone_is_no_failure_to_talk_about(line: str) -> None:
 def test_closed_streams_are_empty_streams() -> None:
     done = in_a_shell("play market --seat human --seat human <&- 2>&1")
     assert done.returncode == 1
-    assert "The input ended before the game did." in done.stdout
+    assert english("cli.session.ended") in done.stdout
 
 
 LOUD = """
@@ -146,7 +148,7 @@ def test_a_plugin_cannot_end_the_program(manicule: Run, plugins: Path, json: tup
     (plugins / "fuse.py").write_text(FUSE.replace('raise KeyError("spark")', "raise SystemExit(0)"))
     ran = manicule(*GAME, *json, input="2 1\n1\npass\n2 1\n")
     assert (ran.code, ran.out) == (3, "")
-    assert "plugin fuse failed in its hook before_phase" in ran.err
+    assert english_part("match.driver.hook_failed", plugin="fuse", hook="before_phase") in ran.err
     assert "manicule resume" in ran.err
 
 
@@ -154,8 +156,8 @@ def test_a_hook_that_gives_back_nothing_is_named(manicule: Run, plugins: Path) -
     (plugins / "fuse.py").write_text(FUSE.replace('raise KeyError("spark")', "return 5"))
     ran = manicule(*GAME, input="2 1\n1\npass\n2 1\n")
     assert ran.code == 3
-    assert "plugin fuse, after step" in ran.err
-    assert "hook before_phase gives back int" in ran.err
+    assert english_part("match.driver.mistaken", plugin="fuse") in ran.err
+    assert english_part("kernel.answers.not_asking", hook="before_phase", found="int") in ran.err
 
 
 def test_a_full_disk_says_what_is_saved_and_not_that_all_is(
@@ -172,11 +174,9 @@ def test_a_full_disk_says_what_is_saved_and_not_that_all_is(
     monkeypatch.setattr(RecordFile, "append", second_fails)
     ran = manicule(*GAME, "--save", str(tmp_path / "game.toml"), input="2 1\napple\n")
     assert ran.code == 1
-    assert "the game cannot be saved (No space left on device)" in ran.err
-    assert "The game is saved" not in ran.err
-    assert ran.err.splitlines()[-1].startswith(
-        "What was answered before is saved. To go on: manicule resume "
-    )
+    assert english_part("records.file.not_written", problem="No space left on device") in ran.err
+    assert english_start("cli.session.resume", 18) not in ran.err
+    assert ran.err.splitlines()[-1].startswith(english_part("cli.session.resume_before"))
     assert len(read_record(tmp_path / "game.toml").steps) >= 1
 
 
@@ -193,8 +193,15 @@ def test_a_save_that_was_deleted_in_mid_game_is_told_with_the_new_one(
 
     monkeypatch.setattr(RecordFile, "append", deleted)
     ran = manicule(*GAME, "--save", str(path), input="2 1\napple\n")
-    assert f"{path} is no longer there; the game goes on in {tmp_path / 'game-2.toml'}" in ran.err
-    assert "The game is saved. To go on: manicule resume " in ran.err
+    assert (
+        english(
+            "records.recorder.moved",
+            problem=english("records.file.gone", file=str(path)),
+            file=str(tmp_path / "game-2.toml"),
+        )
+        in ran.err
+    )
+    assert english_part("cli.session.resume") in ran.err
     assert "game-2.toml" in ran.err.splitlines()[-1]
     assert manicule("resume", str(tmp_path / "game-2.toml"), input="quit\n").code == 0
 
@@ -208,9 +215,9 @@ def change_in_place(path: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("2 1\nquit\n", "The game is saved. To go on: manicule resume "),
-        ("2 1\nsave\nquit\n", "The game is saved after every answer, as game-2. "),
-        ("2 1\napple\nquit\n", "The game is saved. To go on: manicule resume "),
+        ("2 1\nquit\n", english_part("cli.session.resume")),
+        ("2 1\nsave\nquit\n", english_part("interface.look_ups.saved_as", file="game-2")),
+        ("2 1\napple\nquit\n", english_part("cli.session.resume")),
     ],
     ids=["on leaving", "when asked", "with the next answer"],
 )
@@ -228,7 +235,12 @@ def test_a_save_that_was_changed_in_place_is_not_said_to_be_the_game(
     monkeypatch.setattr(RecordFile, "append", changed)
     ran = manicule(*GAME, "--save", str(path), input=typed)
     new = tmp_path / "game-2.toml"
-    assert f"another program has changed or replaced {path}; the game goes on in {new}" in ran.err
+    assert (
+        english(
+            "records.recorder.moved", problem=english("records.file.replaced", file=str(path)), file=str(new)
+        )
+        in ran.err
+    )
     assert said in ran.err
     assert "game-2.toml" in ran.err.splitlines()[-1]
     assert "Olga" in path.read_text()
@@ -245,5 +257,5 @@ def test_a_game_that_is_played_elsewhere_is_refused_in_one_sentence(
     with manicule_engine.load(path, observers=[Recorder()]):
         ran = process("resume", str(path))
     assert (ran.code, ran.out) == (1, "")
-    assert "this game is being played elsewhere" in ran.err
-    assert "plugins has changed" not in ran.err
+    assert english_part("records.file.in_use") in ran.err
+    assert english_part("door.recorded_plugins.edited") not in ran.err

@@ -22,7 +22,7 @@ WRONG = [
     ("games a b", english("cli.usage.too_much", argument="b")),
     ("replay", "SAVE is missing"),
     ("plugins", english("cli.usage.which_command", group="manicule plugins", commands="list, info")),
-    ("plugins lst", "did you mean list?"),
+    ("plugins lst", english("cli.usage.no_command_but", command="lst", nearest="list")),
     ("learn tictactoe", english_part("cli.lessons.no_lesson", game="Tic-tac-toe", id="tictactoe")),
     ("completion csh", english("cli.shells.no_shell", shell="csh", shells="bash, zsh, fish")),
     ("scenario run", "FILES… is missing"),
@@ -33,13 +33,16 @@ WRONG = [
         english_part("cli.usage.not_whole", option="--seed"),
     ),
     ("simulate market --games 0", english_part("cli.usage.not_whole", option="--games", least=1)),
-    ("play chess", english_part("plugins.registry.no_such_game", game="chess")),
+    ("play chess", english_part("plugins.registry.not_a_game", game="chess")),
     ("play", english_part("door.match_request.which_game")),
-    ("play tictactoe --seat :Anna", "seat “:Anna”: say who sits there"),
+    (
+        "play tictactoe --seat :Anna",
+        english("match.seats.in_seat", given=":Anna", problem=english("match.seats.no_kind")),
+    ),
     ("play tictactoe --seat robot --seat human", english_part("plugins.registry.no_such_bot", kind="robot")),
     (
-        "play tictactoe --seat Anna --seat human",
-        english_part("cli.advice.seat_kind_name_as_seat", kind="Anna"),
+        "play tictactoe --seat radom --seat human",
+        english("cli.wanted.nearly_a_kind", word="radom", near="random", person="human:radom"),
     ),
     ("play tictactoe --seat human:A --seat random:A", english_part("match.seats.same_name", name="A")),
     (
@@ -52,7 +55,7 @@ WRONG = [
     ),
     (
         "play tictactoe --seat random --seat random --seat random",
-        english_part("plugins.player_counts.change", numbers=2, n=1),
+        english_part("plugins.player_counts.change", numbers=2, n=3),
     ),
     ("play market --seat random --seat random --first Bob", english_part("match.seats.nobody", given="Bob")),
     ("play market --option coins", english("cli.wanted.not_a_pair", given="coins")),
@@ -70,7 +73,8 @@ WRONG = [
         english("plugins.options.not_a_value", option="coins", values="3, 4", given=7),
     ),  # Cyrillic с, о, і, ѕ
     ("play market --option coins=так", english("plugins.options.not_a_number", option="coins", given="так")),
-    ("play market --option purse=7", english_part("plugins.options.unknown", option="purse", near="coins")),
+    ("play market --option purse=7", english_part("plugins.options.no_such_option", option="purse")),
+    ("play market --option coin=7", english_part("plugins.options.unknown", option="coin", near="coins")),
     ("simulate market --seats human,random", english_part("cli.simulation.no_people")),
     ("simulate market --seats random,random --seat random", english_part("cli.wanted.both_seats")),
     ("resume", english_part("cli.saves.nothing_to_resume")),

@@ -3,6 +3,7 @@
 import pytest
 from tests.support.asking import Table
 from tests.support.full_screen import Seats, desk_of
+from tests.support.wording import english, english_part
 
 from manicule.kernel.question import Question
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES
@@ -22,16 +23,23 @@ def test_why_names_the_place_of_a_card_and_the_price_of_what_is_too_dear() -> No
     table = Table(5)
     question = table.play_to("patronage", when=has_closed_cards)
     closed = next(id for id, _ in question.display.refused if id.startswith("M"))
-    assert reason(table, question, closed).startswith(f"“{closed}” is not possible: ")
-    assert reason(table, question, "1") == f"“{table.screen.read(question.display.texts[0][1])}” is possible."
+    assert reason(table, question, closed).startswith(
+        english("kernel.errors.possible", answer=closed, reason="")
+    )
+    assert reason(table, question, "1") == english(
+        "interface.reasons.possible", answer=table.screen.read(question.display.texts[0][1])
+    )
     board = table.match.position
-    assert "does not lie open" in reason(table, question, board.printing_pile.deck[0])
+    deep = board.printing_pile.deck[0]
+    assert english_part("gutenberg.unavailable.out_of_sight") in reason(table, question, deep)
     seat = table.match.table.seat(question.seat)
     assert seat is not None
     own = seat.state.orders[0].printing
-    assert reason(table, question, own.lower()).endswith(f"{own} is yours already")
-    assert "no such option" in reason(table, question, "nonsense")
-    assert reason(table, question, "").endswith(f"as in “why {question.display.refused[0][0]}”.")
+    assert reason(table, question, own.lower()).endswith(english("gutenberg.unavailable.yours", card=own))
+    assert english("kernel.base.no_such_option") in reason(table, question, "nonsense")
+    assert reason(table, question, "") == english(
+        "interface.reasons.why_what", example=question.display.refused[0][0]
+    )
 
 
 @pytest.mark.parametrize(
@@ -58,7 +66,7 @@ def test_why_knows_what_is_no_option_by_the_name_that_the_board_shows(
 def test_why_means_an_option_before_anything_else_of_that_name() -> None:
     table = Table(5)
     question = table.play_to("gain_inks")
-    assert "is not possible: blue ink" not in reason(table, question, "blue")
+    assert english_part("kernel.errors.possible", reason="blue ink") not in reason(table, question, "blue")
 
 
 @pytest.mark.parametrize(
@@ -82,13 +90,20 @@ def test_who_names_an_order_before_declaring_reads_when_it_is_asked_for() -> Non
     seat = table.match.table.seat(question.seat)
     assert seat is not None
     own = seat.state.orders[0].printing
-    assert reason(table, question, own).endswith("which orders you fulfill is asked next, after “declare”")
+    assert reason(table, question, own).endswith(english("gutenberg.unavailable.declared_next", card=own))
 
 
 @pytest.mark.parametrize(
     ("language", "drawn", "other"),
     [
-        ("en", {"A": "how farm is drawn", "f": "how forest is drawn"}, {"W": "water cannot be drawn now"}),
+        (
+            "en",
+            {
+                "A": english_part("cartographers.notation.only_a_sign", terrain="farm"),
+                "f": english_part("cartographers.notation.only_a_sign", terrain="forest"),
+            },
+            {"W": english_part("cartographers.notation.not_the_terrain", terrain="water")},
+        ),
         ("fr", {"C": "«\u202fC4 champ\u202f»", "F": "«\u202fC4 forêt\u202f»"}, {"E": "dessiner de l’eau"}),
         ("ja", {"農": "「C4 農地」"}, {"水": "水を描けません"}),
         ("uk", {"П": "«C4 поле»", "Л": "«C4 ліс»"}, {"В": "не можна малювати воду"}),
@@ -107,7 +122,7 @@ def lacks_a_set(question: Question) -> bool:
 @pytest.mark.parametrize(
     ("language", "empty", "ink", "where"),
     [
-        ("en", "no ink is left in set ", "blue", "blue ink"),
+        ("en", english_part("gutenberg.unavailable.no_ink_in_set"), "blue", "blue ink"),
         ("fr", "il ne reste aucune Encre dans le lot ", "bleue", "Encre bleue"),
         ("ja", "にはインクが残っていません", "青", "青のインクがあるのはセット"),
         ("uk", "фарб більше немає", "синя", "синя фарба"),
@@ -135,4 +150,4 @@ def test_why_never_sends_anybody_to_the_action_that_goes_on() -> None:
     for word in ("order", *board.printing, *board.refinement):
         said = reason(table, question, word)
         assert "not now" not in said
-        assert "can be taken in the action" not in said
+        assert english_part("gutenberg.unavailable.on_board") not in said

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.asking import Table
+from tests.support.wording import english
 
 from manicule_interface.free_actions import is_window
 
@@ -47,7 +48,15 @@ def test_who_wants_no_windows_is_asked_none_and_the_record_is_the_same(
 def test_a_wrong_wish_is_wrong_usage(manicule: Run, home: Path) -> None:
     ran = manicule(*GAME, "--windows", "some", input="duck\n")
     assert ran.code == 2
-    assert "--windows: “some” should be one of all, useful, and none" in ran.err
+    assert (
+        english(
+            "interface.preferences.not_one_of",
+            source="--windows",
+            given="some",
+            known="all, useful, and none",
+        )
+        in ran.err
+    )
     assert list((home / "manicule" / "saves").iterdir()) == []
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pexpect
 import pytest
 from tests.support.terminal import spawn
+from tests.support.wording import english, english_part
 
 from manicule.kernel.question import Question
 from manicule_interface.answers import understand
@@ -54,20 +55,24 @@ def test_names_among_the_words_are_understood(typed: str, names: dict[str, str],
 
 def test_a_drawing_is_previewed_before_it_counts(terminal: Start) -> None:
     child = terminal("play cartographers --seat human:Anna --seed 5")
-    child.expect_exact("Hinterland Stream: where do you draw farm or water?")
+    child.expect_exact(
+        english("cartographers.kinds.where_do_you_draw", card="Hinterland Stream", one="farm", other="water")
+    )
     child.expect_exact("■")
     child.expect_exact("as in “C4 r f farm”")
     child.expect_exact("Anna> ")
     child.sendline("B4 farm")
-    child.expect_exact("is not possible: something is there already: B4")
+    child.expect_exact(
+        english_part("kernel.errors.possible", reason=english("cartographers.choice.filled", spaces="B4"))
+    )
     child.expect_exact("Anna> ")
     child.sendline("C1 farm")
-    child.expect_exact("How it would look")
+    child.expect_exact(english("cartographers.desk.preview"))
     child.expect_exact("A: The Golden Granary  0 → 3")
     child.expect_exact("Press Enter")
     child.expect_exact("Anna [C1 C2 C3 D1 E1 farm]> ")
     child.sendline("A1 wat")
-    child.expect_exact("How it would look")
+    child.expect_exact(english("cartographers.desk.preview"))
     child.expect_exact("Anna [A1 A2 A3 B1 C1 water]> ")
     child.sendline("")
     child.expect_exact("Anna draws water: A1 A2 A3 B1 C1.")
@@ -79,21 +84,37 @@ def test_a_drawing_is_previewed_before_it_counts(terminal: Start) -> None:
 def test_two_people_draw_on_each_other_s_maps_without_hiding(terminal: Start) -> None:
     """Seed 18 begins with an ambush."""
     child = terminal("play cartographers --seat human:Anna --seat human:Tom --seed 18")
-    child.expect_exact("Gnoll Raid: draw monsters on the map of Tom.")
+    child.expect_exact(english("cartographers.kinds.draw_monsters_map", card="Gnoll Raid", owner="Tom"))
     child.expect_exact("Anna> ")
     child.sendline("E5 r")
     child.expect_exact("monsters")
     child.expect_exact("0 → −9")
     child.expect_exact("Anna [")
     child.sendline("")
-    child.expect_exact("Gnoll Raid: draw monsters on the map of Anna.")
+    child.expect_exact(english("cartographers.kinds.draw_monsters_map", card="Gnoll Raid", owner="Anna"))
     child.expect_exact("Map of Anna")
     child.expect_exact("Tom> ")
     child.sendline("A1")
     child.expect_exact("Tom [A1 A2 B1 C1 C2 monster]> ")
     child.sendline("")
-    child.expect_exact("Tom draws monster on the map of Anna: A1 A2 B1 C1 C2.")
-    child.expect_exact("Anna draws monster on the map of Tom: E5 E6 E7 F5 F7.")
+    child.expect_exact(
+        english(
+            "cartographers.events.draws_map",
+            seat="Tom",
+            terrain="monster",
+            owner="Anna",
+            spaces="A1 A2 B1 C1 C2",
+        )
+    )
+    child.expect_exact(
+        english(
+            "cartographers.events.draws_map",
+            seat="Anna",
+            terrain="monster",
+            owner="Tom",
+            spaces="E5 E6 E7 F5 F7",
+        )
+    )
     child.sendline("quit")
     child.expect(pexpect.EOF)
     assert "\x1b[?1049h" not in (child.before or "")
@@ -107,13 +128,13 @@ def test_an_open_answer_may_be_taken_back_while_the_next_person_is_asked(termina
     child.sendline("")
     child.expect_exact("Tom> ")
     child.sendline("undo Tom")
-    child.expect_exact("Tom has not answered anything that could be taken back")
+    child.expect_exact(english("match.undo.nothing_to_undo", name="Tom"))
     child.sendline("undo Kate")
-    child.expect_exact("Nobody called “Kate” answers here with you.")
+    child.expect_exact(english("interface.verbs.nobody", name="Kate"))
     for undo in ("undo anna", "undo"):
         child.sendline(undo)
         child.expect_exact("Taken back.")
-        child.expect_exact("Gnoll Raid: draw monsters on the map of Tom.")
+        child.expect_exact(english("cartographers.kinds.draw_monsters_map", card="Gnoll Raid", owner="Tom"))
         child.expect_exact("Anna> ")
         child.sendline("E5 r")
         child.sendline("")
@@ -128,13 +149,17 @@ def test_without_a_terminal_a_line_is_an_answer(manicule: Run) -> None:
     assert "Anna draws farm: C1 C2 C3 D1 E1." in ran.err
     ran = manicule("play", "cartographers", "--seat", "human:Anna", "--seed", "5", input="C1 lava\n")
     assert ran.code == 3
-    assert "“lava” is neither a space" in ran.err
+    assert english_part("cartographers.notation.no_such_word", word="lava") in ran.err
 
 
 @pytest.mark.parametrize(
     ("language", "typed", "reason"),
     [
-        ("en", "C1 forest", "forest cannot be drawn now, only farm and water"),
+        (
+            "en",
+            "C1 forest",
+            english("cartographers.notation.not_the_terrain", terrain="forest", terrains="farm and water"),
+        ),
         ("fr", "C1 forêt", "on ne peut pas dessiner de la forêt ici, seulement\xa0: champ et eau"),
         ("ja", "C1 森林", "今は森林を描けません。描けるのは農地、水です"),
         ("uk", "C1 ліс", "зараз не можна малювати ліс, лише поле та воду"),
@@ -155,7 +180,7 @@ def test_a_slip_behind_the_spaces_is_noticed(terminal: Start) -> None:
     child = terminal("play cartographers --seat human:Anna --seed 5")
     child.expect_exact("Anna> ")
     child.sendline("C1 watr")
-    child.expect_exact("Did you mean “water”?")
+    child.expect_exact(english("interface.reasons.did_you_mean", option="water"))
     child.expect_exact("Anna> ")
     child.sendline("quit")
     child.expect(pexpect.EOF)
@@ -165,7 +190,9 @@ def test_what_is_looked_up_is_not_pushed_away_by_the_map(terminal: Start) -> Non
     child = terminal("play cartographers --seat human:Anna --seed 5")
     child.expect_exact("Anna> ")
     child.sendline("log")
-    child.expect_exact("Hinterland Stream: where do you draw farm or water?")
+    child.expect_exact(
+        english("cartographers.kinds.where_do_you_draw", card="Hinterland Stream", one="farm", other="water")
+    )
     child.expect_exact("Anna> ")
     assert "Map of Anna" not in (child.before or "")
     child.sendline("")

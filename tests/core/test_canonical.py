@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.core.test_written import market, positions
 from tests.support.still import rules_of
 from tests.support.tables import registry
-from tests.support.wording import english, english_part
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule import Match, Memory, Position, RuleSet, SeatState, Setup
 from manicule.kernel.dice import BotDice
@@ -120,7 +120,9 @@ def test_whatever_a_leaf_holds_comes_back() -> None:
     assert encode(again) == encode(position)
     assert decode(rules, encode(Wide(memory={"odd": Odd()}))).memory == {"odd": Odd()}
     with pytest.raises(
-        PositionError, match=r"memory\.odd\.chosen: this does not fit: Expected `str \| null`"
+        PositionError,
+        match=r"memory\.odd\.chosen: "
+        + english_pattern("kernel.snapshot_reader.does_not_fit", problem="Expected `str | null`"),
     ):
         decode(rules, b'{"memory": {"odd": {"chosen": 3}}}')
 
@@ -186,27 +188,43 @@ def test_positions_have_equal_digests_exactly_when_they_are_equal(
     ("data", "complaint"),
     [
         (b"{", english_part("kernel.canonical.not_json")),
-        (b"[]", english_part("kernel.reader.not_a_table", known="round, phase")),
-        (b'{"ruond": 1}', "ruond: there is no such field; did you mean round?"),
+        (
+            b"[]",
+            english_part("kernel.reader.not_a_table") + " round, phase",
+        ),
+        (b'{"ruond": 1}', "ruond: " + english_part("kernel.reader.no_such_field", near="round")),
         (b'{"round": "1"}', "round: " + english("kernel.decoder.not_a_number", found='"1"')),
         (b'{"round": null}', f"round: {english('kernel.decoder.not_a_number', found='None')}"),
         (b'{"fee": "much"}', "fee: " + english("kernel.decoder.not_a_number", found='"much"')),
         (b'{"row": "apple bread"}', "row: " + english("kernel.decoder.not_an_array", found='"apple bread"')),
         (b'{"row": [1]}', f"row.0: {english('kernel.decoder.not_text', found=1)}"),
         (b'{"corner": ["apple"]}', f"corner: {english('kernel.reader.wrong_length', n=2, found=1)}"),
-        (b'{"stock": "apple:2"}', 'stock: this must be a table, not "apple:2"'),
-        (b'{"stock": {"apple": 2.5}}', "stock.apple: this must be a whole number, not 2.5"),
-        (b'{"crate": {"wieght": 1}}', "crate.wieght: there is no such field; did you mean weight?"),
-        (b'{"seats": [{}, {"best": "tea+2"}]}', "seats.1.best: this must be a table with the fields good"),
+        (b'{"stock": "apple:2"}', "stock: " + english("kernel.decoder.not_a_table", found='"apple:2"')),
+        (b'{"stock": {"apple": 2.5}}', "stock.apple: " + english("kernel.decoder.not_a_number", found="2.5")),
+        (
+            b'{"crate": {"wieght": 1}}',
+            "crate.wieght: " + english_part("kernel.reader.no_such_field", near="weight"),
+        ),
+        (
+            b'{"seats": [{}, {"best": "tea+2"}]}',
+            "seats.1.best: "
+            + english("kernel.reader.not_a_table", known="good, number, urgent", found='"tea+2"'),
+        ),
         (b'{"seats": [{"best": {"number": 2}}]}', f"seats.0.best.good: {english('kernel.reader.missing')}"),
         (
             b'{"seats": [{"coins": true}]}',
             f"seats.0.coins: {english('kernel.decoder.not_a_number', found='true')}",
         ),
-        (b'{"seats": [{"memory": {"miser": {"saved": "3"}}}]}', "seats.0.memory.miser.saved: this must be"),
-        (b'{"memory": {"stahl": {}}}', "memory.stahl: no plugin of this game remembers anything"),
-        (b'{"phase": "sleeping"}', "phase: there is no phase"),
-        (b'{"seats": [{"pieces": ["misre"]}]}', "seats.0.pieces: there is no piece"),
+        (
+            b'{"seats": [{"memory": {"miser": {"saved": "3"}}}]}',
+            "seats.0.memory.miser.saved: " + english_part("kernel.decoder.not_a_number"),
+        ),
+        (b'{"memory": {"stahl": {}}}', "memory.stahl: " + english_part("kernel.reader.no_such_memory")),
+        (b'{"phase": "sleeping"}', "phase: " + english_part("kernel.reader.no_such_phase", phase="sleeping")),
+        (
+            b'{"seats": [{"pieces": ["misre"]}]}',
+            "seats.0.pieces: " + english("kernel.reader.no_such_piece", piece="misre", near="miser"),
+        ),
     ],
 )
 def test_what_does_not_fit_is_refused_with_the_path_of_the_field(

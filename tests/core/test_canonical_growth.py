@@ -10,6 +10,7 @@ import pytest
 from tests.core.test_written import OPTIONS
 from tests.support.moments import Boundaries, at_boundary
 from tests.support.still import rules_of
+from tests.support.wording import english_pattern
 
 from manicule import Match, Memory, Position, SeatState, Setup
 from manicule.kernel.dice import BotDice
@@ -105,7 +106,9 @@ def test_a_field_that_has_gone_is_named() -> None:
     rules = rules_of(now.Road, now.Driver, now.Notes)
     later = _road(_Later)
     later.seats[1].hats = {}
-    with pytest.raises(PositionError, match=r"seats\.1\.hats: there is no such field"):
+    with pytest.raises(
+        PositionError, match=r"seats\.1\.hats: " + english_pattern("kernel.reader.no_such_field")
+    ):
         decode(rules, encode(later))
 
 
@@ -120,7 +123,9 @@ class Lane(Position):
 
 def test_a_new_field_without_a_default_is_named() -> None:
     lane = Road(wheels={"front": Wheel(5)})
-    with pytest.raises(PositionError, match=r"wheels\.front\.paint: this field is missing"):
+    with pytest.raises(
+        PositionError, match=r"wheels\.front\.paint: " + english_pattern("kernel.reader.missing")
+    ):
         decode(rules_of(Lane, SeatState), encode(lane))
 
 

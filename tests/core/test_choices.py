@@ -274,9 +274,9 @@ def test_a_set_is_neither_too_small_nor_too_large(least: int, most: int) -> None
     for size in range(4):
         answer = " ".join(list("xyz")[:size]) or NONE
         if size < least:
-            assert refused(choice, answer) == f"choose at least {least}"
+            assert refused(choice, answer) == english("kernel.pick_some.too_few", n=least)
         elif size > most:
-            assert refused(choice, answer) == f"choose {most} at most"
+            assert refused(choice, answer) == english("kernel.pick_some.too_many", n=most)
         else:
             assert choice.parse(answer) == [1, 2, 3][:size]
 

@@ -1,6 +1,7 @@
 """Seats as somebody writes them: who sits there, what they wish for, and who goes first."""
 
 import pytest
+from tests.support.wording import english, english_pattern
 
 from manicule import Human, Robot
 from manicule.kernel.errors import UsageError
@@ -30,15 +31,52 @@ def test_a_seat_without_a_name_gets_one_later() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (":Anna", "seat “:Anna”: say who sits there, as in human:Anna or random:Tom"),
-        ("human:", "seat “human:”: “” cannot be a name; use 1 to 30 letters"),
-        ("human:Anna,character", "seat “human:Anna,character”: “character” should be key=value"),
-        ("human:Anna,=tory", "seat “human:Anna,=tory”: “=tory” should be key=value"),
-        ("human:Anna,character=", "seat “human:Anna,character=”: “character=” should be key=value"),
-        ("human:Anna,a=1,a=2", "seat “human:Anna,a=1,a=2”: “a” is said twice"),
+        (":Anna", english("match.seats.in_seat", given=":Anna", problem=english("match.seats.no_kind"))),
+        (
+            "human:",
+            english(
+                "match.seats.in_seat", given="human:", problem=english("match.seats.bad_name", name="", n=30)
+            ),
+        ),
+        (
+            "human:Anna,character",
+            english(
+                "match.seats.in_seat",
+                given="human:Anna,character",
+                problem=english("match.seats.no_value", part="character"),
+            ),
+        ),
+        (
+            "human:Anna,=tory",
+            english(
+                "match.seats.in_seat",
+                given="human:Anna,=tory",
+                problem=english("match.seats.no_value", part="=tory"),
+            ),
+        ),
+        (
+            "human:Anna,character=",
+            english(
+                "match.seats.in_seat",
+                given="human:Anna,character=",
+                problem=english("match.seats.no_value", part="character="),
+            ),
+        ),
+        (
+            "human:Anna,a=1,a=2",
+            english(
+                "match.seats.in_seat",
+                given="human:Anna,a=1,a=2",
+                problem=english("match.seats.twice", key="a"),
+            ),
+        ),
         (
             "random,lang=fr",
-            "seat “random,lang=fr”: “lang” is for people, as in human:Anna,lang=fr; a bot reads no language",
+            english(
+                "match.seats.in_seat",
+                given="random,lang=fr",
+                problem=english("match.seats.bot_language", key="lang"),
+            ),
         ),
     ],
 )
@@ -51,7 +89,7 @@ def test_what_is_wrong_with_a_seat_is_said(given: str, message: str) -> None:
 def test_a_name_may_have_thirty_letters_and_no_more() -> None:
     assert LONGEST_NAME == 30
     assert parse_seat("human:" + "x" * 30).name == "x" * 30
-    with pytest.raises(UsageError, match="use 1 to 30 letters"):
+    with pytest.raises(UsageError, match=english_pattern("match.seats.bad_name", n=30)):
         parse_seat("human:" + "x" * 31)
 
 
@@ -84,7 +122,7 @@ def test_two_seats_whose_names_look_alike_are_refused_by_the_name_that_comes_fir
     seats = [parse_seat(given) for given in ("random", "human:Bo", "human:Anna", "human", "human:ａＮＮＡ")]
     with pytest.raises(UsageError) as caught:
         named(seats)
-    assert str(caught.value) == "two seats have the name Anna; give each a name of its own"
+    assert str(caught.value) == english("match.seats.same_name", name="Anna")
 
 
 def test_who_goes_first_is_found_by_name_however_it_is_written() -> None:
@@ -100,7 +138,7 @@ def test_chance_says_who_goes_first_by_the_seed_alone() -> None:
 def test_nobody_of_that_name_can_go_first() -> None:
     with pytest.raises(UsageError) as caught:
         first_seat("Dora", ["Anna", "Bert"], seed=1)
-    assert str(caught.value) == "first player “Dora”: nobody has this name; at the table are Anna and Bert"
+    assert str(caught.value) == english("match.seats.nobody", given="Dora", names="Anna and Bert")
 
 
 @pytest.mark.parametrize(

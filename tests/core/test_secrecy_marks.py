@@ -66,17 +66,17 @@ def refused(at_table: type[Position], seat: type[Any] = SeatState, *memories: ty
 WRONG: dict[str, tuple[Callable[[], str], str]] = {
     "a secret yes or no": (
         lambda: refused(position_of(), seat_of(is_spy=Annotated[bool, Secret("owner", empty=False)])),
-        "still: Tribe.is_spy: a secret bool has no value that stands for nothing",
+        "still: Tribe.is_spy: " + english_part("kernel.declared.no_bool"),
     ),
     "an owner at the table": (
         lambda: refused(position_of(deck=DECK, top=Annotated[str, Secret(to="owner", pool="deck")])),
-        "still: Land.top: `to='owner'` is the seat that holds a field, and this one lies on the table",
+        "still: Land.top: " + english_part("kernel.roots.owner_at_table"),
     ),
     "an owner in a leaf at the table": (
         lambda: refused(
             position_of(laid=dict_of(leaf_of(x=Annotated[str, Secret("owner", among=anything)])))
         ),
-        "still: Leaf.x: `to='owner'` is the seat",
+        "still: Leaf.x: " + english_part("kernel.roots.owner_at_table"),
     ),
     "a field that is not there in `to`": (
         lambda: refused(
@@ -92,21 +92,21 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a field of a seat, from the table": (
         lambda: refused(position_of(top=Annotated[str, Secret("eyes", among=anything)]), seat_of(eyes=str)),
-        "Land.top: there is no field “eyes”",
+        "Land.top: " + english_part("kernel.roots.no_field", name="eyes"),
     ),
     "a number that names who knows": (
         lambda: refused(position_of(seen=int, top=Annotated[str, Secret("seen", among=anything)])),
-        "Land.top: `to` names “seen”, which is <class 'int'> and must be a seat (str), seats",
+        "Land.top: " + english_part("kernel.roots.not_seats", name="seen", type="<class 'int'>"),
     ),
     "a dict of numbers that names who knows": (
         lambda: refused(
             position_of(seen=dict[str, int], laid=dict[str, Annotated[str, Secret("seen", among=anything)]])
         ),
-        "Land.laid: `to` names “seen”, which is dict[str, int] and must be a seat",
+        "Land.laid: " + english_part("kernel.roots.not_seats", name="seen", type="dict[str, int]"),
     ),
     "a dict without a key": (
         lambda: refused(position_of(seen=dict[str, str], top=Annotated[str, Secret("seen", among=anything)])),
-        "Land.top: `to` names the dict “seen”, but there is no key to look up",
+        "Land.top: " + english_part("kernel.roots.no_key", name="seen"),
     ),
     "a dict inside of the one that has the key": (
         lambda: refused(
@@ -114,11 +114,11 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
                 laid=dict_of(leaf_of(seen=dict[str, str], x=Annotated[str, Secret("seen", among=anything)]))
             )
         ),
-        "Leaf.x: `to` names the dict “seen”, but there is no key to look up",
+        "Leaf.x: " + english_part("kernel.roots.no_key", name="seen"),
     ),
     "a secret key": (
         lambda: refused(position_of(laid=dict[Annotated[str, Choosing], int])),
-        "Land.laid: the keys of a dict cannot be secret",
+        "Land.laid: " + english_part("kernel.declared.secret_key"),
     ),
     "a secret part of a pair": (
         lambda: refused(position_of(pair=tuple[Annotated[str, Choosing], int])),
@@ -126,21 +126,21 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a secret thing of a list": (
         lambda: refused(position_of(row=list[Annotated[str, Choosing]])),
-        "Land.row: a mark stands on a whole field or on the values of a dict",
+        "Land.row: " + english_part("kernel.declared.not_here"),
     ),
     "a leaf with a secret where nobody looks": (
         lambda: refused(position_of(pair=tuple[leaf_of(x=Annotated[str, Choosing]), int])),  # type: ignore[misc]
-        "Land.pair: a mark stands on a whole field",
+        "Land.pair: " + english_part("kernel.declared.not_here"),
     ),
     "a secret in a secret": (
         lambda: refused(position_of(leaf=Annotated[leaf_of(x=Annotated[str, Choosing]), Choosing])),
-        "Land.leaf: a mark stands on a whole field",
+        "Land.leaf: " + english_part("kernel.declared.not_here"),
     ),
     "two marks": (
         lambda: refused(
             position_of(pile=Annotated[list[str], Shuffled("deck"), Secret("nobody", pool="deck")])
         ),
-        "Land.pile: a field has one mark; cards on top of a pile that somebody knows lie in a field of their",
+        "Land.pile: " + english_part("kernel.declared.two_marks"),
     ),
     "a pool and a choice": (
         lambda: refused(
@@ -154,28 +154,41 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a pool that is no list": (
         lambda: refused(position_of(deck=Annotated[dict[str, int], Pool("deck")])),
-        "Land.deck: a field with the mark Pool or Shuffled is a list or a tuple of things of one kind, "
-        "not dict[str, int]",
+        "Land.deck: " + english("kernel.declared.not_a_list", type="dict[str, int]"),
     ),
     "a pool of other things": (
         lambda: refused(position_of(deck=DECK, top=Annotated[int, Secret("nobody", pool="deck", empty=0)])),
-        "Land.top: things of the pool “deck” are <class 'int'> here and <class 'str'> in Land.deck",
+        "Land.top: "
+        + english_part(
+            "kernel.roots.other_things",
+            pool="deck",
+            type="<class 'int'>",
+            other="<class 'str'>",
+            where="Land.deck",
+        ),
     ),
     "two pools of one name with other things": (
         lambda: refused(position_of(deck=DECK, rest=Annotated[list[int], Pool("deck")])),
-        "Land.rest: things of the pool “deck” are <class 'int'> here and <class 'str'> in Land.deck",
+        "Land.rest: "
+        + english_part(
+            "kernel.roots.other_things",
+            pool="deck",
+            type="<class 'int'>",
+            other="<class 'str'>",
+            where="Land.deck",
+        ),
     ),
     "a dict that is dealt": (
         lambda: refused(position_of(deck=DECK, top=Annotated[dict[str, int], Secret("nobody", pool="deck")])),
-        "Land.top: what is dealt from a pool is one thing, or a list or tuple of things, not dict[str, int]",
+        "Land.top: " + english("kernel.declared.not_dealt", type="dict[str, int]"),
     ),
     "a pool that lies in a dict": (
         lambda: refused(position_of(decks=dict[str, DECK], top=SECRET)),
-        "Land.decks: views show all things of the pool “deck” in one field of the table",
+        "Land.decks: " + english_part("kernel.roots.no_home", pool="deck"),
     ),
     "a pool of the table that lies with the seats": (
         lambda: refused(position_of(top=SECRET), seat_of(deck=DECK)),
-        "Tribe.deck: views show all things of the pool “deck” in one field of the table",
+        "Tribe.deck: " + english_part("kernel.roots.no_home", pool="deck"),
     ),
     "a seat's own pool, from the table": (
         lambda: refused(position_of(top=SECRET), seat_of(deck=Annotated[list[str], Pool("deck", own=True)])),
@@ -183,7 +196,7 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a pool of the table and of each seat": (
         lambda: refused(position_of(deck=DECK), seat_of(deck=Annotated[list[str], Pool("deck", own=True)])),
-        "Tribe.deck: the pool “deck” belongs to each seat in one place and to the table in Land.deck",
+        "Tribe.deck: " + english("kernel.roots.mixed_pool", pool="deck", where="Land.deck"),
     ),
     "the count of one thing": (
         lambda: refused(position_of(top=Annotated[str, Secret("nobody", among=anything, shows="count")])),
@@ -199,11 +212,11 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
         lambda: refused(
             position_of(top=Annotated[list[Bare], Secret("nobody", among=anything, shows="count")])
         ),
-        english("kernel.declared.no_empty_item", type="Land.top: Bare"),
+        "Land.top: " + english("kernel.declared.no_empty_item", type="Bare"),
     ),
     "a number that does not say what nothing is": (
         lambda: refused(position_of(), seat_of(bet=(Annotated[int, Secret("owner", among=anything)], 0))),
-        "Tribe.bet: say with `empty=` which number stands for nothing",
+        "Tribe.bet: " + english_part("kernel.declared.needs_empty"),
     ),
     "a leaf that does not say what nothing is": (
         lambda: refused(position_of(laid=dict[str, Annotated[Bare, Choosing]])),
@@ -211,13 +224,14 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "an empty value of another type": (
         lambda: refused(position_of(top=Annotated[str, Secret("nobody", among=anything, empty=0)])),
-        "Land.top: `empty` does not fit str: Expected `str`, got `int`",
+        "Land.top: "
+        + english("kernel.declared.wrong_empty", type="str", problem="Expected `str`, got `int`"),
     ),
     "a Memory that means nothing anywhere": (
         lambda: refused(
             position_of(), SeatState, memory_of(x=(Annotated[str, Secret("eyes", among=anything)], ""))
         ),
-        "still: Dream.x: there is no field “eyes”",
+        "still: Dream.x: " + english_part("kernel.roots.no_field", name="eyes"),
     ),
 }
 
@@ -238,7 +252,7 @@ def test_the_plugin_whose_memory_is_wrong_is_named() -> None:
 
     game = rules_of(Position, SeatState).game
     with pytest.raises(
-        PluginError, match=re.escape("other: Dream.x: no field has the mark Pool or Shuffled “deck”")
+        PluginError, match=re.escape("other: Dream.x: " + english_part("kernel.roots.no_pool", pool="deck"))
     ):
         RuleSet(game, {"other": Other()})
 

@@ -11,6 +11,7 @@ import pytest
 from tests.support.den import SUITS, Card, Den, Drawer, Note, Player, Spot, Tip, any_den, at, rules
 from tests.support.frequency import is_uniform
 from tests.support.still import rules_of
+from tests.support.wording import english_pattern
 
 from manicule import Pool, Position, SeatState, Secret, Setup, Shuffled
 from manicule.kernel.dice import BotDice
@@ -266,7 +267,8 @@ def test_a_choice_that_could_not_lie_there_is_named() -> None:
     """The open order lies face down too: what the rules call impossible was laid."""
     position = den(spots={"left": Spot("ash", "ash")})
     with pytest.raises(
-        PluginError, match=r"Spot\.down: “ash” lies there, and `among` does not give it for “left”"
+        PluginError,
+        match=english_pattern("kernel.redeal.not_among", field="Spot.down", value="ash", key="left"),
     ):
         redealt(position, "a")
 

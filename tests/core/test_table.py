@@ -38,10 +38,11 @@ def test_a_key_that_several_plugins_have_is_refused_with_one_that_can_be_written
         with pytest.raises(KeyError) as unknown:
             options[missing]
         assert isinstance(unknown.value, RuleMistake)
-        assert str(unknown.value.problem) == f"there is no option “{missing}” in this game"
+        assert str(unknown.value.problem) == english("kernel.table_options.missing", option=missing)
         assert str(unknown.value.advice) == (
-            f'write one of speed, fast.limit, slow.limit; or table.options.get("{missing}") where there may '
-            "be none"
+            english(
+                "kernel.table_options.say_which", known="speed, fast.limit, slow.limit", key=f'"{missing}"'
+            )
         )
 
 

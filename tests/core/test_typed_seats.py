@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 import manicule
 from manicule import Human, Robot, UsageError
@@ -59,33 +60,32 @@ def test_a_name_is_kept_composed_and_without_spaces_around_it() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Human(" "), "“” cannot be a name; use 1 to 30 letters"),
-        (lambda: Human("x" * 31), f"“{'x' * 31}” cannot be a name; use 1 to 30 letters"),
-        (lambda: Robot("random", "To\u200bm"), "“To\u200bm” cannot be a name; use 1 to 30 letters"),
-        (lambda: Human("Anna, Tom"), "“Anna, Tom” cannot be a name; leave out the comma"),
-        (lambda: Human("Anna", language=" "), "“ ” cannot be a language; use its code, such as fr"),
-        (lambda: Human("Anna", language="fr,uk"), "“fr,uk” cannot be a language; use its code, such as fr"),
+        (lambda: Human(" "), english("match.seats.bad_name", name="", n=30)),
+        (lambda: Human("x" * 31), english("match.seats.bad_name", name="x" * 31, n=30)),
+        (lambda: Robot("random", "To\u200bm"), english("match.seats.bad_name", name="To\u200bm", n=30)),
+        (lambda: Human("Anna, Tom"), english("match.seats.comma_in_name", name="Anna, Tom")),
+        (lambda: Human("Anna", language=" "), english("match.seats.bad_language", language=" ")),
+        (lambda: Human("Anna", language="fr,uk"), english("match.seats.bad_language", language="fr,uk")),
         (
             lambda: Human("Anna", wishes={"character": ""}),
-            "“character=” cannot be a wish; give a name and a value, both without commas",
+            english("match.seats.bad_wish", key="character", value=""),
         ),
         (
             lambda: Robot("random", wishes={"character": "tory,vietor"}),
-            "“character=tory,vietor” cannot be a wish; give a name and a value, both without commas",
+            english("match.seats.bad_wish", key="character", value="tory,vietor"),
         ),
         (
             lambda: Human("Anna", wishes={"lang": "fr"}),
-            '“lang” is no wish; a language is written as in Human("Anna", language="fr")',
+            english("match.seats.language_wish", key="lang"),
         ),
-        (lambda: Robot("human", "Tom"), '“human” is no kind of bot; a person is written as in Human("Anna")'),
+        (lambda: Robot("human", "Tom"), english("match.seats.not_a_bot", kind="human")),
         (
             lambda: Robot(""),
-            '“” cannot be a kind of bot; the name of the bot comes second, as in Robot("random", "Tom")',
+            english("match.seats.bad_kind", kind=""),
         ),
         (
             lambda: Robot("random:Tom"),
-            "“random:Tom” cannot be a kind of bot; the name of the bot comes second, "
-            'as in Robot("random", "Tom")',
+            english("match.seats.bad_kind", kind="random:Tom"),
         ),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_text_among_the_seats_is_refused_with_the_value_to_write(text: str, ty
     seats: list[Any] = [Human("Tom"), text]
     with pytest.raises(UsageError) as caught:
         manicule.start("gutenberg", seats, registry=registry())
-    assert str(caught.value) == f"the seat {text!r} is a text; write {typed} instead"
+    assert str(caught.value) == english("door.open.written_seat", given=repr(text), typed=typed)
     assert (caught.value.code, caught.value.data["typed"]) == ("seat-is-text", typed)
 
 
@@ -135,16 +135,16 @@ def test_a_text_among_the_seats_is_refused_with_the_value_to_write(text: str, ty
 def test_what_is_no_list_of_seats_is_refused(seats: Any) -> None:
     with pytest.raises(UsageError) as caught:
         manicule.start("gutenberg", seats, registry=registry())
-    assert str(caught.value) == f"`seats` must be a list of Human(…) and Robot(…), not {seats!r}"
+    assert str(caught.value) == english("door.open.not_seats", given=repr(seats))
 
 
 def test_a_bot_that_is_not_there_may_be_a_name_in_the_wrong_place() -> None:
     with pytest.raises(UsageError) as caught:
         manicule.start("gutenberg", [Robot("Anna"), Human("Tom")], registry=registry())
-    assert str(caught.value).startswith("there is no bot “Anna”; the bots are ")
-    assert str(caught.value).endswith("; the kind of a seat comes before its name")
+    assert str(caught.value).startswith(english_part("plugins.registry.no_such_bot", kind="Anna"))
+    assert str(caught.value).endswith(english_part("door.match_request.kind_first"))
     assert (caught.value.code, caught.value.data["kind"]) == ("kind-of-seat-first", "Anna")
     with pytest.raises(UsageError) as caught:
         manicule.start("gutenberg", [Robot("clever", "Anna"), Human("Tom")], registry=registry())
-    assert str(caught.value).startswith("there is no bot “clever”; the bots are ")
+    assert str(caught.value).startswith(english_part("plugins.registry.no_such_bot", kind="clever"))
     assert caught.value.code == ""

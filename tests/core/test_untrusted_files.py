@@ -81,7 +81,7 @@ def test_as_deep_as_may_be_is_read_any_number_of_times_and_one_deeper_is_not(
     found = untrusted_files.parsed_toml(f"{before}b = {deepest}\nc = [2, 3]\nd = {deepest}\n")
     assert found["b"] == found["d"]
     line = 3 + bool(before)
-    with pytest.raises(Unreadable, match=f"line {line}: it is nested too deeply"):
+    with pytest.raises(Unreadable, match=english_pattern("kernel.untrusted_files.too_deep", line=line)):
         untrusted_files.parsed_toml(f"{before}b = {deepest}\n\nd = {nested(untrusted_files.DEEPEST + 1)}\n")
 
 
@@ -104,7 +104,7 @@ def test_as_many_dots_as_may_be_are_read_in_every_key_and_one_more_is_not() -> N
 def test_where_a_file_is_no_text_its_line_is_named(tmp_path: Path, data: bytes, line: int) -> None:
     path = tmp_path / "file.toml"
     path.write_bytes(data)
-    with pytest.raises(Unreadable, match=f"line {line}: this is not text in UTF-8"):
+    with pytest.raises(Unreadable, match=english_pattern("kernel.untrusted_files.not_utf8", line=line)):
         untrusted_files.read_text(path)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english_pattern
 
 from manicule.kernel.errors import UsageError
 from manicule.plugins.player_counts import numbers_of
@@ -34,13 +35,29 @@ def test_who_can_sit_down_is_told_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("seats", "plugins", "problem"),
     [
-        (1, ("cvlizations_expert",), "cvlizations_expert is for 2 players, and here is 1"),
-        (3, ("cvlizations_expert",), "cvlizations_expert is for 2 players, and here are 3"),
-        (3, ("cvlizations_dummy",), "cvlizations_dummy is for 2 players, and here are 3"),
-        (2, ("cvlizations_dummy", "cvlizations_expert"), "cvlizations_dummy is for 2 players"),
-        (2, (), "add the rules of cvlizations_dummy"),
-        (1, (), "change the number of seats"),
-        (6, (), "change the number of seats"),
+        (
+            1,
+            ("cvlizations_expert",),
+            english_pattern("plugins.player_counts.only_for", plugin="cvlizations_expert", numbers=2, n=1),
+        ),
+        (
+            3,
+            ("cvlizations_expert",),
+            english_pattern("plugins.player_counts.only_for", plugin="cvlizations_expert", numbers=2, n=3),
+        ),
+        (
+            3,
+            ("cvlizations_dummy",),
+            english_pattern("plugins.player_counts.only_for", plugin="cvlizations_dummy", numbers=2, n=3),
+        ),
+        (
+            2,
+            ("cvlizations_dummy", "cvlizations_expert"),
+            english_pattern("plugins.player_counts.only_for", plugin="cvlizations_dummy", numbers=2, n=4),
+        ),
+        (2, (), english_pattern("plugins.player_counts.add", plugin="cvlizations_dummy", n=2)),
+        (1, (), english_pattern("plugins.player_counts.change", n=1)),
+        (6, (), english_pattern("plugins.player_counts.change", n=6)),
     ],
 )
 def test_other_numbers_are_refused_with_what_to_do(

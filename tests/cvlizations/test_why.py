@@ -3,6 +3,7 @@
 import pytest
 from tests.support.tables import registry
 from tests.support.tribes import Seating
+from tests.support.wording import english
 
 import manicule
 from manicule import Human, Robot
@@ -27,12 +28,12 @@ def why(word: str) -> str:
     ("word", "reason"),
     [
         ("theft", ""),
-        ("pass", "something has to be chosen here; you cannot pass"),
-        ("law", "Law lies on the track; it can be bought in the development phase, not now"),
-        ("axe", "Axe is yours already"),
+        ("pass", english("cvlizations.unavailable.not_passed")),
+        ("law", english("cvlizations.unavailable.on_track", idea="Law")),
+        ("axe", english("cvlizations.unavailable.yours", idea="Axe")),
         ("sword", "Sword belongs to NAME"),
-        ("internet", "Internet does not lie open: it is in a deck or has left the game"),
-        ("nonsense", "there is no such option here"),
+        ("internet", english("cvlizations.unavailable.out_of_sight", idea="Internet")),
+        ("nonsense", english("kernel.base.no_such_option")),
     ],
 )
 def test_an_idea_says_where_it_is(word: str, reason: str) -> None:
@@ -45,8 +46,8 @@ def test_an_order_says_when_it_is_laid() -> None:
     game.answer(seat, "theft")
     choice = game.timeline.choices()[seat]
     for phase, reason in (
-        ("orders", "Theft lies open before you already"),
-        ("actions", "orders are laid in the order phase, not now"),
+        ("orders", english("cvlizations.unavailable.lies_open", order="Theft")),
+        ("actions", english("cvlizations.unavailable.in_order_phase")),
     ):
         game.table.position.phase = phase
         said = reason_against(game.table, choice, "theft")
@@ -83,4 +84,4 @@ def test_an_idea_with_a_discount_says_so_before_its_printed_cost(monkeypatch: py
         match.run()
     question = match.question("a")
     notes = dict(question.display.notes)
-    assert str(notes[question.options[0]]).startswith("1 resource less; ")
+    assert str(notes[question.options[0]]).startswith(english("cvlizations.kinds.discounted", n=1, card=""))

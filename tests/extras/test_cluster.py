@@ -31,6 +31,7 @@ from manicule_lab.workers import PluginPaths
 
 SECONDS = 60
 """How long anything may take to start on a busy machine."""
+WORKER = r"tcp://127.0.0.1:\d+"
 
 
 class Cluster:
@@ -165,7 +166,12 @@ def test_a_game_that_fails_is_named(
     place: PluginPaths,
 ) -> None:
     made = study(with_=("trap",), seed=1)
-    with pytest.raises(BrokenRule, match=r"game 4 \(seed 4\): plugin trap failed .*hole in the ground"):
+    with pytest.raises(
+        BrokenRule,
+        match=english_pattern("search.simulation.in_game", number=4, seed=4)
+        + english_pattern("match.driver.hook_failed", plugin="trap")
+        + "hole in the ground",
+    ):
         run(made, 20, races, cluster=cluster.address, place=place)
 
 
@@ -182,7 +188,10 @@ def test_a_worker_with_another_version_of_a_plugin_is_refused(
         copy.write_text(path.read_text("utf-8") + "# changed here\n" * (path.stem == "race"), "utf-8")
         own.append(copy)
     made = study("random", "random")
-    with pytest.raises(PluginError, match=r"tcp://127.0.0.1:\d+ has another race than this machine: "):
+    with pytest.raises(
+        PluginError,
+        match=english_pattern("lab.cluster.differs", worker="WORKER", what="race").replace("WORKER", WORKER),
+    ):
         next(cluster_games(made, range(10), registry_with(*own), place, cluster.address))
 
 
@@ -191,7 +200,10 @@ def test_a_plugin_that_a_worker_does_not_have_is_named(
     races: PluginRegistry,
     study: MakeStudy,
 ) -> None:
-    with pytest.raises(PluginError, match=r"tcp://127.0.0.1:\d+ cannot play these games: .*race"):
+    with pytest.raises(
+        PluginError,
+        match=english_pattern("lab.cluster.cannot_play", worker="WORKER").replace("WORKER", WORKER) + "race",
+    ):
         next(cluster_games(study("random", "random"), range(10), races, PluginPaths(), cluster.address))
 
 
@@ -235,7 +247,7 @@ def test_a_scheduler_that_does_not_answer_is_told(
 ) -> None:
     monkeypatch.setattr("manicule_lab.cluster.WAITING_SECONDS", 1)
     for address in ("tcp://127.0.0.1:9", "nowhere"):
-        with pytest.raises(UsageError, match=f"no scheduler of Dask answers at {address}"):
+        with pytest.raises(UsageError, match=english_pattern("lab.cluster.no_answer", address=address)):
             run(study("random", "random"), 4, races, cluster=address, place=place)
 
 

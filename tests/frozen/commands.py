@@ -96,8 +96,8 @@ COMMANDS = {
 }
 """Every command by the name under which its output is kept; one that prints no JSON keeps its exit code."""
 
-WITHOUT_JSON = ("serve",)
-"""Commands that do not end by themselves."""
+WITHOUT_JSON = ("serve", "help")
+"""Commands that do not end by themselves, or show a page for people only."""
 
 
 TYPED_CELLS = "\n".join("abcdefghi") + "\n"

@@ -9,6 +9,7 @@ from tests.fullscreen import snapshots
 from tests.fullscreen.snapshots import first as at
 from tests.fullscreen.snapshots import screen
 from tests.support.full_screen import ALONE, LANGUAGES, Seats, controlled, desk_of, played
+from tests.support.wording import english, english_part
 from textual.pilot import Pilot
 
 from manicule.kernel.dice import BotDice
@@ -280,10 +281,10 @@ def test_a_key_for_a_question_that_answered_itself_does_not_answer_the_next_one(
             await pilot.press("enter")
             kind, answers = desk.asked.kind, desk.match.answers
             assert kind != "take_refinement"
-            assert "What came next left no choice. Anna takes" in " ".join(screen(app).split())
+            assert english("interface.moves.no_choice", told="Anna takes") in " ".join(screen(app).split())
             await pilot.press("enter")
             assert desk.match.answers == answers
-            assert "press the key again" in " ".join(screen(app).split())
+            assert english_part("fullscreen.app.press_again") in " ".join(screen(app).split())
             app._asked_at = 0.0  # a moment later
             await pilot.press("enter")
             assert desk.match.answers > answers
@@ -385,9 +386,9 @@ def test_a_hint_is_thought_of_aside_and_escape_stops_it(monkeypatch: pytest.Monk
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("h")
-        assert "A bot thinks about it" in screen(app)
+        assert english_part("fullscreen.words.thinking") in screen(app)
         await pilot.press("escape")
-        assert "A bot thinks about it" not in screen(app)
+        assert english_part("fullscreen.words.thinking") not in screen(app)
         assert desk.task is None
         await pilot.press("h", "enter", "h", "enter")  # whoever is impatient waits for it all the same
         assert desk.task is not None
@@ -397,7 +398,7 @@ def test_a_hint_is_thought_of_aside_and_escape_stops_it(monkeypatch: pytest.Monk
         assert "▸  2 " in screen(app)
         may_answer.set()
         await pilot.press("h")
-        await until(pilot, lambda: "The hard bot would answer" in screen(app))
+        await until(pilot, lambda: english_part("interface.hints.hint", kind="hard") in screen(app))
         assert "▸  5 Cunning" in screen(app)
 
     assert run(desk, act).ending is None
@@ -438,13 +439,13 @@ def test_a_whole_game_ends_with_its_result_and_enter_leaves() -> None:
         pass
 
     async def act(app: TableApp, pilot: Pilot[None]) -> None:
-        assert "The game is over" in screen(app)
+        assert english("fullscreen.end_screen.game_over") in screen(app)
         assert "Rating of Anna" in screen(app)
         await pilot.press("end")
-        assert "The score, round by round" in screen(app)
+        assert english("interface.scores.course") in screen(app)
         await pilot.press("enter")
         assert "What now?" in screen(app)
-        assert "Again at this table" not in screen(app)  # nobody could begin it
+        assert english("fullscreen.end_screen.again_table") not in screen(app)  # nobody could begin it
         assert "Look back" not in screen(app)  # it is kept nowhere
         await pilot.press("enter")
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.full_screen import ALONE, LANGUAGES, Seats, controlled, desk_of, played, press, text_of
+from tests.support.wording import english, english_part
 
 from manicule import save
 from manicule_fullscreen import end_screen
@@ -38,7 +39,7 @@ def test_the_scores_of_every_round_are_drawn_and_the_last_is_the_result(over: Sc
 
 def test_the_same_table_again_is_a_choice(over: ScreenSession) -> None:
     control = controlled(over)
-    assert "Again at this table" in text_of(press(control, "enter"))
+    assert english("fullscreen.end_screen.again_table") in text_of(press(control, "enter"))
     press(control, "down", "enter")
     assert over.is_over
     assert over.is_again
@@ -47,7 +48,7 @@ def test_the_same_table_again_is_a_choice(over: ScreenSession) -> None:
 def test_the_table_can_be_seen_again(over: ScreenSession) -> None:
     control = controlled(over)
     text = text_of(press(control, "enter", *["down"] * 4, "enter"))
-    assert "The table at the end" in text
+    assert english("fullscreen.end_screen.table_end") in text
     assert "Map of Anna" in text_of(press(control, "end"))
     assert "What now?" in text_of(press(control, "enter"))
 
@@ -76,7 +77,9 @@ def test_a_look_back_can_be_stopped_and_tells_what_was_found_so_far(over: Screen
     control.key("enter", None)
     task = over.task
     assert task is not None
-    assert "A strong bot looks back: 0 of " in text_of(control.painter.paint(over, 80, 24))
+    assert english("fullscreen.end_screen.looking_back", done=0, n=22).partition("22")[0] in text_of(
+        control.painter.paint(over, 80, 24)
+    )
     looked = 0
 
     def stop_soon() -> None:
@@ -90,8 +93,8 @@ def test_a_look_back_can_be_stopped_and_tells_what_was_found_so_far(over: Screen
     control.key("escape", None)
     assert over.task is None
     text = text_of(control.painter.paint(over, 80, 24))
-    assert "A look back" in text
-    assert "The score as the bot foresaw it, Anna" in text
+    assert english_part("fullscreen.end_screen.look_back") in text
+    assert english("interface.review.expected", seat="Anna") in text
     assert "What now?" in text_of(press(control, "enter"))
 
 

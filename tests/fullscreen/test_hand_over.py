@@ -3,6 +3,7 @@
 import pytest
 from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, give, press, settle, text_of
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.painter import Painter
@@ -32,7 +33,7 @@ def test_who_is_asked_alone_is_asked_for_first_and_nothing_is_on_the_screen_then
     while desk.turn.kind != "hand_over":
         press(control, "enter")
     text = everything(desk)
-    assert f"{desk.name}, this is for you alone" in text
+    assert english_part("interface.hand_over.hand_over", name=desk.name) in text
     assert desk.sheet.sections == ()
     assert len([line for line in text.splitlines() if line.strip()]) <= 4
 
@@ -65,7 +66,7 @@ def test_a_secret_answer_is_on_nobody_elses_screen_and_can_be_taken_back_at_the_
     assert desk.name != first
     assert laid.text not in everything(desk)
     text = text_of(press(control))
-    assert "take the last answer back" in text
+    assert english_part("fullscreen.painter.handing_undo") in text
     press(control, "u")
     assert desk.name == first
     assert desk.turn.kind == "hand_over"
@@ -135,7 +136,7 @@ def test_undo_takes_back_what_the_one_before_has_drawn_in_the_open() -> None:
     press(control, "enter")
     press(control, "enter", "enter", "u")  # the last drawing turns the next card up, so it is confirmed
     assert desk.match.answers == 2, "the next card is turned up"
-    assert "May this be taken back?" in text_of(press(control))
+    assert english("fullscreen.screen_session.may_it") in text_of(press(control))
 
 
 def with_final_answers() -> Control:
@@ -151,9 +152,9 @@ def test_the_others_at_the_screen_are_asked_where_an_answer_holds_by_the_rules()
     desk = control.desk
     name = desk.name
     text = " ".join(text_of(press(control, "u")).split())
-    assert "May this be taken back?" in text
-    assert f"{name} would like to take back their last answer. By the rules it holds:" in text
-    assert "That is all right" in text
+    assert english("fullscreen.screen_session.may_it") in text
+    assert english_part("interface.undo_votes.may_they", name=name) in text
+    assert english("interface.undo_votes.all_right") in text
     assert "▸ Rather not" in text
     press(control, "up", "enter")
     assert not desk.pages
@@ -171,10 +172,10 @@ def test_nothing_is_taken_back_where_the_others_would_rather_not(key: str) -> No
     press(control, "u", key)
     assert desk.match.answers == 2
     assert desk.asked == asked
-    assert "would rather not have it taken back" in str(desk.messages[0])
+    assert english_part("interface.undo_votes.refused") in str(desk.messages[0])
     press(control, "u")
     assert not desk.pages
-    assert "ask again in a while" in str(desk.messages[0])
+    assert english_part("interface.undo_votes.ask_later") in str(desk.messages[0])
 
 
 def test_the_others_are_asked_in_their_own_language() -> None:
@@ -200,7 +201,7 @@ def test_consent_is_not_asked_for_where_the_others_may_not_look() -> None:
             press(control, "u")
             if desk.match.answers == answers:
                 assert not desk.pages
-                assert "cannot be taken back" in str(desk.messages[0])
+                assert english_part("interface.verbs.not_undone") in str(desk.messages[0])
                 return
             if desk.turn.kind == "hand_over":
                 desk.take_over()

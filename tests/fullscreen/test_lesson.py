@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, give, press, settle, text_of
 from tests.support.tables import registry
+from tests.support.wording import english, english_part, english_start
 
 from manicule import save
 from manicule.kernel.text import Text
@@ -75,6 +76,12 @@ def test_enter_alone_leads_through_the_lesson_and_then_to_the_end_of_the_game(ga
     assert desk.match.over
 
 
+def is_by_a_bot(said: str) -> bool:
+    """Whether a bot suggests something, with or without a reason."""
+    ways = english_part("terminal.offers.as_a_bot"), english_part("terminal.offers.as_a_bot_because")
+    return any(way in said for way in ways)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_leaves_the_script_gets_the_suggestions_of_a_bot(game: str) -> None:
     """Another answer than the suggested one at every question: the lesson goes on, and always suggests."""
@@ -91,7 +98,7 @@ def test_whoever_leaves_the_script_gets_the_suggestions_of_a_bot(game: str) -> N
         assert desk.match.why(desk.turn.seat, question.display.default) is None
         assert any("☞ Enter takes" in desk.screen.read(said) for said in desk.lecture), desk.lecture
         others = (one for one in desk.match.legal(desk.turn.seat) if one != question.display.default)
-        followed += "as a bot would" in " ".join(map(desk.screen.read, desk.lecture))
+        followed += is_by_a_bot(" ".join(map(desk.screen.read, desk.lecture)))
         assert give(desk, next(others, question.display.default))
         settle(desk)
     assert followed > 1
@@ -101,7 +108,7 @@ def test_the_welcome_names_the_keys_as_they_are_set() -> None:
     desk = lesson_of("cartographers")
     control = Control(desk, Painter(Keymap({"undo": ("f9",)})), suspend=lambda: None)
     text = " ".join(text_of(press(control)).split())
-    assert "F9 takes back, ] shows other parts of the table" in text
+    assert english_part("fullscreen.control.lesson_keys", undo="F9", parts="]") in text
     assert "“undo”" not in text
 
 
@@ -134,7 +141,7 @@ def test_a_lesson_that_goes_on_says_nothing_again_of_the_answers_before(tmp_path
         begun.pages.clear()
         assert give(begun, begun.asked.display.default)
         settle(begun)
-    said = "The orders are carried out by their numbers."
+    said = english("cvlizations.lesson.orders_carried_out_their_numbers")
     assert said in " ".join(map(str, begun.lecture))
     save(begun.match, tmp_path / "lesson.toml")
     seats = Seats("cvlizations", tuple(begun.session.moves.lesson.lesson.seats))
@@ -145,7 +152,9 @@ def test_a_lesson_that_goes_on_says_nothing_again_of_the_answers_before(tmp_path
 
 def test_the_ink_that_a_lesson_suggests_is_marked_in_the_list() -> None:
     desk = lesson_of("gutenberg")
-    assert "You run one of the first" in text_of(Painter().paint(desk, 80, 24))
+    assert english_start("gutenberg.lesson.you_run_one_first_printing", 24) in text_of(
+        Painter().paint(desk, 80, 24)
+    )
     control = controlled(desk)
     while desk.pages or desk.asked.kind != "gain_inks":
         assert is_in_lesson(desk)
@@ -174,21 +183,27 @@ def said_at(game: str, answers: dict[str, str]) -> dict[str, str]:
 
 def test_what_a_lesson_tells_of_the_table_is_left_out_by_who_has_left_its_way() -> None:
     followed = said_at("cvlizations", {})
-    assert "Kate has laid Theft, Tom has laid Gathering." in followed["second_open"]
-    assert "Idling and Doubling are used up" in followed["second_hidden"]
-    assert "Idling was chosen by two tribes" in followed["first_idea"]
+    assert english_start("cvlizations.lesson.kate_laid_theft_tom_laid", 44) in followed["second_open"]
+    assert english_part("cvlizations.lesson.idling_doubling_used_up_age") in followed["second_hidden"]
+    assert english_start("cvlizations.lesson.idling_chosen_two_tribes_best", 32) in followed["first_idea"]
     left = said_at("cvlizations", {"hidden_order": "hunting"})
     told = " ".join(left.values())
-    assert "so you come last" in left["second_open"]
-    assert "And the one that nobody sees." in left["second_hidden"]
-    assert "The orders are carried out by their numbers." in left["first_idea"]
-    for wrong in ("Kate has laid", "nothing left", "are used up", "just what you have", "chosen by two"):
+    assert english_part("cvlizations.lesson.second_round_helmet_moved_so") in left["second_open"]
+    assert english("cvlizations.lesson.one_nobody_sees") in left["second_hidden"]
+    assert english("cvlizations.lesson.orders_carried_out_their_numbers") in left["first_idea"]
+    for wrong in (
+        english_start("cvlizations.lesson.kate_laid_theft_tom_laid", 13),
+        "nothing left",
+        english_part("cvlizations.lesson.idling_doubling_used_up_age"),
+        english_part("cvlizations.lesson.costs_one_each_resource_just"),
+        english_start("cvlizations.lesson.idling_chosen_two_tribes_best", 32),
+    ):
         assert wrong not in told
 
 
 def test_a_rule_that_follows_a_plan_is_told_to_who_makes_their_own() -> None:
     said = said_at("gutenberg", {"plan": "3-1-1-1-1"})
-    assert "the one closer to the first player token goes first" in said["take_printing"]
+    assert english_part("gutenberg.lesson.plans_shown_them_player_order") in said["take_printing"]
 
 
 def test_a_lesson_says_that_enter_takes_something_only_while_it_does() -> None:
@@ -201,10 +216,10 @@ def test_a_lesson_says_that_enter_takes_something_only_while_it_does() -> None:
     assert "☞ Suggested here: Doubling." in text
     assert "☞ Enter takes Doubling." in text_of(press(control, "down"))
     press(control, "1", "enter")
-    assert "as a bot would" in text_of(press(control))
+    assert is_by_a_bot(text_of(press(control)))
     text = text_of(press(control, "up", "up", "up"))
     assert "Enter takes" not in text
-    assert "☞ A bot would take" in text
+    assert english_part("interface.lesson_guide.a_bot_would") in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -225,8 +240,8 @@ def test_the_last_page_of_a_lesson_says_that_it_is_over_and_how_the_game_goes_on
     while is_in_lesson(desk):
         press(control, "enter")
     text = " ".join(text_of(press(control)).split())
-    assert "The lesson ends here, and the game goes on" in text
-    assert "q leaves at any time, and the game is saved." in text
+    assert english_start("fullscreen.control.lesson_over", 43) in text
+    assert english_part("fullscreen.control.lesson_over", quit="q") in text
 
 
 def test_what_a_lesson_says_is_worded_from_the_data_of_the_session() -> None:

@@ -19,6 +19,7 @@ from tests.support.full_screen import (
     text_of,
 )
 from tests.support.tables import registry
+from tests.support.wording import english, english_part, english_start
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import tr
@@ -78,7 +79,7 @@ def test_gears_are_shown_by_the_rounds_to_come_while_there_is_none_yet() -> None
 def test_the_gear_whose_sector_is_chosen_is_named() -> None:
     control, desk = at(GUTENBERG, "face_gear")
     assert desk.asked.topic == "G05"
-    assert "Which sector of the gear G05 should be active?" in text_of(press(control))
+    assert english("gutenberg.kinds.which_sector_gear_should_active", gear="G05") in text_of(press(control))
 
 
 def test_arrows_and_numbers_highlight_and_enter_answers() -> None:
@@ -159,8 +160,10 @@ def test_typing_in_another_script_finds_options_too() -> None:
 
 def test_typing_names_the_words_that_begin_so() -> None:
     control, _ = at(CVLIZATIONS, "lay_open")
-    assert "Words that begin like that: look, legend, log, and lang" in text_of(press(control, "/", "l"))
-    assert "Nothing here is called like that" in text_of(press(control, "x", "x"))
+    assert english("fullscreen.question_pane.words", words="look, legend, log, and lang") in text_of(
+        press(control, "/", "l")
+    )
+    assert english_start("fullscreen.question_pane.nothing_fits", 33) in text_of(press(control, "x", "x"))
 
 
 def test_escape_gives_the_whole_list_back() -> None:
@@ -175,13 +178,13 @@ def test_escape_gives_the_whole_list_back() -> None:
     [
         ("? theft", "Theft"),
         ("look tribes", "Tribes"),
-        ("legend", "What the signs mean"),
-        ("log", "What has happened"),
-        ("lang", "Which language do you read?"),
+        ("legend", english("fullscreen.words.what_signs_mean")),
+        ("log", english("fullscreen.words.what_happened")),
+        ("lang", english("cli.setup_wizard.which_language")),
         ("hint", "would answer"),
         ("why idling", "is possible."),
-        ("undo", "That cannot be taken back"),
-        ("nonsense", "“nonsense” is not possible"),
+        ("undo", english_part("interface.verbs.not_undone")),
+        ("nonsense", english_part("kernel.errors.possible", answer="nonsense")),
     ],
 )
 def test_every_word_of_the_line_mode_works_behind_a_stroke(line: str, seen: str) -> None:
@@ -200,8 +203,8 @@ def test_an_answer_can_be_typed_as_in_the_line_mode() -> None:
 def test_a_line_that_means_nothing_is_told_and_enter_gives_nothing_then() -> None:
     control, desk = at(GUTENBERG, "take_printing")
     given = desk.match.answers
-    assert "there is no such option here" in text_of(press(control, "/", *"zzz", "enter"))
-    assert "Enter gives it" in text_of(press(control, "enter"))
+    assert english("kernel.base.no_such_option") in text_of(press(control, "/", *"zzz", "enter"))
+    assert english("fullscreen.rows.point") in text_of(press(control, "enter"))
     assert desk.match.answers == given
     press(control, "enter")
     assert desk.match.answers > given
@@ -211,8 +214,8 @@ def test_the_rows_of_a_plan_stay_while_its_numbers_are_typed() -> None:
     control, _ = at(GUTENBERG, "plan")
     text = text_of(press(control, "/", *"2 2"))
     assert "/2 2" in text
-    assert "Take Orders" in text.split("How do you spread")[1]
-    assert "Patronage" in text.split("How do you spread")[1]
+    assert "Take Orders" in text.split(english_start("gutenberg.kinds.how_do_you_spread_your", 17, n=7))[1]
+    assert "Patronage" in text.split(english_start("gutenberg.kinds.how_do_you_spread_your", 17, n=7))[1]
 
 
 # Numbers over rows
@@ -226,7 +229,7 @@ def test_numbers_are_spread_by_left_and_right_and_digits() -> None:
     press(control, "right", "left", "left", "down", "3")
     assert spread.numbers == [0, 3, 1, 1, 1]
     picture = press(control, "enter")
-    assert f"{spread.left} are still to be placed." in text_of(picture)
+    assert english("fullscreen.screen_session.still_left", n=spread.left) in text_of(picture)
     assert f"({spread.left} left)" in text_of(picture)
     press(control, "9", "enter")
     assert desk.asked.kind != "plan"
@@ -260,8 +263,8 @@ def test_numbers_that_are_typed_take_from_later_rows_what_is_placed_already() ->
 def test_a_row_that_gets_one_while_nothing_is_left_says_so() -> None:
     control, desk = at(GUTENBERG, "plan")
     text = text_of(press(control, *"22112", "right"))
-    assert "Everything is placed: take one from a row first." in text
-    assert "Everything is placed" not in text_of(press(control, "left"))
+    assert english("fullscreen.pointer.nothing_left") in text
+    assert english_start("fullscreen.pointer.nothing_left", 21) not in text_of(press(control, "left"))
     assert desk.asked.kind == "plan"
 
 
@@ -281,7 +284,9 @@ def test_where_a_few_are_placed_a_digit_places_one_on_the_row_of_that_number() -
 
 def test_who_tries_twice_to_give_no_answer_gets_a_hint_that_can_be_given() -> None:
     control, desk = at(GUTENBERG, "plan")
-    assert "still to be placed" in text_of(press(control, "enter"))
+    assert english("fullscreen.screen_session.still_left", n=22).partition("22")[2] in text_of(
+        press(control, "enter")
+    )
     assert "would answer" in text_of(press(control, "enter"))
     press(control, "enter")
     assert desk.asked.kind != "plan"
@@ -295,8 +300,8 @@ def test_an_answer_that_somebody_has_begun_is_never_replaced_by_a_hint_unasked()
     begun = list(desk.draft.spread.numbers)
     for _ in range(3):
         text = text_of(press(control, "enter"))
-        assert "still to be placed" in text
-        assert "h shows what a bot would answer." in text
+        assert english("fullscreen.screen_session.still_left", n=22).partition("22")[2] in text
+        assert english("fullscreen.control.ask_for_hint", key="h") in text
         assert desk.draft.spread.numbers == begun
     assert desk.asked.kind == "plan"
     assert "h shows" not in text_of(press(control, "left", "enter"))
@@ -313,8 +318,8 @@ def test_a_shape_that_somebody_has_laid_where_it_cannot_stand_stays_there() -> N
     answers = desk.match.answers
     lines = text_of(press(control, "enter", "enter", "enter")).splitlines()
     text = " ".join(line.rpartition("│")[2].strip() for line in lines)
-    assert "It cannot stand here" in text
-    assert "h shows what a bot would answer." in text
+    assert english_part("fullscreen.question_pane.cannot_stand_here") in text
+    assert english("fullscreen.control.ask_for_hint", key="h") in text
     assert desk.draft.ghost.covered == laid
     assert desk.match.answers == answers
 
@@ -335,8 +340,8 @@ def test_enter_alone_leads_to_the_end_of_a_game(table: Seats) -> None:
 def test_the_markers_of_the_solo_opponent_are_in_sight_while_bidding() -> None:
     control, _ = at(GUTENBERG, "plan")
     text = text_of(press(control))
-    assert "The automa’s markers" in text
-    assert "⚑" in text.split("How do you spread")[1]
+    assert english("automa.looks.automas_markers") in text
+    assert "⚑" in text.split(english_start("gutenberg.kinds.how_do_you_spread_your", 17, n=7))[1]
 
 
 # Ticks
@@ -418,18 +423,18 @@ def test_a_shape_says_at_once_what_it_would_change_or_why_it_cannot_stand() -> N
     text = text_of(press(control, "escape"))
     assert "would answer" in text
     text = text_of(press(control, "r", "r", "r", "r"))
-    assert "✓ It can stand here." in text
+    assert english("fullscreen.question_pane.can_stand_here") in text
     assert desk.draft is not None
     ghost = desk.draft.ghost
     assert ghost is not None
     taken = next(spot for spot in ghost.spots.values() if spot not in ghost.slot.ids)
     control.pointer.lay_ghost(taken)
     text = text_of(press(control))
-    assert "✗ It cannot stand here" in text
+    assert english_part("fullscreen.question_pane.cannot_stand_here") in text
     assert f"already: {taken}" in text
     answers = desk.match.answers
     press(control, "enter")
-    assert "is not possible" in str(desk.messages[0])
+    assert english_part("kernel.errors.possible") in str(desk.messages[0])
     assert desk.match.answers == answers
 
 
@@ -452,9 +457,9 @@ def test_a_shape_stays_on_the_board() -> None:
 
 def test_a_number_that_means_nothing_is_followed_by_how_shapes_are_drawn() -> None:
     control, desk = at(CARTOGRAPHERS, "draw")
-    assert "There is no option 9 here." in text_of(press(control, "9"))
+    assert english("fullscreen.pointer.no_number", number=9) in text_of(press(control, "9"))
     answers = desk.match.answers
-    assert "The arrows move the shape" in text_of(press(control, "enter"))
+    assert english_start("fullscreen.rows.lay", 26) in text_of(press(control, "enter"))
     assert desk.match.answers == answers
 
 
@@ -517,7 +522,7 @@ def test_an_answer_is_taken_back() -> None:
 def test_why_lists_what_is_not_possible_with_its_reason() -> None:
     control, _ = at(CVLIZATIONS, "buy")
     text = text_of(press(control, "w"))
-    assert "What is not possible now" in text
+    assert english("fullscreen.words.what_possible_now") in text
     assert "is not possible:" in text
 
 
@@ -530,8 +535,8 @@ def test_why_lists_the_rows_that_are_marked_as_not_possible_too() -> None:
         and not all(map(desk.draft.is_possible, desk.draft.rows))
     )
     text = text_of(press(controlled(desk), "w"))
-    assert "you do not have all the types for that" in " ".join(text.split())
-    assert "Everything that could be named here is possible." not in text
+    assert english_start("gutenberg.declarations.types_lacking", 39) in " ".join(text.split())
+    assert english("fullscreen.words.all_possible") not in text
 
 
 def test_a_language_is_chosen_from_a_list() -> None:
@@ -545,9 +550,9 @@ def test_a_language_is_chosen_from_a_list() -> None:
 def test_the_palette_finds_an_action_by_its_name_and_does_it() -> None:
     control, desk = at(CVLIZATIONS, "lay_open")
     text = text_of(press(control, ":", *"legend"))
-    assert "what the signs on the board mean" in text
-    assert "what has happened so far" not in text
-    assert "What the signs mean" in text_of(press(control, "enter"))
+    assert english("fullscreen.actions.what_signs_board_mean") in text
+    assert english("fullscreen.actions.what_happened_so_far") not in text
+    assert english("fullscreen.words.what_signs_mean") in text_of(press(control, "enter"))
     press(control, "escape")
     assert desk.pages == []
 
@@ -590,7 +595,7 @@ def test_other_parts_of_the_table_are_tabs() -> None:
     control, desk = at(GUTENBERG, "plan")
     text = text_of(press(control, "]", "]"))
     assert desk.tab == 2
-    assert "fame so far" in text
+    assert english_part("gutenberg.house.fame_so_far") in text
     press(control, "[", "[")
     assert desk.tab == 0
 
@@ -652,10 +657,10 @@ def test_keys_are_remapped_in_the_settings(home: object) -> None:
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ('[keys]\nhnit = "i"\n', "there is no action “hnit”"),
-        ('[keys]\nhint = "q"\n', "the key q is given to “hint” and to “quit”"),
-        ("[keys]\nhint = 3\n", "the keys of “hint” should be a text or a list of texts"),
-        ("keys = 3\n", "the keys of “keys” should be"),
+        ('[keys]\nhnit = "i"\n', english_part("fullscreen.actions.no_such_action", action="hnit")),
+        ('[keys]\nhint = "q"\n', english_part("fullscreen.actions.twice", key="q", one="hint", other="quit")),
+        ("[keys]\nhint = 3\n", english_part("fullscreen.actions.not_keys", action="hint")),
+        ("keys = 3\n", english_part("fullscreen.actions.not_keys", action="keys")),
     ],
 )
 def test_wrong_settings_of_keys_are_refused_with_the_reason(written: str, said: str) -> None:
@@ -682,7 +687,7 @@ def test_plus_goes_through_what_does_not_use_up_the_turn() -> None:
     for row in [*free, free[0]]:
         assert f"▸+{row.number:>2} " in text_of(press(control, "+"))
     control, desk = at(GUTENBERG, "face_gear")
-    assert "nothing now that you could do besides" in text_of(press(control, "+"))
+    assert english_part("fullscreen.pointer.nothing_besides") in text_of(press(control, "+"))
 
 
 def test_a_window_is_not_asked_where_the_same_stands_beside_the_very_next_question() -> None:
@@ -717,7 +722,7 @@ def test_passing_is_no_advice_while_something_free_waits() -> None:
     control, _ = at(GUTENBERG, "window")
     text = text_of(press(control))
     assert "▸  1 pass" in text
-    assert "use the gear" in text
+    assert english_part("gears.uses.use_gear_gear_space") in text
     control, _ = at(GUTENBERG, "use_specialty_card")
     assert "▸☞ 1 everything" in text_of(press(control))
 
@@ -737,7 +742,7 @@ def test_an_option_with_a_warning_is_given_the_second_time(monkeypatch: pytest.M
     control = controlled(desk)
     text = text_of(press(control, "enter"))
     assert "You would lose it." in text
-    assert "Press Enter once more" in text
+    assert english_start("fullscreen.screen_session.once_more", 21) in text
     press(control, "down", "up")  # something else was looked at meanwhile
     assert desk.match.answers == 0
     press(control, "enter")
@@ -769,7 +774,7 @@ def place_of(picture: Picture, option: str) -> tuple[int, int]:
 # What cannot be taken back
 
 
-CONFIRM = "Once more to confirm"
+CONFIRM = english_start("interface.cautions.final", 21)
 
 
 def test_a_shape_that_nobody_has_moved_is_drawn_by_the_second_enter() -> None:
@@ -850,7 +855,7 @@ def test_a_number_that_is_not_there_is_told_and_enter_gives_nothing_then() -> No
     desk = desk_of(CVLIZATIONS)
     second = desk.asked.options[1]
     control = controlled(desk)
-    assert "There is no option 9 here." in text_of(press(control, "9"))
+    assert english("fullscreen.pointer.no_number", number=9) in text_of(press(control, "9"))
     press(control, "enter")
     assert desk.match.answers == 0
     press(control, "9", "2", "enter")
@@ -938,7 +943,7 @@ def test_enter_with_nothing_ticked_is_none_only_the_second_time() -> None:
     for id in list(desk.draft.ticks.ticked):
         desk.draft.ticks.toggle(id)
     given = desk.match.answers
-    assert "Nothing is ticked" in text_of(press(control, "enter"))
+    assert english_start("fullscreen.screen_session.nothing_ticked", 18) in text_of(press(control, "enter"))
     assert desk.match.answers == given
     press(control, "enter")
     assert desk.match.steps[given].answer == "none"
@@ -976,10 +981,10 @@ def test_what_is_in_no_answer_cannot_be_ticked_and_why_tells_of_it() -> None:
     assert draft is not None
     assert draft.ticks is not None
     (impossible,) = draft.impossible
-    assert impossible.note == "not possible now"
+    assert impossible.note == english("interface.questions.not_now")
     ticked = list(draft.ticks.ticked)
     draft.point(impossible.id)
-    reason = "you do not have all the types for that"
+    reason = english_start("gutenberg.declarations.types_lacking", 39)
     assert reason in " ".join(text_of(press(control, "space")).split())
     assert draft.ticks.ticked == ticked
     press(control, impossible.number)
@@ -1032,7 +1037,7 @@ def test_a_typed_place_goes_with_what_is_chosen() -> None:
     press(control, "/", *"A2 A3 A4 B2 forest", "enter")
     assert list(ghost.chosen.values()) == ["forest"]
     press(control, "/", *"A2 A3 A4 B2 water", "enter")
-    assert "cannot be drawn now" in "".join(map(str, desk.messages))
+    assert english_part("cartographers.notation.not_the_terrain") in "".join(map(str, desk.messages))
 
 
 def test_rows_of_numbers_stay_while_numbers_are_typed() -> None:

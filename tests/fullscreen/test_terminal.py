@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.support.tables import games_except
 from tests.support.terminal import Terminal
+from tests.support.wording import english, english_part, english_start
 
 from manicule.records.reader import read_record
 from manicule_fullscreen.driver import quiet_driver
@@ -78,7 +79,7 @@ def test_however_it_ends_nothing_of_a_secret_stays(
     start: Start, name: str, end: Callable[[Any], None]
 ) -> None:
     terminal = start(SECRET)
-    terminal.wait("for you alone")
+    terminal.wait(english_part("interface.hand_over.hand_over"))
     terminal.child.send("\r")
     terminal.wait("Which character")
     end(terminal.child)
@@ -91,7 +92,7 @@ def test_however_it_ends_nothing_of_a_secret_stays(
 
 def test_a_window_that_is_closed_ends_the_program(start: Start) -> None:
     terminal = start("play gutenberg --seat human:Anna --with automa --seed 5", 30, 100)
-    terminal.wait("Your character tiles")
+    terminal.wait(english("characters.plugin.your_character_tiles"))
     terminal.close_window()
     assert terminal.is_ended_in_time
 
@@ -117,7 +118,7 @@ def test_a_program_that_is_woken_while_it_leaves_ends_all_the_same(
 
 def test_a_window_that_grew_keeps_nothing(start: Start) -> None:
     terminal = start(SECRET)
-    terminal.wait("for you alone")
+    terminal.wait(english_part("interface.hand_over.hand_over"))
     terminal.child.send("\r")
     terminal.wait("Which character")
     terminal.display.resize(40, 120)
@@ -179,7 +180,7 @@ def test_a_terminal_of_sixteen_colours_gets_no_others(start: Start, monkeypatch:
 
 def test_a_lesson_begins_on_the_full_screen(start: Start) -> None:
     terminal = start("learn gutenberg", MANICULE_BLOCK=games_except("gutenberg"))
-    terminal.wait("A first round")
+    terminal.wait(english("fullscreen.lesson_view.lesson"))
     terminal.child.send("\r")
     terminal.wait("☞ Enter takes")
     terminal.child.send("q")
@@ -191,11 +192,11 @@ def test_a_saved_game_goes_on_on_the_full_screen(start: Start) -> None:
     terminal = start(CARTOGRAPHERS)
     terminal.wait(ASKED)
     terminal.child.send("\r")
-    terminal.wait("Once more to confirm")
+    terminal.wait(english_start("interface.cautions.final", 21))
     terminal.child.send("\r")
     terminal.wait("· ")
     terminal.child.send("q")
-    terminal.wait("To go on: manicule resume")
+    terminal.wait(english_part("cli.session.resume"))
     terminal.end()
     again = start("resume")
     again.wait(ASKED)
@@ -216,8 +217,8 @@ def test_a_save_that_another_program_changed_in_place_is_not_said_to_be_the_game
     with path.open("r+b") as file:
         file.write(path.read_bytes().replace(b"Anna", b"Olga"))
     terminal.child.send("q")
-    terminal.wait("The game is saved. To go on: manicule resume ")
+    terminal.wait(english_part("cli.session.resume"))
     terminal.wait("game-2.toml")
     assert terminal.end() == 0
-    assert "another program has changed or replaced" in terminal.written
+    assert english_part("records.file.replaced") in terminal.written
     assert len(read_record(new).steps) == 1

@@ -1,11 +1,13 @@
 """The program lets the bot sit down where nobody says more, and asks it for hints."""
 
 import io
+import re
 import sys
 
 import pytest
 from tests.support.seats import seated
 from tests.support.tables import registry
+from tests.support.wording import english, english_part, english_pattern
 
 import manicule
 from manicule import Human
@@ -42,8 +44,8 @@ def test_a_hint_names_the_bot_its_answer_and_why(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = hints("hint\nquit\n", monkeypatch, capsys)
-    assert "The hard bot would answer: P" in said
-    assert "it makes an order for up to" in said
+    assert english("interface.hints.hint", kind="hard", answer="P") in said
+    assert re.search(english_pattern("greedy.sentences.order_lacks", n=3), said)
     assert "fame points" in said
 
 
@@ -59,8 +61,8 @@ def test_a_hint_gives_nothing_away_and_changes_nothing(
 ) -> None:
     once = hints("hint\nquit\n", monkeypatch, capsys)
     twice = hints("hint\nhint\nquit\n", monkeypatch, capsys)
-    assert twice.count("The hard bot would answer") == 2
-    assert once.partition("The bot hard")[2].partition(". ")[0] in twice
+    assert twice.count(english_part("interface.hints.hint", kind="hard")) == 2
+    assert once.partition(english_part("interface.hints.hint", kind="hard"))[2].partition(". ")[0] in twice
 
 
 def test_who_has_no_order_yet_is_told_nothing_of_orders() -> None:
@@ -68,7 +70,9 @@ def test_who_has_no_order_yet_is_told_nothing_of_orders() -> None:
     match.answer("a", "ungler")
     question, bot = match.question("a"), registry().bot("greedy", "gutenberg")
     assert question.kind == "lift_specialty"
-    assert "You have no order yet" in str(bot.reason(question, match.view("a"), match.advice("a", bot)))
+    assert english_part("greedy.sentences.lift_any") in str(
+        bot.reason(question, match.view("a"), match.advice("a", bot))
+    )
 
 
 def test_the_reason_for_the_first_types_counts_what_each_order_still_needs() -> None:
@@ -85,6 +89,11 @@ def test_the_reason_for_the_first_types_counts_what_each_order_still_needs() -> 
         wanted = {letter: max(card.count(letter) for card in cards) for letter in types}
         missing = sum(max(0, wanted[letter] - own) for letter, own in types.items())
         reason = str(bot.reason(match.question("a"), view, answer))
-        assert (f"need only {missing} more" if missing else "can print each") in reason
+        expected = (
+            english("greedy.sentences.first_types_lack", n=missing)
+            if missing
+            else english("greedy.sentences.first_types_do")
+        )
+        assert expected in reason
         said.add(missing)
     assert len(said) > 1

@@ -67,7 +67,7 @@ def gear(*sectors: str) -> dict[str, Any]:
         (
             gear("order", "cheaper_type"),
             "gear.Z1.sectors[1]",
-            "“” does not exist; the known ones are A, I, O, U",
+            english_part("gutenberg.check.unknown_name", name="", known="A, I, O, U"),
         ),
         (
             gear("develop red"),

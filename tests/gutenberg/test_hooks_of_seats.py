@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from tests.support.moments import at_position, first_turn
 from tests.support.own_rules import rules_with
+from tests.support.wording import english_part
 
 from manicule import Match, Plugin, hookimpl
 from manicule.kernel.choices import Allot, Choice
@@ -109,7 +110,9 @@ def test_ink_prices_count_in_what_is_offered_refused_paid_and_drawn() -> None:
     dear, plain = (Turn("take_inks", 1, one, _three_inks) for one in (DearInks(), NEUTRAL))
     assert plain.offers("1x") == ["1x1", "1x2", "1x3"]
     assert dear.offers("1x") == ["1x1", "1x2"]
-    assert "5 guilders, and you have 4" in dear.refusal("1x3")
+    assert english_part("gutenberg.free_actions.costs_you", price="5 guilders", guilders=4) in dear.refusal(
+        "1x3"
+    )
     assert plain.choice.text("1x1") != dear.choice.text("1x1")
     assert plain.drawn() != dear.drawn()
     dear.match.answer(dear.seat, "1x2")
@@ -152,7 +155,7 @@ def test_gear_places_count_in_what_is_offered_refused_said_and_installed() -> No
     plain = Turn("improve_printing_houses", 1, NEUTRAL, _all_used)
     roomy = Turn("improve_printing_houses", 1, MorePlaces(), _all_used)
     gear = next(card for card in plain.match.table.position.gears if card != "-")
-    assert "all of them were used this round" in plain.refusal(gear)
+    assert english_part("gutenberg.improve_printing_houses.all_used", n=3) in plain.refusal(gear)
     assert gear in roomy.offers("G")
     assert roomy.choice.note(gear) is None
     roomy.match.answer(roomy.seat, gear)

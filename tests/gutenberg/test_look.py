@@ -8,6 +8,7 @@ import pytest
 from tests.support.mixes import Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import new_game, registry
+from tests.support.wording import english, english_part
 
 import manicule
 from manicule import Cell, Grid, Group, Human, Match, Pick, Section, Sheet, Text
@@ -50,7 +51,7 @@ def test_before_the_first_round_the_board_says_that_it_is_being_set_up() -> None
     game = mix("vietor").new_game(3)
     titles = {str(look_at(game.table, seat.id).sections[0].title) for seat in game.table.seats}
     assert len(titles) == 1
-    assert titles.pop().startswith("Main board, set-up; ")
+    assert titles.pop().startswith(english_part("gutenberg.board.set_up_title"))
 
 
 def test_whoever_turns_a_gear_reads_what_it_will_show_in_the_next_rounds() -> None:
@@ -141,10 +142,15 @@ def test_an_order_shows_what_is_missing_for_each_of_its_parts() -> None:
     levels = {"typesetting": 2, "woodcutting": 0, "binding": 0, "illuminating": 0}
     seat = house(types=counts("types", I=1, O=2), inks=counts("inks", red=1), levels=levels, orders=[order])
     _, printing, colors, decorations, both = order_row(seat, order)
-    assert reading(printing, str) == "I-O-O-U for 5 guilders; missing now: U"
-    assert reading(colors, str) == "red for 2 fame points; possible now"
-    assert reading(decorations, str) == (
-        "typesetting II and binding II for 3 fame points; missing now: 2 levels of binding"
+    assert reading(printing, str) == english(
+        "gutenberg.orders.missing", needs="I-O-O-U", gain="5 guilders", missing="U"
+    )
+    assert reading(colors, str) == english("gutenberg.orders.possible", needs="red", gain="2 fame points")
+    assert reading(decorations, str) == english(
+        "gutenberg.orders.missing",
+        needs="typesetting II and binding II",
+        gain="3 fame points",
+        missing=english("gutenberg.orders.levels", n=2, specialty="binding"),
     )
     assert reading(both, str) == "3 fame points"
     assert [has(cell, signs.HAVE) for cell in (printing, colors, decorations)] == [False, True, False]
@@ -267,15 +273,24 @@ def test_decks_and_discards_are_counted() -> None:
         rows = table_of(look_at(game.table, "b"), "Decks").rows
         first, *_, last = [reading(row[0], str) for row in rows if isinstance(row, tuple)]
         pile = board.printing_pile
-        assert first == f"printing: {len(pile.deck)} in the deck, {len(pile.discard)} discarded"
-        assert last.startswith(f"patronage: {len(board.patronage_pile.deck)} in the deck")
+        assert first == english(
+            "gutenberg.board.deck_discarded",
+            deck="printing",
+            cards=len(pile.deck),
+            discards=len(pile.discard),
+        )
+        assert last.startswith(
+            english_part(
+                "gutenberg.board.deck_discarded", deck="patronage", cards=len(board.patronage_pile.deck)
+            )
+        )
 
 
 def test_cards_for_first_orders_were_drawn_by_nobody() -> None:
     game = new_game(3, 4)
     titles = [str(table.title) for table in tables_of(look_at(game.table, "a"))]
-    assert "Laid out for first orders" in titles
-    assert "Drawn for an order" not in titles
+    assert english("gutenberg.board.for_first_orders") in titles
+    assert english("gutenberg.board.drawn_order") not in titles
 
 
 def test_the_order_of_play_is_shown_once_plans_lie_open() -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.support.mixes import Mix, Seating, problems, rules_of, selected
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import registry
+from tests.support.wording import english
 
 from manicule import Match, Setup
 from manicule.kernel.table_options import Options
@@ -65,9 +66,13 @@ def test_inside_a_choice_nothing_is_free_unless_the_table_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("is_on", "said"), [(False, "cards."), (True, "the gear that gives two inks for one.")]
+    ("is_on", "said"),
+    [
+        (False, english("characters.caxton.chooses_color_each_round_whose")),
+        (True, english("characters.caxton.chooses_color_each_round_whose_2")),
+    ],
 )
 def test_what_caxton_does_is_said_as_the_table_plays(is_on: bool, said: str) -> None:
     caxton = rules_of(Seating(3)).pieces["caxton"]
-    assert str(caxton.about_with(Options({"caxton_gears": is_on}))).endswith(said)
-    assert str(caxton.about_with({})).endswith("cards.")
+    assert str(caxton.about_with(Options({"caxton_gears": is_on}))) == said
+    assert str(caxton.about_with({})) == english("characters.caxton.chooses_color_each_round_whose")

@@ -79,7 +79,9 @@ def test_nobody_acts_where_nobody_planned() -> None:
     heard = list(lines(Sheet((told.section(names),)), str))
     assert heard[1:] == [f"  Take Orders: {NAMES[0]} (2)", "  Take Inks: nobody"]
     text = str(told.text(names))
-    assert text == f"The player order is: Take Orders: {NAMES[0]} (2); Take Inks: nobody."
+    assert text == english(
+        "gutenberg.events.player_order", rows=f"Take Orders: {NAMES[0]} (2); Take Inks: nobody"
+    )
 
 
 def test_every_round_is_summed_up_by_what_the_houses_have() -> None:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from tests.support.seats import seated
 from tests.support.tables import registry
+from tests.support.wording import english_pattern
 
 import manicule
 from manicule.folders import config_file
@@ -282,7 +283,15 @@ def test_the_environment_goes_before_the_settings(monkeypatch: pytest.MonkeyPatc
 
 def test_a_value_that_is_none_is_refused_with_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MANICULE_CONFIRM", "maybe")
-    with pytest.raises(UsageError, match=r"MANICULE_CONFIRM: “maybe” should be one of all, useful, and none"):
+    with pytest.raises(
+        UsageError,
+        match=english_pattern(
+            "interface.preferences.not_one_of",
+            source="MANICULE_CONFIRM",
+            given="maybe",
+            known="all, useful, and none",
+        ),
+    ):
         preferences.confirm()
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english_pattern
 
 from manicule import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet, verbatim
 from manicule_kit import board_text, check_board
@@ -48,11 +49,16 @@ def test_what_is_before_the_eyes_at_every_question_comes_last() -> None:
 
 def test_a_snapshot_is_kept_compared_and_shown_where_it_differs(tmp_path: Path) -> None:
     path = tmp_path / "boards" / "first.txt"
-    with pytest.raises(AssertionError, match=r"no board .*first\.txt yet.*: press here\n\none\ntwo"):
+    with pytest.raises(
+        AssertionError,
+        match=english_pattern("kit.board.no_board", path=str(path), how="press here") + r"\n\none\ntwo",
+    ):
         check_board("one\ntwo\n", path, how="press here")
     assert not path.exists()
     check_board("one\ntwo\n", path, update=True)
     check_board("one\ntwo\n", path)
-    with pytest.raises(AssertionError, match=r"(?s)first\.txt is different; .*\n-two\n\+three"):
+    with pytest.raises(
+        AssertionError, match="(?s)" + english_pattern("kit.board.other", path=str(path)) + r"\n-two\n\+three"
+    ):
         check_board("one\nthree\n", path)
     assert path.read_bytes() == b"one\ntwo\n"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.kit.conftest import only, single_file
 from tests.kit.planted import own
-from tests.support.wording import english_pattern
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.locations import SourceLocation
@@ -56,7 +56,7 @@ def test_a_failing_test_tells_everything(tmp_path: Path) -> None:
         assert_sound(path, games=2)
     said = str(failed.value)
     assert said.startswith("plugin loud, loud.py, line ")
-    assert "To do: correct that line" in said
+    assert english_part("kit.findings.to_do", advice=english("match.driver.correct_line")) in said
     assert "return 1 // 0" in said, "the way to the exception"
     assert_sound(single_file(tmp_path, "quiet", QUIET), games=2)
 

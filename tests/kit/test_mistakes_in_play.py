@@ -1,12 +1,14 @@
 """Mistakes that games bring to light: `plugins check` names plugin, file, line and what to do."""
 
 import gc
+import re
 import time
 from pathlib import Path
 
 import pytest
 from tests.kit.conftest import Checked, only
 from tests.kit.planted import CHARACTER, line_of, own, piece, taking, told
+from tests.support.wording import english, english_part, english_pattern, message
 
 from manicule_kit import check_plugin
 
@@ -19,9 +21,9 @@ def test_an_exception_in_a_hook(checked: Checked, tmp_path: Path) -> None:
     assert (finding.check, finding.plugin, finding.place.file) == ("games", "divides", "divides.py")
     assert finding.place.line == line_of(tmp_path / "divides.py", "// 0")
     problem, advice = told(finding)
-    assert "plugin divides failed in its hook most_taken" in problem
+    assert english_part("match.driver.hook_failed", plugin="divides", hook="most_taken") in problem
     assert "ZeroDivisionError" in problem
-    assert "correct that line" in advice
+    assert english("match.driver.correct_line") in advice
     assert "return number // 0" in finding.trace
 
 
@@ -46,8 +48,8 @@ def test_the_global_random(checked: Checked, source: str, function: str) -> None
     assert (finding.plugin, finding.place.file) == (f"rolls_{function}", f"rolls_{function}.py")
     assert finding.place.line
     problem, advice = told(finding)
-    assert f"random.{function} is called while a game is played" in problem
-    assert "draw from the table" in advice
+    assert english("kit.chance.used", function=f"random.{function}") in problem
+    assert english_part("kit.chance.use_table") in advice
 
 
 def test_a_clock(checked: Checked) -> None:
@@ -134,7 +136,7 @@ def test_chance_that_is_not_the_table_s_is_one_finding(checked: Checked, tmp_pat
     """However many functions of `random` it takes to come to a number."""
     finding = only(checked("gambles", "import random\n" + taking(gives="random.randint(2, 3)")))
     assert (finding.check, finding.place.line) == ("chance", line_of(tmp_path / "gambles.py", "randint"))
-    assert told(finding)[0].startswith("random.randint is called while a game is played")
+    assert told(finding)[0].startswith(english("kit.chance.used", function="random.randint"))
 
 
 def test_a_mistake_that_is_met_at_several_tables_is_one_finding(checked: Checked) -> None:
@@ -143,7 +145,7 @@ def test_a_mistake_that_is_met_at_several_tables_is_one_finding(checked: Checked
     phase += "    def leads_to(self, table): return 'nowhere'\n"
     source = phase + own("@hookimpl\ndef phases(self, phases): return (*phases, Loitering())")
     finding = only(checked("loiters", source, games=2, game="gutenberg"))
-    assert "the phase “loitering” leads to “nowhere”" in told(finding)[0]
+    assert english("kernel.loop.no_such_phase", phase="loitering", other="nowhere") in told(finding)[0]
 
 
 def test_a_question_that_is_asked_for_ever(
@@ -157,7 +159,7 @@ def test_a_question_that_is_asked_for_ever(
     )
     report = checked("nags", source, games=4)
     finding = only(report)
-    assert told(finding)[0].startswith("the game does not end: 60 answers were given")
+    assert told(finding)[0].startswith(english("kit.games.endless", n=60))
     assert finding.place.line == line_of(tmp_path / "nags.py", "yield from")
     assert report.games == 0
 
@@ -167,8 +169,8 @@ def test_a_plugin_that_hangs(checked: Checked, monkeypatch: pytest.MonkeyPatch) 
     source = own("@hookimpl\ndef most_taken(self, number):\n    while True:\n        number += 0")
     finding = only(checked("hangs", source, games=2))
     assert (finding.check, finding.plugin, finding.place.file) == ("games", "hangs", "hangs.py")
-    assert "this line does not come to an end" in told(finding)[0]
-    assert "a loop that nothing leaves" in told(finding)[1]
+    assert english_part("kit.games.hangs", n=1) in told(finding)[0]
+    assert english_part("kit.games.make_end") in told(finding)[1]
 
 
 def test_a_result_that_does_not_add_up(checked: Checked) -> None:
@@ -178,8 +180,10 @@ def test_a_result_that_does_not_add_up(checked: Checked) -> None:
         "    return msgspec.structs.replace(result, seats=seats, winners=())"
     )
     problems = [told(finding)[0] for finding in checked("miscounts", source).findings]
-    assert any("the score of Anna is" in problem for problem in problems)
-    assert any("the winners are " in problem for problem in problems)
+    assert any(
+        re.search(english_pattern("kit.games.wrong_score", name="Anna"), problem) for problem in problems
+    )
+    assert any(re.search(english_pattern("kit.games.no_winner"), problem) for problem in problems)
 
 
 def test_something_lost(checked: Checked) -> None:
@@ -187,8 +191,11 @@ def test_something_lost(checked: Checked) -> None:
     report = checked("magic", source)
     finding = report.findings[0]
     assert (finding.check, finding.plugin) == ("invariants", "magic")
-    assert "“pebbles” does not hold: there are 16 pebbles in all" in told(finding)[0]
-    assert "whatever they take must go somewhere" in told(finding)[1]
+    assert (
+        english("kit.probes.broken", rule="pebbles", problem="there are 16 pebbles in all")
+        in told(finding)[0]
+    )
+    assert english_part("kit.probes.conserve") in told(finding)[1]
 
 
 def test_a_rule_that_changes_an_invariant_says_so(checked: Checked) -> None:
@@ -214,9 +221,12 @@ class Clever(Bot):
 @pytest.mark.parametrize(
     ("body", "problem"),
     [
-        ("return 'nonsense'", "the bot clever fails in pebbles"),
+        ("return 'nonsense'", english_part("kit.bots.failed", kind="clever", game="pebbles", n=2)),
         ("return question.legal[7]", "IndexError"),
-        ("self.n += 1; return question.legal[self.n % len(question.legal)]", "answers otherwise"),
+        (
+            "self.n += 1; return question.legal[self.n % len(question.legal)]",
+            english("kit.bots.otherwise", kind="clever", game="pebbles"),
+        ),
     ],
     ids=["illegal", "exception", "state"],
 )
@@ -246,7 +256,7 @@ def test_a_bot_by_another_name_is_looked_at_once_and_one_that_differs_by_itself(
     )
     report = checked("thrice", source + "plugin = Plugin()", games=2, kind="bots", game="pebbles", bots=bots)
     assert (once.is_sound, once.games) == (True, 2)
-    assert "the bot other fails in pebbles" in told(only(report))[0]
+    assert english_part("kit.bots.failed", kind="other", game="pebbles", n=2) in told(only(report))[0]
     assert report.games == 2 + 1
 
 
@@ -270,7 +280,14 @@ def test_a_scenario_that_does_not_hold(tmp_path: Path) -> None:
         "claims",
         "scenarios/wrong.toml",
     )
-    assert "“Nobody is asked” does not hold: then.asked: expected" in told(finding)[0]
+    assert (
+        english_part(
+            "kit.examples.fails",
+            title="Nobody is asked",
+            problem=message("kit.expectation.expected_found", where="then.asked"),
+        )
+        in told(finding)[0]
+    )
     assert "manicule scenario run" in told(finding)[1]
 
 
@@ -282,7 +299,7 @@ def test_a_plugin_without_a_mistake(checked: Checked) -> None:
     report = checked("sound", source)
     assert report.is_sound, str(report)
     assert (report.plugin, report.games, report.scenarios) == ("sound", 25, 0)
-    assert str(report) == "plugin sound is sound"
+    assert str(report) == english("kit.findings.sound", plugin="sound")
 
 
 # What rules leave to others: printing, waiting, ending the program
@@ -295,8 +312,8 @@ def test_rules_that_print_or_wait(
     finding = only(checked(f"loud_{function}", "import time\n" + taking(line), games=3))
     assert (finding.check, finding.place.file) == ("silence", f"loud_{function}.py")
     assert finding.place.line
-    assert f"{function} is called while a game is played" in told(finding)[0]
-    assert "tell with an event" in told(finding)[1]
+    assert english("kit.chance.spoken", function=function) in told(finding)[0]
+    assert english_part("kit.chance.ask_and_tell") in told(finding)[1]
 
 
 def test_rules_that_end_the_program(checked: Checked) -> None:
@@ -318,4 +335,4 @@ def test_what_fails_in_the_rules_of_another_plugin_is_told_of_the_one_that_is_ch
 def test_a_hook_that_is_asked_early_and_gives_back_nothing(checked: Checked) -> None:
     finding = only(checked("phaseless", own("@hookimpl\ndef phases(self, phases): pass"), games=2))
     assert (finding.check, finding.place.file) == ("hooks", "phaseless.py")
-    assert told(finding)[0] == "hook phases gives back nothing"
+    assert told(finding)[0] == english("kernel.answers.nothing", hook="phases")

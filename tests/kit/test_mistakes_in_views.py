@@ -1,11 +1,12 @@
 """Mistakes in what players see: leaks, secrets, texts, answers and positions."""
 
+import re
 from pathlib import Path
 
 import pytest
 from tests.kit.conftest import Checked, only
 from tests.kit.planted import line_of, own, told, worse_game
-from tests.support.wording import english, english_part
+from tests.support.wording import english, english_part, english_pattern, message
 
 from manicule_kit import check_plugin
 
@@ -71,7 +72,14 @@ def test_a_secret_that_is_seen(pebbles: Path, tmp_path: Path) -> None:
     path.write_text(text.replace("    pebbles: int = 0\n", "    pebbles: int = 0\n    secret: int = 0\n", 1))
     finding = only(check_plugin(path, games=4))
     assert (finding.check, finding.place.file) == ("secrets", "blabs.py")
-    assert "answered to the secret question “take”: the field position.seats[" in told(finding)[0]
+    assert re.search(
+        english_pattern(
+            "kit.leaks.tells_answer",
+            kind="take",
+            where=message("kit.comparison.view_field", path="position.seats[{at}"),
+        ),
+        told(finding)[0],
+    )
     assert english_part("kit.leaks.return_it") in told(finding)[1]
 
 

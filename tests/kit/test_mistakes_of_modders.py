@@ -1,11 +1,13 @@
 """What modders really do wrong, one by one: each has one finding with file, line and what to do."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 from tests.kit.conftest import Checked, only
 from tests.kit.planted import line_of, own, taking, told, worse_game
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule_kit import Finding, check_plugin
 
@@ -36,8 +38,8 @@ def test_a_rule_that_asks_and_is_called_without_yield_from(checked: Checked, tmp
     assert finding.check == "asking"
     blamed(finding, tmp_path, "forgot", "    self.bless(seat)")
     assert told(finding) == (
-        "Own.bless is called and never run, so nothing of it happens",
-        "write yield from before the call; a hook that may ask can also return the generator",
+        english("kit.missing_yield_from.unasked", rule="Own.bless"),
+        english("kit.missing_yield_from.yield_from"),
     )
 
 
@@ -47,7 +49,7 @@ def test_a_choice_that_is_made_and_not_asked(checked: Checked, tmp_path: Path) -
     )
     finding = only(checked("unasked", source, games=4))
     blamed(finding, tmp_path, "unasked", "    Pick(seat")
-    assert told(finding)[0] == "Pick is called and never run, so nothing of it happens"
+    assert told(finding)[0] == english("kit.missing_yield_from.unasked", rule="Pick")
 
 
 def test_a_game_that_calls_a_hook_without_yield_from(pebbles: Path, tmp_path: Path) -> None:
@@ -74,8 +76,8 @@ def test_a_question_without_any_answer(checked: Checked, tmp_path: Path) -> None
     )
     finding = only(checked("empty", source, games=4))
     blamed(finding, tmp_path, "empty", "yield from Pick(")
-    assert "the question “own” is asked, and none of its answers is allowed" in told(finding)[0]
-    assert "let people pass" in told(finding)[1]
+    assert english("match.dialogues.no_answer", kind="own") in told(finding)[0]
+    assert english_part("match.dialogues.ask_less") in told(finding)[1]
 
 
 def test_rules_that_yield_something_else(checked: Checked, tmp_path: Path) -> None:
@@ -83,11 +85,20 @@ def test_rules_that_yield_something_else(checked: Checked, tmp_path: Path) -> No
         checked("yields", own("@hookimpl\ndef after_turn(self, seat):\n    yield seat.id"), games=4)
     )
     blamed(finding, tmp_path, "yields", "yield seat.id")
-    assert "and not a choice" in told(finding)[0]
+    assert re.search(english_pattern("match.dialogues.no_question"), told(finding)[0])
 
 
-@pytest.mark.parametrize("id", ["quit", "look", "two words", "a,b", "?"])
-def test_option_ids_that_cannot_be_typed(checked: Checked, tmp_path: Path, id: str) -> None:
+@pytest.mark.parametrize(
+    ("id", "problem"),
+    [
+        ("quit", english("kit.probes.reserved_id", option="quit", kind="own")),
+        ("look", english("kit.probes.reserved_id", option="look", kind="own")),
+        ("two words", english("kit.probes.odd_id", option="two words", kind="own")),
+        ("a,b", english("kit.probes.odd_id", option="a,b", kind="own")),
+        ("?", english("kit.probes.odd_id", option="?", kind="own")),
+    ],
+)
+def test_option_ids_that_cannot_be_typed(checked: Checked, tmp_path: Path, id: str, problem: str) -> None:
     source = ASKING + own(
         f"@hookimpl\ndef after_turn(self, seat):\n    yield from Pick(seat, KIND, {{{id!r}: 1, 'b': 2}})"
     )
@@ -95,7 +106,7 @@ def test_option_ids_that_cannot_be_typed(checked: Checked, tmp_path: Path, id: s
     finding = only(checked(name, source, games=2))
     assert finding.check == "answers"
     blamed(finding, tmp_path, name, "yield from Pick(")
-    assert f"the option “{id}” of the question “own”" in told(finding)[0]
+    assert problem in told(finding)[0]
 
 
 # What is shown.
@@ -124,7 +135,11 @@ def test_an_option_that_reads_as_a_plain_string(checked: Checked, tmp_path: Path
     finding = only(checked("plain", source, games=2))
     assert (finding.check, finding.place.file) == ("texts", "plain.py")
     assert (
-        "“option” of the question “own” cannot be shown: TypeError: it is the str 'this one'"
+        english(
+            "match.display.unshown",
+            what=english("match.display.question", part="option", kind="own"),
+            problem="TypeError: it is the str 'this one'",
+        )
         in told(finding)[0]
     )
 
@@ -139,9 +154,12 @@ def test_a_game_without_a_look(pebbles: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("hook", "problem"),
     [
-        ("def sections(self, view): return (view.nothing,)", "what it adds to the table cannot be shown"),
+        (
+            "def sections(self, view): return (view.nothing,)",
+            english_part("match.display.unshown", what=english("match.display.addition")),
+        ),
         ("def sections(self, view): return ('Shouts',)", "the str 'Shouts', and not a Section"),
-        ("def after_events(self, events): events[99]", "it fails when it is told what happened: IndexError"),
+        ("def after_events(self, events): events[99]", english("match.display.deaf", problem="IndexError")),
     ],
 )
 def test_display_code_that_fails(checked: Checked, tmp_path: Path, hook: str, problem: str) -> None:
@@ -162,8 +180,8 @@ def test_points_without_a_name(checked: Checked, tmp_path: Path) -> None:
     finding = only(checked("lucky", "import msgspec\n" + own(body), games=2))
     blamed(finding, tmp_path, "lucky", "class Own(Plugin)")
     assert told(finding) == (
-        "gains come from “luck”, which has no name: people read the id",
-        'write point_names = {"luck": tr("…")} in the class Own',
+        english("kit.probes.nameless", source="luck"),
+        english("kit.probes.name_source", source="luck", holder="Own"),
     )
     named = own("point_names = {'luck': tr('luck')}\n" + body)
     assert checked("luckier", "import msgspec\n" + named, games=2).is_sound
@@ -177,8 +195,11 @@ def test_a_value_beyond_the_bounds_that_the_game_declares(checked: Checked, tmp_
     finding = only(checked("generous", source, games=3, game="gutenberg"))
     assert finding.check == "hooks"
     blamed(finding, tmp_path, "generous", "@hookimpl")
-    assert "hook type_price gives back −" in told(finding)[0]
-    assert told(finding)[1] == "return max(0, price), or decide what happens where it would be less"
+    assert re.search(
+        english_pattern("kernel.answers.too_little", hook="type_price", found="−{number}", least=0),
+        told(finding)[0],
+    )
+    assert told(finding)[1] == english("kernel.answers.return_least", least=0, argument="price")
 
 
 def test_a_phase_that_leads_nowhere(checked: Checked, tmp_path: Path) -> None:
@@ -188,7 +209,7 @@ def test_a_phase_that_leads_nowhere(checked: Checked, tmp_path: Path) -> None:
     source += own("@hookimpl\ndef phases(self, phases): return (*phases, Detour())")
     finding = only(checked("astray", source, games=3))
     blamed(finding, tmp_path, "astray", "def leads_to(")
-    assert "the phase “detour” leads to “nowhere”, which is no phase of this game" in told(finding)[0]
+    assert english("kernel.loop.no_such_phase", phase="detour", other="nowhere") in told(finding)[0]
     assert "detour" in told(finding)[1]
 
 
@@ -201,7 +222,7 @@ def test_a_plugin_that_prints_while_it_is_imported(
     finding = only(checked("chatty", "print('hello from me')\n" + own("pass"), games=2))
     assert finding.check == "silence"
     blamed(finding, tmp_path, "chatty", "print(")
-    assert told(finding)[0] == "it prints “hello from me” while it is imported"
+    assert told(finding)[0] == english("kit.chance.prints", said="hello from me")
     assert capsys.readouterr().out == ""
 
 
@@ -221,7 +242,7 @@ def test_an_endless_loop_is_stopped_and_told_with_its_line(
     finding = only(checked(id, source, games=30))
     assert (finding.plugin, finding.place.file) == (id, f"{id}.py")
     assert finding.place.line >= line_of(tmp_path / f"{id}.py", "while True")
-    assert "this line does not come to an end" in told(finding)[0]
+    assert english_part("kit.games.hangs", n=1) in told(finding)[0]
 
 
 def test_the_environment(checked: Checked, tmp_path: Path) -> None:
@@ -230,7 +251,7 @@ def test_the_environment(checked: Checked, tmp_path: Path) -> None:
     finding = only(checked("curious", source, games=2))
     assert finding.check == "chance"
     blamed(finding, tmp_path, "curious", "os.environ.get(")
-    assert "os.environ is read while a game is played" in told(finding)[0]
+    assert english("kit.chance.read") in told(finding)[0]
 
 
 # In another process.
@@ -255,8 +276,8 @@ def test_games_that_differ_from_process_to_process(checked: Checked, tmp_path: P
     finding = only(checked(id, source, games=3, quarantine=True))
     assert finding.check == "chance"
     blamed(finding, tmp_path, id, "os.environ.get" if id == "located" else LINES[id])
-    assert "in another process the same game is another one: after step " in told(finding)[0]
-    assert "sort the set first" in told(finding)[1]
+    assert re.search(english_pattern("kit.quarantine.differs"), told(finding)[0])
+    assert english_part("kit.quarantine.depends") in told(finding)[1]
 
 
 def test_a_bot_that_answers_otherwise_in_another_process(checked: Checked, tmp_path: Path) -> None:
@@ -279,7 +300,7 @@ def test_a_bot_that_thinks_for_ever(
     finding = only(checked("sleepy", source + "plugin = Plugin()", games=3, **keys))
     assert finding.check == "bots"
     blamed(finding, tmp_path, "sleepy", "while True")
-    assert told(finding)[0] == "the bot slow needs more than 1 second for one answer in pebbles"
+    assert told(finding)[0] == english("kit.bots.slow", kind="slow", n=1, game="pebbles")
 
 
 def test_a_set_in_no_order_that_matters_is_no_mistake(checked: Checked) -> None:
@@ -291,11 +312,11 @@ def test_a_set_in_no_order_that_matters_is_no_mistake(checked: Checked) -> None:
 @pytest.mark.parametrize(
     ("id", "line", "problem"),
     [
-        ("counts_forever", "sum(__import__('itertools').repeat(0))", "this line does not come to an end"),
+        ("counts_forever", "sum(__import__('itertools').repeat(0))", english("kit.games.hangs", n=3)),
         (
             "vanishes",
             "__import__('os')._exit(7)",
-            "it ends the program: the process in which it was tried was over",
+            english_part("kit.quarantine.ends"),
         ),
     ],
 )

@@ -1,6 +1,7 @@
 """A character written by somebody outside: drawn and played like the ten, and left out with them."""
 
 import importlib
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.wording import english, english_pattern
 
 from manicule.folders import plugins_folder
 from manicule.kernel.game import Setup
@@ -165,7 +167,9 @@ def test_without_the_characters_it_is_left_out_too(id: str, way: str) -> None:
     selection = PluginRegistry.find().select("gutenberg", 3, without=["characters"])
     assert "characters" not in selection.ids
     assert id not in selection.ids
-    assert [str(notice) for notice in selection.notices] == [f"{id} is left out, because it needs characters"]
+    assert [str(notice) for notice in selection.notices] == [
+        english("plugins.selection.dropped", plugin=id, required="characters")
+    ]
 
 
 @ways
@@ -196,4 +200,6 @@ def test_a_folder_with_two_plugins_is_not_one(home: Path) -> None:
     for id in ("one", "two"):
         (folder / id).mkdir(parents=True)
         (folder / id / "plugin.toml").write_text(f'id = "{id}"\n')
-    assert "there is no plugin.toml in" in str(PluginRegistry.find().failures[0].problem)
+    assert re.search(
+        english_pattern("plugins.manifest_file.no_file"), str(PluginRegistry.find().failures[0].problem)
+    )

@@ -90,7 +90,7 @@ LEAKS = {
         "state.py",
         "class Ball",
         f"{english('kit.comparison.view_field', path='position.last')} is",
-        "declare it: last: Annotated[…, Secret(to=…)] in Ball",
+        english_part("kit.leaks.declare", field="last", struct="Ball"),
     ),
     "a drawn mask that a field of the seat holds as well": Leak(
         [
@@ -100,14 +100,14 @@ LEAKS = {
         "state.py",
         "class Guest",
         ".drawn of the view is",
-        "declare it: drawn: Annotated[…, Secret(to=…)] in Guest",
+        english_part("kit.leaks.declare", field="drawn", struct="Guest"),
     ),
     "a mask that is told to one, in a field without a mark": Leak(
         [("state.py", MASK, 'mask: str = ""')],
         "state.py",
         "class Guest",
         english_part("kit.exposure.open_to_all", event="saw"),
-        "declare it: mask: Annotated[…, Secret(to=…, pool=…)] in Guest; or",
+        english_part("kit.exposure.declare_told", field="mask", struct="Guest"),
     ),
     "a mask that is shown to one, in a field without a mark": Leak(
         [
@@ -118,7 +118,7 @@ LEAKS = {
         "state.py",
         "class Guest",
         english_part("kit.paired_games.open_draw", stream="masks"),
-        "declare it: mask: Annotated[…, Secret(to=…, pool=…)] in Guest; or",
+        english_part("kit.paired_games.declare_draw", field="mask", struct="Guest"),
     ),
     "a drawn mask that nobody is shown, in a field without a mark": Leak(
         [
@@ -136,8 +136,10 @@ LEAKS = {
         ],
         "state.py",
         "class Ball",
-        f"everybody sees {english('kit.comparison.view_field', path='position.offered')}",
-        "declare it: offered: Annotated[…, Secret(to=…, pool=…)] in Ball; or",
+        english_part(
+            "kit.paired_games.open_draw", where=english("kit.comparison.view_field", path="position.offered")
+        ),
+        english_part("kit.paired_games.declare_draw", field="offered", struct="Ball"),
     ),
 }
 

@@ -1,5 +1,6 @@
 """The fixtures that pytest finds wherever Manicule is installed."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.kit.conftest import environment
 from tests.support.tables import ROOT
+from tests.support.wording import english_pattern
 
 from manicule.plugins import PluginRegistry
 from manicule_kit.scaffold import new_plugin
@@ -62,7 +64,7 @@ def run(folder: Path, *args: str) -> tuple[int, str]:
 def test_rehearsals_boards_and_scenarios_come_as_fixtures(stones: Path) -> None:
     code, said = run(stones, "-vv")
     assert code == 1
-    assert "there is no board" in said
+    assert re.search(english_pattern("kit.board.no_board"), said)
     assert "pytest --manicule-update" in said
     assert "1 failed, 2 passed" in said
     assert "test_scenario[the-last-pebble-wins]" in said
@@ -96,3 +98,13 @@ def test_it_is_registered_under_the_name_of_its_module() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["entry-points"]["pytest11"] == {NAME: NAME}
     assert not any(requirement.startswith("pytest") for requirement in project["dependencies"])
+
+
+def test_scenarios_that_fix_draws_run_as_fixtures(tmp_path: Path) -> None:
+    test = "def test_it(manicule_scenario):\n    assert manicule_scenario.holds\n"
+    (tmp_path / "test_it.py").write_text(test, encoding="utf-8")
+    plugin = (ROOT / "docs/examples/masks").as_posix()
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\nmanicule_plugin = {plugin}\n", encoding="utf-8")
+    code, said = run(tmp_path, "-vv")
+    assert code == 0, said
+    assert "test_it[another-mask] PASSED" in said

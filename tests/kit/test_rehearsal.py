@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.kit.conftest import single_file
-from tests.support.wording import english_part, english_pattern
+from tests.support.wording import english_part, english_pattern, message
 
 from manicule.kernel.errors import PluginError, UsageError
 from manicule_kit import Rehearsal, play_game, rehearse, run_scenarios
@@ -48,10 +48,48 @@ def test_several_answers_of_one_seat_are_given_one_after_the_other(pebbles: Path
 @pytest.mark.parametrize(
     ("script", "problem"),
     [
-        ("Anna: 4", "line 1, “Anna: 4”: “4” is refused: .* Anna is asked “take”, and can answer 1, 2, 3"),
-        ("Anna: 1\nAnna: 1", "line 2, “Anna: 1”: Anna is not asked anything now: Tom is asked “take”"),
-        ("Ana: 1", "line 1, “Ana: 1”: nobody here is called “Ana”; did you mean Anna"),
-        ("seven", "line 1, “seven”: “seven” is refused"),
+        (
+            "Anna: 4",
+            english_pattern(
+                "kit.rehearsal.in_line",
+                number=1,
+                line="Anna: 4",
+                problem=message(
+                    "kit.answers.refused_there", answer="4", seat="Anna", kind="take", answers="1, 2, 3"
+                ),
+            ),
+        ),
+        (
+            "Anna: 1\nAnna: 1",
+            english_pattern(
+                "kit.rehearsal.in_line",
+                number=2,
+                line="Anna: 1",
+                problem=message(
+                    "kit.rehearsal.not_asked",
+                    name="Anna",
+                    asked=message("kit.expectation.asked", seat="Tom", kind="take"),
+                ),
+            ),
+        ),
+        (
+            "Ana: 1",
+            english_pattern(
+                "kit.rehearsal.in_line",
+                number=1,
+                line="Ana: 1",
+                problem=message("kit.rehearsal.nobody_called", name="Ana", near="Anna"),
+            ),
+        ),
+        (
+            "seven",
+            english_pattern(
+                "kit.rehearsal.in_line",
+                number=1,
+                line="seven",
+                problem=message("kit.answers.refused_there", answer="seven"),
+            ),
+        ),
     ],
 )
 def test_a_script_that_goes_wrong_says_in_which_line_and_why(

@@ -182,7 +182,10 @@ def test_kinds_come_from_the_core_and_from_plugins() -> None:
 def test_the_core_knows_no_kind_that_a_plugin_brings() -> None:
     without = PluginRegistry.find(["characters"])
     assert "character" not in {one.kind for one in templates(without)}
-    with pytest.raises(UsageError, match=r"there is no kind “character” .* bot, content, game, rules"):
+    with pytest.raises(
+        UsageError,
+        match=english_pattern("kit.scaffold.no_kind", kind="character", known="bot, content, game, rules"),
+    ):
         new_plugin(without, "somebody", "character")
 
 
@@ -230,7 +233,7 @@ def test_templates_are_no_modules_and_no_part_of_a_plugin() -> None:
         ("../ink", "character", "", "cannot be an id"),
         ("", "character", "", "cannot be an id"),
         ("none", "character", "", english_part("kit.scaffold.reserved", id="none")),
-        ("gears", "character", "", english_part("kit.scaffold.taken", id="gears", where="manicule")),
+        ("gears", "character", "", english_part("kit.scaffold.taken", id="gears") + " manicule"),
         ("ink", "charakter", "", english_part("kit.scaffold.no_kind", kind="charakter", near="character")),
         (
             "ink",
@@ -238,7 +241,7 @@ def test_templates_are_no_modules_and_no_part_of_a_plugin() -> None:
             "pebbles",
             english_part("kit.scaffold.no_kind_for", kind="character", game="pebbles"),
         ),
-        ("ink", "character", "chess", english_part("plugins.registry.no_such_game", game="chess")),
+        ("ink", "character", "chess", english_part("plugins.registry.not_a_game", game="chess")),
         (
             "ink",
             "rules",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english_pattern
 
 import manicule
 from manicule import Human, Match, Robot
@@ -104,7 +105,9 @@ def test_a_question_that_waits_is_a_scenario_of_what_is_offered(tmp_path: Path) 
 def test_a_number_at_which_nobody_answered_is_refused(tmp_path: Path) -> None:
     record = played(tmp_path, "cartographers alone")
     last = record.steps[-1].at
-    with pytest.raises(UsageError, match=f"at step {last + 500}; nearest to it: {last}"):
+    with pytest.raises(
+        UsageError, match=english_pattern("kit.transcript.no_such_step", step=last + 500, known=str(last))
+    ):
         transcribe(record, last + 500, registry())
 
 

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from tests.support.wording import english_pattern
 
 from manicule.kernel.errors import UsageError
 from manicule.plugins import PluginRegistry
@@ -19,7 +20,7 @@ def test_without_dask_it_says_what_to_install(
     races: PluginRegistry, study: MakeStudy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UsageError, match=r'pip install "manicule\[cluster\]"'):
+    with pytest.raises(UsageError, match=english_pattern("lab.cluster.needs_dask")):
         run_study(study("random", "random"), 4, races, cluster="tcp://127.0.0.1:8786")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english, english_pattern, message
 
 from manicule.kernel.errors import BrokenRule, UsageError
 from manicule.plugins import PluginRegistry
@@ -67,7 +68,16 @@ def test_a_failure_is_that_of_the_first_game_that_fails_whoever_plays_it(
 ) -> None:
     made = study(with_=("trap",), seed=1)
     for jobs in (1, 2):
-        with pytest.raises(BrokenRule, match=r"game 4 \(seed 4\): plugin trap failed .*hole in the ground"):
+        with pytest.raises(
+            BrokenRule,
+            match=english_pattern(
+                "search.simulation.in_game",
+                number=4,
+                seed=4,
+                problem=message("match.driver.hook_failed", plugin="trap"),
+            )
+            + "hole in the ground",
+        ):
             run(made, 20, races, jobs=jobs, place=place)
 
 
@@ -123,20 +133,31 @@ def test_ctrl_c_before_the_first_game_ends_it(
 def test_a_file_of_another_study_is_refused(races: PluginRegistry, study: MakeStudy, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     run(study(), 2, races, path)
-    with pytest.raises(UsageError, match="is there already"):
+    with pytest.raises(UsageError, match=english_pattern("lab.rows.there_already")):
         run(study(), 2, races, path)
-    with pytest.raises(UsageError, match=r"the seeds and the rotations of seats differ"):
+    with pytest.raises(
+        UsageError,
+        match=english_pattern(
+            "lab.rows.other_study",
+            what=f"{english('lab.rows.seeds')} and {english('lab.rows.rotations_seats')}",
+        ),
+    ):
         RowsFile(path, study(seed=6, rotates=True)).resume()
-    with pytest.raises(UsageError, match="players, options or plugin versions differ"):
+    with pytest.raises(
+        UsageError,
+        match=english_pattern(
+            "lab.rows.other_study", what=english("lab.rows.players_options_plugin_versions")
+        ),
+    ):
         RowsFile(path, study(with_=("stillness",))).resume()
-    with pytest.raises(UsageError, match="nothing to go on with"):
+    with pytest.raises(UsageError, match=english_pattern("lab.rows.nothing_there")):
         RowsFile(tmp_path / "b.jsonl", study()).resume()
     header, first, second = path.read_text(encoding="utf-8").splitlines(keepends=True)
     path.write_text(header + second + first, encoding="utf-8")
-    with pytest.raises(UsageError, match="line 2: this is not the game"):
+    with pytest.raises(UsageError, match=english_pattern("lab.rows.other_row", line=2)):
         RowsFile(path, study()).resume()
     path.write_text("some notes\n", encoding="utf-8")
-    with pytest.raises(UsageError, match="not a file that --rows has written"):
+    with pytest.raises(UsageError, match=english_pattern("lab.rows.no_rows")):
         RowsFile(path, study()).resume()
 
 
@@ -169,7 +190,9 @@ def test_a_measure_that_is_no_plain_data_is_the_plugin_s_mistake(
     made = study(with_=("tailwind",))
     rules = races.rule_set("race", ("race", "tailwind"))
     monkeypatch.setattr(type(rules.game), "figures", lambda *_: {"odd": object()})
-    with pytest.raises(BrokenRule, match=r"game 1 \(seed 5\): .*object"):
+    with pytest.raises(
+        BrokenRule, match=english_pattern("search.simulation.in_game", number=1, seed=5) + "object"
+    ):
         run(made, 1, races)
 
 

@@ -40,7 +40,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("report",): (("SAVE", "--to", "FILE"),),
     ("games",): ((), ("gutenberg",)),
     ("content",): (("gutenberg", "printing"),),
-    ("docs",): ((), ("manifest",)),
+    ("docs",): ((), ("manifest",), ("secret",)),
     ("rules",): (("gutenberg",), ("gutenberg", "take_inks"), ("gutenberg", "automa")),
     ("simulate",): (("gutenberg", "--games", "2", "--seats", "random,random,random", "--seed", "7"),),
     ("compare",): (
@@ -71,6 +71,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("locales", "stats"): ((),),
     ("locales", "show"): (("ink.blue",),),
     ("completion",): (("bash",),),
+    ("help",): ((), ("play",)),
     ("saves", "remove"): (("SAVE", "--yes"),),  # last: the others need it
 }
 """What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, and

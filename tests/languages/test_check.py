@@ -98,7 +98,7 @@ def test_planted(check: Check, name: str) -> None:
     "translation",
     [
         "Tapez `look` pour tout",
-        "Tapez `regarder` pour **tout**",
+        "Tapez `conseil` pour **tout**",
         "Tapez look pour **tout**",
         "Tapez `look pour **t**",
     ],

@@ -59,7 +59,7 @@ def test_both_files_are_packed(hook: Any, tmp_path: Path) -> None:
 
 def test_the_pages_of_the_documentation_are_packed_and_nothing_else(hook: Any, tmp_path: Path) -> None:
     docs, packed = tmp_path / "docs", tmp_path / "cli" / "manicule_cli" / "_docs"
-    for name in ("guide.md", "guide.fr.md", "reference/names.md", "screens/board.svg"):
+    for name in ("README.md", "guide.md", "guide.fr.md", "reference/names.md", "screens/board.svg"):
         (docs / name).parent.mkdir(parents=True, exist_ok=True)
         (docs / name).write_text(f"# {name}\n", encoding="utf-8")
     packed.mkdir(parents=True)
@@ -67,7 +67,7 @@ def test_the_pages_of_the_documentation_are_packed_and_nothing_else(hook: Any, t
     data: dict[str, list[str]] = {"artifacts": []}
     hook.pack_pages(data)
     found = {path.relative_to(packed).as_posix() for path in packed.rglob("*") if path.is_file()}
-    assert found == {"guide.md", "guide.fr.md", "reference/names.md"}
+    assert found == {"README.md", "guide.md", "guide.fr.md", "reference/names.md"}
     assert (packed / "reference" / "names.md").read_text(encoding="utf-8") == "# reference/names.md\n"
     assert data["artifacts"] == ["/cli/manicule_cli/_docs"]
 

@@ -140,8 +140,13 @@ def test_the_board_has_as_many_spaces_as_the_content_says(registry: PluginRegist
 def test_final_fame_and_rewards_are_those_of_the_content(registry: PluginRegistry, rules: Rulebook) -> None:
     content = registry.rule_set("gutenberg", ["gears"]).content
     fame = rows(page(rules, "final_score"))
+    specialties = {
+        "IV": english("gutenberg.rules.specialty_level_iv"),
+        "V": english("gutenberg.rules.specialty_level_v"),
+        "VI": english("gutenberg.rules.specialty_level_vi"),
+    }
     for level, entry in content.specialty_fame.items():
-        assert fame[f"a specialty at level {level}"] == [str(entry.fame)]
+        assert fame[specialties[level]] == [str(entry.fame)]
     assert {str(card.fame) for card in content.patronage.values()} == set(
         fame[english("gutenberg.rules.patronage_card")]
     )

@@ -15,21 +15,21 @@ PAGE = ROOT / "docs" / "options.md"
 HEAD = """\
 # Options
 
-What a table may set before it plays, with `--option KEY=VALUE`: where sources of a game differ, where a rule
-can be read in two ways, and what the players choose. `manicule games GAME` lists the same in your language,
-and `manicule rules GAME` tells more. Made from the manifests by `python -m tests.support.options_page`; a
-test tells when this page is no longer true.
+Set how a game is played before it begins: `manicule play GAME --option KEY=VALUE`. Options cover contested
+rules, printings of a game that differ, and choices of the players. `manicule games GAME` lists them in your
+language, `manicule rules GAME` explains the rules behind them. Made from the manifests by
+`python -m tests.support.options_page`.
 """
 
 TABLE = """
 ## {game}
 
-| option | by default | values | of | what it decides |
+| option | default | values | plugin | what it decides |
 | --- | --- | --- | --- | --- |
 """
 
 PRESET = """
-`{option}={value}` sets these, unless they are set themselves: {settings}.
+`{option}={value}` sets these, unless you set them yourself: {settings}.
 """
 
 

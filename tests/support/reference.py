@@ -21,22 +21,21 @@ FOLDER = ROOT / "docs" / "reference"
 INDEX = """\
 # Reference
 
-Everything that plugins, scenarios and programs can name, looked up by what it is. It is made from the code,
-so it is what this version does; [api-policy.md](../api-policy.md) says what goes on working in the next ones.
-Every page can be read with `manicule docs PAGE`, such as `manicule docs {first}`. To learn rather than to
-look up, begin with [modding.md](../modding.md), [write-a-game.md](../write-a-game.md) or
-[embedding.md](../embedding.md).
+Look up every name that plugins, scenarios and programs can use. These pages are generated from the code of
+this version; [api-policy.md](../api-policy.md) says what later versions keep. Read a page in the program with
+`manicule docs PAGE`, such as `manicule docs {first}`. To learn, begin with [modding.md](../modding.md),
+[write-a-game.md](../write-a-game.md) or [embedding.md](../embedding.md).
 
 | what | where |
 | --- | --- |
 {names}{hooks}| keys of a `plugin.toml` | [manifest.md](../manifest.md) |
-{games}| options that a table may set | [options.md](../options.md) |
+{games}| options of the games | [options.md](../options.md) |
 | commands and their options | [commands.md](commands.md) |
 | keys of the full screen | [keys.md](../keys.md) |
 | scenario files | [scenarios.md](../scenarios.md) |
 | saves: the format of a record | [saves.md](../saves.md) |
-| what travels as JSON | [embedding.md](../embedding.md#look), [schemas](../schemas/) |
-| what a word means here | [names.md](../names.md) |
+| JSON of questions, sheets and events | [embedding.md](../embedding.md#look), [schemas](../schemas/) |
+| words of the code | [names.md](../names.md) |
 """
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,8 +15,8 @@ from manicule_terminal.options import OutputOptions
 HEAD = """\
 # The commands
 
-What `manicule` can be told to do, as `--help` says it. Made from the code by
-`python -m tests.support.reference`; a test tells when this page is no longer true.
+Every command of `manicule` with its options, as `--help` shows them.
+`python -m tests.support.reference` generates this page from the code, and a test compares the two.
 """
 EVERYWHERE = "Everywhere"
 
@@ -26,7 +27,7 @@ def commands_page() -> str:
     made = list(commands())
     lines += ["| command | what it does |", "| --- | --- |"]
     lines += [
-        f"| [`{path}`](#{path.replace(' ', '-')}) | {_cell(command.help or '')} |"
+        f"| [`{path}`](#{path.replace(' ', '-')}) | {_cell(_first_sentence(command.help or ''))} |"
         for path, command, _ in made
     ]
     lines += ["", "## Options of every command", ""]
@@ -77,6 +78,11 @@ def _option(one: Any) -> str:
     names = ", ".join(one.opts)
     value = "" if one.is_flag or one.count or not one.metavar else f" {one.metavar}"
     return f"- `{names}{value}`: {one.help or ''}".rstrip(": ")
+
+
+def _first_sentence(text: str) -> str:
+    """The overview says what a command is for; the rest stands in its section."""
+    return re.split(r"(?<=\.)\s", text, maxsplit=1)[0]
 
 
 def _cell(text: str) -> str:

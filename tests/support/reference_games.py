@@ -29,9 +29,8 @@ HOOK_PAGES = {"gutenberg": "hooks.md"}
 HEAD = """\
 # {game}: phases, questions, events, content
 
-What `{id}` and its plugins are made of, by the ids that rules, scenarios, saves and `--json` use. Its plugins
-are {plugins}. Made from the code by `python -m tests.support.reference`; a test tells when this page is no
-longer true.
+The ids of `{id}` and its plugins ({plugins}), as rules, scenarios, saves and `--json` use them.
+`python -m tests.support.reference` generates this page from the code, and a test compares the two.
 
 See also: [its hooks](../{hooks}), [its options](../options.md), [the names that plugins import]({names}), the
 JSON Schemas of its [events](../schemas/events-{id}.json) and [views](../schemas/view-{id}.json).
@@ -70,11 +69,11 @@ def _seats(game: str) -> Iterator[str]:
     found = registry().manifests
     yield "## Seats and wishes"
     yield ""
-    yield "Seats are called `a`, `b`, `c` and so on, in table order. What a seat may wish for, as in"
+    yield "Seats are `a`, `b`, `c` and so on, in table order. Wishes of a seat, as in"
     yield "`--seat human:Anna,WISH=ID`:"
     yield ""
     wishes = [(wish, id) for id in plugins_of(game) for wish in found[id].wishes]
-    yield from [f"- `{wish}`, by the plugin `{id}`" for wish, id in wishes] or ["- nothing"]
+    yield from [f"- `{wish}`, by the plugin `{id}`" for wish, id in wishes] or ["- none"]
 
 
 def _phases(rules: RuleSet) -> Iterator[str]:
@@ -86,7 +85,7 @@ def _phases(rules: RuleSet) -> Iterator[str]:
 
 
 def _questions(game: str) -> Iterator[str]:
-    about = "`question.kind` of what is asked, and in scenarios `asked`. Words in braces are filled in."
+    about = "The id is `question.kind`, and `asked` in scenarios. Words in braces are filled in."
     yield from _begun("Questions", about, "id", "of", "prompt")
     for id, (owner, kind) in questions_of(game).items():
         prompt = kind.display.prompt
@@ -125,7 +124,7 @@ def _modules(package: str) -> tuple[ModuleType, ...]:
 
 
 def _events(rules: RuleSet) -> Iterator[str]:
-    about = "What observers, logs and plugins are told. Those of `manicule` are told in every game that\n"
+    about = "Observers, logs and plugins receive these. Events of `manicule` occur in every game that\n"
     about += "`Progress` follows."
     yield from _begun("Events", about, "id", "of", "fields", "sentence")
     for kind in wire.event_types(rules):
@@ -141,7 +140,9 @@ def _pieces(rules: RuleSet) -> Iterator[str]:
     if not rules.pieces:
         yield from ("## Pieces", "", "None.")
         return
-    yield from _begun("Pieces", "What a seat can hold, by kind.", "id", "kind", "of", "name", "what it does")
+    yield from _begun(
+        "Pieces", "The pieces that a seat can hold, by kind.", "id", "kind", "of", "name", "what it does"
+    )
     for piece in sorted(rules.pieces.values(), key=lambda piece: (piece.kind, piece.id)):
         owner = _owner(type(piece).__module__)
         yield _row(f"`{piece.id}`", f"`{piece.kind}`", f"`{owner}`", str(piece.name), str(piece.about))
@@ -150,8 +151,8 @@ def _pieces(rules: RuleSet) -> Iterator[str]:
 def _content(game: str, rules: RuleSet) -> Iterator[str]:
     yield "## Content"
     yield ""
-    yield f"Kinds of entries in `content/*.toml`; `manicule content {game} KIND` lists them all. Each also"
-    yield "has a `source`: the page that gives its values, or `reconstruction`."
+    yield f"The kinds of entries in `content/*.toml`; `manicule content {game} KIND` lists the entries. Each"
+    yield "entry also has a `source`: the page that gives its values, or `reconstruction`."
     rows = content_list(registry(), game).rows
     declared = {game: rules.game.content} | {
         id: plugin.content for id, plugin in rules.plugins.items() if plugin.content is not None
@@ -166,9 +167,12 @@ def _content(game: str, rules: RuleSet) -> Iterator[str]:
             first = f", such as `{entries[0].id}`" if entries else ""
             yield " ".join(f"{_doc(record)} Of `{owner}`: {number}{first}.".split())
             yield ""
-            yield "| field | type | if it is left out | in the first entry |"
+            yield "| field | type | default | in the first entry |"
             yield "| --- | --- | --- | --- |"
             yield from _fields(record, entries[0].fields if entries else {})
+            for field, note in rules.game.field_notes.items():
+                if field in record.__struct_fields__:
+                    yield from ("", f"`{field}`: {note}")
 
 
 def _fields(record: type[Entry], example: dict[str, Any]) -> Iterator[str]:
@@ -176,7 +180,7 @@ def _fields(record: type[Entry], example: dict[str, Any]) -> Iterator[str]:
     for field in msgspec.structs.fields(record):
         if field.name in ("id", "source"):
             continue
-        absent = "must be given"
+        absent = "required"
         if field.default is not msgspec.NODEFAULT:
             absent = (
                 f"`{inline(field.default)}`"

@@ -25,8 +25,8 @@ HEAD = """\
 
 {about}
 
-Made from the code by `python -m tests.support.reference`; a test tells when this page is no longer true, and
-another one runs the examples. They begin with
+`python -m tests.support.reference` generates this page from the code. Tests compare the two and run the
+examples, which begin with
 {needs}
 ```python
 {setting}```

@@ -1,6 +1,6 @@
-"""Completing a command line: what can stand where the cursor is, known from manifests and names of files.
+"""Completing a command line from manifests and file names.
 
-No plugin is imported: a shell asks whenever somebody presses a key.
+No plugin is imported: a shell asks for completions at every press of a key.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ from manicule.plugins import PluginRegistry
 from manicule_cli.command_line.program import Program
 
 SHELLS = ("bash", "zsh", "fish")
-"""Those that can complete our command lines."""
+"""Shells that can complete our command lines."""
 FILES = "\x01files"
-"""A word that stands for all names of files: the shell completes them by itself."""
+"""A word that stands for all file names: the shell completes them by itself."""
 
 
 class Suggestion(NamedTuple):
-    """A word that fits, and what it means."""
+    """A word that fits, with its meaning."""
 
     word: str
     about: str = ""
 
 
 class CommandLine(NamedTuple):
-    """A command line up to the word that is being typed: where its words lead."""
+    """A command line up to the unfinished word: the command it leads to, and what the command expects
+    next."""
 
     program: Program
     words: Sequence[str]
@@ -36,12 +37,12 @@ class CommandLine(NamedTuple):
 
     @property
     def registry(self) -> PluginRegistry:
-        """The plugins that are installed, except the blocked ones."""
+        """The installed plugins, except the blocked ones."""
         return PluginRegistry.find(self.program.options.blocked)
 
     @property
     def metavar(self) -> str:
-        """What the next word stands for: the value of an option, or an argument; empty for nothing."""
+        """The metavar of the next word, an option's value or an argument; empty if nothing is expected."""
         if self.waiting is not None:
             return str(self.waiting.metavar)
         arguments = [param for param in self.command.params if param.param_type_name == "argument"]
@@ -52,7 +53,7 @@ class CommandLine(NamedTuple):
 
 
 def complete(program: Program, words: Sequence[str]) -> list[Suggestion]:
-    """What the last word can become, after the others."""
+    """The possible completions of the last word."""
     *before, unfinished = words or [""]
     line = _walked(program, before)
     if line.waiting is None and unfinished.startswith("-"):
@@ -71,7 +72,7 @@ def _walked(program: Program, words: Sequence[str]) -> CommandLine:
             option = _option(command, word)
             waiting = option if option is not None and not option.is_flag else None
         elif hasattr(command, "summaries"):
-            # A word that is no command leads nowhere; what follows can still be an option.
+            # An unknown command is skipped: the words after it can still be options.
             command = command.get_command(None, word) or command
         else:
             taken += 1
@@ -83,7 +84,7 @@ def _option(command: Any, name: str) -> Any:
 
 
 def _options(line: CommandLine, unfinished: str) -> list[Suggestion]:
-    """The options of a command, or the value of one that is written as --option=value."""
+    """The options of a command, or the values of one written as --option=value."""
     name, equals, value = unfinished.partition("=")
     option = _option(line.command, name) if equals else None
     if option is not None and not option.is_flag:
@@ -112,7 +113,7 @@ def _fitting(found: Iterable[Suggestion], unfinished: str) -> list[Suggestion]:
     return [one for one in found if one.word != FILES and one.word.startswith(unfinished)]
 
 
-# What there is.
+# The words to suggest.
 
 
 def _games(line: CommandLine) -> Iterator[Suggestion]:
@@ -121,7 +122,7 @@ def _games(line: CommandLine) -> Iterator[Suggestion]:
 
 
 def _plugins(line: CommandLine) -> Iterator[Suggestion]:
-    """All plugins; for --with and --without those that add to a game, if one is named to that one."""
+    """All plugins; for --with and --without the plugins that extend a game, or the game named on the line."""
     registry = line.registry
     games = [game.id for game in registry.games()]
     game = next((word for word in line.words if word in games), "")
@@ -158,7 +159,7 @@ def _languages(line: CommandLine) -> Iterator[Suggestion]:
 
 
 def _saves(line: CommandLine) -> Iterator[Suggestion]:
-    """The names of saves; for `resume` those that are not finished."""
+    """The names of saves; for `resume`, only unfinished ones."""
     from manicule.records.saves import list_saves
 
     for save in list_saves():
@@ -168,10 +169,19 @@ def _saves(line: CommandLine) -> Iterator[Suggestion]:
 
 
 def _pages(line: CommandLine) -> Iterator[Suggestion]:
-    from manicule_cli.documentation import pages
+    from manicule_cli.documentation_pages import pages
 
     for page in pages().values():
         yield Suggestion(page.name, page.title(line.program.reader.language))
+
+
+def _commands(line: CommandLine) -> Iterator[Suggestion]:
+    """The commands of the program, or of the group that the words before lead to."""
+    group = line.program.make()
+    for word in line.words[1:]:
+        group = group.get_command(None, word) or group if hasattr(group, "summaries") else group
+    if hasattr(group, "summaries"):
+        yield from (Suggestion(*row) for row in group.summaries())
 
 
 def _shells(line: CommandLine) -> Iterator[Suggestion]:
@@ -183,6 +193,7 @@ def _files(line: CommandLine) -> Iterator[Suggestion]:
 
 
 _BY_METAVAR: dict[str, Callable[[CommandLine], Iterator[Suggestion]]] = {
+    "COMMAND…": _commands,
     "DIR": _files,
     "FILES…": _files,
     "FOLDER": _files,

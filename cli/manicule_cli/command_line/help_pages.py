@@ -1,10 +1,9 @@
-"""Help pages in the reader's language: without Typer's frames, which need 100 ms more and speak English."""
+"""Help pages in the reader's language, without Typer's frames: those take 100 ms more and are in English
+only."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from manicule.kernel.text import tr
@@ -13,50 +12,54 @@ from manicule_languages.reader import Reader
 from manicule_terminal.line_breaks import width, wrap
 
 WIDEST_TERM = 28
-"""A longer one stands on a line of its own."""
+"""A longer term gets a line of its own."""
 INDENT = "  "
 HELP = tr("Show this help.")
 USAGE = tr("Usage: {line}")
 HEADING = tr("{title}:")
 OPTIONS_PIECE, REST_PIECE = tr("[OPTIONS]"), tr("COMMAND [ARGS]...")
-"""What stands for the rest of a command line."""
+"""Placeholders for the rest of a command line."""
 ARGUMENTS, OPTIONS, COMMANDS, EXAMPLE_LINES = tr("Arguments"), tr("Options"), tr("Commands"), tr("Examples")
 
 CONTINUED = " \\"
-"""How a shell is told that a command goes on."""
+"""Tells a shell that a command continues on the next line."""
 EXAMPLES: dict[str, tuple[str, ...]] = {
-    "manicule": ("manicule", "manicule learn", "manicule play --help"),
+    "manicule": ("manicule", "manicule learn GAME", "manicule help play"),
     "manicule play": (
-        "manicule play GAME --seat human:Anna --seat normal:Tom --seat hard:Kate",
-        "manicule play GAME --seat human:Anna,lang=fr --seat human:Tom,lang=ja",
-        "manicule play GAME --with PLUGIN --option KEY=VALUE --seed 7 --lines",
+        "manicule play GAME --seat Anna --seat normal:Tom --seat hard:Kate",
+        "manicule play GAME --seat Anna,lang=fr --seat Tom,lang=ja",
+        "manicule play GAME --seat Anna --seat easy --option KEY=VALUE --seed 7",
     ),
-    "manicule learn": ("manicule learn GAME --lang fr",),
-    "manicule resume": ("manicule resume", "manicule resume --recover SAVE"),
-    "manicule replay": ("manicule replay SAVE --to 40",),
-    "manicule review": ("manicule review SAVE",),
+    "manicule learn": ("manicule learn GAME", "manicule learn GAME --lang fr"),
+    "manicule resume": ("manicule resume", "manicule resume SAVE", "manicule resume --recover SAVE"),
+    "manicule replay": ("manicule replay SAVE", "manicule replay SAVE --to 12"),
+    "manicule review": ("manicule review", "manicule review SAVE --seat Anna"),
     "manicule games": ("manicule games", "manicule games GAME --lang uk"),
-    "manicule rules": ("manicule rules GAME", "manicule rules GAME TERM"),
-    "manicule docs": ("manicule docs", "manicule docs modding"),
+    "manicule rules": ("manicule rules GAME",),
+    "manicule docs": ("manicule docs", "manicule docs playing", "manicule docs undo"),
     "manicule saves": ("manicule saves list", "manicule saves show SAVE"),
     "manicule simulate": ("manicule simulate GAME --games 100 --seats hard,easy,easy",),
     "manicule compare": ("manicule compare hard easy --game GAME",),
-    "manicule balance": ("manicule balance GAME --vary plugin=PLUGIN",),
+    "manicule balance": ("manicule balance GAME --vary option=KEY",),
     "manicule tournament": ("manicule tournament GAME hard normal easy",),
     "manicule train": ("manicule train GAME",),
-    "manicule scenario": ("manicule scenario run FILES…", "manicule scenario record SAVE --at 12"),
+    "manicule scenario": (
+        "manicule scenario record SAVE --at 12 --to turn.toml",
+        "manicule scenario run turn.toml",
+    ),
     "manicule plugins": (
         "manicule plugins new inkmaster --kind character",
         "manicule plugins check inkmaster --watch",
         "manicule plugins install ./inkmaster",
-        "manicule plugins pack GAME --to PATH",
+        "manicule plugins pack GAME --to evening.toml",
     ),
     "manicule locales": ("manicule locales new de", "manicule locales check de"),
-    "manicule report": ("manicule report SAVE",),
+    "manicule report": ("manicule report", "manicule report SAVE"),
     "manicule completion": ("manicule completion bash --install",),
+    "manicule help": ("manicule help play", "manicule help plugins new"),
 }
-"""By the command; the page of a group shows those of its commands. Words in capitals stand for what a person
-gives."""
+"""By the command; the page of a group shows those of its commands. A reader can paste what is shown: words in
+capitals are filled in from an installed game, see `examples_of`."""
 
 Rows = list[tuple[str, str]]
 
@@ -77,7 +80,7 @@ def usage_lines(command: Any, ctx: Any, reader: Reader, room: int, is_group: boo
 
 
 def about_lines(command: Any, room: int) -> Iterator[str]:
-    """What a command does."""
+    """The description of a command."""
     if command.help:
         yield ""
         for line in wrap(command.help, room - len(INDENT)):
@@ -85,7 +88,7 @@ def about_lines(command: Any, room: int) -> Iterator[str]:
 
 
 def example_lines(ctx: Any, reader: Reader, room: int) -> Iterator[str]:
-    """Command lines to copy: one that is too long goes on behind a backslash, as a shell reads it."""
+    """Command lines to copy. A long one is broken with backslashes, as a shell reads it."""
     examples = examples_of(ctx.command_path, reader)
     if examples:
         yield ""
@@ -95,24 +98,29 @@ def example_lines(ctx: Any, reader: Reader, room: int) -> Iterator[str]:
 
 
 def examples_of(command: str, reader: Reader) -> list[str]:
-    """What to type, as a reader reads it."""
-    return [_filled(line, reader) for line in EXAMPLES.get(command, ())]
+    """What to type, with a game that is installed: a save is named by the beginning of its name, its game."""
+    lines = EXAMPLES.get(command, ())
+    if all(line.islower() for line in lines):
+        return list(lines)
+    return [_filled(line, reader) for line in lines]
 
 
 def _filled(line: str, reader: Reader) -> str:
-    if line.islower():
-        return line
-    return _given().sub(lambda given: metavars.shown(given[0], reader), line)
+    from manicule_cli.command_line.example_game import example_game
 
-
-@cache
-def _given() -> re.Pattern[str]:
-    """What a person gives: compiled for the first page on which it stands."""
-    return re.compile("|".join(map(re.escape, sorted(metavars.METAVARS, key=len, reverse=True))))
+    game = example_game()
+    if game is None:
+        given = {word: metavars.shown(word, reader) for word in ("GAME", "SAVE", "KEY=VALUE")}
+    else:
+        given = {"GAME": game.id, "SAVE": game.id, "KEY=VALUE": f"{game.option}={game.value}"}
+        given["KEY"] = game.option
+    for word, filled in given.items():
+        line = line.replace(word, filled)
+    return line
 
 
 def _continued(line: str, room: int) -> Iterator[str]:
-    """A command line, broken before its words where it has no room."""
+    """A command line, broken between words where it is too long."""
     indent, *words = INDENT, *line.split(" ")
     written = words[0]
     for at, word in enumerate(words[1:], 2):
@@ -128,7 +136,7 @@ def _continued(line: str, room: int) -> Iterator[str]:
 def option_lines(
     command: Any, ctx: Any, reader: Reader, room: int, commands: Iterable[tuple[str, str]] = ()
 ) -> Iterator[str]:
-    """The arguments, the options, the commands, and last the options that every command has."""
+    """The arguments, the options, the commands, and finally the options that every command accepts."""
     arguments, options, title = (reader.read(text) for text in (ARGUMENTS, OPTIONS, COMMANDS))
     sections: dict[str, Rows] = {arguments: [], options: [], title: list(commands)}
     for param in command.get_params(ctx):
@@ -146,7 +154,7 @@ def option_lines(
 
 
 def _term(option: Any, reader: Reader) -> str:
-    """An option as it is typed, with what it takes."""
+    """An option as it is typed, with its value."""
     names = ", ".join(option.opts)
     if option.is_flag or option.count or not option.metavar:
         return names
@@ -154,7 +162,7 @@ def _term(option: Any, reader: Reader) -> str:
 
 
 def _row_lines(rows: Sequence[tuple[str, str]], room: int) -> Iterator[str]:
-    """Terms and what they mean in two columns, measured in cells."""
+    """Terms and their meanings in two columns, measured in cells."""
     widest = min(WIDEST_TERM, room // 2)
     column = min(max(width(term) for term, _ in rows), widest) + 2
     for term, help in rows:

@@ -1,15 +1,16 @@
-"""The words in capitals that stand for what a person gives, as help and refusals write them."""
+"""The placeholders in capitals, as help and refusals write them."""
 
 from __future__ import annotations
 
 from manicule.kernel.text import Text, tr
 from manicule_languages.reader import Reader
 
-# Written out one by one, so that translators get each of them.
+# Written out one by one, so that each is extracted for translators.
 METAVARS: dict[str, Text] = {
     text.message: text
     for text in (
         tr("ADDRESS"),
+        tr("COMMAND…"),
         tr("DIR"),
         tr("FILES…"),
         tr("FOLDER"),
@@ -31,7 +32,6 @@ METAVARS: dict[str, Text] = {
         tr("PLUGIN,PLUGIN…"),
         tr("SAVE"),
         tr("SECONDS|none"),
-        tr("SECONDS|none"),
         tr("SHELL"),
         tr("STEP"),
         tr("TERM"),
@@ -40,10 +40,10 @@ METAVARS: dict[str, Text] = {
         tr("WHAT…"),
     )
 }
-"""By the English word, which commands write and completion goes by."""
+"""By the English word, which commands use and completion looks up."""
 
 
 def shown(metavar: str, reader: Reader) -> str:
-    """What a person reads for a metavar."""
+    """A metavar in the reader's language."""
     text = METAVARS.get(metavar)
     return metavar if text is None else reader.read(text)

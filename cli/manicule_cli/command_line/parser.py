@@ -1,7 +1,7 @@
 """Typer's commands and groups with help and refusals in the reader's language.
 
-Typer's own parser speaks English only. Nothing private of it is used: the classes are made for one
-reader, and override what writes.
+Typer's own parser writes English only. No private part of it is used: the classes are made for one reader and
+override the methods that write.
 """
 
 from __future__ import annotations
@@ -20,10 +20,13 @@ from manicule_languages.reader import Reader
 
 
 class CommandEntry(NamedTuple):
-    """A command before anybody wants it: what it is for, and how to make it."""
+    """A command that is not made yet: its description, and the function that makes it."""
 
     help: Text
     make: Callable[[], Any]
+
+
+HELP_NAMES = ["-h", "--help"]
 
 
 def command_class(reader: Reader) -> type[TyperCommand]:
@@ -33,11 +36,15 @@ def command_class(reader: Reader) -> type[TyperCommand]:
         def format_help(self, ctx: Any, formatter: Any) -> None:
             _write_help(self, ctx, formatter, reader)
 
+        def get_help_option_names(self, ctx: Any) -> list[str]:
+            return HELP_NAMES
+
         def get_help_option(self, ctx: Any) -> Any:
             return _with_help(super().get_help_option(ctx), reader)
 
         def make_context(self, info_name: Any, args: Any, parent: Any = None, **extra: Any) -> Any:
-            # Taken here and refused below, because the parser would refuse in English.
+            # Extra arguments are accepted here and refused below, because the parser would refuse them in
+            # English.
             return super().make_context(info_name, args, parent, **{"allow_extra_args": True, **extra})
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -52,7 +59,7 @@ def command_class(reader: Reader) -> type[TyperCommand]:
 
 
 def group_class(reader: Reader, entries: Mapping[str, CommandEntry]) -> type[TyperGroup]:
-    """The class of a reader's groups of commands; a command is made when it is first wanted."""
+    """The class of a reader's command groups; each command is made on first use."""
     made: dict[str, Any] = {}
 
     class CommandGroup(TyperGroup):
@@ -60,8 +67,11 @@ def group_class(reader: Reader, entries: Mapping[str, CommandEntry]) -> type[Typ
             _write_help(self, ctx, formatter, reader, self.summaries())
 
         def summaries(self) -> list[tuple[str, str]]:
-            """The commands and what they are for; none of them is made."""
+            """The commands with their descriptions; makes none of them."""
             return [(name, reader.read(entry.help)) for name, entry in entries.items()]
+
+        def get_help_option_names(self, ctx: Any) -> list[str]:
+            return HELP_NAMES
 
         def get_help_option(self, ctx: Any) -> Any:
             return _with_help(super().get_help_option(ctx), reader)
@@ -76,7 +86,7 @@ def group_class(reader: Reader, entries: Mapping[str, CommandEntry]) -> type[Typ
 
         def resolve_command(self, ctx: Any, args: list[str]) -> Any:
             if args[0] not in entries and not ctx.resilient_parsing:
-                raise usage.no_such_command(args[0], list(entries))
+                raise usage.no_such_command(args[0], list(entries), reader, ctx.parent is None)
             return super().resolve_command(ctx, args)
 
     return CommandGroup

@@ -27,8 +27,8 @@ NO_PLUGIN = tr("Do not load this plugin at all; may be repeated.")
 
 
 class Program:
-    """The application, or one of its groups of commands. A command is made when it is called or asked
-    for help, so that nobody waits for the others."""
+    """The application, or one of its command groups. A command is made only when it is called or its help is
+    shown."""
 
     def __init__(self, options: OutputOptions, reader: Reader, help: Text) -> None:
         self.options = options
@@ -38,15 +38,15 @@ class Program:
         self._start: Callable[..., int | None] = self._needs_command
 
     def read(self, text: Text) -> str:
-        """A text as the reader of this run reads it."""
+        """A text in the language of this run."""
         return self.reader.read(text)
 
     def screen(self) -> Screen:
-        """The screen of this run, with all options that were read so far."""
+        """The screen of this run, with all options parsed so far."""
         return Screen(self.options, self.reader)
 
     def add(self, name: str, help: Text, function: Callable[..., int | None]) -> None:
-        """Add a command; it also takes the options that are accepted everywhere."""
+        """Add a command; it also accepts the options that are valid everywhere."""
 
         def make() -> Any:
             one = self._application()
@@ -58,7 +58,7 @@ class Program:
         self.entries[name] = CommandEntry(help, make)
 
     def add_late(self, name: str, help: Text, module: str) -> None:
-        """Add a command or a group that a module adds, which is imported when it is wanted."""
+        """Add a command or group defined in a module, which is imported on first use."""
 
         def make() -> Any:
             import_module(module).add(self, help)
@@ -67,13 +67,13 @@ class Program:
         self.entries[name] = CommandEntry(help, make)
 
     def add_group(self, name: str, help: Text) -> "Program":
-        """Add a group of commands that needs one of them."""
+        """Add a group of commands; it cannot be called without one of them."""
         group = Program(self.options, self.reader, help)
         self.entries[name] = CommandEntry(help, group.make)
         return group
 
     def callback(self, function: Callable[..., int | None]) -> None:
-        """What runs before a command, or when there is none."""
+        """Set the function that runs before a command, or when no command is given."""
         self._start = function
 
     def make(self) -> Any:
@@ -87,7 +87,7 @@ class Program:
         return typer.main.get_command(application)
 
     def _application(self, **settings: Any) -> typer.Typer:
-        # Completion is a command of ours: Typer's options for it speak English only.
+        # Completion is our own command: Typer's options for it are in English only.
         return typer.Typer(
             rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, **settings
         )
@@ -123,13 +123,13 @@ class Program:
 
         def run(**given: Any) -> int | None:
             take(**{name: given.pop(name) for name in extra})
-            # What a plugin prints would be in the midst of the object that a program reads.
+            # The output of a plugin would corrupt the JSON object on standard output.
             with redirect_stdout(sys.stderr) if self.options.json else nullcontext():
                 return function(**given)
 
         own, extra = inspect.signature(function).parameters, inspect.signature(take).parameters
         params = [*own.values(), *extra.values()]
-        # Typer reads what a command takes from here.
+        # Typer reads the parameters of a command from its signature.
         run.__signature__ = inspect.Signature(params)  # type: ignore[attr-defined]
         run.__annotations__ = {param.name: param.annotation for param in params}
         return run

@@ -17,18 +17,18 @@ SAYS = tr("manicule: {problem}")
 SORRY = tr("manicule: sorry, an unexpected error occurred: {kind}: {problem}")
 NOT_PRINTED = tr("the output cannot be written ({problem})")
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
-"""What a full or failing device answers; that a game cannot be saved has a text of its own."""
+"""Errors of a full or failing device. A game that cannot be saved has its own text."""
 TELL_US = tr("MANICULE_DEBUG=1 shows where; please report this error.")
 
 
 def explain(error: ManiculeError, screen: Screen) -> None:
-    """A failure that has its own text."""
+    """Report a failure that has its own text."""
     _debug(error)
     screen.notice(SAYS(problem=error.text))
 
 
 def wrong_usage(error: Any, arguments: Sequence[str], screen: Screen) -> None:
-    """What the parser refused, and where to read more."""
+    """Report what the parser refused, and where to read more."""
     from manicule_cli.command_line import usage
 
     _debug(error)
@@ -39,7 +39,7 @@ def wrong_usage(error: Any, arguments: Sequence[str], screen: Screen) -> None:
 
 
 def apologize(error: Exception, screen: Screen) -> None:
-    """A failure of ours. The save of a running game was named by whoever played it."""
+    """Report a failure of the program itself. The game has named the save already."""
     _debug(error)
     if isinstance(error, OSError) and error.errno in NO_ROOM:
         screen.notice(SAYS(problem=NOT_PRINTED(problem=error.strerror or str(error))))

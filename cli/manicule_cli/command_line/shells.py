@@ -1,4 +1,4 @@
-"""Completion in shells: the scripts that ask us, and what we answer them."""
+"""Completion in shells: the scripts that ask for it, and our answers."""
 
 from __future__ import annotations
 
@@ -73,18 +73,18 @@ NOT_WRITTEN = tr("{file} cannot be written: {problem}")
 
 
 def typed_words(shell: str, arguments: Sequence[str]) -> list[str]:
-    """What was typed behind the program's name, as the script of a shell hands it over."""
+    """The words typed after the program's name, as the script of a shell passes them."""
     return _split(arguments[0])[1:] if shell == "bash" and arguments else list(arguments)
 
 
 def answer(program: Program, shell: str, typed: Sequence[str]) -> None:
-    """Print what fits, for the script of a shell."""
+    """Print the completions for the script of a shell."""
     for one in complete(program, typed):
         print(_written(shell, one, typed[-1] if typed else ""))
 
 
 def script_of(shell: str | None) -> tuple[str, str]:
-    """The shell that is named, or the one in which the person works, and its script."""
+    """The named shell, or the person's current one, and its script."""
     name = shell if shell is not None else Path(os.environ.get("SHELL", "")).name
     if name not in SCRIPTS:
         shells = id_list(SCRIPTS)
@@ -93,7 +93,7 @@ def script_of(shell: str | None) -> tuple[str, str]:
 
 
 def install(screen: Screen, shell: str, script: str) -> int:
-    """Put a script where its shell looks for it."""
+    """Write a script to the place where its shell looks for it."""
     path, more = _place(shell)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -107,7 +107,7 @@ def install(screen: Screen, shell: str, script: str) -> int:
 
 
 def _place(shell: str) -> tuple[Path, Text | None]:
-    """Where a script belongs, and what may have to be done by hand."""
+    """The place of a script, and what may have to be done by hand."""
     home = Path.home()
     if shell == "fish":
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
@@ -121,7 +121,7 @@ def _place(shell: str) -> tuple[Path, Text | None]:
 
 
 def _split(line: str) -> list[str]:
-    """The words of a line; the last one may be empty, and a quotation need not be closed."""
+    """The words of a line; the last one may be empty, and a quotation may be unclosed."""
     for closing in ("", "'", '"'):
         try:
             words = shlex.split(line + closing)
@@ -132,14 +132,14 @@ def _split(line: str) -> list[str]:
 
 
 def _written(shell: str, found: Suggestion, unfinished: str) -> str:
-    """A word as the script of a shell wants it."""
+    """A word in the form that the script of a shell expects."""
     about = " ".join(found.about.split())
     if found.word == FILES:
         return FILES
     if shell == "zsh":
         return found.word.replace("\\", "\\\\").replace(":", "\\:") + (f":{about}" if about else "")
     if shell == "bash":
-        # It takes : and = for the ends of words and replaces only what follows the last of them.
+        # Bash takes : and = as the ends of words and replaces only the text after the last one.
         kept = max(unfinished.rfind(":"), unfinished.rfind("=")) + 1
         return shlex.quote(found.word[kept:])
     return f"{found.word}\t{about}" if about else found.word

@@ -1,15 +1,16 @@
-"""Wrong usage in our own words: Typer's parser speaks English only."""
+"""Usage errors in our own words: Typer's parser writes English only."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from manicule.kernel.errors import UsageError
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule_cli.command_line.metavars import METAVARS
+from manicule_languages.reader import Reader
 
 NO_OPTION = tr("there is no option {option} here")
 NO_OPTION_BUT = tr("there is no option {option} here; did you mean {nearest}?")
@@ -23,6 +24,7 @@ NOT_UNDERSTOOD = tr("the command line cannot be understood")
 TOO_MUCH = tr("unexpected argument “{argument}”")
 NO_COMMAND = tr("there is no command “{command}”; the commands are: {commands}")
 NO_COMMAND_BUT = tr("there is no command “{command}”; did you mean {nearest}?")
+AT_THE_PROMPT = tr("“{word}” is a word for the prompt during a game; see `manicule docs playing`")
 WHICH_COMMAND = tr("`{group}` needs a command: {commands}")
 NOT_WHOLE = tr("{option} must be a whole number of at least {least}, not “{given}”")
 NOT_BETWEEN = tr("{option} must be a whole number from {least} to {most}, not “{given}”")
@@ -30,19 +32,19 @@ NOT_POSITIVE = tr("{option} must be a number above 0, such as 3 or 2.5, not “{
 SEE_HELP = tr("See `{command} --help`.")
 
 LARGEST = 2**63 - 1
-"""What a TOML file can hold."""
+"""The largest number that a TOML file can hold."""
 
 
 def problem_of(error: Any, arguments: Sequence[str]) -> Text:
-    """What a parser's exception says, told from its class, its attributes and the arguments."""
+    """The message for a parser's exception, by its class, its attributes and the arguments."""
     kind = type(error).__name__
     param = getattr(error, "param", None)
     if kind == "NoSuchOption":
-        # The dashes are alike in all of them.
+        # All options share the dashes, which would make any two look similar.
         known = {option.lstrip("-"): option for option in _options(error.ctx)}
-        nearest = get_close_matches(error.option_name.lstrip("-"), known, 1)
-        if nearest:
-            return NO_OPTION_BUT(option=error.option_name, nearest=known[nearest[0]])
+        near = nearest(error.option_name.lstrip("-"), known, NEAR)
+        if near:
+            return NO_OPTION_BUT(option=error.option_name, nearest=known[near])
         return NO_OPTION(option=error.option_name)
     if kind == "BadOptionUsage":
         has_value = any(argument.startswith(f"{error.option_name}=") for argument in arguments)
@@ -51,12 +53,12 @@ def problem_of(error: Any, arguments: Sequence[str]) -> Text:
         return NOT_OPENED(file=error.filename)
     if kind in ("MissingParameter", "BadParameter") and param is not None:
         return (MISSING if kind == "MissingParameter" else WRONG_VALUE)(what=_called(param))
-    # Whatever else a parser can say, it says in English only; MANICULE_DEBUG=1 shows it.
+    # The parser has other messages in English only; MANICULE_DEBUG=1 shows them.
     return SOMETHING_MISSING if kind == "MissingParameter" else NOT_UNDERSTOOD
 
 
 def refuse_options_as_values(ctx: Any) -> None:
-    """An option whose value was forgotten has taken the next option for it."""
+    """Refuse an option whose value is missing and that took the next option as its value."""
     known = _options(ctx)
     for param in ctx.command.get_params(ctx):
         given = ctx.params.get(param.name)
@@ -66,7 +68,7 @@ def refuse_options_as_values(ctx: Any) -> None:
 
 
 def _called(param: Any) -> Text:
-    """An argument or option as help calls it."""
+    """An argument or option as help shows it."""
     if param.param_type_name == "argument":
         metavar = param.metavar or param.name
         return METAVARS.get(metavar, verbatim(metavar))
@@ -74,21 +76,33 @@ def _called(param: Any) -> Text:
 
 
 def see_help(error: Any) -> Text | None:
-    """Where to read more, when the command is known."""
+    """A pointer to the help of the command, if the command is known."""
     ctx = getattr(error, "ctx", None)
     return SEE_HELP(command=ctx.command_path) if ctx is not None else None
 
 
-def no_such_command(command: str, known: list[str]) -> UsageError:
-    """A command that there is not, and the one that may be meant."""
-    nearest = get_close_matches(command, known, 1, 0.5)
-    if nearest:
-        return UsageError(NO_COMMAND_BUT(command=command, nearest=nearest[0]))
+def no_such_command(command: str, known: list[str], reader: Reader, is_program: bool) -> UsageError:
+    """A command that does not exist: the one that may be meant, or the place where the word works."""
+    begun = next((one for one in known if len(command) > 1 and one.startswith(command)), "")
+    word = _prompt_word(command, reader) if is_program and not begun else ""
+    if word and word not in known:
+        return UsageError(AT_THE_PROMPT(word=command))
+    near = begun or word or nearest(command, known, NEAR)
+    if near:
+        return UsageError(NO_COMMAND_BUT(command=command, nearest=near))
     return UsageError(NO_COMMAND(command=command, commands=id_list(known)))
 
 
+def _prompt_word(typed: str, reader: Reader) -> str:
+    """The word for the prompt during a game that was typed, in English or in the reader's language."""
+    from manicule_interface.letters import clean
+    from manicule_interface.vocabulary import parted
+
+    return parted(clean(typed), reader)[0]
+
+
 def whole_number(option: str, given: str, least: int = 0, most: int = LARGEST) -> int:
-    """The number that an option was given."""
+    """The whole number given to an option."""
     digits = given.isascii() and given.isdigit() and len(given) <= len(str(LARGEST))
     if digits and least <= int(given) <= most:
         return int(given)
@@ -98,7 +112,7 @@ def whole_number(option: str, given: str, least: int = 0, most: int = LARGEST) -
 
 
 def positive_number(option: str, given: str) -> float:
-    """The number above 0 that an option was given, with or without decimals."""
+    """The number above 0 given to an option, with or without decimals."""
     if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", given) and float(given) > 0:
         number = float(given)
         return int(number) if number.is_integer() else number

@@ -1,1 +1,1 @@
-"""The commands, one module each: `add` declares it, and what is slow to import is imported when it runs."""
+"""The commands, one module each. `add` declares the command; slow imports happen when it runs."""

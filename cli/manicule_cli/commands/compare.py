@@ -1,4 +1,4 @@
-"""`manicule compare`: two bots, or two versions of anything else, at the same tables."""
+"""`manicule compare`: two bots, or two variants of anything else, at the same tables."""
 
 from typing import Annotated, Any
 

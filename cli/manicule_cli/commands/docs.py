@@ -16,11 +16,11 @@ def add(program: Program, about: Text) -> None:
 
     def docs(
         page: Annotated[
-            str | None, typer.Argument(metavar="PAGE", help=read(PAGE), show_default=False)
+            list[str] | None, typer.Argument(metavar="PAGE", help=read(PAGE), show_default=False)
         ] = None,
     ) -> int:
         from manicule_cli.documentation import list_pages, show_page
 
-        return list_pages(program.screen()) if page is None else show_page(program.screen(), page)
+        return show_page(program.screen(), " ".join(page)) if page else list_pages(program.screen())
 
     program.add("docs", about, docs)

@@ -1,4 +1,4 @@
-"""What is played with: the options of every command with which a game begins."""
+"""The options of every command that starts a game."""
 
 import typer
 
@@ -20,7 +20,7 @@ PACK = tr(
 
 
 class GameOptions:
-    """Each option as it is declared, for the annotations of commands."""
+    """Each option as declared, for the annotations of commands."""
 
     def __init__(self, program: Program) -> None:
         read = program.read

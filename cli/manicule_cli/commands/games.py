@@ -1,4 +1,4 @@
-"""`manicule games`: which games there are, and what belongs to one."""
+"""`manicule games`: list the games, or show one with its plugins."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`manicule history`: what was played here, and how it went."""
+"""`manicule history`: the finished games and their results."""
 
 from typing import Annotated
 

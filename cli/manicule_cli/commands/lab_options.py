@@ -1,4 +1,4 @@
-"""What every command of the lab takes: who plays what, how many games, and what becomes of them."""
+"""The options of every lab command: seats, number of games, and output."""
 
 import inspect
 from collections.abc import Callable
@@ -20,13 +20,13 @@ RESUME = tr("Continue the --rows file where it ends.")
 PLOT = tr("Draw the results into this file, .svg or .html; the file is self-contained.")
 
 TAKEN = "options"
-"""The argument by which a command gets them, as `manicule_cli.lab.run.LabOptions`."""
+"""The argument that passes them to a command, as `manicule_cli.lab.run.LabOptions`."""
 
 
 def with_lab_options(
     program: Program, function: Callable[..., int], games_help: Text = GAMES
 ) -> Callable[..., int]:
-    """A command that takes these options beside its own."""
+    """A command that takes these options in addition to its own."""
     read, playing = program.read, GameOptions(program)
 
     def take(

@@ -48,13 +48,16 @@ def add(program: Program, about: Text) -> None:
         ] = None,
         lines: Annotated[bool, typer.Option("--lines", help=read(LINES))] = False,
     ) -> int:
+        from manicule_cli.environment import find_registry
         from manicule_cli.games.new_game import play_new
         from manicule_cli.games.wanted import given_pack, read_wanted
 
         program.options.prefer(pace, windows, lines)
         program.options.put_in_order(order)
         packed = given_pack(program.options, pack, with_=with_, without=without, option=option, order=order)
-        wanted = read_wanted(game, seat, first, with_, without, option, seed, pack=packed)
-        return play_new(program.screen(), wanted, save, practice)
+        screen = program.screen()
+        registry = find_registry(screen)
+        wanted = read_wanted(registry, game, seat, first, with_, without, option, seed, pack=packed)
+        return play_new(screen, registry, wanted, save, practice)
 
     program.add("play", about, play)

@@ -1,4 +1,4 @@
-"""`manicule plugins`: what is installed, what failed, and what plugins are made with."""
+"""`manicule plugins`: list, install, check and write plugins."""
 
 from typing import Annotated
 
@@ -192,7 +192,7 @@ def add(program: Program, about: Text) -> None:
         from manicule_cli.plugins.packs import write_pack
 
         program.options.put_in_order(order)
-        wanted = read_wanted(game, None, None, with_, without, option, None)
+        wanted = read_wanted(None, game, None, None, with_, without, option, None)
         return write_pack(program.screen(), wanted, save, seats, name, about, not versions_only, to)
 
     group.add("list", LIST, list_)

@@ -1,4 +1,4 @@
-"""`manicule replay`: play a save again and verify it."""
+"""`manicule replay`: replay a save and verify it."""
 
 from typing import Annotated
 

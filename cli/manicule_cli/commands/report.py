@@ -1,4 +1,4 @@
-"""`manicule report`: what somebody who looks for a mistake needs to know."""
+"""`manicule report`: the facts needed to find a bug."""
 
 from typing import Annotated
 

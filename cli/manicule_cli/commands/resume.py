@@ -1,4 +1,4 @@
-"""`manicule resume`: go on with a saved game."""
+"""`manicule resume`: continue a saved game."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`manicule review`: look back at a game, and at what could have been answered better."""
+"""`manicule review`: a bot's comments on a game, with better answers."""
 
 from typing import Annotated
 
@@ -17,7 +17,9 @@ def add(program: Program, about: Text) -> None:
     read = program.read
 
     def review(
-        save: Annotated[str, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)],
+        save: Annotated[
+            str | None, typer.Argument(metavar="SAVE", help=read(SAVE), show_default=False)
+        ] = None,
         seat: Annotated[list[str] | None, typer.Option("--seat", metavar="NAME", help=read(SEAT))] = None,
         to: Annotated[str | None, typer.Option("--to", metavar="STEP", help=read(TO))] = None,
         worlds: Annotated[str | None, typer.Option("--worlds", metavar="NUMBER", help=read(WORLDS))] = None,

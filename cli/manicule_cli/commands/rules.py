@@ -1,4 +1,4 @@
-"""`manicule rules`: how a game is played, whole or by a term."""
+"""`manicule rules`: the rules of a game, whole or by term."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`manicule saves`: what is saved, and looking after it."""
+"""`manicule saves`: list, show, rename, remove and check saves."""
 
 from typing import Annotated
 

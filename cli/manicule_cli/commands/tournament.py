@@ -1,4 +1,4 @@
-"""`manicule tournament`: several bots, each at the tables of each other."""
+"""`manicule tournament`: several bots, each at the tables of every other."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""`manicule train`: let bots learn what positions of a game are worth."""
+"""`manicule train`: let bots learn the value of positions of a game."""
 
 from typing import Annotated
 

@@ -1,1 +1,1 @@
-"""Which games there are, and how one begins, goes on or is played again."""
+"""Games: the list of them, and how to start, resume and replay one."""

@@ -1,4 +1,4 @@
-"""Telling which games there are, without importing any."""
+"""Listing the games, without importing any."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OR_WITH = tr("{numbers}; with {plugin} also {more}")
 
 
 def list_games(screen: Screen) -> int:
-    """Every game in a row."""
+    """Show all games, one a row."""
     registry = find_registry(screen)
     games = registry.games()
     if screen.options.json:
@@ -39,7 +39,7 @@ def list_games(screen: Screen) -> int:
 
 
 def show_game(screen: Screen, id: str) -> int:
-    """One game with its plugins, its options and its bots."""
+    """Show one game with its plugins, options and bots."""
     registry = find_registry(screen)
     game = registry.game(id)
     parts = parts_of(registry.manifests, game.id)
@@ -68,7 +68,7 @@ def show_game(screen: Screen, id: str) -> int:
 
 
 def _seats(registry: PluginRegistry, game: Manifest) -> Text:
-    """How many can play, and how many more with a plugin that has to be asked for."""
+    """The number of players, and the numbers that a plugin adds on request."""
     usual = numbers_of(registry.manifests, game.id)
     text = cell(numbers(usual))
     for plugin, possible in _with_plugins(registry, game).items():
@@ -79,7 +79,7 @@ def _seats(registry: PluginRegistry, game: Manifest) -> Text:
 
 
 def _with_plugins(registry: PluginRegistry, game: Manifest) -> dict[str, list[int]]:
-    """How many can play with each plugin that is not on by default and changes that."""
+    """The numbers of players with each plugin that is off by default and changes them."""
     parts = [part for part in parts_of(registry.manifests, game.id) if not part.default]
     changing = [part for part in parts if part.takes_places or part.adds_players]
     return {part.id: numbers_of(registry.manifests, game.id, [part.id]) for part in changing}

@@ -1,4 +1,4 @@
-"""Telling which entries the content of a game has."""
+"""Listing the content of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from manicule.door.match_request import MatchRequest, wanted_game
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule.plugins import PluginRegistry
@@ -20,6 +20,7 @@ from manicule_terminal.screen import Screen
 
 SOURCE = tr("source")
 NO_KIND = tr("{game} has no content “{kind}”; did you mean “{near}”? The kinds are {known}")
+NO_SUCH_KIND = tr("{game} has no content “{kind}”; the kinds are {known}")
 NO_CONTENT = tr("{game} has no content files.")
 REMOVED = tr("removed")
 FIELDS = tr("What these fields mean", context="content")
@@ -27,13 +28,14 @@ FIELD, MEANING = tr("field", context="content"), tr("meaning", context="content"
 
 
 def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
-    """Every entry of a game and its plugins, or those of one kind."""
+    """Show all entries of a game and its plugins, or those of one kind."""
     registry = find_registry(screen)
     manifest = wanted_game(registry, MatchRequest(game))
     found = content_list(registry, manifest.id)
     if kind is not None and kind not in found.kinds:
-        known = id_list(found.kinds)
-        raise UsageError(NO_KIND(game=manifest.name, kind=kind, near=nearest(kind, found.kinds), known=known))
+        near = nearest(kind, found.kinds, NEAR)
+        said = NO_KIND(near=near) if near else NO_SUCH_KIND
+        raise UsageError(said(game=manifest.name, kind=kind, known=id_list(found.kinds)))
     for notice in found.notices:
         screen.notice(notice)
     rows = [row for row in found.rows if kind in (None, row.kind)]
@@ -52,7 +54,7 @@ def show_content(screen: Screen, game: str | None, kind: str | None) -> int:
 
 
 def _notes(registry: PluginRegistry, game: str, rows: list[ContentRow]) -> dict[str, Text]:
-    """What the game says of fields that these rows have; a game that cannot be loaded says nothing."""
+    """The game's notes on the fields of these rows; none for a game that cannot be loaded."""
     try:
         found = registry.plugin(game).game
     except PluginError:
@@ -67,7 +69,7 @@ def _section(kind: str, rows: list[ContentRow]) -> Section:
 
 
 def _lines(row: ContentRow) -> Iterator[tuple[str, Text | str, str, str]]:
-    """An entry, and below it what other plugins make of it."""
+    """An entry, followed by the changes that other plugins make to it."""
     yield row.id, _values(row.fields), row.source, row.plugin
     for change in row.changes:
         fields = {name: value for name, value in change.fields.items() if name != "source"}

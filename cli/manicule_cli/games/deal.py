@@ -1,4 +1,4 @@
-"""A new deal: a match begun as it is wanted and played, and the same table again afterwards."""
+"""A new deal: start the requested match and play it, then the same table again."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def deal(
     practice: bool,
     was_asked: bool = False,
 ) -> int:
-    """Sit down and play."""
+    """Start the requested match and play it."""
     path = Path(save).absolute() if save is not None else None
     recorder = Recorder(path) if wanted.has_people or path is not None else None
     teller = Teller(screen)
-    # A game between bots whose result is read by a program is not told to anybody.
+    # A game between bots with JSON output is not narrated.
     is_told = wanted.has_people or not screen.options.json
     observers = teller.observers(recorder) if is_told else [recorder] if recorder is not None else []
     match = begun(screen, registry, wanted, observers, practice)
@@ -46,6 +46,6 @@ def deal(
 
 
 def deal_again(screen: Screen, registry: PluginRegistry, match: Match) -> int:
-    """Play at the same table once more: the same people, bots, plugins and options, and a new deal."""
+    """Play again at the same table: the same people, bots, plugins and options, with a new deal."""
     start = required_header(match)
     return deal(screen, registry, again(registry, start, match.settings), None, start.practice)

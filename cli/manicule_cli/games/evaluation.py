@@ -1,4 +1,4 @@
-"""Learning what positions of a game are worth, and writing it down."""
+"""Learning the value of positions of a game, and writing the result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WRITTEN = tr("Written to {file}; bots that look ahead use it from now on.")
 
 
 def run(screen: Screen, game: str, games: str, seats: str | None, seed: str, out: str | None) -> int:
-    """Learn from so many games, and write what was learned."""
+    """Learn from a number of games, and write the result."""
     registry = find_registry(screen)
     registry.game(game)
     number, first = whole_number("--games", games, 1), whole_number("--seed", seed)

@@ -1,4 +1,4 @@
-"""`manicule history`: the games that people have finished here, as tables and a small plot."""
+"""`manicule history`: the finished games of people, as tables and a small plot."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ SEVERAL = tr("{number} × {kind}", context="a number of bots of a kind")
 WITH = tr("{people} with {others}", context="at a table")
 COURSE = tr("{game}: best score of a person in each game, latest at the bottom")
 SHOWN = 10
-"""So many games are listed, and drawn, if nobody wants all."""
+"""Number of games listed and plotted by default."""
 
 
 def show(screen: Screen, game: str | None, is_whole: bool) -> int:
-    """Tell what was played here."""
+    """Show the finished games."""
     registry = find_registry(screen)
     history = played_games(registry)
     if game is not None:
@@ -92,7 +92,7 @@ def _row(screen: Screen, registry: PluginRegistry, one: PlayedGame) -> tuple[Tex
 
 
 def _result(one: PlayedGame) -> Text:
-    """What came of it: a title, who wins, or where the only person came in."""
+    """The result of a game: a title, the winners, or the place of the only person."""
     if one.title is not None:
         return one.title
     if len(one.seats) == 1 or any(seat.rank is None for seat in one.seats):
@@ -114,7 +114,7 @@ def _name(registry: PluginRegistry, id: str) -> Text:
 
 
 def _bot(kind: str) -> Text:
-    """A kind of bot: a level in the reader's language, another one by its own name."""
+    """A kind of bot: a level in the reader's language, or another bot by its own name."""
     return LEVEL_NAMES.get(kind, verbatim(kind))
 
 
@@ -127,7 +127,7 @@ def _table_text(registry: PluginRegistry, kind: TableKind) -> Text:
 
 
 def _plots(screen: Screen, registry: PluginRegistry, history: History, is_whole: bool) -> Iterable[Section]:
-    """The best score of a person in each game, in the order of playing; of a single game there is no plot."""
+    """The best score of a person in each game, in the order of play; a single game has no plot."""
     for id in history.by_game():
         games = history.of(id).games
         drawn = tuple(reversed(games if is_whole else games[:SHOWN]))
@@ -140,7 +140,7 @@ def _plots(screen: Screen, registry: PluginRegistry, history: History, is_whole:
         yield Section(COURSE(game=_name(registry, id)), tuple(rows))
 
 
-# For programs.
+# JSON output.
 
 
 def _object(registry: PluginRegistry, history: History) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`manicule learn`: a first round with explanations, on a table that is always the same."""
+"""`manicule learn`: a first round with explanations, at a table that is always the same."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NO_LESSON = tr("{game} has no lesson; `manicule rules {id}` explains it. Games w
 
 
 def learn(screen: Screen, game: str | None) -> int:
-    """Teach the game that is named, or the one that has a lesson; of several one is picked."""
+    """Teach the named game. Without a name, teach the only game with a lesson, or ask which."""
     registry = find_registry(screen)
     taught = easiest_first(registry, [one for one in registry.games() if has_lesson(one)])
     if not taught:
@@ -58,12 +58,12 @@ def _picked(screen: Screen, taught: Sequence[Manifest]) -> Manifest:
 
 
 def teach(screen: Screen, registry: PluginRegistry, game: Manifest) -> int:
-    """Play the lesson of a game, without what is better left out of a first game."""
+    """Play the lesson of a game, without the plugins that a first game leaves out."""
     lesson = read_lesson(game.id, game.folder)
-    if not is_full_screen(screen):  # there it is the first page
+    if not is_full_screen(screen):  # the full screen shows the welcome as its first page
         screen.tell(spoken((*lesson.welcome, WORDS)))
         try:
-            if screen.is_played_at:  # the table that comes next pushes the welcome out of sight
+            if screen.is_played_at:  # the table that follows pushes the welcome out of sight
                 Keyboard(screen).line(BEGIN)
         except (EOFError, KeyboardInterrupt) as leaving:
             return exit_code(screen, leaving)

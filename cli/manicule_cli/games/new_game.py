@@ -1,4 +1,4 @@
-"""Beginning a game."""
+"""Starting a game."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from pathlib import Path
 
 from manicule.door.match_request import MatchRequest, usual_seats, wanted_game
 from manicule.plugins import PluginRegistry
-from manicule_cli.environment import find_registry
 from manicule_cli.games.deal import deal
 from manicule_cli.games.saves import resume
 from manicule_cli.table.menu import Leave, exit_code
 from manicule_terminal.screen import Screen
 
 
-def play_new(screen: Screen, wanted: MatchRequest, save: str | None, practice: bool) -> int:
+def play_new(
+    screen: Screen, registry: PluginRegistry, wanted: MatchRequest, save: str | None, practice: bool
+) -> int:
     """Begin a game as it is wanted, and play it; who sits at a terminal is asked what is not said."""
-    registry = find_registry(screen)
     if screen.is_played_at and not wanted.seats and wanted.pack is None:
         return _play_invited(screen, registry, wanted, save, practice)
     if not wanted.seats:
@@ -27,7 +27,7 @@ def play_new(screen: Screen, wanted: MatchRequest, save: str | None, practice: b
 def _play_invited(
     screen: Screen, registry: PluginRegistry, wanted: MatchRequest, save: str | None, practice: bool
 ) -> int:
-    """Play what a few questions lead to; who was asked many is told how to do without them."""
+    """Ask for the missing parts of the request, then start, resume or learn the chosen game."""
     from manicule_cli.games.lessons import teach
     from manicule_cli.games.setup_wizard import run_setup_wizard
 

@@ -1,14 +1,17 @@
-"""A game looked back at, as people read it."""
+"""The review of a game, for people to read."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from manicule.kernel.errors import UsageError
+from manicule.kernel.plugin import PERSON
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import ntr, tr
+from manicule.records.saves import check_folder, list_saves
 from manicule_cli.command_line.usage import whole_number
-from manicule_cli.environment import find_registry
+from manicule_cli.environment import ago, find_registry
 from manicule_cli.games.saves import saved
 from manicule_interface.review import BIAS, WORLDS, Review, Reviewed, review_page
 from manicule_terminal.progress_bar import progress_bar
@@ -19,15 +22,17 @@ HELD_BACK = ntr(
     "{n} more move is left out while the game goes on: other players must not see it yet.",
     "{n} more moves are left out while the game goes on: other players must not see them yet.",
 )
+REVIEWING = tr("Reviewing {file}, played last {when}.")
+NOTHING_TO_REVIEW = tr("no game has been finished here yet; `manicule review SAVE` reviews an unfinished one")
 NOBODY = tr("no player in this save is called “{name}”; the players are {names}")
 NO_PEOPLE = tr("only bots play in this save; choose whose moves to review with --seat")
 
 
-def show(screen: Screen, save: str, names: Sequence[str], to: str | None, worlds: str | None) -> int:
-    """Look back at the game of a save."""
+def show(screen: Screen, save: str | None, names: Sequence[str], to: str | None, worlds: str | None) -> int:
+    """Look back at the game of a save, or at the one that was finished last."""
     number = whole_number("--worlds", worlds, 3) if worlds is not None else WORLDS
     registry = find_registry(screen)
-    path = saved(save)
+    path = saved(save) if save is not None else _last_finished(screen)
     review = Review(path, registry, number, whole_number("--to", to) if to is not None else None)
     review.seats = _seats(review, names)
     with progress_bar(screen, LOOKED_AT, review.number) as progress:
@@ -46,6 +51,15 @@ def show(screen: Screen, save: str, names: Sequence[str], to: str | None, worlds
     screen.show(page.pictures)
     screen.result(BIAS)
     return 0
+
+
+def _last_finished(screen: Screen) -> Path:
+    for save in list_saves():
+        if save.finished and save.problem is None and any(seat.kind == PERSON for seat in save.seats):
+            screen.notice(REVIEWING(file=save.path.stem, when=ago(screen, save.when)))
+            return save.path
+    check_folder()
+    raise UsageError(NOTHING_TO_REVIEW)
 
 
 def _seats(review: Review, names: Sequence[str]) -> tuple[str, ...]:

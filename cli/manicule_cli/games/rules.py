@@ -1,4 +1,4 @@
-"""Telling the rules: as pages to read, or as JSON."""
+"""Showing the rules, as pages or as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manicule_terminal.screen import Screen
 
 
 def show_rules(screen: Screen, game: str | None, term: str) -> int:
-    """All the rules of a game, or what there is about a term."""
+    """Show all the rules of a game, or those about a term."""
     registry = find_registry(screen)
     game, term = _understood(registry, game, term)
     rules = rulebook(registry, wanted_game(registry, MatchRequest(game)).id)
@@ -30,7 +30,8 @@ def show_rules(screen: Screen, game: str | None, term: str) -> int:
 
 
 def _understood(registry: PluginRegistry, game: str | None, term: str) -> tuple[str | None, str]:
-    """Where there is one game, its name may be left out: then the first word is part of the term."""
+    """The game and the term. If only one game is installed, its name may be left out; the first word is then
+    part of the term."""
     games = registry.games()
     if game is None or len(games) != 1 or game == games[0].id or registry.why_unavailable(game) is not None:
         return game, term

@@ -1,4 +1,4 @@
-"""Looking after saved games: what `manicule saves` does. A file that is no save is never touched."""
+"""Managing saved games: the work of `manicule saves`. A file that is no save is never touched."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ NO_NAME = tr("“{name}” is not a valid name for a save; use letters, digits, 
 _BEGINNING = re.compile(rb'format = \d{1,9}\r?\ngame = "')
 _ENOUGH = 64
 _NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')
-"""What some system does not allow in the name of a file: a save may be carried to another."""
+"""Characters that some system forbids in file names: a save may be copied to another system."""
 
 
 def show_list(screen: Screen) -> int:
-    """Every save in a row."""
+    """Show all saves, one a row."""
     registry = find_registry(screen)
     saves = list_saves()
     if not saves:
@@ -79,7 +79,7 @@ def show_list(screen: Screen) -> int:
 
 
 def show_save(screen: Screen, name: str) -> int:
-    """One save: what its file says, and where the game stands by the rules."""
+    """Show one save: the facts in its file, and the position that the rules reach."""
     registry = find_registry(screen)
     save = _looked_at(saved(name))
     match, problem = _loaded(registry, save)
@@ -95,7 +95,7 @@ def show_save(screen: Screen, name: str) -> int:
 
 
 def rename(screen: Screen, name: str, new: str) -> int:
-    """Give a save another name."""
+    """Rename a save."""
     path = saved(name)
     made = rename_save(path, new)
     if screen.options.json:
@@ -106,7 +106,7 @@ def rename(screen: Screen, name: str, new: str) -> int:
 
 
 def remove(screen: Screen, name: str, is_sure: bool) -> int:
-    """Remove a save, if that is really wanted."""
+    """Remove a save, after confirmation."""
     path = saved(name)
     check_is_save(path)
     if not is_sure:
@@ -144,7 +144,7 @@ def check(screen: Screen, name: str | None) -> int:
 def _verdict(registry: PluginRegistry, path: Path) -> Verdict:
     try:
         return check_save(path, registry)
-    except ManiculeError as error:  # a plugin is missing: the other saves are checked all the same
+    except ManiculeError as error:  # a plugin is missing: check the other saves all the same
         return Verdict(0, error.text)
 
 
@@ -204,7 +204,7 @@ def _show(
         screen.show(score_sheet(match.result, match.display.point_names))
         screen.result(winners_text(match.result))
     else:
-        screen.show(match.display.look(""))  # public facts only: a list of saves belongs to no seat
+        screen.show(match.display.look(""))  # public facts only: this view belongs to no seat
 
 
 def _row(
@@ -223,7 +223,7 @@ def _row(
 
 
 def _state(registry: PluginRegistry, save: Save, problem: Text | None = None) -> str:
-    """How a save is, as far as it can be told without playing it again."""
+    """The state of a save, as far as it is known without replaying it."""
     problem = problem or save.problem
     if problem is not None and problem.message in (NEWER.message, UNKNOWN_KEY.message):
         return "other_version"
@@ -238,7 +238,7 @@ def _state(registry: PluginRegistry, save: Save, problem: Text | None = None) ->
 
 
 def _summary(registry: PluginRegistry, save: Save, problem: Text | None = None) -> dict[str, Any]:
-    """A save for a program; the keys are the same whatever the state."""
+    """A save as JSON; the keys are the same in every state."""
     names = [seat.name for seat in save.seats]
     return {
         "name": save.path.stem,
@@ -264,11 +264,11 @@ def _standing(match: Match | None) -> dict[str, Any]:
     return {"round": position.round, "answers": match.answers, "phase": position.phase, "scores": scores}
 
 
-# Giving a save another name, and removing one.
+# Renaming and removing a save.
 
 
 def rename_save(path: Path, name: str) -> Path:
-    """Give a save another name in its folder; one that is taken is refused."""
+    """Rename a save within its folder; refuse a name that is taken."""
     if not name.strip(". ") or _NOT_IN_NAMES.search(name) or CONTROL.search(name):
         raise UsageError(NO_NAME(name=name))
     new = path.with_name(name if name.endswith(SUFFIX) else name + SUFFIX)
@@ -280,14 +280,14 @@ def rename_save(path: Path, name: str) -> Path:
 
 
 def remove_save(path: Path) -> None:
-    """Remove a save; one that is being played is refused, and so is any other file."""
+    """Remove a save; refuse one that is being played, and any other file."""
     with _owned(path):
         path.unlink()
         sync_folder(path.parent)
 
 
 def check_is_save(path: Path) -> None:
-    """Refuse a file that does not begin like a save; a damaged save is one too."""
+    """Refuse a file that does not begin like a save; a damaged save passes."""
     try:
         with untrusted_files.opened(path) as file:
             is_save = _BEGINNING.match(file.read(_ENOUGH)) is not None
@@ -299,7 +299,7 @@ def check_is_save(path: Path) -> None:
 
 @contextmanager
 def _owned(path: Path) -> Iterator[None]:
-    """A save that nobody plays meanwhile."""
+    """Hold the lock of a save, so that it is not played meanwhile."""
     check_is_save(path)
     try:
         with path.open("rb", buffering=0) as file:
@@ -313,7 +313,7 @@ def _owned(path: Path) -> Iterator[None]:
 
 
 def _move(path: Path, new: Path) -> None:
-    """Rename without taking the place of a file that came to be meanwhile, where links are known."""
+    """Rename without overwriting a file that appears meanwhile, if the file system has links."""
     try:
         os.link(path, new, follow_symlinks=False)
     except FileExistsError as error:

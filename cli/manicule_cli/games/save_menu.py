@@ -1,4 +1,4 @@
-"""Saved games to go on with: who plays, how far each one is, how it stands, and when it was played."""
+"""The menu of saved games to resume: the players, the round, the scores, and when each was last played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MORE = ntr(
     "({n} more unfinished games: `manicule saves list` shows them)",
 )
 MOST = 8
-"""So many games are offered, the one that was played last first."""
+"""Number of games offered, the most recently played first."""
 
 
 def pick_save(
@@ -36,7 +36,7 @@ def pick_save(
     saves: Sequence[Save],
     other: Answer | None = None,
 ) -> Path | None:
-    """The save to go on with; None where the `other` answer was picked."""
+    """The save to resume; None if the `other` answer was picked."""
     answers = [
         Answer(str(save.path), name_of(registry, save), _about(screen, registry, save))
         for save in saves[:MOST]
@@ -47,7 +47,7 @@ def pick_save(
 
 
 def name_of(registry: PluginRegistry, save: Save) -> Text:
-    """The game, with everybody at the table: people, bots, and plugins that take a place."""
+    """The game and all players at the table: people, bots, and plugins that take a place."""
     manifest = registry.manifests.get(save.game)
     plugins = {plugin.id for plugin in save.plugins}
     others = [one.name for one in opponents_of(registry.manifests, save.game) if one.id in plugins]
@@ -57,7 +57,7 @@ def name_of(registry: PluginRegistry, save: Save) -> Text:
 
 def _about(screen: Screen, registry: PluginRegistry, save: Save) -> Text:
     when = verbatim(ago(screen, save.when))
-    if save.round is None:  # a format that does not say
+    if save.round is None:  # an old format without the round
         return when
     scores = _scores(registry, save)
     about = (AT_ROUND_WITH(scores=scores) if scores else AT_ROUND)(round=save.round, ago=when)
@@ -65,11 +65,11 @@ def _about(screen: Screen, registry: PluginRegistry, save: Save) -> Text:
 
 
 def _scores(registry: PluginRegistry, save: Save) -> tuple[Text, ...]:
-    """The points of people so far, as far as everybody may know them; none where they cannot be told."""
+    """The public scores of people; empty if the save cannot be loaded."""
     try:
         with load(save.path, registry=registry) as match:
             names, standings = match.display.names.seats, standings_now(match, "")
             people = [seat for seat in match.people if seat in standings]
             return tuple(SCORE_OF(name=names[seat], score=standings[seat].score) for seat in people)
-    except ManiculeError:  # whoever picks it is told what is wrong
+    except ManiculeError:  # resuming the save reports the problem
         return ()

@@ -1,4 +1,4 @@
-"""Saved games: going on with one, and playing one again."""
+"""Resuming and replaying saved games."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from typing import Any
 
 from manicule.door.open import load, replay
 from manicule.door.recovery import recover
-from manicule.kernel.errors import ContentError, UsageError
-from manicule.kernel.text import ntr, tr, verbatim
+from manicule.kernel.errors import ContentError, RecordError, UsageError
+from manicule.kernel.text import id_list, ntr, tr, verbatim
 from manicule.kernel.untrusted_files import is_file
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
+from manicule.records.file import IN_USE
+from manicule.records.lock import is_played
 from manicule.records.match_file import path_of, required_header
 from manicule.records.recorder import Recorder
-from manicule.records.saves import check_folder, list_saves, named_save
+from manicule.records.saves import check_folder, list_saves, named_save, saves_beginning
 from manicule_cli import environment
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
@@ -28,6 +30,8 @@ from manicule_terminal.screen import Screen
 
 NOTHING_TO_RESUME = tr("there is no unfinished game to resume; `manicule play` starts one")
 NO_FILE = tr("there is no file “{path}”")
+SEVERAL = tr("several saves begin with “{name}”: {names}", code="several-saves")
+MORE = "…"
 WHICH_SAVE = tr("Which game do you want to resume?")
 GOING_ON = tr("Resuming {file}, last played {when}.")
 STANDS = ntr(
@@ -40,12 +44,14 @@ KEPT = ntr(
     "{n} move was verified: the game continues from there in {file}. The damaged save is kept.",
     "{n} moves were verified: the game continues from there in {file}. The damaged save is kept.",
 )
+SHOWN = 5
+"""How many of several saves are named."""
 RECAP = 5
-"""How many lines of what happened before are told to who goes on."""
+"""Number of earlier log lines shown when a game is resumed."""
 
 
 def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
-    """Go on with a saved game; who sits at a terminal and has several is asked which."""
+    """Resume a saved game; at a terminal, ask which if there are several."""
     registry = find_registry(screen)
     if is_recovered:
         if save is None:
@@ -57,7 +63,10 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
     if not unfinished:
         check_folder()
         raise UsageError(NOTHING_TO_RESUME)
-    readable = [one for one in unfinished if one.problem is None]
+    free = [one for one in unfinished if not is_played(one.path)]
+    if not free:
+        raise RecordError(IN_USE(file=str(unfinished[0].path)))
+    readable = [one for one in free if one.problem is None]
     if screen.is_played_at and len(readable) > 1:
         from manicule_cli.games.save_menu import pick_save
 
@@ -65,15 +74,15 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
             path = pick_save(screen, registry, WHICH_SAVE, readable)
         except (Leave, EOFError) as leaving:
             return exit_code(screen, leaving)
-        assert path is not None  # there is no other answer
+        assert path is not None  # without an `other` answer, a save was picked
         return resume(screen, registry, path)
-    latest = unfinished[0]
+    latest = free[0]
     screen.notice(GOING_ON(file=latest.path.name, when=environment.ago(screen, latest.when)))
     return resume(screen, registry, latest.path)
 
 
 def resume(screen: Screen, registry: PluginRegistry, path: Path) -> int:
-    """Go on with the game of a file."""
+    """Resume the game of a file."""
     teller = Teller(screen)
     match = load(path, registry=registry, observers=teller.observers(Recorder()))
     lesson = _lesson_of(screen, registry, match)
@@ -81,17 +90,17 @@ def resume(screen: Screen, registry: PluginRegistry, path: Path) -> int:
 
 
 def _lesson_of(screen: Screen, registry: PluginRegistry, match: Match) -> Lesson | None:
-    """The lesson that goes on with a game; None where it is none, or is over."""
+    """The lesson of a resumed game; None if the game has none, or the lesson is over."""
     try:
         lesson = lesson_of(registry, required_header(match))
-    except ContentError as error:  # it does not keep anybody from the game
+    except ContentError as error:  # a broken lesson does not stop the game
         screen.notice(error.text)
         return None
     return lesson if lesson is not None and match.position.round <= lesson.rounds else None
 
 
 def _recovered(screen: Screen, registry: PluginRegistry, path: Path) -> Path:
-    """Where a damaged save goes on: in a new file beside it."""
+    """The new file beside a damaged save in which its game continues."""
     made = recover(path, registry)
     if made is None:
         screen.notice(IN_ORDER(file=path.name))
@@ -102,19 +111,26 @@ def _recovered(screen: Screen, registry: PluginRegistry, path: Path) -> Path:
 
 
 def saved(name: str) -> Path:
-    """The save that is named: a file, or what a save is called in the folders of saves."""
+    """The save that is named: a file, what a save is called in the folder of saves, or how only its name
+    begins."""
     path = Path(name).absolute()
     found = path if is_file(path) else named_save(name) or named_save(f"{name}.toml")
-    if found is None:
+    if found is not None:
+        return found
+    begun = saves_beginning(name)
+    if not begun:
         raise UsageError(NO_FILE(path=name))
-    return found
+    if len(begun) > 1:
+        names = [one.stem for one in begun[:SHOWN]] + [MORE] * (len(begun) > SHOWN)
+        raise UsageError(SEVERAL(name=name, names=id_list(names)))
+    return begun[0]
 
 
-# Playing one again.
+# Replaying a save.
 
 
 def verify(screen: Screen, save: str, to: str | None) -> int:
-    """Verify a save and show where it ends, or where it stood at a step."""
+    """Verify a save and show the position at its end, or at a step."""
     step = whole_number("--to", to) if to is not None else None
     teller = Teller(screen)
     observers = [] if screen.options.json else teller.observers()
@@ -133,7 +149,7 @@ def verify(screen: Screen, save: str, to: str | None) -> int:
 
 
 def _standing(match: Match) -> dict[str, Any]:
-    """Where an unfinished game stands; the keys that it shares with a result mean the same."""
+    """The position of an unfinished game; keys shared with a result have the same meaning."""
     position, start = match.position, required_header(match)
     return {
         "game": start.game,

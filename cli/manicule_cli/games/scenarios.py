@@ -1,4 +1,4 @@
-"""Running scenario files and telling what does not hold; writing them from games that were played."""
+"""Running scenario files and reporting failures; recording them from saved games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BOTH = tr("--to cannot be used with --json, which prints the scenario")
 
 
 def run_all(screen: Screen, given: Sequence[str]) -> int:
-    """Run every scenario; 0 when all hold, else 1."""
+    """Run every scenario; return 0 if all pass, otherwise 1."""
     files = list(_files(given))
     if not files:
         raise UsageError(NO_SCENARIOS(paths=id_list(given)))
@@ -91,7 +91,7 @@ def record(screen: Screen, save: str, at: str, to: str | None) -> int:
     step = whole_number("--at", at)
     path = saved(save)
     transcript = transcribe(read_record(path), step, find_registry(screen))
-    if screen.options.json:  # the same in every language
+    if screen.options.json:  # JSON is the same in every language
         screen.object({"step": step, "scenario": transcript.toml()})
         return 0
     text = transcript.toml(screen.reader.read)

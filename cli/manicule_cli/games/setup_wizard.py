@@ -1,6 +1,6 @@
-"""A few questions that lead into a game; Enter all the way gives a good one for one person.
+"""A few questions that set up a game. Pressing Enter at each gives a good game for one person.
 
-Everything that is asked comes from manifests: no game is known here, and nothing is imported.
+The questions come from manifests: this module knows no game and imports none.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from manicule.match.seats import LONGEST_NAME, Human, Robot, named
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest
 from manicule.plugins.player_counts import default_plugins, fits, opponents_of, player_count_of
+from manicule.records.lock import is_played
 from manicule.records.saves import Save, list_saves
 from manicule_cli.games.save_menu import name_of, pick_save
 from manicule_cli.shell_words import again
@@ -66,12 +67,14 @@ WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
 def run_setup_wizard(
     screen: Screen, registry: PluginRegistry, wanted: MatchRequest
 ) -> MatchRequest | Path | Manifest:
-    """Ask what is not said yet: a game to begin, a save to go on with, or a game to learn.
+    """Ask for the missing parts of the request.
 
-    `Leave` when somebody does not want to play."""
+    Returns a game to start, a save to resume, or a game to learn. Raises `Leave` if the person quits.
+    """
     nothing_said = wanted.is_nothing
     saves = list_saves()
-    unfinished = [save for save in saves if not save.finished and save.game in registry.manifests]
+    known = [save for save in saves if not save.finished and save.game in registry.manifests]
+    unfinished = [save for save in known if not is_played(save.path)]
     if nothing_said:
         _speak_as_in(screen, unfinished[:1])
         screen.say(WELCOME)
@@ -86,7 +89,7 @@ def run_setup_wizard(
             return same
     game = _ask_game(screen, registry, saves) if wanted.game is None else registry.game(wanted.game)
     if wanted.with_ or wanted.without:
-        registry.select(game.id, min(game.players), wanted.with_, wanted.without)  # refused before all else
+        registry.select(game.id, min(game.players), wanted.with_, wanted.without)  # refuse bad plugins first
     is_new = all(save.game != game.id for save in saves)
     if nothing_said and is_new and has_lesson(game):
         answers = [Answer("learn", TEACH_ME), Answer("play", KNOWN)]
@@ -99,15 +102,15 @@ def run_setup_wizard(
 
 
 def _speak_as_in(screen: Screen, saves: Sequence[Save]) -> None:
-    """Speak as the people of a saved game read, where nobody has said a language yet."""
+    """Use the language of a saved game's people, unless a language is set."""
     if screen.options.language:
         return
-    from manicule.records.reader import read_record  # late: whoever is new has played nothing
+    from manicule.records.reader import read_record  # late: a new player has no saves
 
     for save in saves:
         try:
             settings = read_record(save.path).settings
-        except ManiculeError:  # going on with it would say why
+        except ManiculeError:  # resuming the save reports the problem
             continue
         said = [own[LANGUAGE] for own in settings.values() if LANGUAGE in own]
         if said and screen.options.languages.find(said[0]) is not None:
@@ -115,7 +118,7 @@ def _speak_as_in(screen: Screen, saves: Sequence[Save]) -> None:
 
 
 def _ask_language(screen: Screen) -> None:
-    """Ask for the language where nobody said one, once: the answer is a setting from then on."""
+    """Ask for the language once, unless one is set, and save the answer as a setting."""
     languages = screen.options.languages
     codes = languages.available()
     if screen.options.language or len(codes) < 2:
@@ -130,12 +133,12 @@ def _ask_language(screen: Screen) -> None:
 
 
 def _ask_same_table(screen: Screen, registry: PluginRegistry, saves: Sequence[Save]) -> MatchRequest | None:
-    """The table of the game that was finished last, where it can be had and is wanted again."""
+    """The table of the last finished game, if it is available and the person wants it again."""
     finished = [save for save in saves if save.finished and not save.practice and save.problem is None]
     last = next((save for save in finished if any(seat.kind == PERSON for seat in save.seats)), None)
     if last is None or any(plugin.id not in registry.manifests for plugin in last.plugins):
         return None
-    from manicule.records.reader import read_record  # late: whoever is new has played nothing
+    from manicule.records.reader import read_record  # late: a new player has no saves
 
     record = read_record(last.path)
     is_said = screen.options.is_for_this_run and len(record.start.people) == 1
@@ -145,8 +148,7 @@ def _ask_same_table(screen: Screen, registry: PluginRegistry, saves: Sequence[Sa
 
 
 def _ask_game(screen: Screen, registry: PluginRegistry, saves: Sequence[Save]) -> Manifest:
-    """The only game, or the one that is picked: usually the one that was played last, at first one that
-    is good to begin with."""
+    """The only game, or the picked one. The default is the last game played, at first an easy one."""
     games = easiest_first(registry, registry.games())
     if len(games) < 2:
         return registry.game(games[0].id if games else "")
@@ -157,7 +159,7 @@ def _ask_game(screen: Screen, registry: PluginRegistry, saves: Sequence[Save]) -
 
 
 def _usual_name(screen: Screen, saves: Sequence[Save]) -> str:
-    """The name of who played last; for who is new, one of their language."""
+    """The name of the last player; for a new player, a name in their language."""
     people = [seat.name for save in saves for seat in save.seats if seat.kind == PERSON]
     return people[0] if people else screen.read(SOMEBODY)
 
@@ -184,7 +186,7 @@ def _ask_names(
 
 def _problem_of(names: Sequence[str]) -> Text | None:
     if all(name.isdecimal() for name in names):
-        return A_NUMBER  # meant for another question, or as how many they are
+        return A_NUMBER  # typed for another question, or as the number of players
     try:
         seats = [Human(name) for name in names]
     except UsageError:
@@ -206,7 +208,7 @@ def _with_company(
     people: list[Human],
     is_new: bool,
 ) -> MatchRequest:
-    """Ask who else sits there, and for how much of the rules."""
+    """Ask for the other players, and for how much of the rules."""
     companies = list(_companies(registry, game, len(people), wanted.with_))
     joining = [_joining(registry, game, len(people) + bots, wanted) for _, bots in companies]
     answers = [
@@ -214,7 +216,7 @@ def _with_company(
         for (plugins, bots), joins in zip(companies, joining, strict=True)
     ]
     keys = [answer.key for answer in answers]
-    # Who is alone meets the rules of the game itself first, and not those for too few.
+    # A person alone should first meet the game's own rules, not a substitute for missing players.
     usual = next((at for at, joins in enumerate(joining) if not joins), 0) if len(people) == 1 else 0
     picked = pick(screen, AGAINST, answers, usual) if len(answers) > 1 else keys[0]
     plugins, bots = companies[keys.index(picked)]
@@ -229,7 +231,7 @@ def _with_company(
 def _ask_bots(
     screen: Screen, registry: PluginRegistry, game: Manifest, people: list[Human], bots: int
 ) -> list[Human | Robot]:
-    """Bots of one kind, with names in the reader's language; people where there are no bots."""
+    """Bots of one kind, with names in the reader's language; people if the game has no bots."""
     kind = _ask_bot(screen, registry, game)
     if kind is None:
         return [Human()] * bots
@@ -238,7 +240,7 @@ def _ask_bots(
 
 
 def _ask_bot(screen: Screen, registry: PluginRegistry, game: Manifest) -> str | None:
-    """The kind of bot to play with: a level, where there are some."""
+    """The kind of bot to play with: a level, if the game has several."""
     levels = [level for level in LEVELS if level in registry.bot_kinds(game.id)]
     if len(levels) < 2:
         return usual_bot(registry, game.id)
@@ -249,8 +251,8 @@ def _ask_bot(screen: Screen, registry: PluginRegistry, game: Manifest) -> str | 
 def _companies(
     registry: PluginRegistry, game: Manifest, people: int, added: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Opponents, as plugins and as a number of bots, that make a table together with these people: a game's
-    own opponent first for one person, nobody else first for several people."""
+    """Opponents, as plugins and a number of bots, that complete the table of these people. For one person the
+    game's own opponent is first, for several people a table without opponents."""
     has_bots = bool(registry.bot_kinds(game.id))
     most = max(game.players, default=1) if has_bots else 0
     own = [one.id for one in opponents_of(registry.manifests, game.id) if one.id not in added]
@@ -263,7 +265,7 @@ def _companies(
 
 
 def _joining(registry: PluginRegistry, game: Manifest, seats: int, wanted: MatchRequest) -> tuple[Text, ...]:
-    """What takes a place by itself when so many sit down."""
+    """The plugins that take a place by default with this number of seats."""
     usual = default_plugins(
         registry.manifests, game.id, player_count_of(registry.manifests, wanted.with_, seats)
     )
@@ -286,7 +288,8 @@ def _company_answer(
 def _ask_rules(
     screen: Screen, registry: PluginRegistry, wanted: MatchRequest, game: Manifest, places: int, is_new: bool
 ) -> Sequence[str]:
-    """Leave out what is not for a first game, if that is wanted and nothing was said about plugins."""
+    """Ask whether to leave out plugins that are not for a first game. Plugins named in the request stay as
+    they are."""
     usual = default_plugins(registry.manifests, game.id, places)
     more = [one for one in usual if not one.first_game and one.id not in (*wanted.with_, *wanted.without)]
     if not more:

@@ -1,4 +1,4 @@
-"""Serving tables for browsers, if what that needs is installed."""
+"""Serving tables for browsers, if the optional dependencies are installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_INSTALLED = tr("the packages for browser tables are not installed: pip insta
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """How somebody wants tables to be served, as they said it."""
+    """The options of the server, as given."""
 
     host: str
     port: int
@@ -33,7 +33,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 def serve_tables(screen: Screen, wish: Wish) -> int:
-    """Serve until Ctrl-C; the exit code."""
+    """Serve until Ctrl-C and return the exit code."""
     registry = find_registry(screen)
     try:
         from manicule_web.server import Serving, serve
@@ -42,7 +42,7 @@ def serve_tables(screen: Screen, wish: Wish) -> int:
     data = (wish.data if wish.data is not None else data_folder("web")).absolute()
     packs = tuple(read_pack(path) for path in wish.packs)
     serving = Serving(**{**msgspec.structs.asdict(wish), "data": data, "packs": packs})
-    with contextlib.suppress(KeyboardInterrupt):  # that is how one ends it
-        # Only who started the server can use its command line; the others read in browsers.
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal way to stop the server
+        # Only the person who started the server can use its command line; players read in browsers.
         serve(serving, registry, screen.options.languages.without_advice(), screen.notice)
     return 0

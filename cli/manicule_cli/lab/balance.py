@@ -1,4 +1,4 @@
-"""What a variant is worth: two held against each other, or all of one kind, at tables of several bots."""
+"""The value of a variant: two compared, or all of one kind, at tables of several bots."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ SEQUENTIAL = tr(
 def compare(
     screen: Screen, wanted: MatchRequest, options: LabOptions, given: Sequence[str], effect: str | None
 ) -> int:
-    """The second of two variants held against the first."""
+    """Compare the second of two variants with the first."""
     registry = find_registry(screen)
     wanted = with_bots(registry, wanted_game(registry, wanted), wanted)
     variants = at_least_two(given[0], [read_variant(one) for one in dict.fromkeys(given)])
@@ -81,7 +81,7 @@ def compare(
 def balance(
     screen: Screen, wanted: MatchRequest, options: LabOptions, vary: str, bots: str | None, effect: str | None
 ) -> int:
-    """All variants of one kind held against each other, or against what is usual."""
+    """Compare all variants of one kind with each other, or with the default."""
     registry = find_registry(screen)
     wanted = with_bots(registry, wanted_game(registry, wanted), wanted)
     variants = read_variation(registry, wanted, vary)
@@ -156,7 +156,7 @@ def _is_found(effect: ArmEffect, size: float | None) -> bool | None:
 
 
 def _panels(screen: Screen, effects: Sequence[ArmEffect]) -> list[Panel]:
-    """The effects in each measure, on a scale of their own."""
+    """The effects in each measure, each on its own scale."""
     panels = []
     for measure in dict.fromkeys(one.measure for one in effects):
         rows = tuple(Interval(one.arm, one.effect) for one in effects if one.measure == measure)
@@ -195,7 +195,7 @@ def _show(
 
 
 def _size(screen: Screen, size: float) -> str:
-    """An effect as it was asked for: whole, or with two digits behind the point."""
+    """An effect size with the precision asked for: whole, or with two decimals."""
     return str(size) if isinstance(size, int) else decimal(screen, size, 2)
 
 

@@ -1,4 +1,4 @@
-"""Estimates for a reader: a value never stands without its interval."""
+"""Estimates for a reader: a value always comes with its interval."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ def rate(screen: Screen, estimate: Estimate) -> Text:
 
 
 def percent(screen: Screen, value: float) -> str:
-    """A share of one in percent, as the reader's language writes it."""
+    """A fraction in percent, in the notation of the reader's language."""
     from babel.numbers import format_percent
 
     return format_percent(round(value, 2) + 0.0, locale=screen.reader.locale).replace("-", MINUS)
 
 
 def signed(screen: Screen, value: float, digits: int = 1) -> str:
-    """A figure that may be less than nothing."""
-    # What rounds to nothing has no sign.
+    """A figure that may be negative."""
+    # Avoid a negative zero.
     return decimal(screen, round(value, digits) + 0.0, digits).replace("-", MINUS)
 
 

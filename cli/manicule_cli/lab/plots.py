@@ -1,4 +1,4 @@
-"""Plots of the lab for a reader: on the terminal, and as a file to look at and to send."""
+"""Plots of the lab: on the terminal, and as a file to view and share."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ TITLE = tr("{game} in the lab")
 NOT_WRITTEN = tr("{file} cannot be used: {problem}")
 OTHERS = tr("everything else", context="sources of points")
 MOST_SOURCES = 8
-"""How many sources of points are told apart: as many as there are colors."""
+"""Number of point sources shown separately; equals the number of colors."""
 CELLS = 36
-"""How wide a plot is on a terminal."""
+"""Width of a plot on a terminal."""
 
 
 def panels_of(screen: Screen, summary: Summary, sources: Mapping[str, Text]) -> list[Panel]:
-    """A simulation as panels: wins, scores, where points come from, seats, length.
+    """A simulation as panels: wins, scores, sources of points, seats, length.
 
-    `sources` are the names of sources of points."""
+    `sources` maps the sources of points to their names.
+    """
     names = [screen.read(NUMBERED(number=at, kind=seat.kind)) for at, seat in enumerate(summary.seats, 1)]
     seats = list(zip(names, summary.seats, strict=True))
     wins = tuple(Interval(name, seat.win_rate) for name, seat in seats)
@@ -55,7 +56,7 @@ def panels_of(screen: Screen, summary: Summary, sources: Mapping[str, Text]) -> 
 def _bars(
     screen: Screen, seats: Sequence[tuple[str, PlayerSummary]], names: Mapping[str, Text]
 ) -> tuple[Bars, ...]:
-    """The points of each seat by source: those that bring most, and all others together."""
+    """The points of each seat by source: the largest sources, and all others together."""
     total: Counter[str] = Counter()
     for _, seat in seats:
         total.update({source: abs(points) for source, points in seat.points.items()})
@@ -74,7 +75,7 @@ def _bars(
 
 
 def show_panels(screen: Screen, panels: Sequence[Panel]) -> None:
-    """Draw the intervals on a terminal; whoever reads plain lines has their numbers already."""
+    """Draw the intervals on a terminal; plain output has the numbers already."""
     if screen.is_plain(screen.out):
         return
     for panel in panels:
@@ -90,7 +91,7 @@ def show_panels(screen: Screen, panels: Sequence[Panel]) -> None:
 def write_plot(
     screen: Screen, file: str | None, game: Text, panels: Sequence[Panel], outcome: StudyResult
 ) -> None:
-    """Write a drawing that says all that its figures depend on."""
+    """Write a drawing that states everything its figures depend on."""
     if file is None:
         return
     path = Path(file)

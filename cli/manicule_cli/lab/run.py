@@ -1,4 +1,4 @@
-"""A study that a command asks for, played with what all commands of the lab share: jobs, rows, progress."""
+"""Running a study with the options that all lab commands share: jobs, rows, progress."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SVG, HTML = ".svg", ".html"
 
 @dataclass(frozen=True)
 class LabOptions:
-    """What every command of the lab takes, as it was written."""
+    """The options of every lab command, as given."""
 
     seats: str | None
     games: str
@@ -59,9 +59,9 @@ class LabOptions:
     def wanted(
         self, game: str | None, seats: Sequence[str] | None = None, first: str | None = None
     ) -> MatchRequest:
-        """What they ask for in a game; whoever goes on with a file means the seed that is in it."""
+        """The match request of these options; a resumed study uses the seed in its file."""
         wanted = read_wanted(
-            game, seats, first, self.with_, self.without, self.option, self.seed, self.seats, self.pack
+            None, game, seats, first, self.with_, self.without, self.option, self.seed, self.seats, self.pack
         )
         if self.plot is not None and Path(self.plot).suffix not in (SVG, HTML):
             raise UsageError(NO_ENDING(file=self.plot))
@@ -72,12 +72,12 @@ class LabOptions:
 
     @property
     def number(self) -> int:
-        """How many games are asked for."""
+        """Number of games requested."""
         return whole_number("--games", self.games, 1)
 
     @property
     def workers(self) -> int | None:
-        """How many processes play; None for as many as are worth while."""
+        """Number of worker processes; None to choose a suitable number."""
         if self.jobs is not None and self.cluster is not None:
             raise UsageError(BOTH)
         return None if self.jobs is None else whole_number("--jobs", self.jobs, 1)
@@ -91,7 +91,7 @@ class LabOptions:
 
 
 def arm_of(start: MatchHeader, label: str = "") -> Arm:
-    """An arm that plays what a match would start from."""
+    """The arm that plays a match with this header."""
     players = tuple(Contestant(seat.kind, seat.wishes) for seat in start.seats)
     return Arm(label, players, start.plugins, start.options, start.first)
 
@@ -104,7 +104,7 @@ def played(
     options: LabOptions,
     stop: Stop | None = None,
 ) -> StudyResult:
-    """Play so many games of a study, in whole blocks, and say how far they are."""
+    """Play the games of a study in whole blocks, and show the progress."""
     wanted, games = games, study.whole_blocks(games)
     if games > wanted:
         screen.notice(WHOLE_BLOCKS(n=games))
@@ -131,13 +131,13 @@ def played(
 
 
 def tell_origin(screen: Screen, outcome: StudyResult) -> None:
-    """Say what the figures depend on."""
+    """Show the seed, the digest and the versions that the figures depend on."""
     for line in origin(outcome):
         screen.result(line)
 
 
 def origin(outcome: StudyResult) -> list[Text]:
-    """What figures depend on: seeds, results, versions."""
+    """The facts that figures depend on: seeds, results, versions."""
     plugins = dict.fromkeys(plugin for arm in outcome.study.arms for plugin in arm.plugins)
     versions = id_list(f"{plugin.id} {plugin.version}".rstrip() for plugin in plugins)
     return [INTERVALS, SEED(seed=outcome.study.seed, digest=outcome.digest), PLUGINS(plugins=versions)]

@@ -1,4 +1,4 @@
-"""Many games between bots, summed up."""
+"""Many games between bots, summarized."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
 from manicule_cli.environment import decimal, find_registry
 from manicule_cli.exit_codes import INTERRUPTED
-from manicule_cli.games.wanted import NO_BOTS, settled
+from manicule_cli.games.wanted import NO_BOTS, is_name, settled
 from manicule_cli.lab.estimates import number, rate
 from manicule_cli.lab.plots import panels_of, show_panels, write_plot
 from manicule_cli.lab.run import LabOptions, arm_of, played, tell_origin
@@ -43,7 +43,7 @@ Row = tuple[Text | str | int, ...]
 
 
 def run(screen: Screen, wanted: MatchRequest, options: LabOptions, rotates: bool) -> int:
-    """Play so many games and show how the players did."""
+    """Play a number of games and show how the players did."""
     games = options.number
     registry = find_registry(screen)
     start = settled(screen, registry, with_bots(registry, wanted_game(registry, wanted), wanted))
@@ -65,12 +65,14 @@ def run(screen: Screen, wanted: MatchRequest, options: LabOptions, rotates: bool
 
 
 def with_bots(registry: PluginRegistry, game: Manifest, wanted: MatchRequest) -> MatchRequest:
-    """What is wanted, with bots at all seats: those that are named, or the usual ones."""
+    """The request with bots at all seats: the named ones, or the default ones."""
     bot = usual_bot(registry, game.id)
     if bot is None:
         raise UsageError(NO_BOTS)
     wanted = replace(wanted, game=game.id, seats=wanted.seats or (Robot(bot),) * min(game.players))
-    if wanted.has_people:
+    kinds = registry.bot_kinds()
+    lone_words = [seat.kind for seat in wanted.seats if isinstance(seat, Robot) and not seat.name]
+    if wanted.has_people or any(is_name(word, kinds) for word in lone_words):
         raise UsageError(NO_PEOPLE(bots=id_list(registry.bot_kinds(game.id))))
     return wanted
 
@@ -125,6 +127,6 @@ def _length(screen: Screen, length: LengthSummary) -> Row:
 
 
 def _spread(screen: Screen, seat: PlayerSummary) -> tuple[str | int, ...]:
-    """How a player's scores lie, from the least to the most."""
+    """The distribution of a player's scores, from lowest to highest."""
     quartiles = (decimal(screen, one, 1) for one in (seat.lower, seat.median, seat.upper))
     return (seat.min, *quartiles, seat.max)

@@ -1,4 +1,4 @@
-"""Several bots, each at the tables of each other, as a matrix."""
+"""Several bots, each at the tables of every other, as a matrix."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FAIR = ntr(
 def run(
     screen: Screen, wanted: MatchRequest, options: LabOptions, kinds: Sequence[str], players: str | None
 ) -> int:
-    """Let every kind play at the tables of every other."""
+    """Let every kind of bot play at the tables of every other."""
     if len(set(kinds)) < max(2, len(kinds)):
         raise UsageError(TWO_KINDS)
     registry = find_registry(screen)
@@ -55,7 +55,7 @@ def run(
     for at, kind in enumerate(kinds):
         for other_at, other in enumerate(kinds):
             if at == other_at or (seats == 2 and other_at < at):
-                continue  # with two at the table the one's game is the other's
+                continue  # at two seats, a game counts for both bots
             label = f"{kind} / {other}"
             sitting = (parse_seat(kind), *[parse_seat(other)] * (seats - 1))
             table_of = with_bots(registry, game, replace(wanted, seats=sitting))

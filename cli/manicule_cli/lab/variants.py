@@ -1,4 +1,4 @@
-"""Variants: what is varied between the arms of a study, as somebody writes it."""
+"""Variants: the difference between the arms of a study, as a person writes it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from manicule.door.match_request import MatchRequest
 from manicule.kernel.errors import UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import id_list, tr
 from manicule.match.seats import parse_seat
 from manicule.plugins import PluginRegistry
@@ -18,13 +18,14 @@ PLUGIN, OPTION = "plugin", "option"
 WITH, WITHOUT = "--with {id}", "--without {id}"
 NOT_VARIED = tr("--vary {given}: the game has nothing like this; you can vary {known}")
 NO_OPTION = tr("there is no option “{name}” to vary; did you mean “{near}”?")
+NO_SUCH_OPTION = tr("there is no option “{name}” to vary")
 ONE_VALUE = tr("the option “{name}” has no list of values; compare two of its values instead")
 TOO_FEW = tr("{given}: there is only one, so there is nothing to compare it with")
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One arm: who the first player is, what it wishes for, which plugins and options there are."""
+    """One arm: the kind and wish of the first player, and the plugins and options of the table."""
 
     label: str
     seat: str | None = None
@@ -35,11 +36,11 @@ class Variant:
 
     @property
     def is_of_a_player(self) -> bool:
-        """Whether it concerns one player, and not the whole table."""
+        """Whether it concerns one player, not the whole table."""
         return self.seat is not None or bool(self.wish)
 
     def applied(self, wanted: MatchRequest) -> MatchRequest:
-        """What is wanted, with this variant."""
+        """The request with this variant."""
         first, *others = wanted.seats
         if self.seat is not None:
             first = parse_seat(self.seat)
@@ -55,7 +56,7 @@ class Variant:
 
 
 def read_variant(given: str) -> Variant:
-    """A variant as it is written: a bot, plugin=ID, option=KEY=VALUE, or a wish such as character=ID."""
+    """Parse a variant: a bot, plugin=ID, option=KEY=VALUE, or a wish such as character=ID."""
     what, equals, value = given.partition("=")
     if not equals or "," in what:
         return Variant(given, seat=given)
@@ -68,7 +69,7 @@ def read_variant(given: str) -> Variant:
 
 
 def read_variation(registry: PluginRegistry, wanted: MatchRequest, given: str) -> list[Variant]:
-    """All variants of what is varied: pieces of a kind, with and without a plugin, values of an option."""
+    """All variants of a kind: pieces, with and without a plugin, or values of an option."""
     what, _, value = given.partition("=")
     game = wanted.game or ""
     if what == PLUGIN:
@@ -91,7 +92,8 @@ def _values(registry: PluginRegistry, ids: Sequence[str], name: str) -> list[Var
     options = {one.name: one for id in ids for one in registry.manifest(id).options.values()}
     option = options.get(name)
     if option is None:
-        raise UsageError(NO_OPTION(name=name, near=nearest(name, options) if options else ""))
+        near = nearest(name, options, NEAR)
+        raise UsageError((NO_OPTION(near=near) if near else NO_SUCH_OPTION)(name=name))
     values = option.values or ((True, False) if isinstance(option.default, bool) else ())
     if not values:
         raise UsageError(ONE_VALUE(name=name))
@@ -104,7 +106,7 @@ def _after(option: Option) -> Callable[[str], bool]:
 
 
 def at_least_two(given: str, variants: list[Variant]) -> list[Variant]:
-    """Variants that can be held against each other."""
+    """The variants; refused if there are fewer than two to compare."""
     if len(variants) < 2:
         raise UsageError(TOO_FEW(given=given))
     return variants

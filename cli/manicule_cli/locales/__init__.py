@@ -1,1 +1,1 @@
-"""`manicule locales`: what translators ask for."""
+"""`manicule locales`: the tools of translators."""

@@ -1,4 +1,4 @@
-"""Telling what is wrong in translators' files."""
+"""Checking translation files."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ LONGEST_ID = 60
 
 
 def check_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:
-    """Check every file of these languages and plugins."""
+    """Check all files of these languages and plugins."""
     folder = screen.options.locales_folder
-    if folder is not None and not folder.is_dir():  # a wrong path must not pass for files without a mistake
+    if folder is not None and not folder.is_dir():  # a wrong path must not look like a folder without errors
         raise UsageError(NO_FOLDER(folder=near(folder)))
     workshop = workshop_of(screen)
     domains = workshop.domains(plugins)

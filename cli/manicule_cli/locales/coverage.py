@@ -1,4 +1,4 @@
-"""The languages that there are, and how much of each is translated."""
+"""The available languages, and how much of each is translated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TITLE = tr("{language}: {percent}%")
 
 
 def list_languages(screen: Screen, plugins: Sequence[str]) -> int:
-    """The languages, and how much of each plugin is translated into them."""
+    """List the languages, and how much of each plugin is translated."""
     workshop = workshop_of(screen)
     domains = workshop.domains(plugins)
     counts = counts_of(workshop, domains)
@@ -34,7 +34,7 @@ def list_languages(screen: Screen, plugins: Sequence[str]) -> int:
     shares = {SOURCE: 100, **{code: count.percent for code, count in counts.items()}}
     whole = [(code, autonym(code), PERCENT(number=share)) for code, share in shares.items()]
     sections = [table(LANGUAGES, (CODE, LANGUAGE, ALL), whole)]
-    if counts:  # there are more plugins than languages: a row each
+    if counts:  # there are more plugins than languages, so plugins are the rows
         rows = [
             (verbatim(domain), *(_share(count.domains[domain]) for count in counts.values()))
             for domain in domains
@@ -49,7 +49,7 @@ def _share(count: Count) -> Text:
 
 
 def show_stats(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:
-    """The numbers of these languages, or of all, and of every plugin."""
+    """Show the figures of these languages, or of all, for every plugin."""
     workshop = workshop_of(screen)
     counts = counts_of(workshop, workshop.domains(plugins), languages)
     _tell_damaged(screen, counts)
@@ -71,7 +71,7 @@ def show_stats(screen: Screen, languages: Sequence[str], plugins: Sequence[str])
 
 
 def _tell_damaged(screen: Screen, counts: Mapping[str, LanguageCount]) -> None:
-    """Files that cannot be read stop nothing: what they have is missing, and people are told so."""
+    """Report files that cannot be read; their texts count as missing."""
     for count in counts.values():
         for problem in count.damaged:
             screen.notice(problem)

@@ -1,4 +1,4 @@
-"""Making and updating translators' files, and telling what was written."""
+"""Creating and updating translation files, and reporting the files written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEXT = tr("Translate these files with any .po editor; `{command}` shows the resu
 
 
 def workshop_of(screen: Screen) -> TranslationWorkshop:
-    """The workshop of this run."""
+    """The translation workshop of this run."""
     return TranslationWorkshop(find_registry(screen), screen.options.locales_folder)
 
 
@@ -33,7 +33,7 @@ def extract_all(screen: Screen, plugins: Sequence[str]) -> int:
 
 
 def begin(screen: Screen, language: str, plugins: Sequence[str]) -> int:
-    """Begin the files of a language."""
+    """Create the files of a language."""
     workshop = workshop_of(screen)
     kept = workshop.new(language, workshop.domains(plugins))
     _tell(screen, kept)
@@ -43,7 +43,7 @@ def begin(screen: Screen, language: str, plugins: Sequence[str]) -> int:
 
 
 def _playing(screen: Screen, language: str) -> str:
-    """The command that reads what was translated where the files are now."""
+    """The command that plays with the translations in these files."""
     folder = screen.options.locales_folder
     return f"manicule play --lang {language}" + (
         f" --locales-dir {shlex.quote(near(folder))}" if folder else ""
@@ -51,7 +51,7 @@ def _playing(screen: Screen, language: str) -> str:
 
 
 def update_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:
-    """Bring the files of these languages and plugins up to date."""
+    """Update the files of these languages and plugins."""
     workshop = workshop_of(screen)
     return _tell(screen, workshop.update(workshop.domains(plugins), languages))
 

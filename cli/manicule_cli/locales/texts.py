@@ -1,5 +1,5 @@
-"""Texts in several languages, side by side, found by what a translator has at hand: an id, a few words, or a
-sentence seen in a game."""
+"""Texts in several languages, side by side. A translator finds them by an id, a few words, or a sentence seen
+in a game."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ NOT_YET = tr("(not translated)")
 USUAL_FORM = tr("(its usual form)")
 LOOK_AGAIN = tr("{text} (fuzzy)")
 FEWEST = 4
-"""Letters that a text must have outside of its placeholders to be known by them."""
+"""Letters that a text must have outside its placeholders to be recognized in a sentence."""
 
 
 class Translation(msgspec.Struct, frozen=True):
-    """What one language has for a text; nothing where it is not translated."""
+    """The translation of a text into one language; empty if there is none."""
 
     strings: tuple[str, ...] = ()
     fuzzy: bool = False
 
 
 class TranslatedText(msgspec.Struct, frozen=True):
-    """A text with what each language has for it."""
+    """A text with its translations."""
 
     domain: str
     message: Message
@@ -47,17 +47,17 @@ class TranslatedText(msgspec.Struct, frozen=True):
 
     @property
     def english(self) -> tuple[str, ...]:
-        """What it says in the source language, the plural too."""
+        """The source text, with its plural."""
         return tuple(filter(None, (self.message.message, self.message.plural)))
 
     @property
     def readings(self) -> Iterable[str]:
-        """All that anybody reads for it, in any of the languages."""
+        """The source text and its translations into all languages."""
         return (*self.english, *(string for one in self.translations.values() for string in one.strings))
 
 
 def show_text(screen: Screen, id: str, languages: Sequence[str], plugins: Sequence[str]) -> int:
-    """Every text that the id means, in English and in each language."""
+    """Show every text that matches the id, in English and in each language."""
     workshop = workshop_of(screen)
     domains = workshop.domains(plugins)
     codes = [workshop.code(one) for one in languages] or workshop.languages_read(domains)
@@ -94,7 +94,7 @@ def _row(found: TranslatedText) -> dict[str, Any]:
     }
 
 
-# Finding them.
+# Finding texts.
 
 
 def texts_of(
@@ -112,7 +112,7 @@ def texts_of(
 
 
 def _translations(workshop: TranslationWorkshop, domain: str, code: str) -> dict[Key, Translation]:
-    """What a reader has: of several files, the first that has a translation."""
+    """The translations that a reader gets: of several files, the first with a translation."""
     result: dict[Key, Translation] = {}
     for path in reversed(workshop.files_read(domain, code)):
         for entry in read_file(path, code, domain):
@@ -122,8 +122,8 @@ def _translations(workshop: TranslationWorkshop, domain: str, code: str) -> dict
 
 
 def search(texts: Sequence[TranslatedText], wanted: str) -> list[TranslatedText]:
-    """By the whole id, else by its beginning, else by a piece of the id or of any reading, else as a sentence
-    in which the placeholders are filled."""
+    """Search by the whole id, then its beginning, then a part of the id or of any reading, then as a sentence
+    with filled placeholders."""
     words = folded(wanted)
     exact = [one for one in texts if one.message.context == wanted]
     if exact:
@@ -145,14 +145,14 @@ def _pieces(text: TranslatedText) -> Iterable[str]:
 
 
 def _closest(texts: Sequence[TranslatedText], sentence: str) -> list[TranslatedText]:
-    """Those texts of which the sentence can be made, with the most letters of their own."""
+    """The texts that can produce the sentence, with the most letters outside placeholders."""
     letters = [max((_likeness(one, sentence) for one in text.readings), default=0) for text in texts]
     most = max(letters, default=0)
     return [text for text, own in zip(texts, letters, strict=True) if most >= FEWEST and own == most]
 
 
 def _likeness(reading: str, sentence: str) -> int:
-    """How many letters a reading has in common with a sentence that is made of it; 0 when it is not."""
-    pieces = PLACEHOLDER.split(folded(unmarked(reading)))[::3]  # each placeholder has a name and a form
+    """Number of letters of a reading outside its placeholders; 0 if it cannot produce the sentence."""
+    pieces = PLACEHOLDER.split(folded(unmarked(reading)))[::3]  # a placeholder splits into a name and a form
     made = re.fullmatch(".+".join(map(re.escape, pieces)), sentence, re.DOTALL)
     return sum(letter.isalpha() for piece in pieces for letter in piece) if made else 0

@@ -1,1 +1,1 @@
-"""`manicule plugins`: what players and modders ask for."""
+"""`manicule plugins`: the tools of players and modders."""

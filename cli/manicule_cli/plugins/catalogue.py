@@ -1,4 +1,4 @@
-"""Telling about plugins: all of them, or one."""
+"""Listing all plugins, or describing one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Status: TypeAlias = Literal["ok", "blocked", "disabled", "failed"]
 
 
 class PluginRow(msgspec.Struct, frozen=True):
-    """One plugin in a list; what a failed one does not tell is empty."""
+    """One plugin in a list; fields that a failed plugin does not state are empty."""
 
     id: str
     name: Text
@@ -61,7 +61,7 @@ class PluginRow(msgspec.Struct, frozen=True):
 
 
 class PluginInfo(msgspec.Struct, frozen=True):
-    """All about one plugin; `needed_by` are those that require it."""
+    """Details of one plugin; `needed_by` are the plugins that require it."""
 
     row: PluginRow
     about: Text
@@ -84,8 +84,7 @@ class PluginInfo(msgspec.Struct, frozen=True):
 
 
 def list_plugins(screen: Screen) -> int:
-    """Every plugin in a row. Each is imported, because only then is it known whether it can be used;
-    the blocked ones are not."""
+    """Show all plugins, one a row. Imports each to find out whether it works, except the blocked ones."""
     rows = plugin_rows(find_registry(screen), load=True)
     if screen.options.json:
         found = [msgspec.structs.asdict(row) for row in rows]
@@ -105,7 +104,7 @@ def list_plugins(screen: Screen) -> int:
 
 
 def list_order(screen: Screen, game: str) -> int:
-    """The plugins of a game in their order, with what each comes after because a manifest says so."""
+    """Show the plugins of a game in order, each with the plugins that its manifest puts before it."""
     registry = find_registry(screen)
     parts = [one.id for one in registry.manifests.values() if one.kind == "rules" and one.game == game]
     registry.game(game)
@@ -122,10 +121,10 @@ def list_order(screen: Screen, game: str) -> int:
 
 
 def show_plugin(screen: Screen, id: str) -> int:
-    """All about one plugin; only this one is imported, to know whether it can be used."""
+    """Show the details of one plugin; imports only this one, to find out whether it works."""
     registry = find_registry(screen)
     registry.manifest(id)
-    with contextlib.suppress(PluginError):  # told below, with all else that is known of it
+    with contextlib.suppress(PluginError):  # reported below, with the other details
         registry.plugin(id)
     info = plugin_info(registry, id)
     if screen.options.json:
@@ -171,7 +170,7 @@ def _sheet(info: PluginInfo) -> Sheet:
 
 
 def _values(option: Option) -> Text | str:
-    """What an option can be: one of its values, or a number within bounds."""
+    """The possible values of an option: a list, or a number within bounds."""
     least, most = option.least, option.most
     if least is not None and most is not None:
         return FROM_TO(least=least, most=most)
@@ -198,12 +197,12 @@ def _info(info: PluginInfo) -> dict[str, Any]:
 
 
 def plugin_rows(registry: PluginRegistry, load: bool = False) -> list[PluginRow]:
-    """Every plugin, by id; with `load` each is imported, and what fails then is told too."""
+    """Every plugin, by id; `load` imports each, so that import errors are reported too."""
     return sorted(_all_rows(registry, load), key=lambda row: (row.id, row.where))
 
 
 def plugin_info(registry: PluginRegistry, id: str) -> PluginInfo:
-    """All about a usable plugin, without importing it; `PluginError` with the reason for another."""
+    """Details of a plugin, without importing it; raises `PluginError` if it cannot be used."""
     manifest = registry.manifest(id)
     return PluginInfo(
         row=_row_of(manifest, registry.broken.get(id)),
@@ -228,7 +227,7 @@ def plugin_info(registry: PluginRegistry, id: str) -> PluginInfo:
 
 
 def _named(manifest: Manifest, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Plugins that a manifest names, with the versions that it means."""
+    """Plugins that a manifest names, with their version requirements."""
     return tuple(str(manifest.versions.get(id, id)) for id in ids)
 
 

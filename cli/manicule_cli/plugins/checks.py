@@ -1,4 +1,4 @@
-"""Checking a plugin and telling what was found: once, or each time that one of its files is saved."""
+"""Checking a plugin and reporting the results: once, or each time one of its files is saved."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SOUND = tr("No problems found.")
 FOUND = ntr("{n} problem found.", "{n} problems found.")
 WATCHING = tr("Waiting for one of its files to be saved; Ctrl-C to stop.")
 EACH = 0.5
-"""So often it is looked whether a file has changed, in seconds."""
+"""Seconds between two looks for changed files."""
 
 
 def check(screen: Screen, targets: Sequence[str], games: str | None, with_: Sequence[str] = ()) -> int:
-    """Check plugins by path or id; 0 when nothing is wrong, else as for a plugin problem."""
+    """Check plugins by path or id; return 0, or the exit code of a plugin problem."""
     number = None if games is None else whole_number("--games", games, 1)
     reports = check_plugins(targets, games=number, registry=find_registry(screen), with_=with_)
     for notice in reports[0].notices:
@@ -89,9 +89,10 @@ def _row(finding: Finding) -> dict[str, Any]:
 def check_on_each_save(
     screen: Screen, targets: Sequence[str], games: str | None, with_: Sequence[str]
 ) -> int:
-    """Check now and after every change, each time in a new process: what was imported stays imported.
+    """Check now and after every change, each time in a new process, because imports cannot be undone.
 
-    Returns what the last check came to, when somebody ends it."""
+    Returns the exit code of the last check after Ctrl-C.
+    """
     named = (*targets, *with_)
     registry, _ = find_subject(named[0], find_registry(screen), named[1:])
     folders = [named_in(registry, one).origin.path for one in named]
@@ -119,7 +120,7 @@ def _command(screen: Screen, targets: Sequence[str], games: str | None, with_: S
 
 
 def _times(paths: Sequence[Path]) -> dict[Path, int]:
-    """When each file was saved last."""
+    """The modification time of each file."""
     return {file: file.stat().st_mtime_ns for path in paths for file in _files(path)}
 
 

@@ -1,4 +1,4 @@
-"""The hooks of a game as data: what each is called with, how answers combine, and who implements it."""
+"""The hooks of a game as data: their arguments, how their results combine, and their implementations."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from manicule.plugins.player_counts import parts_of
 LEFT_OUT = tr("{plugin} is left out: {problem}")
 
 LINE = 88
-"""A signature that is longer is written with one argument a line."""
+"""A longer signature is written with one argument a line."""
 
 
 class HookUser(msgspec.Struct, frozen=True):
-    """One implementation: the plugin, the piece if it is a piece's, the function and its file."""
+    """One implementation: the plugin, the piece if a piece implements it, the function and its file."""
 
     plugin: str
     piece: str
@@ -35,7 +35,7 @@ class HookUser(msgspec.Struct, frozen=True):
 
 
 class HookRow(msgspec.Struct, frozen=True):
-    """One hook; `game` is empty for a hook of the platform, `passes_on` is what a fold hands on.
+    """One hook. `game` is empty for a hook of the platform; `passes_on` is the argument that a fold hands on.
 
     `plugin` declares the hook; `phase` is the only phase that it belongs to.
     """
@@ -54,7 +54,7 @@ class HookRow(msgspec.Struct, frozen=True):
 
 
 class HookList(msgspec.Struct, frozen=True):
-    """The hooks of a game: the platform's, its own, those of its plugins, each as declared."""
+    """The hooks of a game as declared: those of the platform, of the game and of its plugins."""
 
     game: str
     name: Text
@@ -63,7 +63,7 @@ class HookList(msgspec.Struct, frozen=True):
 
 
 def hook_list(registry: PluginRegistry, game: str) -> HookList:
-    """Every hook that plugins for a game can implement, and those of all its plugins that do.
+    """Every hook that plugins for a game can implement, with the implementations of all its plugins.
 
     A plugin that fails is left out with a notice; the game itself must work.
     """
@@ -99,7 +99,7 @@ def hook_list(registry: PluginRegistry, game: str) -> HookList:
 
 
 def _implementations(hooks: type, id: str, plugins: Mapping[str, Plugin]) -> dict[str, list[Implementation]]:
-    """The implementations of one plugin; on its own, so that it cannot hinder others."""
+    """The implementations of one plugin, resolved alone so that its errors do not affect others."""
     pieces = {piece.id: piece for piece in plugins[id].pieces}
     others = {other: _Declaration(plugin) for other, plugin in plugins.items() if other != id}
     return Resolved(hooks, others | {id: plugins[id]}, pieces).implementations()
@@ -115,7 +115,8 @@ class _Declaration:
 def _declared(
     hooks: type, game: str, plugins: Mapping[str, Plugin]
 ) -> Iterator[tuple[str, type, str, Callable[..., Any]]]:
-    """Each hook with the plugin and the class that declare it, the platform's first, as they stand there."""
+    """Each hook with the plugin and the class that declare it, the platform's first, in the order of
+    declaration."""
     seen: set[str] = set()
     own = {id: plugin.hookspecs for id, plugin in plugins.items() if plugin.hookspecs is not None}
     for plugin, declared in ((game, hooks), *own.items()):
@@ -123,7 +124,7 @@ def _declared(
         seen |= wanted
         for owner in reversed(declared.__mro__):
             for name, function in vars(owner).items():
-                # A hook that a game declares again is the game's.
+                # A platform hook that the game redeclares belongs to the game.
                 if name in wanted and getattr(declared, name) is function:
                     yield "" if owner is PlatformHooks else plugin, owner, name, function
 
@@ -156,13 +157,13 @@ def _user(one: Implementation, plugin: str) -> HookUser:
     file = code.co_filename if code else ""
     if not isinstance(one.holder, Piece):
         return HookUser(plugin, "", one.function.__qualname__, file)
-    # A piece may inherit what it implements; it is looked for in the file that has the piece.
+    # A piece may inherit the function; link to the file of the piece instead.
     own = getattr(sys.modules.get(type(one.holder).__module__), "__file__", None)
     return HookUser(plugin, one.holder.id, one.function.__qualname__, own or file)
 
 
 def signature_of(function: Callable[..., Any]) -> str:
-    """How a hook is declared, with its types as they are written."""
+    """The declaration of a hook, with its types as written."""
     signature = inspect.signature(function)
     arguments = [_argument(parameter) for parameter in signature.parameters.values()]
     answer = f" -> {_type(signature.return_annotation)}" if _is_given(signature.return_annotation) else ""

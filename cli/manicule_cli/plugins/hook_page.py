@@ -1,4 +1,4 @@
-"""The hooks of a game as a page in Markdown, for whoever writes plugins."""
+"""The hooks of a game as a Markdown page for plugin authors."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ IMPLEMENTED = tr("implemented by")
 
 
 def page(found: HookList, read: Callable[[Text], str], links_from: Path | None) -> Iterator[str]:
-    """The lines of the page; names of files become links from the folder that the page lies in."""
+    """The lines of the page; file names become links relative to the page's folder."""
     yield f"# {read(TITLE(game=found.name))}"
     yield ""
     yield read(MADE_BY)
@@ -85,7 +85,7 @@ def page(found: HookList, read: Callable[[Text], str], links_from: Path | None) 
     yield f"| {read(MODE)} | {read(MEANING)} |"
     yield "| --- | --- |"
     for mode, meaning in MODES.items():
-        if mode != "first" or any(row.combines == mode for row in found.rows):  # few games know that one
+        if mode != "first" or any(row.combines == mode for row in found.rows):  # few games use that mode
             yield f"| `{mode}` | {read(meaning)} |"
     for plugin, title in titles(found).items():
         rows = [row for row in found.rows if row.plugin == plugin and not row.phase]
@@ -99,14 +99,14 @@ def page(found: HookList, read: Callable[[Text], str], links_from: Path | None) 
 
 
 def titles(found: HookList) -> dict[str, Text]:
-    """A title for the hooks of every plugin that declares some, the platform first."""
+    """A title for the hooks of each plugin that declares some, the platform first."""
     own = dict.fromkeys(row.plugin for row in found.rows)
     known = {"": PLATFORM, found.game: OWN(game=found.name)}
     return {plugin: known.get(plugin) or OF_PLUGIN(plugin=plugin) for plugin in own}
 
 
 def _phases(rows: list[HookRow], read: Callable[[Text], str], links_from: Path | None) -> Iterator[str]:
-    """One line of a table for each phase."""
+    """A table of the phases, one a row."""
     if not rows:
         return
     yield from ("", f"## {read(OF_PHASES)}", "", read(NAMED_PHASES), "")
@@ -148,7 +148,8 @@ def _user(user: HookUser, links_from: Path | None) -> str:
 
 
 def _link(file: str, folder: Path) -> str | None:
-    """The way from a folder to a file; None to one that does not lie beside it, such as an installed one."""
+    """The relative path from a folder to a file; None for a file outside the project, such as an installed
+    one."""
     base, path = folder.resolve(), Path(file).resolve()
     if base.parent not in path.parents:
         return None

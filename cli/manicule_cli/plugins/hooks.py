@@ -1,4 +1,4 @@
-"""Telling which hooks a game has: as a table, as JSON, or as a page of documentation."""
+"""Showing the hooks of a game: as a table, as JSON, or as a page of documentation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEAT, TABLE = tr("a seat"), tr("the table")
 
 
 def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str | None) -> int:
-    """Every hook of a game, with the plugins and pieces that implement it."""
+    """Show every hook of a game, with the plugins and pieces that implement it."""
     registry = find_registry(screen)
     found = hook_list(registry, wanted_game(registry, MatchRequest(game)).id)
     for notice in found.notices:
@@ -41,14 +41,14 @@ def list_hooks(screen: Screen, game: str | None, markdown: bool, links_from: str
 
 
 def print_phase_hooks(screen: Screen, id: str | None) -> int:
-    """The hooks of the phases of a game, or of those that a plugin inserts, as a module in Python."""
+    """Print the hooks of a game's phases, or of the phases that a plugin inserts, as a Python module."""
     registry, manifest = _holder(screen, id)
     print(phase_hooks_file(registry, manifest).source, end="", file=screen.out)
     return 0
 
 
 def write_phase_hooks(screen: Screen, id: str | None) -> int:
-    """Write that module beside the others of its plugin, once it is made."""
+    """Write that module beside the other modules of its plugin."""
     registry, manifest = _holder(screen, id)
     check_has_folder(manifest)
     file = phase_hooks_file(registry, manifest)

@@ -1,4 +1,4 @@
-"""Installing and uninstalling plugins: pip does it, in the open, once somebody knows what that means."""
+"""Installing and uninstalling plugins with pip, after the person has confirmed the risks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from manicule_interface.listings import table
 from manicule_terminal.screen import Screen
 
 OWN = "manicule"
-"""Our own distribution, whose plugins come and go with it."""
+"""Our own distribution; its plugins cannot be uninstalled one by one."""
 
 IS_CODE = tr(
     "A plugin is a program and runs with your permissions: once installed, it can read, change, and "
@@ -77,13 +77,13 @@ rows = [(one.id, one.kind, one.game, one.version, one.distribution) for one in f
 rows += [(one.id, "", "", one.origin.version, one.origin.distribution) for one in found.failures]
 json.dump(rows, sys.stdout)
 """
-"""Tells what is installed now: a running program does not see what was added to its own environment."""
+"""Lists the plugins installed now: a running program does not see additions to its own environment."""
 
 
 def install(
     screen: Screen, given: Sequence[str], pack: str | None, upgrades: bool, is_sure: bool, in_system: bool
 ) -> int:
-    """Have pip install plugins, after everything was said that should be known before."""
+    """Install plugins with pip, after the warnings and a confirmation."""
     wanted = list(given) if pack is None else [*given, *_missing_of(screen, Path(pack))]
     if pack is not None and not wanted:
         if screen.options.json:
@@ -121,7 +121,7 @@ def install(
 
 
 def uninstall(screen: Screen, id: str, is_sure: bool, in_system: bool) -> int:
-    """Have pip uninstall the distribution that brought a plugin."""
+    """Uninstall the distribution of a plugin with pip."""
     registry = find_registry(screen)
     distribution = _distribution_of(registry, id)
     known: list[Manifest | Failure] = [*registry.manifests.values(), *registry.failures]
@@ -150,11 +150,11 @@ def uninstall(screen: Screen, id: str, is_sure: bool, in_system: bool) -> int:
     return FAILED if code else 0
 
 
-# What is asked for.
+# What to install.
 
 
 def _missing_of(screen: Screen, path: Path) -> list[str]:
-    """What pip has to install for a pack."""
+    """The requirements that pip has to install for a pack."""
     pack, registry = read_pack(path), find_registry(screen)
     missing = [one for one in pack.plugins if one.id not in registry.manifests]
     nowhere = [one.id for one in missing if not one.install]
@@ -187,11 +187,11 @@ def _distribution_of(registry: PluginRegistry, id: str) -> str:
     return origin.distribution
 
 
-# Asking.
+# Asking for confirmation.
 
 
 def _agreed(screen: Screen, is_sure: bool, question: Text, yes: Text, no: Text, how: Text) -> bool:
-    """Whether somebody wants it; where nobody can be asked, they must have said so."""
+    """Whether the person agrees; without a terminal, the option for it must be given."""
     if is_sure:
         return True
     if not screen.is_played_at or screen.options.json:
@@ -203,7 +203,7 @@ def _agreed(screen: Screen, is_sure: bool, question: Text, yes: Text, no: Text, 
 
 
 def _may_change_python(screen: Screen, in_system: bool) -> bool:
-    """Whether this Python may be changed: one that is an environment may, any other if somebody says so."""
+    """Whether this Python may be changed: a virtual environment may, any other only with consent."""
     if is_environment():
         return True
     screen.notice(SYSTEM(python=sys.prefix))
@@ -211,7 +211,7 @@ def _may_change_python(screen: Screen, in_system: bool) -> bool:
 
 
 def is_environment() -> bool:
-    """Whether this Python is an environment of its own, which other programs do not depend on."""
+    """Whether this Python is a virtual environment, on which no other program depends."""
     conda = os.environ.get("CONDA_PREFIX", "")
     return sys.prefix != sys.base_prefix or bool(conda and Path(conda) == Path(sys.prefix))
 
@@ -225,10 +225,10 @@ def _check_pip(what: Text) -> None:
 
 
 def run_pip(arguments: Sequence[str], screen: Screen) -> int:
-    """Run pip in this environment, with all that it says; its exit code."""
+    """Run pip in this environment with its output, and return its exit code."""
     screen.out.flush()
     command = [sys.executable, "-m", "pip", *arguments]
-    # What it says is for people: with --json, standard output has the result alone.
+    # pip writes for people; with --json, standard output has only the result.
     return subprocess.run(command, stdout=sys.stderr if screen.options.json else None).returncode
 
 

@@ -1,4 +1,4 @@
-"""Writing a pack: the plugins and options of a table or of a save, to be shared."""
+"""Writing a pack: the plugins and options of a table or a save, for sharing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def write_pack(
     is_exact: bool,
     to: str | None,
 ) -> int:
-    """Write the pack of what a table would be played with, or of what a save was."""
+    """Write the pack of a table or of a save."""
     if to is not None and screen.options.json:
         raise UsageError(TO_AND_JSON)
     registry = find_registry(screen)
@@ -68,7 +68,7 @@ def write_pack(
 
 
 def _table(screen: Screen, registry: PluginRegistry, wanted: MatchRequest, seats: str | None) -> MatchHeader:
-    """What a match of so many people would start from; of as few as can play, if nobody says."""
+    """The header of a match with this number of people (default: as few as can play)."""
     game = wanted_game(registry, wanted)
     number = min(game.players) if seats is None else whole_number("--seats", seats, 1)
     start, notices = settle(registry, replace(wanted, game=game.id, seats=(Human(),) * number))

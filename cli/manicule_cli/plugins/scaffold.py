@@ -1,4 +1,4 @@
-"""Writing a new plugin, and telling what to do with it."""
+"""Writing a new plugin, and naming the next steps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WHICH_KIND = tr("choose a kind of plugin: --kind {kinds}")
 
 
 def new(screen: Screen, name: str, kind: str | None, game: str | None, to: str | None) -> int:
-    """Write a plugin of a kind and say where it is and what to do next."""
+    """Write a plugin of a kind, and show its folder and the next steps."""
     registry = find_registry(screen)
     if kind is None:
         kinds = dict.fromkeys(one.kind for one in templates(registry))

@@ -1,9 +1,9 @@
-"""Disabling a plugin for good, and enabling it again."""
+"""Disabling a plugin permanently, and enabling it again."""
 
 from __future__ import annotations
 
 from manicule.kernel.errors import PluginError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import Text, id_list, tr
 from manicule.plugins import PluginRegistry
 from manicule.plugins.disabled import disabled_ids, keep_disabled
@@ -21,12 +21,10 @@ NOT_DISABLED = tr("{plugin} is not disabled.")
 STILL_BLOCKED = tr("It is still blocked by MANICULE_BLOCK or --no-plugin.")
 NEEDS_OTHER = tr("{plugin} needs another plugin that is disabled: {problem}")
 NOT_BY_ITSELF = tr("It is off by default; to play with it: manicule play {game} --with {plugin}")
-LIKE = 0.5
-"""How like an id a word must be to be taken for a slip."""
 
 
 def disable(screen: Screen, id: str) -> int:
-    """Do not load a plugin any more."""
+    """Stop loading a plugin."""
     registry = find_registry(screen)
     _check_known(registry, id)
     before = _disabled_before()
@@ -45,10 +43,10 @@ def disable(screen: Screen, id: str) -> int:
 
 
 def enable(screen: Screen, id: str) -> int:
-    """Use a plugin again that was disabled."""
+    """Load a disabled plugin again."""
     registry = find_registry(screen)
     before = _disabled_before()
-    if id not in before:  # one that is disabled need not be installed any more
+    if id not in before:  # a disabled plugin may have been uninstalled
         _check_known(registry, id)
     else:
         keep_disabled(tuple(one for one in before if one != id))
@@ -63,7 +61,7 @@ def enable(screen: Screen, id: str) -> int:
 
 
 def _disabled_before() -> tuple[str, ...]:
-    """The list as it is; one that cannot be read is not to be written over."""
+    """The disabled plugins. Refuses an unreadable list, which must not be overwritten."""
     ids, problem = disabled_ids()
     if problem is not None:
         raise PluginError(problem)
@@ -71,7 +69,7 @@ def _disabled_before() -> tuple[str, ...]:
 
 
 def _what_remains(registry: PluginRegistry, id: str) -> list[Text]:
-    """What else keeps a plugin from being played with."""
+    """The other obstacles to playing with a plugin."""
     failure = registry.blocked_plugins.get(id)
     if failure is not None and id in registry.disabled:
         return [NEEDS_OTHER(plugin=id, problem=failure.problem)]
@@ -86,9 +84,9 @@ def _what_remains(registry: PluginRegistry, id: str) -> list[Text]:
 
 
 def _check_known(registry: PluginRegistry, id: str) -> None:
-    """Refuse the id of no plugin."""
+    """Refuse an unknown plugin id."""
     failed = [failure.id for failure in registry.failures]
     known = [*registry.manifests, *registry.blocked_plugins, *failed]
     if id not in known:
-        near = nearest(id, known, LIKE)
+        near = nearest(id, known, NEAR)
         raise PluginError(DID_YOU_MEAN(plugin=id, near=near) if near else NO_SUCH_PLUGIN(plugin=id))

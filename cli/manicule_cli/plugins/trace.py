@@ -1,4 +1,4 @@
-"""Telling which hooks are called in a game: each call with its plugin, its arguments and its result."""
+"""Tracing the hooks that a game calls: each call with its plugin, its arguments and its result."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from manicule_terminal.screen import Screen
 TOLD = ntr("{n} hook call.", "{n} hook calls.")
 ONLY = ntr("{n} hook call; the first {shown} are shown.", "{n} hook calls; the first {shown} are shown.")
 ASKS = "…"
-"""What stands for the generator of a rule that asks."""
+"""Shown for the generator of a rule that asks a question."""
 
 
 class Short(reprlib.Repr):
-    """Values in a few characters: the table, seats and whatever has an id by that, the same in every run."""
+    """Values in a few characters, the same in every run: the table, seats and other objects with an id by
+    that id."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +56,7 @@ SHORT = Short()
 def trace(
     screen: Screen, game: str | None, with_: Sequence[str], seed: str, hook: str | None, limit: str
 ) -> int:
-    """Play a game between bots, and tell the calls of its hooks."""
+    """Play a game between bots, and show the calls of its hooks."""
     first, most = whole_number("--seed", seed, 0), whole_number("--limit", limit, 1)
     registry = find_registry(screen)
     manifest = wanted_game(registry, MatchRequest(game))
@@ -75,7 +76,7 @@ def trace(
         nonlocal number
         if hook is None or call.hook == hook:
             number += 1
-            if number <= most:  # written down at once: positions change
+            if number <= most:  # format now: positions change
                 told.append(_row(call))
 
     bots = {seat: registry.bot(kind, begun.game) for seat, kind in begun.bots.items()}

@@ -1,1 +1,1 @@
-"""A game at one keyboard: questions, answers, words at the prompt, and telling what happens."""
+"""A game at one keyboard: questions, answers, words at the prompt, and narration."""

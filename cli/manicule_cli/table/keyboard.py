@@ -1,4 +1,4 @@
-"""Reading what people type, from a terminal or line by line from a pipe."""
+"""Reading typed lines, from a terminal or from a pipe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manicule_terminal.screen import Screen
 
 
 class Keyboard:
-    """The one keyboard. What one person types is not shown to the next: see `private` and `forget`."""
+    """The one keyboard. Lines that one person types are not shown to the next: see `private` and `forget`."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -23,8 +23,8 @@ class Keyboard:
         self._editor: LineEditor | None = line_editor(screen) if self.is_terminal else None
 
     def line(self, prompt: Text, *, is_empty_taken: bool = False, completions: Completions = tuple) -> str:
-        """The next line, cleaned; `EOFError` when there is none. Without a terminal there is no prompt, and
-        empty lines mean nothing unless `is_empty_taken`."""
+        """The next line, cleaned; raises `EOFError` at the end of input. Without a terminal there is no
+        prompt, and empty lines are skipped unless `is_empty_taken`."""
         while True:
             line = self._read(prompt, completions)
             if not line:
@@ -34,7 +34,7 @@ class Keyboard:
                 return cleaned
 
     def _read(self, prompt: Text, completions: Completions) -> str:
-        """A line with its end; empty when there is none."""
+        """A line with its line end; empty at the end of input."""
         if self._editor is None or self._is_private:
             if self.is_terminal:
                 self.screen.prompt(prompt)
@@ -49,7 +49,7 @@ class Keyboard:
 
     @contextmanager
     def private(self) -> Iterator[None]:
-        """Lines that nobody else may see are only read: an editor would keep them for the next one."""
+        """Read private lines without the editor, which would keep them for the next person."""
         self._is_private = True
         try:
             yield
@@ -57,11 +57,11 @@ class Keyboard:
             self._is_private = False
 
     def forget(self) -> None:
-        """Somebody else takes the keyboard: no line that was typed before can be brought back."""
+        """Clear the history of lines before another person takes the keyboard."""
         if self._editor is not None:
             self._editor.forget()
 
     def drop(self) -> None:
-        """Forget what was typed before it was asked for: one person's keys are no answer of the next."""
+        """Discard keys pressed before the prompt: one person's keys must not answer for the next."""
         if self.is_terminal:
             drop_typed()

@@ -1,7 +1,7 @@
-"""Editing the line that is typed: arrows, history and Tab, by the readline library of the platform.
+"""Editing a typed line with arrows, history and Tab, by the readline library of the platform.
 
-Nothing is kept in a file, and secrets are never typed here: what is cut from a line can be put into the next
-one, even by another person.
+Nothing is written to a file. Secrets are never typed here: text cut from a line can be pasted into the next,
+even by another person.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from manicule_interface.letters import folded
 from manicule_terminal.screen import Screen
 
 Completions = Callable[[], Sequence[str]]
-"""What could be typed now."""
+"""Returns the possible inputs."""
 
 
 class LineEditor:
-    """Reads lines with the keys that people know from a shell."""
+    """Reads lines with the usual keys of a shell."""
 
     def __init__(self, readline: ModuleType) -> None:
         self._readline = readline
         self._completions: Completions = tuple
         self._found: list[str] = []
         readline.set_auto_history(False)
-        readline.clear_history()  # what was typed before the game is no answer in it
+        readline.clear_history()  # lines typed before the game are no answers in it
         readline.set_completer(self._complete)
-        readline.set_completer_delims("")  # names have blanks in them
+        readline.set_completer_delims("")  # names contain blanks
         is_libedit = "libedit" in (readline.__doc__ or "")
         readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
         if not is_libedit:
-            # What is pasted answers nothing before Enter, however many lines it has; Python leaves it off.
+            # Pasted text, even of several lines, waits for Enter. Python leaves this off.
             readline.parse_and_bind("set enable-bracketed-paste on")
 
     def line(self, prompt: str, completions: Completions) -> str:
-        """The next line; `EOFError` when there is none."""
+        """The next line; raises `EOFError` at the end of input."""
         self._completions = completions
         line = self._edited(prompt)
         last = self._readline.get_current_history_length()
@@ -48,7 +48,7 @@ class LineEditor:
         return line
 
     def _edited(self, prompt: str) -> str:
-        """A line; after a while at the shell, what was typed of it before is there again."""
+        """An edited line; after a suspension, the text typed before is restored."""
         begun = ""
         while True:
             self._readline.set_startup_hook(partial(self._readline.insert_text, begun))
@@ -60,11 +60,11 @@ class LineEditor:
                 os.kill(os.getpid(), signal.SIGTSTP)
 
     def forget(self) -> None:
-        """Nothing that was typed can be brought back."""
+        """Clear the history of lines."""
         self._readline.clear_history()
 
     def _complete(self, typed: str, at: int) -> str | None:
-        """What the typed beginning may become, one after the other."""
+        """The completions of the typed text, one per call."""
         if at == 0:
             key = folded(typed)
             self._found = [one for one in dict.fromkeys(self._completions()) if folded(one).startswith(key)]
@@ -73,8 +73,9 @@ class LineEditor:
 
 @contextmanager
 def _suspension_raised(readline: ModuleType) -> Iterator[None]:
-    """Ctrl-Z raises `_Suspended`, so that the library gives the terminal back first: it leaves signals to
-    Python, which would stop in the middle of the editing. Where it is ignored, it stays so."""
+    """Make Ctrl-Z raise `_Suspended`, so that the library restores the terminal first. The library leaves
+    signals to Python, which would stop in the middle of editing. An ignored or handled signal stays as it
+    is."""
 
     def suspend(number: int, frame: FrameType | None) -> None:
         raise _Suspended(readline.get_line_buffer())
@@ -91,7 +92,7 @@ def _suspension_raised(readline: ModuleType) -> Iterator[None]:
 
 
 class _Suspended(Exception):
-    """Somebody goes back to the shell for a while, and had typed this."""
+    """Ctrl-Z was pressed; `typed` is the unfinished line."""
 
     def __init__(self, typed: str) -> None:
         super().__init__(typed)
@@ -99,8 +100,8 @@ class _Suspended(Exception):
 
 
 def line_editor(screen: Screen) -> LineEditor | None:
-    """The editor for a screen; None for screen readers and simple terminals, where the prompt is not on
-    standard output, and on platforms such as Windows, whose console edits lines by itself."""
+    """The editor for a screen. None for screen readers, for simple terminals, if the prompt is not on
+    standard output, and on platforms such as Windows, whose console edits lines itself."""
     streams = (sys.stdin is sys.__stdin__, sys.stdout is sys.__stdout__, screen.talk is sys.stdout)
     if not all(streams) or screen.is_plain(screen.talk) or not _has_wide_characters():
         return None
@@ -112,7 +113,7 @@ def line_editor(screen: Screen) -> LineEditor | None:
 
 
 def _has_wide_characters() -> bool:
-    """Whether the library would take letters for what they are: it asks the locale, not Python."""
+    """Whether the library handles letters beyond ASCII: it uses the locale, not Python's encoding."""
     import locale
 
     codeset = locale.nl_langinfo(locale.CODESET) if hasattr(locale, "nl_langinfo") else ""

@@ -1,4 +1,4 @@
-"""Questions before a game: a few numbered answers, one of which Enter gives."""
+"""Questions before a game: a few numbered answers, one of them the default for Enter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from manicule_interface.answers import meant_in_list
 from manicule_terminal.screen import Screen
 
 MOST_BELOW = 12
-"""So many answers stand below each other: numbers of answers beside those of things are easily confused."""
+"""Maximum number of answers in one column. More go into columns, whose numbers are easily confused with those
+of things."""
 NUMBER = tr("Number [{usual}]: ")
 WITH_ABOUT = tr("{name} – {about}")
 NOT_THERE = tr("“{typed}” is not an option here: type a number from 1 to {last}, or press Enter for {usual}.")
@@ -21,7 +22,7 @@ SEVERAL = tr("“{typed}” could be {answers}: type the number.")
 
 
 class Leave(Exception):
-    """Somebody does not want to play after all."""
+    """The person does not want to play after all."""
 
 
 def exit_code(screen: Screen, leaving: BaseException) -> int:
@@ -33,7 +34,7 @@ def exit_code(screen: Screen, leaving: BaseException) -> int:
 
 
 class Answer(NamedTuple):
-    """One answer: its key, which may be typed too, what it is called, and what there is to say about it."""
+    """One answer: its key, which may be typed too, its name, and a description."""
 
     key: str
     name: Text
@@ -43,7 +44,7 @@ class Answer(NamedTuple):
 def pick(
     screen: Screen, question: Text, answers: Sequence[Answer], usual: int = 0, note: Text | None = None
 ) -> str:
-    """The key of the answer that is picked; `usual` is the one for Enter, a `note` is said below them."""
+    """The key of the picked answer. Enter picks `usual`; a `note` is shown below the answers."""
     screen.gap()
     screen.say(question)
     texts = [one.name if one.about is None else WITH_ABOUT(name=one.name, about=one.about) for one in answers]
@@ -69,5 +70,5 @@ def pick(
 
 
 def is_quit(typed: str, screen: Screen) -> bool:
-    """Whether somebody wants to leave, in the words of a game; a single letter may be a name."""
+    """Whether the line is a word for leaving; a single letter may be a name."""
     return vocabulary.parted(typed, screen.reader)[0] == "quit"

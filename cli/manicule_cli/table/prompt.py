@@ -1,4 +1,4 @@
-"""How a question, a lesson and a reaction read at a terminal."""
+"""Questions, lessons and reactions at a terminal."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def show_question(
     is_again: bool = False,
     is_in_short: bool = False,
 ) -> None:
-    """Show what is asked and what can be answered, with what a lesson says of it the first time. In short,
-    the board of a written answer is left out: it would push away what was read last."""
+    """Show the question and its options, the first time with the lesson's explanation. `is_in_short` leaves
+    out the board of a written answer, which would push away the text read last."""
     explanation = lesson.said if lesson is not None and not is_again else ()
     if explanation:
-        # What the question is about comes first: the explanation stays in sight with the question.
+        # The overview comes first, so that the explanation stays in sight with the question.
         _show_overview(screen, question, is_in_short)
         screen.gap()
         screen.tell(explanation)
@@ -61,7 +61,7 @@ def _show_overview(screen: Screen, question: Question, is_in_short: bool) -> Non
 
 
 def end_lesson(screen: Screen, farewell: tuple[Text, ...]) -> None:
-    """Say good-bye, and ask whether the game goes on; `Quit` when it does not."""
+    """Show the farewell and ask whether to continue the game; raises `Quit` if not."""
     screen.gap()
     screen.tell(farewell)
     if not screen.is_played_at:
@@ -75,7 +75,7 @@ def end_lesson(screen: Screen, farewell: tuple[Text, ...]) -> None:
 
 
 def show_reaction(screen: Screen, question: Question, reaction: Reaction) -> None:
-    """Show the reaction to a typed line, and how to go on from there by typing."""
+    """Show the reaction to a typed line, and what to type next."""
     screen.tell(reaction.said)
     if reaction.kind in ("warned", "previewed"):
         screen.say(SURE)
@@ -86,5 +86,5 @@ def show_reaction(screen: Screen, question: Question, reaction: Reaction) -> Non
 
 
 def hides_question(reaction: Reaction) -> bool:
-    """Whether a reply was so long that the question is to be shown again."""
+    """Whether a reply is so long that the question must be shown again."""
     return reaction.word in LONG_WORDS or any(isinstance(reply, Pages) for reply in reaction.said)

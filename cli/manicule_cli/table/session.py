@@ -1,4 +1,4 @@
-"""From the beginning of a match to its end, however it ends."""
+"""A match at this screen, from start to end."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ REPLAY = tr("To replay the game: manicule replay {file}")
 REVIEW = tr("To review it with a bot: manicule review {file}")
 AGAIN = tr("To play again with the same setup: {command}")
 COLUMNS, LINES = 80, 24
-"""The least size of a window that a table fills; in a smaller one a game goes on line by line."""
+"""The least window size for the full screen; in a smaller window a game is played line by line."""
 POOR_TERMINALS = ("", "dumb", "unknown")
 POOR_LOCALES = ("C", "POSIX")
 
 
 def readers_at(screen: Screen, match: Match) -> SeatReaders:
-    """Who reads what at a match that is played at this screen."""
+    """The readers at the seats of a match at this screen."""
     options = screen.options
     is_said = bool(options.language)
     return SeatReaders(match, options.languages, screen.reader, is_said, options.is_for_this_run)
@@ -68,8 +68,8 @@ def conduct(
     lesson: Lesson | None = None,
     again: Callable[[Match], int] | None = None,
 ) -> int:
-    """Play a match at this screen, tell how it ended and return the exit code. `recap` is the number of lines
-    about what happened before; `again` plays at the same table once more, if that is wanted at the end."""
+    """Play a match at this screen, show its result and return the exit code. `recap` is the number of earlier
+    log lines to show; `again` plays at the same table once more, if the players want that at the end."""
     readers = readers_at(screen, match)
     if len(readers.everybody()) == 1:
         screen.reader = readers.everybody()[0]
@@ -86,7 +86,7 @@ def conduct(
                 _play_by_line(screen, session, teller, readers, recap)
             _show_result_to(screen, match, readers.everybody())
     except BrokenPipeError:
-        raise  # nobody listens any more
+        raise  # the reader of the output has gone
     except Quit:
         code = 0
     except KeyboardInterrupt:
@@ -134,7 +134,7 @@ def _session(
     readers: SeatReaders,
     lesson: Lesson | None,
 ) -> Session:
-    """The session of all who sit at this screen."""
+    """The session of all people at this screen."""
     from manicule_interface.session import Session
 
     usual = preferences.USEFUL if screen.is_played_at else preferences.ALL
@@ -151,8 +151,8 @@ def _session(
 
 
 def _play_by_line(screen: Screen, session: Session, teller: Teller, readers: SeatReaders, recap: int) -> None:
-    """Play line by line; what ends that raises. What it needs is loaded only here: a table that fills the
-    screen has no use for it."""
+    """Play line by line; leaving raises. Imports its modules late, because the full screen does not need
+    them."""
     from manicule_cli.table.turns import Turns
 
     for reader in readers.everybody():
@@ -165,8 +165,8 @@ def _play_by_line(screen: Screen, session: Session, teller: Teller, readers: Sea
 def _sit_down(
     screen: Screen, session: Session, teller: Teller, readers: SeatReaders, can_play_again: bool
 ) -> bool:
-    """Play on the full screen; what ends that raises, when the screen is given back. Whether those who sit
-    there want to play again."""
+    """Play on the full screen; leaving raises after the screen is restored. Returns whether the players want
+    to play again."""
     from manicule_fullscreen.driver import without_palette
 
     with _uncollected(), without_palette():
@@ -191,7 +191,7 @@ def _sit_down(
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Imports make many objects, and all of them stay: looking for garbage among them takes time in vain."""
+    """Suspend garbage collection during imports: their many objects stay, so collecting is wasted time."""
     gc.disable()
     try:
         yield
@@ -202,7 +202,7 @@ def _uncollected() -> Iterator[None]:
 
 @contextmanager
 def _ended_as_interrupted() -> Iterator[None]:
-    """Who ends the program from outside leaves as with Ctrl-C: the screen is given back, the game saved."""
+    """Treat SIGTERM like Ctrl-C: the screen is restored and the game saved."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
@@ -215,7 +215,7 @@ def _ended_as_interrupted() -> Iterator[None]:
 
 
 def _show_result_to(screen: Screen, match: Match, readers: Sequence[Reader]) -> None:
-    """The result, once in each language that is read at the table; once for a program."""
+    """Show the result once in each language at the table; once for JSON."""
     for reader in readers:
         with screen.read_by(reader):
             if screen.is_played_at and not screen.options.json and not is_full_screen(screen):
@@ -226,7 +226,7 @@ def _show_result_to(screen: Screen, match: Match, readers: Sequence[Reader]) -> 
 
 
 def _show_what_became(screen: Screen, match: Match) -> None:
-    """What is in front of each person in the end: the last answers have changed it since they saw it."""
+    """Show each person's final area: it has changed since they last saw it."""
     people = match.people
     parts = match.display.look(people[0]).sections if people else ()
     if theirs := tuple(part for part in parts if part.seat in people):
@@ -235,7 +235,7 @@ def _show_what_became(screen: Screen, match: Match) -> None:
 
 
 def show_result(screen: Screen, match: Match) -> None:
-    """The result of a finished game."""
+    """Show the result of a finished game."""
     if screen.options.json:
         screen.object(result_object(match, save=path_of(match)))
         return
@@ -251,10 +251,10 @@ def show_result(screen: Screen, match: Match) -> None:
 
 
 def _open(screen: Screen, session: Session, recap: int) -> None:
-    """Say who plays what, and the last lines of what happened before."""
+    """Show the game and its players, and the last log lines."""
     match, start = session.match, required_header(session.match)
     if screen.options.json and not match.people:
-        return  # a program reads the result, where all of this stands too
+        return  # the JSON result contains all of this
     plugins = (session.registry.manifests.get(id) for id in start.plugin_ids)
     others = tuple(one.name for one in plugins if one is not None and one.takes_places)
     names = (*(verbatim(seat.name) for seat in start.seats), *others)
@@ -267,11 +267,11 @@ def _open(screen: Screen, session: Session, recap: int) -> None:
         screen.say(line)
 
 
-# Whether a table may fill the screen: what the terminal can do, and what the person wants.
+# Whether a game may use the full screen: abilities of the terminal, and preferences.
 
 
 def is_full_screen(screen: Screen) -> bool:
-    """Whether a game is played on the full screen; else line by line."""
+    """Whether a game is played on the full screen, not line by line."""
     options = screen.options
     if options.plain or options.json or preferences.lines(options.lines):
         return False
@@ -280,7 +280,7 @@ def is_full_screen(screen: Screen) -> bool:
 
 
 def _can_draw(screen: Screen) -> bool:
-    """Whether the terminal can be painted on, with more than ASCII; --ascii needs no more."""
+    """Whether the terminal can be painted on, and with more than ASCII unless --ascii is given."""
     locale = next(filter(None, (os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))), "")
     is_unicode = screen.options.ascii or (not screen.ascii and locale not in POOR_LOCALES)
     return is_unicode and os.environ.get("TERM", "") not in POOR_TERMINALS
@@ -289,6 +289,6 @@ def _can_draw(screen: Screen) -> bool:
 def _is_large() -> bool:
     try:
         size = os.get_terminal_size(sys.stdout.fileno())
-    except OSError:  # a terminal that does not say
+    except OSError:  # a terminal that does not report its size
         size = shutil.get_terminal_size((0, 0))
     return size.columns >= COLUMNS and size.lines >= LINES

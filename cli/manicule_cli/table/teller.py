@@ -1,4 +1,4 @@
-"""Telling people at a terminal what happens, at a pace that can be followed."""
+"""Telling people at a terminal what happens, at a readable pace."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from manicule_terminal.screen import Screen
 
 THINKS = tr("{name} is thinking…")
 USUAL = 0.4
-"""Seconds after each thing that others do, for a person at a terminal."""
+"""Seconds to wait after each action of others, for a person at a terminal."""
 ENDS_OF_INPUT = (b"\x04", b"\x00")
-"""Ctrl-D; and what a terminal makes of one that was pressed while lines were read, before keys are."""
+"""Ctrl-D, and the byte for it if it was pressed before the terminal switched from lines to keys."""
 
 
 class Pace:
-    """Waits after what is told. A key ends the waiting until somebody is asked again."""
+    """Waits after each passage. A key ends the waiting until the next question."""
 
     def __init__(self, screen: Screen, has_people: bool) -> None:
         said = preferences.pace(screen.options.pace)
@@ -40,11 +40,11 @@ class Pace:
         """Whether a key has ended the waiting."""
 
     def start(self) -> None:
-        """Somebody was asked and has answered: what follows is told at its pace again."""
+        """Resume waiting, after a person has answered."""
         self.is_hurried = False
 
     def wait(self) -> None:
-        """Wait a moment; `EOFError` when somebody leaves meanwhile."""
+        """Wait a moment; raises `EOFError` if a person leaves meanwhile."""
         if not self.seconds or self.is_hurried:
             return
         if not self._has_keys:
@@ -61,14 +61,14 @@ class Pace:
 
 
 class ThinkingLine(Observer):
-    """Says at a terminal who is thinking, in a line that is gone when they have answered. A pipe, and a
-    person who reads plain lines, are told the answer alone."""
+    """Shows at a terminal which bot is thinking, in a line that disappears with the answer. A pipe and plain
+    output show only the answer."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
         self._is_shown = False
         self.is_silent = False
-        """Whether this is seen in another way."""
+        """Whether the thinking is shown elsewhere."""
 
     def bot_thinking(self, match: Match, seat: str) -> None:
         if self._screen.can_wipe and not self.is_silent and not self._is_shown:
@@ -82,8 +82,8 @@ class ThinkingLine(Observer):
 
 
 class Teller(Observer):
-    """Writes what happens: at once for one reader; for readers of several languages, to each when it is their
-    turn. It waits a moment after what others do."""
+    """Writes what happens: at once for one reader; for readers of several languages, to each on their turn.
+    Waits a moment after each action of others."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -98,33 +98,33 @@ class Teller(Observer):
         self._notices: list[Text] = []
 
     def observers(self, recorder: Recorder | None = None) -> list[Observer]:
-        """The observers that a match needs so that it can be told; a recorder comes first."""
+        """The observers that a match needs for narration, the recorder first."""
         return [*self.narration.observers(recorder), self, self._thought]
 
     def begin(self, match: Match, readers: Sequence[Reader] = ()) -> None:
-        """The match exists: from now on everything can be told to these readers, or to the present one."""
+        """Start telling the match to these readers, or to the current one."""
         self.pace = Pace(self.screen, bool(match.people))
         self._match = match
         self.read_by(readers or (self.screen.reader,))
 
     def read_by(self, readers: Sequence[Reader]) -> None:
-        """From now on these are told. The person who changes to a new language has heard all so far."""
+        """Tell these readers from now on. A reader in a new language starts after the latest event told."""
         latest = max(self._cursors.values(), key=lambda cursor: cursor.serial, default=Cursor())
         known = self._cursors
         self._cursors = {reader: known.get(reader) or copy(latest) for reader in readers}
 
     def fall_silent(self) -> None:
-        """From now on nothing is written: what happens is seen in another way."""
+        """Stop writing: another view shows what happens."""
         self._is_silent = self._thought.is_silent = True
 
     def speak_again(self) -> None:
-        """Write the notices that had to wait."""
+        """Resume writing, beginning with the postponed notices."""
         self._is_silent = self._thought.is_silent = False
         self._write_notices()
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Keep what happens until the screen is everybody's again."""
+        """Postpone the narration until the screen is public again."""
         self._is_held = True
         try:
             yield
@@ -132,10 +132,10 @@ class Teller(Observer):
             self._is_held = False
         self.tell()
 
-    # What a match tells.
+    # Events of a match.
 
     def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
-        # While bots are to answer, more may come of what one of them does in a row.
+        # While bots have to answer, hold back the last events: more by the same bot may follow.
         self.tell(is_whole=not any(seat in match.bots for seat in match.waiting()))
 
     def noticed(self, match: Match, notice: Text) -> None:
@@ -149,10 +149,10 @@ class Teller(Observer):
         for notice in notices:
             self.screen.notice(notice)
 
-    # What is written.
+    # Writing.
 
     def tell(self, reader: Reader | None = None, is_whole: bool = True) -> None:
-        """Tell what happened since: to this reader, or where there is only one to that one."""
+        """Tell the new events to this reader, or to the only reader."""
         if self._is_silent or self._is_held or self._match is None:
             return
         self._write_notices()
@@ -163,14 +163,14 @@ class Teller(Observer):
                 self._tell(one, cursor, is_whole)
 
     def tell_all(self) -> None:
-        """Tell everybody what they do not know yet."""
+        """Tell all readers the events that are new to them."""
         for reader in tuple(self._cursors):
             self.tell(reader)
 
     def _tell(self, reader: Reader, cursor: Cursor, is_whole: bool) -> None:
         assert self._match is not None
         if len(self._cursors) > 1:
-            cursor.place = None  # what the others read stands between
+            cursor.place = None  # text for other readers came in between
         passages = self.narration.since(
             cursor, self._match, self._match.people, self._asides(), is_whole=is_whole
         )
@@ -178,32 +178,32 @@ class Teller(Observer):
             self.write(passages)
 
     def _asides(self) -> Iterator[Text]:
-        """Made when they are to be told, and not before."""
+        """Create the remarks only when they are told."""
         yield from self.asides()
 
     def tell_place(self) -> None:
-        """Name the round and the phase to the present reader, unless that was named last."""
+        """Show the round and the phase to the current reader, unless they were shown last."""
         assert self._match is not None
         cursor = self._cursors.get(self.screen.reader) or next(iter(self._cursors.values()))
         self.write(self.narration.place(cursor, self._match))
 
     def forget_place(self) -> None:
-        """The place that was named last is out of sight."""
+        """Forget the place shown last, because it is out of sight."""
         for cursor in self._cursors.values():
             cursor.place = None
 
     @property
     def is_hurried(self) -> bool:
-        """Whether a key was pressed while something was told."""
+        """Whether a key was pressed during the narration."""
         return self.pace is not None and self.pace.is_hurried
 
     def start(self) -> None:
-        """A line was typed: what follows is told at its pace again."""
+        """Resume waiting, after a line was typed."""
         if self.pace is not None:
             self.pace.start()
 
     def write(self, passages: Iterable[Passage]) -> None:
-        """Write passages for the present reader."""
+        """Write passages for the current reader."""
         for passage in passages:
             if self.screen.is_played_at and (passage.is_heading or passage.sheet is not None):
                 self.screen.gap()

@@ -1,4 +1,4 @@
-"""A session at one keyboard: questions on the screen, typed lines into the session."""
+"""A session at one keyboard: shows questions and passes typed lines on."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from manicule_interface.viewer_state import ViewerState
 from manicule_terminal.screen import Screen
 
 HELP_ON = "hint"
-"""The word that gets a person further."""
+"""The word entered for a person who presses Enter twice without effect."""
 
 
 class Turns:
-    """Puts the turns of a session on a screen, and what is typed into the session."""
+    """Shows the turns of a session on a screen, and passes typed lines to the session."""
 
     def __init__(self, screen: Screen, session: Session, teller: Teller, readers: SeatReaders) -> None:
         self.screen = screen
@@ -42,10 +42,10 @@ class Turns:
             teller.asides = lesson.remarks
 
     def run(self) -> None:
-        """Play to the end; leaving before raises."""
+        """Play to the end; leaving early raises."""
         while (turn := self.session.go_on()).kind != "over":
             if turn.kind == "think":
-                self.match.run()  # all bots that are asked, one after the other
+                self.match.run()  # runs all bots that have to answer
                 continue
             reader = self.readers.of(turn.seat)
             self.teller.tell(reader)
@@ -57,7 +57,7 @@ class Turns:
         self.teller.tell_all()
 
     def _ask_alone(self, turn: Turn) -> None:
-        """Hand the keyboard over and ask where nobody else looks; what all may see is shown before."""
+        """Hand the keyboard over and ask in private; the public parts are shown before."""
         seat, hides = turn.seat, self.match.display.keeps_secrets
         if not hides:
             self.teller.tell_place()
@@ -78,12 +78,12 @@ class Turns:
                 self.screen.say(hand_over.ANSWERED(name=self._names[seat]))
 
     def _is_next_alone(self, seat: str) -> bool:
-        """Whether the person who has the keyboard goes on in private."""
+        """Whether the next question is a private one for the same person."""
         turn = self.session.go_on()
         return turn.kind == "ask" and turn.seat == seat and turn.is_private
 
     def _is_handed_over(self, turn: Turn) -> bool:
-        """Wait for the person who is asked for; False when the one before takes their answer back."""
+        """Wait for the next person; False if the previous one undoes their answer."""
         name, can_hide, can_undo = self._names[turn.seat], self.screen.can_hide, bool(turn.last)
         words = {word: vocabulary.shown(word, self.screen.reader) for word in ("undo", "quit")}
         if can_undo:
@@ -104,13 +104,13 @@ class Turns:
         return True
 
     def _actor(self, seat: str) -> Actor:
-        """The person at a seat. Programs that write lines know the words, and no letters for them."""
+        """The person at a seat. Programs that send lines use words, not single letters."""
         letters = vocabulary.LETTERS if self.keyboard.is_terminal else vocabulary.NO_LETTERS
         return Actor(seat, self.screen.reader, True, letters, self._confirmations)
 
     def _ask(self, seat: str, is_first_alone: bool = False) -> bool:
-        """Ask until there is an answer; False when something else made the question obsolete. The first
-        question on the hidden screen finds it empty."""
+        """Ask until there is an answer; False if the question became obsolete. `is_first_alone` marks the
+        first question on an empty hidden screen."""
         state = self.session.state(seat, most=0)
         question = state.question
         assert question is not None
@@ -121,7 +121,7 @@ class Turns:
             self._show_needed(question, state.sheet)
         self._show_question(state, question)
         if self.teller.is_hurried:
-            self.keyboard.drop()  # a person who presses Enter to go on faster has not read the question yet
+            self.keyboard.drop()  # a person who pressed Enter to go on faster has not read the question yet
         draft, is_stuck = self.session.moves.draft(seat), False
         while True:
             is_proposed = bool(draft.proposal(question)) or bool(state.lesson and state.lesson.advice)
@@ -131,7 +131,7 @@ class Turns:
                 completions=lambda: completions(question, self._names.values(), self.screen.reader),
             )
             if not line and is_stuck and self.keyboard.is_terminal and not draft.proposal(question):
-                line = HELP_ON  # Enter again where it answers nothing: the person does not know what to do
+                line = HELP_ON  # Enter twice without effect: the person does not know what to do
             is_stuck = not line
             self.teller.start()
             reaction = self._type(seat, line)
@@ -141,14 +141,14 @@ class Turns:
                 return reaction.is_answered
 
     def _type(self, seat: str, line: str) -> Reaction:
-        """Do what a line says; slow work is done while the person waits."""
+        """Act on a typed line; slow work runs while the person waits."""
         reaction = self.session.act(self._actor(seat), "type", line=line)
         if reaction.job is not None:
             reaction = self.session.done(reaction.job, reaction.job.do())
         return self._consented(reaction) if reaction.kind == "consent_asked" else reaction
 
     def _consented(self, reaction: Reaction) -> Reaction:
-        """Ask the others at this keyboard whether an answer may be taken back."""
+        """Ask the others at this keyboard whether an answer may be undone."""
         vote = self.session.moves.votes.open
         assert vote is not None
         self.screen.tell(reaction.said)
@@ -160,7 +160,7 @@ class Turns:
         return self.session.act(self._actor(vote.waits_for[0]), "agree", is_agreed=picked == "yes")
 
     def _show(self, reaction: Reaction, state: ViewerState, question: Question) -> None:
-        """Show how the table reacts to a line, and the question again if it is out of sight."""
+        """Show the reaction to a line, and the question again if it is out of sight."""
         if reaction.reader is not None:
             self.screen.reader = reaction.reader
             self.teller.read_by(self.readers.everybody())
@@ -185,9 +185,10 @@ class Turns:
         show_question(self.screen, question, name, lesson, is_again=is_again, is_in_short=is_in_short)
 
     def _show_table(self, seat: str, sheet: Sheet) -> bool:
-        """Show the whole table, once a round: it is long, and little of it changes.
+        """Show the whole table once a round: it is long, and little of it changes.
 
-        Where it would push the question far away, the parts that the game thinks are needed must do."""
+        If it would push the question out of sight, show only the parts that the game considers necessary.
+        """
         position = self.match.position
         eyes = seat if self.match.display.keeps_secrets else ""
         if self._seen.get(eyes) == position.round:
@@ -199,7 +200,7 @@ class Turns:
         return True
 
     def _show_needed(self, question: Question, sheet: Sheet) -> None:
-        """Show the parts that a question needs in view and that are not, unless the table was just shown."""
+        """Show the parts that a question needs and that are out of sight, unless the table was just shown."""
         if self.screen.is_roomy:
             return
         overview = (question.display.overview,) if question.display.overview is not None else ()
@@ -210,7 +211,7 @@ class Turns:
             self.screen.show(Sheet(needed), talk=True)
 
     def _show_own(self, seat: str, sheet: Sheet, is_out_of_sight: bool) -> None:
-        """Show what a seat needs before its eyes, when it has changed or is on another screen."""
+        """Show the parts that a seat needs in view, if they have changed or are on another screen."""
         wanted = own(sheet, seat)
         if is_out_of_sight or self._shown.get(seat) != wanted:
             self._shown[seat] = wanted

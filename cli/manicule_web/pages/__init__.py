@@ -1,1 +1,1 @@
-"""The pages of the server: each makes HTML of what it is given, and knows no table."""
+"""The pages of the server: each makes HTML of its arguments, and knows no table."""

@@ -1,4 +1,4 @@
-"""Pages about the course of a game: all that happened, a finished one step by step, a look back at it."""
+"""Pages about the course of a game: the whole log, the replay of a finished game, its review."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ LOOKING_BACK = ntr(
 
 
 def log_page(frame: PageContext, told: tuple[Passage, ...]) -> str:
-    """All that happened, from the beginning on."""
+    """The whole log, from the beginning."""
     log = log_list(told, frame.reader, newest_first=False, level=2)
     body = f"<h1>{frame.read(LOG)}</h1>{back_link(frame)}{log}"
     return page(frame, LOG, body)
 
 
 def replay_page(frame: PageContext, state: ViewerState, at: int, last: int) -> str:
-    """A finished game after some of its answers, as the viewer saw it then."""
+    """A finished game after a number of answers, as the viewer saw it then."""
     steps = [
         ("first", 0, FIRST),
         ("back", max(0, at - 1), EARLIER),
@@ -72,10 +72,10 @@ def replay_page(frame: PageContext, state: ViewerState, at: int, last: int) -> s
 
 
 def review_page(frame: PageContext, look_back: LookBack | None, error: Text | None) -> str:
-    """A look back at one's answers: the offer to make one, how far it is, or what a bot has found."""
+    """The review of the viewer's answers: the offer to start one, its progress, or its result."""
     head = f"<h1>{frame.read(REVIEW)}</h1>{back_link(frame)}{problem(frame, error)}"
     begin = element("button", frame.read(BEGIN), class_="primary", id="begin")
-    told, found = "", ""  # what is said of it, which a screen reader follows, and what there is to see
+    told, found = "", ""  # the status, which a screen reader announces, and the result
     if look_back is None:
         told = frame.read(REVIEW_ABOUT)
         found = f'<form method="post" action="review">{begin}</form>'

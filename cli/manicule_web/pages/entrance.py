@@ -1,4 +1,4 @@
-"""The doors of a table: joining it by an invitation, and coming back to one's seat by one's own link."""
+"""The entrances of a table: joining by an invitation, and returning by a personal link."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ NO_ENTRANCE = tr("This link does not work: it is incomplete, or a newer one has 
 
 
 def join_page(frame: PageContext, name: str = "", error: Text | None = None, key: str = "") -> str:
-    """Take a seat by name. It is the same for every table, and for one that there is not; who came with a
-    `key` that opens it need not look for it again."""
+    """The form for taking a seat. It is the same for every table, existing or not; with a valid `key`, the
+    visitor need not enter it again."""
     body = _form(frame, "join", name_field(frame, name), JOIN, JOIN_TITLE, error, key)
     return page(frame, JOIN_TITLE, body, "entrance.js")
 
 
 def enter_page(frame: PageContext, error: Text | None = None) -> str:
-    """Come back to a seat, or to a place to watch from."""
+    """The form for returning to a seat, or to a watcher's place."""
     body = _form(frame, "enter", "", ENTER, ENTER_TITLE, error)
     data = {"enter": "" if error is not None else "at-once"}
     return page(frame, ENTER_TITLE, body, "entrance.js", data=data)

@@ -1,4 +1,4 @@
-"""The first page: the tables of this browser, and the games to begin one."""
+"""The first page: the tables of this browser, and the games to start."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ GONE = tr("This table is gone, or its link is no longer valid.")
 
 
 def span(counts: Sequence[int]) -> Text:
-    """Numbers of people: as on a box, where none is missing between the first and the last."""
+    """Numbers of players; as a range, if none is missing in between."""
     if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
         return verbatim(f"{counts[0]}–{counts[-1]}")
     return id_list(map(str, counts))
 
 
 def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text, bool]]) -> str:
-    """The games, each with the numbers of people that it is for, and whether it has a lesson; the script adds
-    the tables that it knows."""
+    """The games, each with its numbers of players and whether it has a lesson; the script adds the known
+    tables."""
     rows = "".join(
         f'<li class="card"><h3>{frame.read(game.name)}</h3><p>{frame.read(game.about)}</p>'
         f'<p class="note">{frame.read(numbers)}</p>'

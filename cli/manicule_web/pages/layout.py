@@ -1,4 +1,4 @@
-"""What all pages have in common: head, navigation, the choice of a language."""
+"""The parts common to all pages: head, navigation, the choice of a language."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ YOUR_NAME = tr("Your name")
 
 
 class PageContext(msgspec.Struct, frozen=True):
-    """For whom a page is made: who reads it, the languages to choose from, and where the choice is sent.
+    """The context of a page: its reader, the languages to choose from, and the address of the choice.
 
-    `links` stand in the navigation: an address and its name.
+    `links` are shown in the navigation: an address and its name.
     """
 
     reader: Reader
@@ -34,12 +34,12 @@ class PageContext(msgspec.Struct, frozen=True):
     links: tuple[tuple[str, Text], ...] = ()
 
     def read(self, text: Text) -> str:
-        """A text as it stands in a page."""
+        """A text, escaped for a page."""
         return escape(self.reader.read(text))
 
 
 AT_TABLE: tuple[tuple[str, Text], ...] = (("rules", RULES), ("signs", SIGNS))
-"""The links of who is at a table that has begun."""
+"""The links at a table that has started."""
 
 
 def page(
@@ -51,7 +51,7 @@ def page(
     data: dict[str, str] | None = None,
     is_wide: bool = False,
 ) -> str:
-    """A whole page. Who has no script sees it anew after `refresh` seconds."""
+    """A whole page. Without a script, the browser reloads it after `refresh` seconds."""
     language = frame.reader.language
     tag = locale_of(language).replace("_", "-")
     files = (*scripts, "language.js")
@@ -105,22 +105,22 @@ def _direction(language: str) -> str:
 
 
 def back_link(frame: PageContext) -> str:
-    """The way back to the table."""
+    """The link back to the table."""
     return f'<p><a href="./">{frame.read(TO_TABLE)}</a></p>'
 
 
 def problem(frame: PageContext, text: Text | None) -> str:
-    """What went wrong with what was sent, above the form."""
+    """The problem with the sent form, above it."""
     return f'<p class="problem" role="alert">{frame.read(text)}</p>' if text is not None else ""
 
 
 def name_field(frame: PageContext, name: str) -> str:
-    """Where a person writes their name, with what they wrote before."""
+    """The input for a name, with the value sent before."""
     given = attributes(id="name", name="name", value=name, maxlength=LONGEST_NAME)
     return f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{given} required></p>'
 
 
 def message_page(frame: PageContext, title: Text, text: Text) -> str:
-    """A page that says one thing."""
+    """A page with a single message."""
     body = f"<h1>{frame.read(title)}</h1><p>{frame.read(text)}</p>"
     return page(frame, title, body)

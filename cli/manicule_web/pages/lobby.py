@@ -1,4 +1,4 @@
-"""Before a game begins: who sits where, links for the others, bots for those who do not come."""
+"""The lobby before a game: the seats, links for other players, bots for empty seats."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NOT_YET_ABOUT = tr("The players are still taking their seats; this page updates 
 
 
 class LobbySeat(msgspec.Struct, frozen=True):
-    """A seat in the lobby: its id, who is there, and the kind of who may be."""
+    """A seat in the lobby: its id, the name of its player, and the kind of player it is for."""
 
     seat: str
     name: str
@@ -49,7 +49,7 @@ class LobbySeat(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A link that was just made: what it is for, and where it leads."""
+    """A new link: its purpose and its address."""
 
     about: Text
     address: str
@@ -66,7 +66,7 @@ def lobby_page(
     error: Text | None = None,
     is_seed_chosen: bool = False,
 ) -> str:
-    """Who sits where; who made the table invites the others and begins."""
+    """The seats; the creator of the table invites others and starts the game."""
     note = f'<p class="note">{frame.read(SEED_CHOSEN)}</p>' if is_seed_chosen else ""
     rows = "".join(_place(frame, place, bots, is_host) for place in places)
     host = next((place.name for place in places if place.name), "")
@@ -86,7 +86,7 @@ def lobby_page(
 
 
 def too_early_page(frame: PageContext, game: Text, version: str) -> str:
-    """For a watcher who comes before the game begins; the page leads on by itself."""
+    """For a watcher before the game starts; the page moves on by itself."""
     body = f"<h1>{frame.read(NOT_YET)}</h1><p>{frame.read(NOT_YET_ABOUT)}</p>"
     return _lobby(frame, NOT_YET, body, game, version, refresh=10)
 
@@ -99,7 +99,8 @@ def _lobby(frame: PageContext, title: Text, body: str, game: Text, version: str,
 def links_page(
     frame: PageContext, game: Text, others: Mapping[str, str], link: Link | None, is_host: bool
 ) -> str:
-    """Links to a table that has begun: to one's own seat, for watchers, and for who has lost theirs."""
+    """Links to a table that has started: to the person's own seat, for watchers, and for players who lost
+    theirs."""
     handed = "".join(
         f'<form method="post" action="links">{element_input("hidden", "seat", seat)}'
         + element("button", frame.read(HAND_OUT(name=name)), name="kind", value="seat")
@@ -113,7 +114,7 @@ def links_page(
 
 
 def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool) -> str:
-    """The links that can be made; one is shown only then, because the server keeps no key."""
+    """Buttons that create links; a link is shown only once, because the server stores no key."""
     kinds = [("invite", INVITE, is_host and is_lobby), ("watch", WATCH, is_host), ("own", OWN, True)]
     buttons = "".join(
         element("button", frame.read(text), name="kind", value=kind, id=f"link-{kind}")
@@ -125,7 +126,7 @@ def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool) -> str:
 
 
 def link_box(frame: PageContext, link: Link | None) -> str:
-    """A link to be sent on."""
+    """A link to share."""
     if link is None:
         return ""
     about = frame.read(link.about)
@@ -139,7 +140,7 @@ def link_box(frame: PageContext, link: Link | None) -> str:
 
 
 def _code(address: str) -> str:
-    """An address as a code that phones read, drawn in the page."""
+    """An address as a QR code, drawn in the page."""
     drawn: str = segno.make(address).svg_inline(scale=5, border=3, dark="#000", light="#fff")
     return f'<p class="code" aria-hidden="true">{drawn}</p>'
 

@@ -1,4 +1,4 @@
-"""The forms for a new table: who sits there, and which rules are played with; and for a lesson."""
+"""The forms for a new table, with its seats and rules; and for a lesson."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ YES, NO = tr("yes", context="an option"), tr("no", context="an option")
 
 
 def bot_names(registry: PluginRegistry, game: str) -> dict[str, Text]:
-    """The bots that can play a game, by kind: the levels first, then the others by their own names."""
+    """The bots of a game, by kind: the levels first, then the others by their own names."""
     kinds = registry.bot_kinds(game)
     levels = [level for level in LEVELS if level in kinds]
     others = [kind for kind in kinds if kind not in LEVELS]
@@ -56,7 +56,7 @@ def new_table_page(
     given: Fields,
     error: Text | None = None,
 ) -> str:
-    """The form, with what was sent before if something was wrong with it."""
+    """The form, with the values sent before if one of them was wrong."""
     fields = element_input("hidden", "game", game.id) + name_field(frame, first(given, "name"))
     kinds = {PERSON: SOMEBODY, **bot_names(menu.registry, game.id)}
     least = min(counts, default=1)
@@ -90,7 +90,7 @@ def _tick(frame: PageContext, name: str, text: Text, is_ticked: bool) -> str:
 
 
 def select(frame: PageContext, name: str, id: str, choices: Iterable[tuple[str, Text]], chosen: str) -> str:
-    """A choice of one of several."""
+    """A drop-down list."""
     options = "".join(
         element("option", frame.read(text), value=value, selected=value == chosen) for value, text in choices
     )
@@ -114,7 +114,7 @@ def _seat(frame: PageContext, number: int, kinds: Mapping[str, Text], given: Fie
 
 
 def _part(frame: PageContext, plugin: Manifest, given: Fields) -> str:
-    """Whether a plugin is played with: as usual, or as somebody says."""
+    """The choice whether to play with a plugin: the default, or on, or off."""
     name, choices = f"plugin-{plugin.id}", [("", AS_USUAL), ("with", WITH), ("without", WITHOUT)]
     field = _select(frame, name, plugin.name, choices, first(given, name))
     return f'{field}<p class="note">{frame.read(plugin.about)}</p>'
@@ -141,13 +141,13 @@ def _named(value: Value) -> Text:
 
 
 def learn_link(frame: PageContext, game: Manifest) -> str:
-    """The way to the lesson of a game."""
+    """The link to the lesson of a game."""
     name = frame.read(LEARN(game=game.name))
     return f'<p><a class="button" href="/learn?game={escape(game.id)}">{name}</a></p>'
 
 
 def learn_page(frame: PageContext, game: Manifest, name: str, error: Text | None = None) -> str:
-    """The form, with the name that was sent before if something was wrong with it."""
+    """The form, with the name sent before if it was wrong."""
     fields = element_input("hidden", "game", game.id) + name_field(frame, name)
     button = element("button", frame.read(BEGIN_LESSON), class_="primary")
     title = LEARN(game=game.name)

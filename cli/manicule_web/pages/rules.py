@@ -1,4 +1,4 @@
-"""Pages to look things up at a table: the rules, and what the signs mean."""
+"""Reference pages at a table: the rules, and the meaning of the signs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STYLES: dict[Style, str] = {"strong": "strong", "emphasis": "em", "typed": "code
 def rules_page(
     frame: PageContext, pages: Iterable[RulePage], term: str, error: Text | None, is_whole: bool
 ) -> str:
-    """The rules, or what they say about a word."""
+    """The rules, or the sections about a word."""
     parts = list(pages)
     reader = frame.reader
     given = attributes(id="term", name="term", value=term, maxlength=60)
@@ -57,7 +57,7 @@ def _rule_page(part: RulePage, reader: Reader) -> str:
 
 
 def _family(block: RuleBlock) -> str:
-    """Blocks of the same family in a row are one list or one table."""
+    """The list or table that a block belongs to; consecutive blocks of one family are joined."""
     if block.kind == "item":
         return "ol" if block.number else "ul"
     return "p" if block.kind == "paragraph" else "table"
@@ -82,7 +82,7 @@ def _group(family: str, blocks: list[RuleBlock], reader: Reader) -> str:
 
 
 def _marked(line: str) -> str:
-    """A line with its marks as elements; a cell may have several lines, such as a drawing."""
+    """A line with its markup as elements; a cell may have several lines, such as a drawing."""
     html = ""
     for style, piece in spans(line):
         shown = escape(piece).replace("\n", "<br>")
@@ -91,7 +91,7 @@ def _marked(line: str) -> str:
 
 
 def signs_page(frame: PageContext, sheet: Sheet) -> str:
-    """What every sign on the table means."""
+    """The meaning of every sign on the table."""
     signs = HtmlPen(frame.reader.read).sheet(legend(sheet))
     body = f"<h1>{frame.read(SIGNS)}</h1>{back_link(frame)}{signs}"
     return page(frame, SIGNS, body)

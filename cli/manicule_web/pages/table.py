@@ -1,4 +1,4 @@
-"""The playing page, put together from its regions."""
+"""The playing page, assembled from its regions."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ CONFIRM = tr("Confirm moves that cannot be undone", context="button")
 BESIDE, CLOSE = tr("Side panel"), tr("Close", context="button")
 QUESTION = tr("Your question")
 REFRESH = 15
-"""Seconds until who has no script sees the table anew, while somebody else is asked."""
+"""Seconds between reloads without a script, while another player is asked."""
 
 
 def table_page(
     frame: PageContext, regions: Regions, version: str, game: str, is_watching: bool, confirms: bool = True
 ) -> str:
-    """The whole page; the script asks for regions alone. Who only watches never has a turn to be told of, and
-    answers nothing. Who plays is asked to confirm what cannot be taken back (`confirms`), or not."""
+    """The whole page; the script fetches only regions. A watcher gets no turn alert and no forms. `confirms`
+    is whether a player is asked to confirm an answer that cannot be undone."""
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
     parts = "".join(_region(id, regions) for id in regions.parts)
     ask = attributes(aria_label=frame.reader.read(QUESTION))
@@ -55,7 +55,7 @@ def table_page(
 
 
 def _confirm_form(frame: PageContext, confirms: bool) -> str:
-    """The switch for the question whether somebody means what they cannot take back."""
+    """The switch for confirming answers that cannot be undone."""
     value = preferences.NONE if confirms else preferences.USEFUL
     sign = f'<span aria-hidden="true">{"☑" if confirms else "☐"}</span> '
     pressed = "true" if confirms else "false"

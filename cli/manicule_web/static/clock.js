@@ -1,4 +1,4 @@
-// Clocks that only show: they run for who is asked.
+// Clocks without limits: they run while a player is asked.
 function shown(seconds) {
   const two = (number) => String(number).padStart(2, "0");
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

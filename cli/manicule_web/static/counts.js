@@ -1,4 +1,4 @@
-// Numbers that are spread over rows, and options that are ticked: the form says whether they make an answer.
+// Numbers spread over rows, and ticked options: the form shows whether they are a complete answer.
 export function steppers(form) {
   const list = form.querySelector(".counts");
   if (!list) return;

@@ -1,5 +1,5 @@
-// The key of a link stands behind #: it is put into the form, and taken out of the address. What this page of the
-// history knows of it stays until the form is sent, so that neither a reload nor another language loses it.
+// The key of a link follows its #. The script moves it from the address into the form, and keeps it in the history
+// state until the form is sent, so that a reload or another language does not lose it.
 const field = document.getElementById("key");
 const door = document.getElementById("door");
 const language = document.querySelector("form.language");
@@ -11,7 +11,7 @@ function take() {
   field.value = key;
   document.getElementById("key-row").hidden = true;
   history.replaceState({ key }, "", location.pathname);
-  language.action = `${language.getAttribute("action").split("#")[0]}#${key}`; // browsers keep it to themselves
+  language.action = `${language.getAttribute("action").split("#")[0]}#${key}`; // browsers do not send the fragment
   if (given && document.body.dataset.enter) door.requestSubmit();
 }
 

@@ -1,4 +1,4 @@
-// A shape over a board, before it is drawn: moved by mouse, touch or keys; the server says what it would come to.
+// A shape over a board, before it is drawn: moved by mouse, touch or keys; the server previews its effect.
 const PAUSE = 150;
 const LATER = 2000;
 
@@ -24,7 +24,7 @@ export class Ghost {
     else this.take(this.data.covered);
     for (const hidden of form.querySelectorAll(".tools, .hinted")) hidden.hidden = false;
     this.pad = this.table.parentElement;
-    this.pad.id = "pad"; // whoever draws by keys stays here from one shape to the next
+    this.pad.id = "pad"; // keeps the keyboard focus from one shape to the next
     this.pad.tabIndex = 0;
     this.pad.setAttribute("role", "application");
     this.pad.setAttribute("aria-label", form.querySelector(".hinted").textContent);
@@ -121,7 +121,7 @@ export class Ghost {
   }
 
   touch() {
-    this.form.elements.touched.value = "1"; // a shape that nobody has moved is drawn the second time
+    this.form.elements.touched.value = "1"; // an unmoved shape needs confirmation
   }
 
   draw() {
@@ -201,7 +201,7 @@ export class Ghost {
     let data = null;
     try {
       const reply = await fetch("preview", { method: "POST", body: fields, headers: { Accept: "application/json" } });
-      if (reply.status === 409) return; // something else is asked by now
+      if (reply.status === 409) return; // the question has changed
       data = reply.ok ? await reply.json() : null;
     } catch {
       data = null; // no connection: the page says so

@@ -1,4 +1,4 @@
-// The tables that this browser knows: those where it is your turn first, then the last ones.
+// The tables of this browser: first those where it is your turn, then the most recent.
 import { forget, known } from "./tables.js";
 
 const list = document.getElementById("tables");
@@ -51,7 +51,7 @@ async function show() {
   document.getElementById("no-tables").hidden = Boolean(tables.length);
   document.title = title;
   document.getElementById("icon").href = "/static/quiet.svg";
-  // One after the other: a table that nobody looked at for long is opened for it.
+  // One after the other: the server has to load a table that was idle for long.
   for (const one of tables) await look(one).catch(() => {});
 }
 

@@ -1,5 +1,5 @@
-// Before the game begins: the page follows who comes, and a link can be copied. Only what has changed is put in
-// place anew: a link is shown once, and who chooses something goes on choosing.
+// The lobby: the page shows new players as they come, and a link can be copied. Only changed parts are replaced,
+// because a link is shown only once, and an open choice must stay open.
 import { remember } from "./tables.js";
 
 const LATER = 2000;
@@ -9,7 +9,7 @@ const rows = list ? [...list.children].map((row) => row.outerHTML) : [];
 let { version } = document.body.dataset;
 let looking = Promise.resolve();
 
-// One look after the other: an older page must not come over a newer one.
+// One request at a time: an older page must not replace a newer one.
 function look() {
   looking = looking.then(follow).catch(() => setTimeout(look, LATER)); // a lost connection may come back
 }
@@ -18,7 +18,7 @@ async function follow() {
   const reply = await fetch(here);
   if (reply.status === 429) throw new Error("too often");
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
-  if (!page.body.dataset.lobby) location.replace(here); // the game has begun, or the table is gone
+  if (!page.body.dataset.lobby) location.replace(here); // the game has started, or the table is gone
   else if (list) page.querySelectorAll(".seats > li").forEach(sit);
   ({ version } = page.body.dataset);
 }

@@ -1,4 +1,4 @@
-// Rules, signs and the whole log are read beside the game, which goes on meanwhile; Escape closes them.
+// Shows rules, signs and the whole log beside the running game; Escape closes them.
 const panel = document.getElementById("reader");
 const paper = document.getElementById("reader-page");
 const PAGES = ["rules", "signs", "log"];

@@ -1,4 +1,4 @@
-// While a bot looks back, the page follows how far it is; who reads it keeps their place.
+// Shows the progress of a review, without moving the reader's place on the page.
 const PARTS = ["told", "found"];
 
 async function follow() {

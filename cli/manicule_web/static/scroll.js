@@ -1,4 +1,4 @@
-// What does not fit is scrolled by keys too: only then it is a stop on the way of the tab key.
+// Makes parts that do not fit scrollable by keys: only these are tab stops.
 export function reach() {
   for (const box of document.querySelectorAll(".scroll:not([role]), .told")) {
     const isWider = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;

@@ -1,5 +1,5 @@
-// A table that stays up to date: regions are fetched when something changed, answers are sent without leaving the
-// page, and focus stays where it was. Everything works without this script too.
+// Keeps a table up to date: fetches changed regions, sends answers without leaving the page, and keeps the focus.
+// Everything works without this script too.
 import { Ghost } from "./ghost.js";
 import { steppers, ticks } from "./counts.js";
 import { reach } from "./scroll.js";
@@ -24,7 +24,7 @@ let ghost = null;
 const have = () =>
   [...document.querySelectorAll(".region")].map((one) => `${one.id.slice(2)}:${one.dataset.digest}`).join(",");
 
-// What somebody has ticked, counted, written or laid and not sent yet: it stays while the same is asked.
+// Keeps unsent input (ticks, counts, text, a placed shape) as long as the question is the same.
 function composed() {
   const form = document.getElementById("answer");
   if (!form) return null;
@@ -80,7 +80,7 @@ function lessonText() {
   return lesson ? lesson.textContent : "";
 }
 
-// A form may be long: after an answer, the next explanation is read from its beginning.
+// A form may be long: after an answer, scroll to the beginning of the next explanation.
 function showLesson() {
   const lesson = document.getElementById("lesson");
   if (lesson.getBoundingClientRect().top < 0) lesson.scrollIntoView({ block: "start" });
@@ -99,7 +99,7 @@ function turn(isAsked) {
   wasAsked = isAsked;
 }
 
-// One request after the other: an answer that comes late must not put an older region over a newer one.
+// One request at a time: a late response must not replace a newer region by an older one.
 function inTurn(work) {
   queue = queue.then(work, work);
   return queue;
@@ -113,7 +113,7 @@ function update() {
     try {
       const reply = await fetch(`update?have=${have()}`, { headers: { Accept: "application/json" } });
       if (reply.status === 404) location.reload();
-      else if (!reply.ok) updateLater(); // too often, or the server is not there yet
+      else if (!reply.ok) updateLater(); // too many requests, or the server is not up yet
       else {
         connected();
         apply(await reply.json());
@@ -164,7 +164,7 @@ async function post(form, fields, own) {
     else tell(data.problem);
     const said = document.getElementById("said");
     if (said && own.action === "answer" && document.querySelector('#answer [name="sure"]')) {
-      live.textContent = said.textContent; // what is answered once more is answered from where it was
+      live.textContent = said.textContent; // keep the focus: the person may confirm from there
       said.scrollIntoView({ block: "nearest" });
     } else if (said) {
       said.focus({ preventScroll: true });
@@ -192,7 +192,7 @@ document.addEventListener("submit", (event) => {
   const action = (form.getAttribute("action") || "").split("?")[0];
   if (!ACTIONS.includes(action)) return;
   event.preventDefault();
-  if (sending && sending.action === "hint" && action !== "hint") sending.stop.abort(); // a bot may think for long
+  if (sending && sending.action === "hint" && action !== "hint") sending.stop.abort(); // do not wait for a slow bot
   else if (sending) return;
   send(form, event.submitter);
 });

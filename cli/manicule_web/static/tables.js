@@ -1,4 +1,4 @@
-// The tables of this browser: their addresses, so that the first page can list them. Keys stay in cookies.
+// Stores the addresses of this browser's tables for the first page. Keys stay in cookies.
 const KEY = "manicule-tables";
 const MOST = 50;
 
@@ -14,7 +14,7 @@ function keep(tables) {
   try {
     localStorage.setItem(KEY, JSON.stringify(tables.slice(0, MOST)));
   } catch {
-    // Who keeps nothing in this browser finds their tables by their links.
+    // Without local storage, people return to their tables by link.
   }
 }
 

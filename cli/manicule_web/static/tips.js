@@ -1,4 +1,4 @@
-// What a sign means, for who has no mouse to rest on it: a tap shows its name.
+// Shows the name of a sign on a tap, for devices without a mouse.
 let tip = null;
 
 function hide() {

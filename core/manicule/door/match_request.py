@@ -33,7 +33,8 @@ SEED_BITS = 53
 
 @dataclass(frozen=True)
 class MatchRequest:
-    """The wishes for a match, with options as written. Wishes beside a `pack` change it."""
+    """The settings wanted for a match, with options as written. Other fields given with a `pack` override
+    it."""
 
     game: str | None = None
     seats: Sequence[Human | Robot] = ()
@@ -100,7 +101,7 @@ def settle(
 
 
 def _check_bots(registry: PluginRegistry, game: str, seats: Sequence[Human | Robot]) -> None:
-    """Refuse a kind of bot that cannot play. A lone word may be meant as the name of a person."""
+    """Refuse a kind of bot that cannot play. A lone word may be the name of a person."""
     checked = set()
     for seat in seats:
         if isinstance(seat, Human) or seat.kind in checked:
@@ -127,8 +128,8 @@ def _unpacked(registry: PluginRegistry, wanted: MatchRequest, pack: Pack) -> Mat
 
 
 def choose_seed() -> int:
-    """A seed that cannot be guessed, not even by a bot that knows all dice so far."""
-    # The import of the module `secrets` takes as long as that of the whole match.
+    """A seed that cannot be guessed, even by a bot that knows every roll so far."""
+    # Importing `secrets` takes as long as importing the whole match.
     return int.from_bytes(os.urandom(8), "big") >> (64 - SEED_BITS)
 
 
@@ -140,19 +141,19 @@ def usual_bot(registry: PluginRegistry, game: str) -> str | None:
 
 
 def bots_made_for(registry: PluginRegistry, game: str) -> list[str]:
-    """The kinds of bots made for this game; bots for every game hardly know it."""
+    """The kinds of bots made for this game; general bots hardly know it."""
     return [kind for one in registry.manifests.values() if one.plays == game for kind in sorted(one.bots)]
 
 
 def usual_seats(registry: PluginRegistry, game: Manifest, pack: Pack | None = None) -> list[Human | Robot]:
-    """The default seats: one person and bots, as few as the game, or a pack, allows."""
+    """The default seats: one person and as few bots as the game, or a pack, allows."""
     bot = usual_bot(registry, game.id)
     number = min(game.players) if pack is None else fewest_seats(registry, pack)
     return [Human(), *[Human() if bot is None else Robot(bot)] * (number - 1)]
 
 
 def fewest_seats(registry: PluginRegistry, pack: Pack) -> int:
-    """The fewest seats with which a pack can be played; two or more if possible."""
+    """The fewest seats for which a pack has rules; two or more if possible."""
     counts = [number for number in range(1, len(SEAT_IDS) + 1) if _fits(registry, pack, number)]
     return next((number for number in counts if number > 1), counts[0] if counts else 1)
 
@@ -166,7 +167,7 @@ def _fits(registry: PluginRegistry, pack: Pack, seats: int) -> bool:
 
 
 def _check_places(registry: PluginRegistry, game: Manifest, plugins: Sequence[str], seats: int) -> None:
-    """Refuse a wrong number of seats, and list seats to add."""
+    """Refuse a wrong number of seats; the error lists seats to add."""
     try:
         registry.check_player_count(game.id, plugins, seats)
     except UsageError as error:

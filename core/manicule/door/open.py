@@ -49,7 +49,7 @@ NOT_SEATS = tr("`seats` must be a list of Human(…) and Robot(…), not {given}
 WRITTEN_SEAT = tr("the seat {given} is a string; write {typed} instead", code="seat-is-text")
 NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
 UNFIT = (BrokenRule, RecordError, UsageError)
-"""The errors of answers and wishes that no longer fit the rules."""
+"""The errors for answers and settings that no longer fit the rules."""
 OTHER_SEATS = tr("it has a different number of seats")
 UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
 
@@ -101,10 +101,10 @@ def start(
 def load(
     path: Path | str, *, registry: PluginRegistry | None = None, observers: Iterable[Observer] = ()
 ) -> Match:
-    """Continue a saved match where it was left; `match.display.notices` lists the changes since.
+    """Continue a saved match where it stopped; `match.display.notices` lists the changes since.
 
-    The match continues from the newest readable snapshot, with the answers since. Nothing is written
-    unless a `Recorder` observes the match.
+    The match continues from the newest readable snapshot, and replays the answers after it. Nothing is
+    written unless a `Recorder` observes the match.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
@@ -116,7 +116,7 @@ def load(
     registry = default_registry() if registry is None else registry
     record = read_record(Path(path))
     match = _Loading(registry, record).from_a_snapshot()
-    match.observers.add(*observers)  # now, since an observer that refuses the match is not a bad snapshot
+    match.observers.add(*observers)  # here, because an observer that refuses the match is not a bad snapshot
     return match
 
 
@@ -127,10 +127,10 @@ def replay(
     registry: PluginRegistry | None = None,
     observers: Iterable[Observer] = (),
 ) -> Match:
-    """Replay a record until it asks question `to`, or to its last answer, and verify it on the way.
+    """Replay a record up to question `to`, or to its last answer, and verify it on the way.
 
-    Observers hear all of it again, from the first `run` on. The file stays unchanged, even if the match
-    goes on. No bot is needed: the record holds the answers of bots.
+    Observers are notified of everything again, from the first `run`. The file stays unchanged, even if the
+    match continues. No bot is needed: the record holds the answers of bots.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
@@ -145,7 +145,7 @@ def replay(
 
 
 def again(record: Record, registry: PluginRegistry, observers: Iterable[Observer] = ()) -> Match:
-    """Replay all answers of a record that was read, and verify them as `replay` does."""
+    """Replay all answers of a record in memory, and verify them as `replay` does."""
     return _Loading(registry, record, needs_bots=False).again(observers)
 
 
@@ -183,7 +183,7 @@ class _Loading:
         )
 
     def again(self, observers: Iterable[Observer]) -> Match:
-        """Replay the whole game; observers hear it from its beginning."""
+        """Replay the whole game; observers follow it from its beginning."""
         verifier = Verifier(self._record)
         try:
             at = Point(script=self._record.steps, record=self._record)
@@ -204,11 +204,11 @@ class _Loading:
                 problem = error
                 notice = notice or OLDER_SNAPSHOT(file=str(self._record.path), problem=error.text)
         assert problem is not None
-        # The last try began at the beginning, so it failed at the first step that no longer fits.
+        # The last attempt started at the beginning, so it failed at the first step that no longer fits.
         raise self._mismatch(problem) from problem
 
     def _resumed(self, snapshot: Snapshot | None, notice: Text | None = None) -> Match:
-        """The match at a snapshot, or else at its beginning, with the answers since."""
+        """The match at a snapshot, or else at its beginning, with the later answers replayed."""
         steps = self._record.steps
         kept = [Checkpoint(new_position(self._rules, self._setup), 0, 0)]
         if snapshot is not None:
@@ -273,7 +273,7 @@ class _Loading:
 
 
 def _words(argument: str, given: Iterable[str]) -> tuple[str, ...]:
-    """Check a list of texts. A single text is refused: it would pass as a list of its letters."""
+    """Check a list of texts. A single text is refused, because it would pass as a list of its letters."""
     if isinstance(given, Iterable) and not isinstance(given, str):
         words = tuple(given)
         if all(isinstance(word, str) for word in words):
@@ -282,7 +282,7 @@ def _words(argument: str, given: Iterable[str]) -> tuple[str, ...]:
 
 
 def _typed_seats(registry: PluginRegistry, given: Sequence[Human | Robot]) -> tuple[Human | Robot, ...]:
-    """Check a list of seats. A text in it is refused with the value to write instead."""
+    """Check a list of seats. A text in it is refused, and the error gives the value to write instead."""
     if not isinstance(given, Iterable) or isinstance(given, str):
         raise UsageError(NOT_SEATS(given=repr(given)))
     seats = tuple(given)
@@ -295,8 +295,8 @@ def _typed_seats(registry: PluginRegistry, given: Sequence[Human | Robot]) -> tu
 
 
 def _typed_seat(registry: PluginRegistry, written: str) -> Human | Robot | None:
-    """The value for a seat that was given as a text, if it can be read: a lone word that is no bot is the
-    name of a person."""
+    """The value for a seat that was given as a text, if it can be parsed. A lone word that is not a bot is
+    the name of a person."""
     try:
         seat = parse_seat(written)
         is_name = isinstance(seat, Robot) and not seat.name and seat.kind not in registry.bot_kinds()

@@ -45,7 +45,7 @@ def check_present(start: MatchHeader, registry: PluginRegistry) -> None:
 
 
 def check_bots(start: MatchHeader, registry: PluginRegistry) -> None:
-    """Refuse to continue with a bot missing."""
+    """Refuse to continue if a bot is missing."""
     known = registry.bot_kinds(start.game)
     missing = tuple(dict.fromkeys(kind for kind in start.bots.values() if kind not in known))
     if missing:
@@ -53,7 +53,7 @@ def check_bots(start: MatchHeader, registry: PluginRegistry) -> None:
 
 
 def check_together(start: MatchHeader, registry: PluginRegistry) -> None:
-    """Refuse plugins that cannot be played together, also in an edited record."""
+    """Refuse plugins that cannot be combined; an edited record may name some."""
     game, *others = (registry.manifests[plugin.id] for plugin in start.plugins)
     if game.kind != "game":
         raise UsageError(NO_GAME(plugin=game.id))
@@ -66,14 +66,15 @@ def check_together(start: MatchHeader, registry: PluginRegistry) -> None:
 
 
 def not_allowed(path: Path | None, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
-    """The error for a recorded game that could not begin like this now, with its possible cause."""
+    """The error for a recorded game that could not start with the present plugins, with its possible
+    cause."""
     file = tr("the game") if path is None else verbatim(str(path))
     since = CHANGED_PLUGINS(plugins=changed) if changed else EDITED
     return RecordError(NOT_ALLOWED(file=file, problem=error.text, since=since))
 
 
 def changes(start: MatchHeader, fingerprints: Sequence[PluginFingerprint]) -> tuple[Text, ...]:
-    """The changes since the recording, a text for each plugin; `fingerprints` are the current ones."""
+    """The changes since the recording, one text per plugin; `fingerprints` are the current ones."""
     found = []
     for then, now in zip(start.plugins, fingerprints, strict=True):
         if now.version != then.version:

@@ -19,7 +19,7 @@ RECOVERED = "recovered"
 
 
 class Recovery(NamedTuple):
-    """A new save beside a damaged one: its number of answers, and the reason why it has no more."""
+    """A new save beside a damaged one: its number of answers, and the reason why the rest is missing."""
 
     path: Path
     answers: int
@@ -74,7 +74,7 @@ def recover(path: Path, registry: PluginRegistry) -> Recovery | None:
 
 def _longest(begun: Record, entries: list[RecordEntry], registry: PluginRegistry) -> list[RecordEntry]:
     """The longest beginning of the steps that the rules can replay."""
-    with again(_record(begun, []), registry):  # no answer can be the cause of a failure here
+    with again(_record(begun, []), registry):  # no answer can cause a failure here
         pass
     if _is_played(_record(begun, entries), registry):
         return entries

@@ -66,7 +66,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Contradiction(Exception):
-    """An outcome that is known to have happened is impossible in this imagined world."""
+    """A known outcome is impossible in this simulated match."""
 
 
 class NotedDice(Dice):
@@ -107,12 +107,13 @@ class NotedDice(Dice):
 
 
 class ImaginedDice(NotedDice):
-    """Dice of an imagined world: they repeat the given outcomes by value, as far as these are known.
+    """Dice of a simulated match: they repeat the given outcomes by value, as far as these are known.
 
     `hidden` are the things that were hidden when the given outcomes began. `known` counts those that were
-    revealed since. A thing that is still hidden is drawn anew, but never a thing that is known to come later.
-    The numbers at the indexes `anew` of the given outcomes are drawn anew too. After a new draw the world is
-    no longer `certain` to look the same. `is_other` is true if a new number differs from the given one.
+    revealed since. A thing that is still hidden is drawn again, but never a thing that is known to come
+    later. The given numbers at the indexes in the last argument are rolled again too. After a new draw, the
+    match is no longer `certain` to look the same. `is_other` is true if a new number differs from the given
+    one.
     """
 
     __slots__ = ("_anew", "_hidden", "_known", "_number_given", "certain", "is_other")

@@ -4,7 +4,7 @@ ManiculeError                 exit code 1, carries a `Text`
 ├── UsageError                2  the call was wrong: seats, options, names
 │   └── MatchBusy             2  another call is changing the match: from an observer or another thread
 ├── IllegalAnswer             3  an answer that the question does not allow, with the reason
-├── UndoRefused               3  an answer that cannot be taken back, with the reason
+├── UndoRefused               3  an answer that cannot be undone, with the reason
 ├── BrokenRule                3  a rule failed while playing (an exception inside a plugin, with its name)
 ├── PluginError               4  a plugin cannot be found, read, loaded or combined
 │   ├── ManifestError         4  an invalid manifest of a plugin: key, line
@@ -110,7 +110,7 @@ class IllegalAnswer(ManiculeError):
 
 
 class UndoRefused(ManiculeError):
-    """An answer cannot be taken back; nothing changed.
+    """An answer cannot be undone; nothing changed.
 
     >>> try:
     ...     match.undo("a")

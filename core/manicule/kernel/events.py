@@ -48,9 +48,9 @@ def event_id(name: str) -> str:
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id):
     """Something that happened.
 
-    Fields hold only strings, numbers, texts and tuples of these. An event that is told later therefore still
-    describes its own moment. An interface that tells this event may leave out events of the classes in
-    `sums_up` from the same batch.
+    Fields hold only strings, numbers, texts and tuples of these. So an event still describes its own moment
+    if it is shown later. An interface that shows this event may leave out events of the classes in `sums_up`
+    from the same batch.
 
     >>> tr = Texts("example").tr
     >>> class Sold(Event, frozen=True):
@@ -73,7 +73,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id)
 
     @property
     def who(self) -> str:
-        """The participant that did it. Consecutive events of one participant are told together."""
+        """The participant that caused it. Consecutive events of one participant are shown together."""
         seat: str = getattr(self, "seat", "")
         return seat
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+NEAR = 0.65
+"""The likeness from which on “did you mean” helps: a slip of the finger, not another word."""
+
 
 def nearest(word: str, words: Iterable[str], likeness: float = 0) -> str:
     """The known word most similar to `word`, with at least this `likeness` (0 to 1); empty if none is."""

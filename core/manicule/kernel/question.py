@@ -126,7 +126,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     `legal` holds the legal answers, unless they were left out; an allotment has `rows`, `caps` and `count`
     instead. `options` are the ids that an answer is made of. `topic` is the id or number of the thing that
     the question is about, if there is one: the card that another card is joined to. `display` is for people.
-    In JSON its fields stand beside the others (`manicule.wire`).
+    In JSON its fields are beside the others (`manicule.wire`).
 
     >>> question = match.question("a")
     >>> question.kind, question.legal, str(question.display.prompt)

@@ -61,7 +61,7 @@ CellItem: TypeAlias = Text | Mark | Bar
 
 
 class Cell(msgspec.Struct, frozen=True, tag_field="is", tag="cell", omit_defaults=True):
-    """Several pieces separated by blanks; the pieces of an inner tuple stand close together.
+    """Several pieces separated by blanks; the pieces of an inner tuple have no blanks between them.
 
     `reading` is the cell in words, for people who do not see marks. An `active` cell counts now; a `closed`
     cell is not available now. `spot` is the id of the thing that the cell stands for.
@@ -84,7 +84,7 @@ class Section(msgspec.Struct, frozen=True, tag_field="is", tag="section", omit_d
     """A titled table: optional headings over the columns, then rows of cells.
 
     `id` is the permanent name of the part; its title may change. `label` is its short name. `spots` has one
-    id a row: the thing that the row stands for, or empty.
+    id per row: the thing that the row stands for, or empty.
 
     >>> rows = ((verbatim("bread"), verbatim("3")), (verbatim("wood"), verbatim("1")))
     >>> Section(verbatim("Stall"), rows, id="stall", spots=("bread", "wood")).spots

@@ -90,7 +90,7 @@ class Seat(Generic[S, H]):
 class Table(Generic[P, S, H]):
     """A game in progress, as its rules see it.
 
-    `heard` holds the events that were told and not taken yet; None without a listener. `order_of_play` has
+    `heard` holds the published events that were not taken yet; None without a listener. `order_of_play` has
     the seat ids, starting with the first player. `derived` is the result of `Game.derive`.
 
     >>> table.position.pebbles, table.order_of_play, table.options["pebbles"]
@@ -140,7 +140,7 @@ class Table(Generic[P, S, H]):
     # Events go from the rules to the driver of the game.
 
     def publish(self, event: Callable[A, Event], *args: A.args, **kwargs: A.kwargs) -> None:
-        """Report what happened. Without a listener, the event is not created."""
+        """Report an event. Without a listener, it is not created."""
         heard = self.heard
         if heard is not None:
             # Most calls have no keyword arguments; leaving them out saves a dict.
@@ -169,7 +169,7 @@ class Table(Generic[P, S, H]):
     def close(self) -> None:
         """Break the references between table and seats, when the game is over and its result taken.
 
-        Without this every game would wait for the garbage collector."""
+        Without this, every game would wait for the garbage collector."""
         for seat in self.seats:
             del seat.table
         self.seats.clear()
@@ -180,7 +180,7 @@ class Table(Generic[P, S, H]):
         return self.dice.draw(stream, pool)
 
     def reveal(self) -> None:
-        """Record that something hidden became known. Earlier answers cannot be taken back."""
+        """Record that something hidden became known. Earlier answers can no longer be undone."""
         self.position.draws["revealed"] = self.position.draws.get("revealed", 0) + 1
 
     def finish(self) -> None:

@@ -11,8 +11,8 @@ import msgspec
 
 Param: TypeAlias = Union[str, int, "Text", tuple["Text | str", ...]]
 
-# Plain names only: braces with an attribute or an index are no placeholder. A word after a colon is
-# a grammatical form that a translator asks for.
+# Plain names only: braces with an attribute or an index are no placeholder. A word after a colon is a
+# grammatical form that a translator requests.
 PLACEHOLDER = re.compile(r"\{([a-z_][a-z0-9_]*)(?::([a-z_]+))?\}")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Characters that a terminal could take for a command, or that change the direction of writing."""

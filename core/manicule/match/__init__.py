@@ -1,5 +1,5 @@
 """A match: one game being played, from its first question to its result.
 
-It drives the loop of the kernel, takes answers, goes back, forks, imagines, and tells its observers what
-happened. A match is in memory: the layers above write it down, search in it and open it.
+A match drives the loop of the kernel, takes and undoes answers, forks, imagines, and notifies its observers.
+It lives in memory: the layers above record it, search in it and open it.
 """

@@ -1,4 +1,4 @@
-"""Bots that look ahead: they try answers out in imagined matches."""
+"""Bots that look ahead: they try answers in simulated matches."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class LookAheadBot(Bot):
-    """A bot that tries things out: beside question, view and dice it gets a match to try them in.
+    """A bot that tries answers: besides question, view and dice it gets a match to try them in.
 
-    That match is imagined: the seat cannot tell it from the real one, and nothing that the seat may not
-    know is in it. `match.fork()` and `match.imagine(seat, seed)` give more of them. Take seeds from the
-    dice, and count what you try instead of looking at a clock: then the answer is the same after an undo,
-    a resume or on another machine.
+    That match is simulated: the seat cannot tell it from the real one, and it contains no secret of other
+    seats. `match.fork()` and `match.imagine(seat, seed)` give more simulated matches. Take seeds from the
+    dice, and limit the number of tries, not the time: then the answer is the same after an undo, after a
+    resume and on another machine.
 
     >>> class OneAhead(LookAheadBot):
     ...     def think(self, question, view, dice, match):
@@ -37,7 +37,7 @@ class LookAheadBot(Bot):
 
     @abstractmethod
     def think(self, question: Question, view: View, dice: Sampler, match: Match) -> str:
-        """One legal answer to the question, which `match` asks this seat too."""
+        """Choose a legal answer to the question, which `match` asks this seat too."""
 
     def answer(self, question: Question, view: View, dice: Sampler) -> str:
         raise TypeError("this bot looks ahead: ask it with `Match.advice`")

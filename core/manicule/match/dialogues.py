@@ -1,4 +1,4 @@
-"""The dialogues of a `Together` while it is open: one a seat, side by side."""
+"""The dialogues of an open `Together`: one per seat, in parallel."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ YIELD_CHOICES = tr(
 
 
 def no_answer(choice: Choice) -> RuleMistake:
-    """What a choice is that nobody could answer."""
+    """The error for a choice without a possible answer."""
     return RuleMistake(NO_ANSWER(kind=choice.kind.id), ASK_LESS)
 
 
 def no_question(found: object) -> RuleMistake:
-    """What rules do that yield something else than a choice."""
+    """The error for rules that yield something other than a choice."""
     return RuleMistake(NO_QUESTION(found=repr(found)[:40]), YIELD_CHOICES)
 
 
 def raise_in(rules: Generator[Any, Any, Any], mistake: RuleMistake) -> NoReturn:
-    """Raise a mistake where the rules stand, so that its way leads through their lines."""
-    with suppress(StopIteration):  # they may catch it, and end
+    """Raise a mistake at the point where the rules are suspended, so that its traceback shows their lines."""
+    with suppress(StopIteration):  # the rules may catch it, and end
         rules.throw(mistake)
     raise mistake
 
 
 def lines_of(rules: Any) -> list[tuple[str, int]]:
-    """The files and lines at which rules stand that ask something, the innermost last."""
+    """The files and lines at which suspended rules are, the innermost last."""
     lines = []
     while getattr(rules, "gi_frame", None) is not None:
         lines.append((rules.gi_frame.f_code.co_filename, rules.gi_frame.f_lineno))
@@ -49,9 +49,9 @@ def lines_of(rules: Any) -> list[tuple[str, int]]:
 
 
 class Dialogues:
-    """An open `Together`: the choice that each seat still has, the results of those that are done.
+    """An open `Together`: the pending choice of each seat, and the results of finished dialogues.
 
-    What a dialogue tells is kept apart until all are in, and then told in the order of the seats.
+    Each dialogue's events are collected apart until all are done, and then published in seat order.
     """
 
     def __init__(self, together: Together, table: Table[Any, Any, Any], ask_forced: bool) -> None:
@@ -71,13 +71,13 @@ class Dialogues:
             self._continue(seat.id, None)
 
     def take(self, seat: str, value: Any) -> None:
-        """Go on with a seat's dialogue after an answer of this value."""
+        """Continue a seat's dialogue with the value of an answer."""
         del self.choices[seat]
         self.answered[seat] += 1
         self._continue(seat, value)
 
     def _continue(self, seat: str, value: Any) -> None:
-        """Run one dialogue to its next real question or to its end, keeping apart what it tells."""
+        """Run one dialogue to its next real question or to its end, and collect its events apart."""
         heard = self._table.publish_into(self._told[seat])
         try:
             self._run(seat, value)
@@ -103,11 +103,11 @@ class Dialogues:
             value = choice.parse(only)
 
     def lines(self, seat: str) -> list[tuple[str, int]]:
-        """Where the dialogue of a seat stands."""
+        """The files and lines at which the dialogue of a seat is suspended."""
         return lines_of(self._talks.get(seat))
 
     def close(self) -> list[Any]:
-        """What the dialogues came to, once all are in."""
+        """The results of the dialogues, once all are done."""
         if self._table.heard is not None:
             for seat in self._order:
                 self._table.heard += self._told[seat]

@@ -1,8 +1,7 @@
 """The display of a match: texts and sheets, made by code of plugins.
 
-A part that fails is shown as its id, and the game goes on. People are told once of each fault, with the
-plugin that it belongs to. Tools that look for faults make the same things without this class, and get the
-exceptions.
+A part that fails is shown as its id, and the game continues. People read of each fault once, with the plugin
+that caused it. Tools that look for faults make the same texts without this class, and get the exceptions.
 """
 
 from __future__ import annotations
@@ -55,9 +54,9 @@ EMPTY = tr("This part cannot be shown.")
 
 
 class Fault(NamedTuple):
-    """Something that a plugin failed to show: whose it is, its line where that is known, and what failed.
+    """A failure of a plugin to show something: the plugin, the line if known, and what failed.
 
-    `trace` is the whole way to it, as Python writes it."""
+    `trace` is the whole traceback, as Python prints it."""
 
     plugin: str
     at: Owned | None
@@ -66,12 +65,12 @@ class Fault(NamedTuple):
 
     @property
     def key(self) -> object:
-        """What is one and the same fault, however often it is met."""
+        """A value that is equal for all occurrences of one fault."""
         return self.at or (self.plugin, self.problem)
 
     @property
     def notice(self) -> Text:
-        """What people are told of it."""
+        """The notice of the fault, for people."""
         where = self.at.place.text() if self.at is not None else self.plugin
         return NOTICE(
             plugin=self.plugin, where=where, problem=self.problem, advice=CHECK_IT(plugin=self.plugin)
@@ -79,9 +78,9 @@ class Fault(NamedTuple):
 
 
 class Display:
-    """Everything of a match that is made for people to read.
+    """The texts and sheets of a match, for people.
 
-    `notices` are what people should be told before they go on; `faults` are what could not be shown.
+    `notices` are texts to show people before they continue; `faults` are the parts that could not be shown.
 
     >>> str(match.display.heading)
     'Round 1 · Taking'
@@ -111,8 +110,8 @@ class Display:
     # The table.
 
     def look(self, seat: str) -> Sheet:
-        """The sheet of a seat, or with an empty seat that of a watcher: the game's parts, then those that
-        plugins add. A part that a plugin fails to show is shown as its id, and told in a notice."""
+        """The sheet of a seat, or of a watcher if `seat` is empty: the game's parts, then those that plugins
+        add. A part that a plugin fails to show is shown as its id, with a notice."""
         driver = self._timeline.driver
         check_viewer(driver.table.setup, seat)
         with rule_errors(self._rules, driver.ordinal):
@@ -124,7 +123,7 @@ class Display:
     def _sections(self, table: Table[Any, Any, Any], view: View) -> tuple[Part, ...]:
         try:
             return tuple(map(checked_part, table.hooks.sections(view)))
-        except FAILURES:  # then one by one: what fails for one of them takes nothing from the others
+        except FAILURES:  # then one by one, so that one failure does not hide the others
             ones = table.rules.resolved.implementations()["sections"]
             return tuple(part for one in ones for part in self._sections_of(one, view))
 
@@ -135,38 +134,39 @@ class Display:
 
     @property
     def heading(self) -> Text:
-        """Where the match has come to: the round and the phase."""
+        """The progress of the match: the round and the phase."""
         table = self._timeline.driver.table
         made = self._made(lambda: checked_text(heading_of(table).heading), HEADING, self._rules.game.heading)
         return verbatim(table.position.phase) if made is None else made
 
     @property
     def figures(self) -> Figures:
-        """The figures that sum up a round, by name, with a number for each seat; empty where that fails."""
+        """The figures that sum up a round, by name, with a number for each seat; empty if they fail."""
         table = self._timeline.driver.table
         return self._made(lambda: figures_of(table), FIGURES, self._rules.game.figures) or {}
 
     @property
     def names(self) -> Names:
-        """The names that texts of events are made of."""
+        """The names for the texts of events."""
         setup = self._timeline.driver.table.setup
         return Names(seat_names(setup), self._rules.content, self._rules.place_names, self.fault_of)
 
     @property
     def point_names(self) -> dict[str, Text]:
-        """The names of the sources of points: the game's own, and the pieces that bring some."""
+        """The names of the sources of points: those of the game, and the pieces that bring points."""
         return self._rules.point_names
 
     @property
     def result_notes(self) -> tuple[Text, ...]:
-        """The texts that people read below the points of the finished game, such as a title."""
+        """Texts below the points of the finished game, such as a title."""
         driver = self._timeline.driver
         with rule_errors(self._rules, driver.ordinal):
             return result_of(driver.table).notes
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether one person may see more of the table now than another; without people, one seat."""
+        """Whether one person may see more of the table than another now; without people, whether a seat
+        may."""
         table, secrecy = self._timeline.driver.table, self._rules.secrecy
         who = people_at(table.setup, self._bots, self._header) or seat_ids(table.setup)
         return secrecy.differs(table.position) and secrecy.sets_apart(table.position, who)
@@ -186,19 +186,20 @@ class Display:
         return known[1]
 
     def is_private(self, seat: str) -> bool:
-        """Whether a seat answers in secret now: by the question, or because others answer with it."""
+        """Whether a seat's answer is secret now: by its question, or because others answer at the same
+        time."""
         driver = self._timeline.driver
         choice, group = asked_choice(driver, seat), driver.group
         return choice.secret or (group is not None and group.secret)
 
     def reason(self, make: Callable[[], Text | None]) -> Text | None:
-        """Why something that is no option cannot be chosen; None where the game fails to say."""
+        """Why a thing that is not an option cannot be chosen; None if the game fails to say."""
         return self._made(lambda: _checked_or_none(make()), REASON, self._rules.game.why_unavailable)
 
     @property
     def forced(self) -> Forced | None:
-        """The last answer that was given without asking, because it was the only one; it is no step of the
-        record. None where there was none since the match began, was loaded or went back."""
+        """The last answer that was given without asking, because there was no other. It is no step of the
+        record. None if there was none since the match began, was loaded or was rewound."""
         forced = self._timeline.driver.forced
         if forced is None:
             return None
@@ -208,11 +209,11 @@ class Display:
     # Events.
 
     def fault_of(self, error: BaseException, event: Event) -> None:
-        """An event failed to say how it reads."""
+        """Report that the text of an event failed."""
         self.tell_fault(error, EVENT(event=event.id()), type(event))
 
     def can_tell(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Those of these events that say whom they are for; the others are told to nobody."""
+        """The events whose audience can be determined; the others are shown to nobody."""
         return tuple(event for event in events if self._says_whom(event))
 
     def _says_whom(self, event: Event) -> bool:
@@ -220,7 +221,7 @@ class Display:
         return self._made(lambda: (event.audience, event.who), what, type(event)) is not None
 
     def tell_plugins(self, events: tuple[Event, ...]) -> None:
-        """Tell plugins what happened; one that fails keeps nothing from those after it."""
+        """Notify plugins of events; one that fails does not affect the plugins after it."""
         resolved = self._rules.resolved
         try:
             self._timeline.driver.table.hooks.after_events(events)
@@ -239,8 +240,8 @@ class Display:
     # Notices and faults.
 
     def tell_fault(self, error: BaseException, what: Text | None, maker: Any) -> None:
-        """Tell people of a fault, once. `what` cannot be shown, None where a plugin failed to listen; `maker`
-        is the function or class that failed."""
+        """Report a fault to people, once. `what` names the part that cannot be shown; it is None if a plugin
+        failed to handle events. `maker` is the function or class that failed."""
         at = self._place(error, maker)
         told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         problem = (DEAF if what is None else UNSHOWN(what=what))(problem=told)
@@ -251,14 +252,14 @@ class Display:
             self.add_notice(fault.notice)
 
     def add_notice(self, notice: Text) -> None:
-        """Tell people something besides the events of the table, such as the file of the match."""
+        """Show people something besides the events of the table, such as the file of the match."""
         self.notices = (*self.notices, notice)
         self._observers.tell_all(Observer.noticed, notice)
 
     def _place(self, error: BaseException, maker: Any) -> Owned | None:
-        """The line of whose code it is: the last one on the way to the error, or where it is written.
+        """The plugin and line to blame: the last plugin code in the traceback, or else the code of `maker`.
 
-        Who shows something may call hooks of others: then it is theirs."""
+        Code that shows something may call hooks of other plugins; then the fault is theirs."""
         rules = self._rules
         if rules.files is None:
             return None
@@ -282,7 +283,7 @@ class Display:
 
 
 class _ShownQuestion:
-    """The parts of a question that are for people; what fails is shown as its id, or left out."""
+    """The parts of a question that are for people; a part that fails is shown as its id, or left out."""
 
     def __init__(self, display: Display, choice: Choice) -> None:
         self._display = display

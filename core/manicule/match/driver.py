@@ -1,7 +1,7 @@
 """The driver: runs the rules of one table from question to question, for people and bots alike.
 
-Play, simulation, replay, forks and scenarios all use it. Boundaries are kept, events collected and chance
-noted only on request.
+Play, simulation, replay, forks and scenarios all use it. It keeps boundaries, collects events and notes
+random outcomes only on request.
 """
 
 from __future__ import annotations
@@ -52,23 +52,23 @@ REFUSED = tr("step {at}: {problem}")
 BOT_FAILED = tr("the bot of seat {seat} failed at step {at}: {what}")
 
 Think = Callable[[Bot, str], str]
-"""Asks a bot that is no sampler for the answer of a seat."""
+"""Asks a bot that is not a sampler for the answer of a seat."""
 Conceal = Callable[[Choice, Step, bool], str | None]
-"""Gives another answer in place of a recorded one, or None. The flag says that the answer is secret, by its
+"""Returns another answer in place of a recorded one, or None. The flag says that the answer is secret, by its
 own choice or by that of the group."""
 NO_BOTS: Mapping[str, Bot] = {}
 NO_DICE: dict[str, BotDice] = {}
 
 
 def no_bot(bot: Bot, seat: str) -> str:
-    """Thinks for a driver that has no bots."""
+    """The `Think` of a driver without bots."""
     raise AssertionError("only a bot thinks")
 
 
 class Checkpoint(NamedTuple):
-    """A boundary that was kept: the position, the number of the last question, and of answers before it.
+    """A kept boundary: the position, the number of the last question, and the number of answers before it.
 
-    `noted` is what chance has come to since, where that is noted."""
+    `noted` lists the random outcomes since, if they are noted."""
 
     position: Position
     ordinal: int
@@ -77,7 +77,7 @@ class Checkpoint(NamedTuple):
 
 
 class Forced(NamedTuple):
-    """An answer that was given without asking: at which question of which kind, whose, and what."""
+    """An answer that was given without asking: the question's number and kind, the seat, and the answer."""
 
     at: int
     kind: str
@@ -86,21 +86,22 @@ class Forced(NamedTuple):
 
 
 class Driver:
-    """A game being played: what is asked now, and the way to answer it.
+    """A game being played: the present choice, and the means to answer it.
 
-    `choice` or `group` is what is asked; both are None when the game is over. `steps` are the answers so
+    The present choice is `choice` or `group`; both are None when the game is over. `steps` are the answers so
     far, as plain tuples in the form of `Step`. While `keeps` is set, each boundary is kept, and `kept` is the
-    last one. With `ask_forced`, choices that have a single answer are asked too: a scenario may look at them.
+    last one. With `ask_forced`, choices with a single answer are asked too, because a scenario may inspect
+    them.
     """
 
     choice: Choice | None = None
     group: Dialogues | None = None
     over = False
     forced: tuple[int, Choice, str] | None = None
-    """The last answer that was given without asking, as there was no other one."""
+    """The last answer that was given without asking, because there was no other."""
     kept: Checkpoint | None = None
     begun_at: Checkpoint | None = None
-    """The boundary at which the table stands, until the rules run."""
+    """The boundary at which the table is, until the rules run."""
     _conceal: Conceal | None = None
 
     def __init__(
@@ -130,8 +131,8 @@ class Driver:
     ) -> None:
         """Run the rules through the answers of a script to the first question that it does not answer.
 
-        `boundary` and `phase_over` are told from here on, see `loop.play`. Where the table stands at a
-        boundary that is kept already, that is `kept`."""
+        `boundary` and `phase_over` are called from here on, see `loop.play`. If the table is at a boundary
+        that is kept already, pass it as `kept`."""
         if conceal is not None:
             self._conceal = conceal
         self.begun_at = kept
@@ -142,7 +143,7 @@ class Driver:
         self._advance(None, None, NO_BOTS, no_bot, [Step(*step) for step in script][::-1] if script else [])
         self._conceal = None
 
-    # What is asked, and answering it.
+    # Questions and answers.
 
     def choices(self) -> dict[str, Choice]:
         """The choice of each seat that is asked now."""
@@ -151,7 +152,7 @@ class Driver:
         return dict(self.group.choices) if self.group is not None else {}
 
     def choice_of(self, seat: str) -> Choice:
-        """The choice that a seat is asked; `UsageError` when it is asked nothing."""
+        """The choice that a seat is asked; `UsageError` if it is asked nothing."""
         choice = self.choice
         if choice is not None and choice.seat.id == seat:
             return choice
@@ -162,7 +163,7 @@ class Driver:
     def answer(self, seat: str, answer: str) -> None:
         """Give a seat's answer; `IllegalAnswer` changes nothing.
 
-        After `BrokenRule` the driver is of no more use; make another one to play on.
+        After `BrokenRule` the driver is unusable; make another one to continue.
         """
         choice = self.choice_of(seat)
         try:
@@ -181,7 +182,7 @@ class Driver:
             self._go_on(None, self._close(self.group), bots, think)
 
     def step(self, bots: Mapping[str, Bot], think: Think) -> bool:
-        """Let one bot answer; False when none is asked."""
+        """Let one bot answer; False if no bot is asked."""
         for seat, choice in self.choices().items():
             if seat in bots:
                 self._take(seat, *self._answer_of(bots[seat], choice, seat, think))
@@ -193,24 +194,24 @@ class Driver:
         return self._answer_of(bot, self.choice_of(seat), seat, think)[0]
 
     def part_of(self, seat: str) -> int:
-        """How many answers a seat has given in the open dialogue."""
+        """The number of answers that a seat has given in the open dialogue."""
         return self.group.answered[seat] if self.group is not None else 0
 
     def dice_of(self, seat: str) -> BotDice:
-        """The dice of a seat's bot, at the question that it is asked."""
+        """The dice of a seat's bot, at its present question."""
         dice = self._own_dice(seat)
         dice.seek(self.ordinal, self.part_of(seat))
         return dice
 
     def noted(self) -> list[Outcome]:
-        """What chance came to since the last boundary."""
+        """The random outcomes since the last boundary."""
         dice = self.table.dice
         return dice.noted if isinstance(dice, NotedDice) else []
 
     def keep(self, kept: Checkpoint) -> None:
-        """Keep boundaries from now on; the last one was found in another way."""
+        """Keep boundaries from now on; `kept` is the last one, which was found in another way."""
         self.keeps = True
-        if self.choice is not None or self.group is not None or self.over:  # else it may lie ahead of us
+        if self.choice is not None or self.group is not None or self.over:  # else it may be ahead
             self.kept = kept._replace(noted=self.noted())
 
     def asked_at(self, seat: str) -> Owned | None:
@@ -225,11 +226,11 @@ class Driver:
         return next((owned for owned in found if owned is not None), None)
 
     def broken(self, error: BaseException) -> BrokenRule:
-        """What to raise for an exception in a rule, at the present question."""
+        """The error for an exception in a rule, at the present question."""
         return broken_rule(self.table.rules, error, self.ordinal)
 
     def close(self) -> None:
-        """Let go of everything: nothing more comes."""
+        """Release everything; the driver is not used again."""
         self._generator.close()
         self.choice = self.group = None
         self.table.close()
@@ -247,7 +248,7 @@ class Driver:
         return {seat: self._own_dice(seat) for seat, bot in bots.items() if bot.samples}
 
     def _run_group(self, group: Dialogues, bots: Mapping[str, Bot], think: Think) -> bool:
-        """Let the bots of an open group answer; whether no other seat is left."""
+        """Let the bots of an open group answer; returns whether no other seat is left."""
         choices = group.choices
         while waiting := [seat for seat in choices if seat in bots]:
             for seat in waiting:
@@ -263,7 +264,7 @@ class Driver:
             raise self.broken(error) from error
 
     def _answer_of(self, bot: Bot, choice: Choice, seat: str, think: Think) -> tuple[str, Any]:
-        """What a bot answers to a choice, and its value."""
+        """The answer of a bot to a choice, and its value."""
         if bot.samples:
             dice = self.dice_of(seat)
             try:
@@ -286,7 +287,7 @@ class Driver:
     # Running the rules.
 
     def _take(self, seat: str, answer: str, value: Any) -> None:
-        """Go on with the value of an answer."""
+        """Continue with the value of an answer."""
         group = self.group
         self.steps.append((self.ordinal, seat, answer))
         if group is None:
@@ -310,7 +311,7 @@ class Driver:
     ) -> None:
         """Run the rules to a question that neither the script nor the bots answer, or to the end.
 
-        It goes on from a choice that nobody has answered yet, or else with the value of the last answer."""
+        It continues at an unanswered choice, or else with the value of the last answer."""
         send = self._generator.send
         add = self.steps.append
         ordinal = self.ordinal
@@ -357,7 +358,7 @@ class Driver:
                     raise _out_of_step(script[-1])
                 if not choice.has_answer():
                     raise_in(self._generator, no_answer(choice))
-                self.choice = choice  # a bot that thinks looks at it
+                self.choice = choice  # a thinking bot reads it
                 if seat not in bots:
                     return
                 answer, value = self._answer_of(bots[seat], choice, seat, think)
@@ -391,7 +392,7 @@ class Driver:
         return group
 
     def _close(self, group: Dialogues) -> list[Any]:
-        """End a group in which everybody has answered."""
+        """End a group in which all seats have answered."""
         self.group = None
         if len(group.answered) > 1:
             self.table.reveal()
@@ -416,11 +417,11 @@ def _out_of_step(step: Step) -> RecordError:
     return RecordError(OUT_OF_STEP(at=step.at, seat=step.seat, answer=step.answer))
 
 
-# What is raised for a rule that failed.
+# Errors for failed rules.
 
 
 def broken_rule(rules: RuleSet, error: BaseException, at: int = 0) -> BrokenRule:
-    """What to raise for an exception in a rule: it names the plugin and the hook, the file and the line."""
+    """The error for an exception in a rule: it names the plugin, the hook, the file and the line."""
     files = rules.files
     culprit = rules.resolved.culprit(error.__traceback__)
     if culprit is not None:
@@ -447,7 +448,7 @@ def broken_rule(rules: RuleSet, error: BaseException, at: int = 0) -> BrokenRule
 
 
 def endless_rule(rules: RuleSet, error: BaseException, seconds: float, at: int = 0) -> BrokenRule:
-    """What to raise for rules that did not come to an end and were stopped."""
+    """The error for rules that did not end and were stopped."""
     problem = ENDLESS(at=at, n=max(1, round(seconds)))
     place = rules.files.of_error(error) if rules.files is not None else None
     if place is None:
@@ -459,7 +460,7 @@ def endless_rule(rules: RuleSet, error: BaseException, seconds: float, at: int =
 
 @contextmanager
 def rule_errors(rules: RuleSet, at: int = 0) -> Iterator[None]:
-    """Around a call into the rules from outside: what fails there is a broken rule."""
+    """Turn failures inside this block, which calls the rules from outside, into a broken rule."""
     try:
         yield
     except ManiculeError:

@@ -1,4 +1,4 @@
-"""The log of a match: everything that happened, as far as it holds."""
+"""The log of a match: all events, except those of undone answers."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class EventLog(Observer):
-    """Keeps every event. What came of an answer that is taken back did not happen.
+    """Keeps every event. Undoing an answer removes its events.
 
-    What happened before a save was loaded is found by playing it again, once somebody asks; where that is
-    no longer possible, the log begins with the match.
+    Events before a save was loaded are found by replaying it, on first use. If that fails, the log begins
+    where the match was loaded.
 
     >>> log = EventLog()
     >>> seats = [Robot("random", "Anna"), Robot("random", "Tom")]
@@ -56,28 +56,28 @@ class EventLog(Observer):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened so far."""
+        """The events so far."""
         self._recall()
-        if self._events is None:  # each viewer of each answer asks
+        if self._events is None:  # cached, because every viewer reads it after every answer
             self._events = tuple(_without_idle_phases(one for _, events in self._batches for one in events))
         return self._events
 
     def _cut(self, match: Match) -> None:
-        """Forget what came of the answers that do not hold any more."""
+        """Remove the events of answers that were undone."""
         self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
         self._events = None
-        if match.answers < self._past:  # the past is told in one piece, so a part of it is told anew
+        if match.answers < self._past:  # the past is one piece, so replay all of it
             self._past, self._untold = match.answers, match
 
     def _recall(self) -> None:
-        """Put what happened before the match was loaded in front."""
+        """Insert the events from before the match was loaded."""
         match, self._untold = self._untold, None
         if match is None:
             return
         past = EventLog()
         try:
             replay_for(match, (Progress(), past), self._past)
-        except (BrokenRule, RecordError):  # the rules have changed since: the past cannot be told any more
+        except (BrokenRule, RecordError):  # the rules have changed since, so the past cannot be replayed
             return
         self._batches = past._batches + self._batches
         self._events = None

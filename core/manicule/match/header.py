@@ -1,4 +1,4 @@
-"""The header of a match: all that it depends on besides its answers."""
+"""The header of a match: everything that it depends on besides its answers."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ ODD_PLUGINS = tr("the game must come first in the list of plugins, and each plug
 ODD_ORDER = tr("the order must list the game and each of its plugins exactly once")
 
 _LARGEST_SEED = 1 << 63
-"""TOML promises whole numbers of 64 bits, and no more."""
+"""TOML guarantees whole numbers of 64 bits, and no more."""
 LANGUAGE = "lang"
-"""The setting of a seat that says which language is read there."""
+"""The setting of a seat that names its reader's language."""
 SETTING = re.compile(r"[a-z_]{1,30}=[^\n\ud800-\udfff]{0,80}")
-"""A setting as it is recorded."""
+"""The form of a recorded setting."""
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Signs that no recorded name has: they would control a terminal, or turn the direction of a line."""
+"""Characters that no recorded name has: they would control a terminal, or change the direction of a line."""
 
 
 class SeatSpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat of a header: a person or a kind of bot with its level, what they wish for in the game, and how
-    they want to play, such as the language that they read. Seats of old saves are not checked again."""
+    """One seat of a header: a person or a kind of bot with its level, wishes for the game, and settings such
+    as the reader's language. Seats of old saves are not checked again."""
 
     name: str
     kind: str
@@ -47,10 +47,10 @@ class SeatSpec(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MatchHeader(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a match depends on besides its answers, as the first table of a record keeps it.
+    """Everything that a match depends on besides its answers, as in the first table of a record.
 
-    `plugins` are the game itself and then its plugins, in the order in which they add to each other. `order`
-    names all of them as their hooks are called; empty where that is the order of ids.
+    `plugins` are the game and then its plugins, in the order in which their content adds up. `order` lists
+    all of them in the order in which their hooks are called; it is empty if that is the order of ids.
     """
 
     game: str
@@ -79,18 +79,18 @@ class MatchHeader(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def plugin_ids(self) -> tuple[str, ...]:
-        """The ids of the plugins that are played with."""
+        """The ids of the plugins in use."""
         return tuple(plugin.id for plugin in self.plugins)
 
     def setup(self) -> Setup:
-        """What of it the rules know."""
+        """The part of the header that the rules know."""
         names = tuple(seat.name for seat in self.seats)
         wishes = tuple(seat.wishes for seat in self.seats)
         return Setup(names, self.seed, self.first, self.options, wishes)
 
 
 def check_header(header: MatchHeader) -> None:
-    """Refuse what no match can be played from, whoever wrote it."""
+    """Refuse a header that no match can be played from; anybody may have written it."""
     _check_seats(header.seats)
     is_number = isinstance(header.seed, int) and not isinstance(header.seed, bool)
     if not is_number or not -_LARGEST_SEED <= header.seed < _LARGEST_SEED:
@@ -105,7 +105,7 @@ def check_header(header: MatchHeader) -> None:
 
 
 def _check_seats(seats: Sequence[SeatSpec]) -> None:
-    """Refuse seats that nobody could tell apart."""
+    """Refuse seats that cannot be told apart."""
     if not seats:
         raise UsageError(NO_SEATS)
     if len(seats) > len(SEAT_IDS):

@@ -1,9 +1,9 @@
-"""Imagining: a match that one seat cannot tell from the real one.
+"""Simulated matches: a match that one seat cannot tell from the real one.
 
-What the seat may not know is dealt anew at the last boundary, and the answers since are given again. Chance
-since then comes again by value where its outcome is known to the seat, and anew where it is not; so do
-secret answers of others. Then the seat's view and question must be the same as the real ones: else the world
-that was dealt contradicts what happened since, and another one is dealt.
+Secrets of other seats are redealt at the last boundary, and the answers since are given again. Random
+outcomes since the boundary are repeated if the seat knows them, and rolled again if not. Secret answers of
+others are treated in the same way. At the end, the seat's view and question must equal the real ones. If they
+differ, the redealt position contradicts later events, and another is dealt.
 """
 
 from __future__ import annotations
@@ -35,28 +35,29 @@ CANNOT_IMAGINE = tr(
 
 TRIES = 64
 OPEN_TRIES, PARTLY_OPEN_TRIES = 48, 56
-"""Up to the first number of tries, all secret answers of others since the boundary are given anew; up to the
-second, only those that the seat cannot tell one by one; after it they stay, since then it can tell them."""
+"""Up to the first number of tries, all secret answers of others since the boundary are replaced. Up to the
+second, only those are replaced that the seat cannot deduce one by one. After that none is replaced, because
+the seat can deduce them."""
 PROBES = 4
-"""The number of other outcomes that are tried before a seat counts as knowing what an outcome was."""
+"""The number of other outcomes that are tried before a seat counts as knowing an outcome."""
 
 
 UNKNOWN = Step(0, "", "")
-"""An answer before the last boundary: some of them were given in secret."""
+"""Stands for an answer before the last boundary, because it may have been secret."""
 
 
 class Seen(NamedTuple):
-    """All that a seat can tell a match by."""
+    """The parts of a match that a seat can see."""
 
     position: Position
     question: Question | None
 
 
 class Doubt(NamedTuple):
-    """What of all that happened since the boundary may have come otherwise.
+    """The events since the boundary that may have been different.
 
-    `answers` are those of others that are given anew; None stands for all that were secret, and these are
-    `with_groups` also those that were given together. `numbers` are places among the outcomes of chance."""
+    `answers` are the answers of others to replace; None stands for all secret ones. `with_groups` includes
+    those that seats gave at the same time. `numbers` are indexes among the random outcomes."""
 
     answers: frozenset[Step] | None = None
     with_groups: bool = False
@@ -64,8 +65,8 @@ class Doubt(NamedTuple):
 
 
 def imagined(match: Match, seat: str, seed: int) -> Match:
-    """A match that `seat` cannot tell from this one; `ManiculeError` when the rules hide something in
-    a way that cannot be dealt anew."""
+    """A match that `seat` cannot tell from this one; `ManiculeError` if the rules hide something in a way
+    that cannot be redealt."""
     refusal = match.rules.secrecy.refusal
     if refusal is not None:
         raise PluginError(refusal)
@@ -84,25 +85,25 @@ def imagined(match: Match, seat: str, seed: int) -> Match:
             real = real or _seen(match, seat)
             if _seen(world.match, seat) == real:
                 return world.match
-        except (Contradiction, *FAILURES) as error:  # an impossible world may fail in any rule
+        except (Contradiction, *FAILURES) as error:  # an impossible position may fail in any rule
             cause = error
     raise ManiculeError(CANNOT_IMAGINE(seat=seat, at=match.ordinal)) from cause
 
 
 def guessed(match: Match, seat: str, seed: int, origin: Checkpoint | None = None) -> Match | None:
-    """One world that `seat` could think of, dealt anew at `origin`; None when that contradicts what happened.
+    """One match that `seat` could expect, redealt at `origin`; None if that contradicts later events.
 
-    Nobody has looked whether the seat could tell it from the real one: for who wants to find out. Its table
-    holds what was told since the origin."""
+    It is not checked whether the seat could tell it from the real match; that is up to the caller. Its table
+    holds the events since the origin."""
     try:
         return _World(match, seat, _seed(seed, 0), Doubt(), origin=origin, listens=True).match
-    except (Contradiction, *FAILURES):  # an impossible world may fail in any rule
+    except (Contradiction, *FAILURES):  # an impossible position may fail in any rule
         return None
 
 
 def varied(match: Match, origin: Checkpoint, position: Position, dice: NotedDice) -> Match | None:
-    """The answers since `origin`, given again at another position and with other chance; None when they do
-    not fit there. Its table holds what was told since the origin."""
+    """Give the answers since `origin` again at another position and with other dice; None if they do not fit
+    there. The table of the match holds the events since the origin."""
     table = match.rules.table_at(match.setup, position, dice)
     table.listen()
     steps = match.timeline.steps_since(0)
@@ -115,12 +116,12 @@ def varied(match: Match, origin: Checkpoint, position: Position, dice: NotedDice
     )
     try:
         return twin_of(match, match.setup, at)
-    except (Contradiction, *FAILURES):  # an impossible world may fail in any rule
+    except (Contradiction, *FAILURES):  # an impossible position may fail in any rule
         return None
 
 
 def _seed(seed: int, number: int) -> int:
-    """The seed of an imagined world: a function of what was asked for, and of how many came before."""
+    """The seed of a simulated match: a function of the given seed and the number of tries before."""
     digest = blake2b(f"{seed}/imagined/{number}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1
 
@@ -132,8 +133,8 @@ def _seen(match: Match, seat: str) -> Seen:
 
 
 def _doubt(match: Match, seat: str, seed: int) -> Doubt:
-    """What is given anew at first. What was answered together is open as a rule, and so is what was rolled:
-    unless something was put away since the boundary."""
+    """The doubt of the first tries. By default, seats know each other's simultaneous answers and all rolls,
+    unless something was hidden since the boundary."""
     kept = match.timeline.last_boundary()
     numbers = [at for at, outcome in enumerate(kept.noted) if not outcome.was_drawn]
     others = any(step[1] != seat for step in match.timeline.steps_since(kept.answers))
@@ -145,7 +146,7 @@ def _doubt(match: Match, seat: str, seed: int) -> Doubt:
 
 
 def _unseen_answers(match: Match, seat: str, seed: int) -> frozenset[Step]:
-    """The answers of others since the boundary in place of which another one would look the same."""
+    """The answers of others since the boundary that the seat could not tell from another answer."""
     steps = {
         Step(*step)
         for step in match.timeline.steps_since(match.timeline.last_boundary().answers)
@@ -155,7 +156,7 @@ def _unseen_answers(match: Match, seat: str, seed: int) -> frozenset[Step]:
 
 
 def _is_unseen(match: Match, seat: str, seed: int, doubt: Doubt) -> bool:
-    """Whether the seat cannot tell the real match from one in which only this came otherwise."""
+    """Whether the seat cannot tell the real match from one that differs in this doubt only."""
     real = _seen(match, seat)
     for number in range(PROBES):
         try:
@@ -168,9 +169,9 @@ def _is_unseen(match: Match, seat: str, seed: int, doubt: Doubt) -> bool:
 
 
 class _World:
-    """One attempt: a boundary, dealt anew if it `deals`, and the answers since.
+    """One attempt: a boundary, redealt if it `deals`, and the answers since.
 
-    `is_other` where an answer or a number that was in doubt is another one."""
+    `is_other` says that an answer or a number in doubt came out differently."""
 
     def __init__(
         self,
@@ -219,13 +220,13 @@ class _World:
         self.is_other |= dice.is_other
 
     def _script(self, match: Match, steps: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
-        """The answers since the boundary, without those that others gave to what is still asked."""
+        """The answers since the boundary, without those that others gave to the present question."""
         if not match.timeline.is_together:
             return steps
         return [step for step in steps if step[0] < match.ordinal or step[1] == self._seat]
 
     def _conceal(self, choice: Choice, step: Step, is_secret: bool) -> str | None:
-        """Another answer in place of one that another seat gave in secret."""
+        """Another answer in place of a secret one of another seat."""
         if step.seat == self._seat or not self._is_in_doubt(choice, step, is_secret):
             return None
         self.is_certain = False
@@ -240,5 +241,5 @@ class _World:
 
 
 def _hidden(match: Match, position: Position, seat: str) -> list[Any]:
-    """The things of a position that a seat cannot place."""
+    """The items of a position whose place a seat cannot know."""
     return [thing for things in match.rules.secrecy.hidden(position, seat).values() for thing in things]

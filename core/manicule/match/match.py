@@ -1,4 +1,4 @@
-"""A match: one game being played, as a value that a bot, a screen, a server, a save and a test can hold."""
+"""A match: one game being played. Bots, screens, servers, saves and tests all use this class."""
 
 from __future__ import annotations
 
@@ -43,20 +43,19 @@ BAD_SETTING = tr(
 RELEASED = tr("the table of this match has been released; it can no longer be queried")
 
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
-"""The errors that stop the rules, or an observer that keeps the answers, before they are through."""
+"""The errors that stop the rules, or a recorder, before an answer is complete."""
 
 
 class Match:
     """One game being played: the questions of its seats, and their answers.
 
-    `manicule.start` makes one as the program does, `manicule.load` from a save. This is the way to make one
-    from rules at hand: `bots` answer for their seats when `run` is called, every other seat is a person. It
-    begins `at` a point of the game, else at its beginning; `mode` says what kind of match it is.
+    `manicule.start` begins a match, `manicule.load` continues a save. The constructor makes one directly from
+    rules: `bots` answer for their seats when `run` is called, and every other seat is a person. It begins
+    `at` a point of the game, by default at its beginning; `mode` is the kind of match.
 
-    `header` is what a record of it begins with. `settings` are how people want to play at their seats.
-    `patience` is the number of seconds after which rules are stopped that do not come to an end with a
-    person's answer; 0 for never. `display` makes what people read, `timeline` knows the past and the ways
-    back, and `observers` are told what happens.
+    `header` is the header of its record. `settings` are people's preferences at their seats. `patience` is
+    the time limit in seconds for the rules to process a person's answer; 0 means no limit. `display` makes
+    texts and sheets, `timeline` holds the past, and `observers` are notified of events.
 
     >>> match.waiting()
     ('a',)
@@ -98,7 +97,7 @@ class Match:
         self.header = header
         self.mode = mode
         self.settings = _settings(header, at, mode) if header is not None else {}
-        # A match of bots that only answer looks back rarely: then a boundary is found again.
+        # A match of bots that only answer rarely rewinds; then a boundary is found by replaying.
         keeps_each = mode.keeps and (
             mode.is_twin or len(self.bots) < len(setup.names) or _looks_ahead(self.bots)
         )
@@ -133,8 +132,8 @@ class Match:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """The answers so far, secret ones too. In an imagined match, those before its last boundary are
-        empty: the seat that it is imagined for may not know all of them."""
+        """The answers so far, secret ones too. In a simulated match, those before its last boundary are
+        empty, because its seat may not know all of them."""
         return [Step(*step) for step in self.timeline.driver.steps]
 
     @property
@@ -159,7 +158,8 @@ class Match:
 
     @property
     def result(self) -> Result:
-        """The result of the finished game; `UsageError` before its end. `result_object` makes it JSON."""
+        """The result of the finished game; `UsageError` before its end. `result_object` converts it to
+        JSON."""
         if not self.over:
             raise UsageError(NOT_OVER)
         if not self.table.seats:
@@ -170,7 +170,7 @@ class Match:
     # Questions.
 
     def waiting(self) -> tuple[str, ...]:
-        """The seats that are asked now; several when they answer together."""
+        """The seats that are asked now; several if they answer at the same time."""
         return tuple(sorted(self.timeline.choices()))
 
     def asked(self) -> dict[str, Question]:
@@ -182,31 +182,31 @@ class Match:
         return self.display.question(seat)
 
     def legal(self, seat: str) -> Iterable[str]:
-        """Every legal answer of a seat, in an order that does not change; listed as they are taken."""
+        """Every legal answer of a seat, lazily and in a stable order."""
         return asked_choice(self.timeline.driver, seat).legal()
 
     def why(self, seat: str, answer: str) -> Text | None:
-        """Why a seat cannot give this answer now; None when it can."""
+        """Why a seat cannot give this answer now; None if it can."""
         choice = asked_choice(self.timeline.driver, seat, answer)
         with rule_errors(self.rules, self.ordinal):
             return reason_against(self.table, choice, answer, self.display.reason)
 
     def preview(self, seat: str, answer: str) -> tuple[str, Sheet] | None:
-        """An answer as it would be recorded, and what it would come to; None where nothing is to be seen.
+        """An answer as it would be recorded, and a preview of its result; None if there is no preview.
 
-        `IllegalAnswer` when it is none."""
+        Raises `IllegalAnswer` if the answer is not legal."""
         choice = asked_choice(self.timeline.driver, seat, answer)
         with rule_errors(self.rules, self.ordinal):
             return preview_of(choice, answer)
 
     def view(self, seat: str) -> View:
-        """The table as a seat sees it; with an empty seat, as a watcher does."""
+        """The table as a seat sees it, or as a watcher does if `seat` is empty."""
         check_viewer(self.setup, seat)
         with rule_errors(self.rules, self.ordinal):
             return seen_by(self.table, seat)
 
     def advice(self, seat: str, bot: Bot) -> str:
-        """The answer of a bot for a seat that is asked now; `BrokenRule` when it fails."""
+        """The answer of a bot for a seat that is asked now; `BrokenRule` if it fails."""
         driver = self.timeline.driver
         asked_choice(driver, seat)
         return driver.advice(bot, seat, self._think)
@@ -216,7 +216,7 @@ class Match:
     def answer(self, seat: str, text: str) -> None:
         """Give a seat's answer as it was typed. `IllegalAnswer`, with the reason, changes nothing.
 
-        After `BrokenRule` the match stands where it stood before the answer that the rules failed at.
+        After `BrokenRule` the match is as it was before the answer at which the rules failed. Raises
         `MatchBusy` while another call changes the match: in an observer, or in another thread.
         """
         with self.timeline.lock:
@@ -239,27 +239,27 @@ class Match:
                 self._change(lambda: self.timeline.driver.run(self.bots, self._think), is_live=True)
 
     def step(self) -> bool:
-        """Let one bot give one answer; False when no bot is asked."""
+        """Let one bot give one answer; False if no bot is asked."""
         with self.timeline.lock:
             return self._change(self._step, is_live=True)
 
     def _change(self, play: Callable[[], T], is_live: bool = False) -> T:
-        """Let the rules run, and do all that follows an answer, in this order."""
+        """Run the rules, and do everything that follows an answer, in this order."""
         publisher, observers, before = self._publisher, self.observers, self.answers
         publisher.listen(self.table)
         publisher.is_live = is_live
         try:
-            played = play()  # the rules run to the next question; observers are told each answer
-            observers.tell(Observer.committed)  # a recorder writes the answers down
+            played = play()  # the rules run to the next question; observers get each answer
+            observers.tell(Observer.committed)  # a recorder writes the answers
             if self.over:
                 observers.tell(Observer.finished)
-            publisher.publish()  # plugins, then observers, are told the events
+            publisher.publish()  # plugins, then observers, get the events
         except UNFINISHED:
-            publisher.take_back(before)  # to where all answers hold
+            publisher.take_back(before)  # back to the last durable answer
             raise
         finally:
             publisher.is_live = False
-        publisher.raise_failure()  # of an observer of events: the answers hold
+        publisher.raise_failure()  # of an observer of events; the answers stay
         return played
 
     def _step(self) -> bool:
@@ -271,12 +271,12 @@ class Match:
         return True
 
     def _think(self, bot: Bot, seat: str) -> str:
-        """The answer of a bot that is no sampler: it never sees more than its seat may know."""
+        """The answer of a bot that is not a sampler; the bot sees only its seat's view."""
         driver = self.timeline.driver
         dice, choice = driver.dice_of(seat), driver.choice_of(seat)
         question, view = question_of(choice, driver.ordinal), seen_by(driver.table, seat)
         if isinstance(bot, LookAheadBot):
-            if self.bots.get(seat) is bot:  # and not one that is asked for advice
+            if self.bots.get(seat) is bot:  # and not a bot that only advises
                 self.observers.tell(Observer.bot_thinking, seat)
             return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
         return bot.answer(question, view, dice)
@@ -284,12 +284,12 @@ class Match:
     # Other points of the timeline.
 
     def undo(self, seat: str, *, agreed: bool = False) -> None:
-        """Take back a person's last answer, or say in `UndoRefused` why not.
+        """Undo a person's last answer; `UndoRefused` gives the reason if it cannot be undone.
 
-        It is fair: an answer holds once another person has answered after it, or something was drawn
-        or revealed. A secret answer may be taken back while the others still answer with it. In a
-        practice game everything goes, and so it does where the other people have `agreed`.
-        `MatchBusy` as in `answer`.
+        Undo is fair: an answer is final once another person has answered after it, or something was drawn or
+        revealed. A secret answer can be undone while others still answer at the same time. In a practice
+        game, or if the other people have `agreed`, every answer can be undone. Raises `MatchBusy` as `answer`
+        does.
         """
         timeline = self.timeline
         with timeline.lock:
@@ -304,30 +304,30 @@ class Match:
                 raise
 
     def fork(self, observers: Iterable[Observer] = ()) -> Match:
-        """An exact twin that goes its own way: same position, same chance, same questions.
+        """An independent copy: same position, same dice, same questions.
 
-        Only these observers follow it, from here on; plugins are told nothing of what happens in it."""
+        Only these observers follow it, from here on; plugins are not notified of its events."""
         return twin_of(self, self.setup, self.timeline.here(), observers)
 
     def imagine(self, seat: str, seed: int) -> Match:
-        """A match that this seat cannot tell from this one, as chance has it: what the seat may not know is
-        dealt anew, and so is all that chance has still to bring. Seats that have answered in secret while
-        this one answers too are asked again. It has no observers, and it cannot be taken back. With an empty
-        seat it is one that a watcher cannot tell from this one."""
+        """A random match that this seat cannot tell from this one: the secrets of other seats and all future
+        chance are redealt. Seats that have answered in secret while this one still answers are asked again.
+        The simulated match has no observers and no undo. With an empty seat, a watcher cannot tell it from
+        this one."""
         check_viewer(self.setup, seat)
         return imagined(self, seat, seed)
 
     def play_out(self, bots: Mapping[str, Bot], until: str = END) -> None:
         """Let bots answer for all seats to the end of this phase, of this round, or of the game.
 
-        It is for a fork or an imagined match that is thrown away afterwards: the position stands where the
-        phase or the round has just ended, nothing more is asked, and there is no way back."""
+        Use it for a fork or a simulated match that you discard afterwards: the position is at the end of the
+        phase or round, nothing more is asked, and there is no undo."""
         self.timeline.play_out(bots, until, self._think)
 
     # People, and the end.
 
     def configure_seat(self, seat: str, **settings: str) -> None:
-        """Remember how a person wants to play at a seat, such as the language that they read.
+        """Set a person's preferences at a seat, such as the language.
 
         A name has small letters and underscores, a value is one short line: `UsageError` otherwise."""
         check_seat(self.setup, seat)
@@ -343,12 +343,12 @@ class Match:
                 raise
 
     def close(self) -> None:
-        """Nothing more comes: observers that keep something let go of it."""
+        """Close the match: observers release their resources."""
         with self.timeline.lock:
             self.observers.tell_all(Observer.closed)
 
     def release(self) -> None:
-        """Let go of the table once the result is taken: programs that play many games keep memory small."""
+        """Release the table after reading the result, to save memory in programs that play many games."""
         self.timeline.driver.close()
 
     def __enter__(self) -> Match:
@@ -362,7 +362,7 @@ class Match:
 
 @contextmanager
 def _stopped(match: Match) -> Iterator[None]:
-    """Around rules that people wait for: if they do not come to an end, that is a broken rule."""
+    """Stop rules that people wait for if they do not end, and report a broken rule."""
     try:
         with time_limit(match.patience):
             yield
@@ -380,7 +380,7 @@ def _looks_ahead(bots: Mapping[str, Bot]) -> bool:
 
 
 def _settings(header: MatchHeader, at: Point, mode: Mode) -> dict[str, dict[str, str]]:
-    """How people want to play at their seats: as they last said in a loaded match, else before it began."""
+    """The preferences of people at their seats: the last ones of a loaded match, else those of the header."""
     if at.record is not None and mode is Mode.REAL:
         return {seat: dict(own) for seat, own in at.record.settings.items()}
     return {id: dict(seat.settings) for id, seat in header.by_id.items() if seat.settings}

@@ -26,9 +26,8 @@ NO_OBSERVER = tr("{given} is not an observer: pass instances of subclasses of `m
 class Observer:
     """Follows a match. Override the methods that you need; the others cost nothing.
 
-    Observers are called in the order in which they were handed in. They may look at the match, fork and
-    save it. Calls that change it are refused with `MatchBusy`. An observer that raises ends the call in
-    which it was told.
+    Observers are called in the order in which they were added. They may read, fork and save the match. Calls
+    that change it raise `MatchBusy`. An observer that raises ends the call that notified it.
 
     >>> class Counter(Observer):
     ...     answers = 0
@@ -42,66 +41,65 @@ class Observer:
     """
 
     def began(self, match: Match) -> None:
-        """The match stands ready: a new one before the first answer, a loaded one where it was left, a
-        fork where it parts."""
+        """The match is ready: a new one before the first answer, a loaded one where it stopped, a fork where
+        it branches off."""
 
     def boundary(self, match: Match) -> None:
         """A turn or a phase is about to begin: the position is complete."""
 
     def phase_over(self, match: Match) -> None:
-        """A phase has ended, and the position stands at the next one."""
+        """A phase has ended, and the position is at the next one."""
 
     def round_over(self, match: Match) -> None:
-        """A round has ended, and the position stands at what follows."""
+        """A round has ended, and the position is at the next phase."""
 
     def bot_thinking(self, match: Match, seat: str) -> None:
-        """A bot that looks ahead is asked for this seat: its answer takes a while."""
+        """A bot that looks ahead is thinking for this seat: its answer takes a while."""
 
     def answered(self, match: Match, step: Step) -> None:
         """An answer was given, and the rules have run to the next question."""
 
     def committed(self, match: Match) -> None:
-        """What was answered since the last time holds: a person's answer, or the bots' up to a person.
+        """The answers since the last call are final: a person's answer, or those of bots up to a person.
 
-        It is told before the events are: what is kept here is kept before anybody hears of it."""
+        It is called before the events are published, so a recorder writes before people see the outcome."""
 
     def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
-        """What happened since the last time: before a person is asked, at the end, or when it is much.
+        """The events since the last call: before a person is asked, at the end, or when there are many.
 
-        All events are here, those for a few seats too: `may_know` says whom an event is for."""
+        All events are included, also those for some seats only: `may_know` gives the audience of an event."""
 
     def undone(self, match: Match, step: Step) -> None:
-        """An answer was taken back, and what came of it: the match stands at the question again."""
+        """An answer and its consequences were undone: the match is at the question again."""
 
     def rewound(self, match: Match) -> None:
-        """Something failed: the match stands again where all its answers held."""
+        """Something failed: the match is back at the last complete answer."""
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
-        """Somebody set how they want to play at a seat, such as the language that they read."""
+        """A person has set a preference at a seat, such as the language."""
 
     def noticed(self, match: Match, notice: Text) -> None:
-        """People should know something besides the events; `match.display.notices` has it too."""
+        """There is a notice for people besides the events; `match.display.notices` has it too."""
 
     def finished(self, match: Match) -> None:
         """The game is over."""
 
     def durable_answers(self, match: Match) -> int:
-        """How many answers hold whatever fails after them, since this observer has kept them."""
+        """The number of answers that this observer has saved; a later failure does not undo them."""
         return 0
 
     def check_saved(self, match: Match) -> None:
-        """People are about to read that the match is saved: an observer that keeps it looks whether it is."""
+        """People are about to read that the match is saved: a recorder verifies that it is."""
 
     def closed(self, match: Match) -> None:
-        """The match is over, or left: nothing more comes."""
+        """The match is over, or was left: no more calls follow."""
 
 
 class Observers:
-    """The observers of one match. It can grow: `match.observers.add(log)` attaches a log to a match that is
-    played already.
+    """The observers of one match. `match.observers.add(log)` attaches a log to a match in play.
 
-    Observers get the match with every call. It is held weakly here: a match that holds its observers, which
-    hold it, would wait for the garbage collector.
+    Observers get the match with every call. This class refers to it weakly, because a reference cycle would
+    wait for the garbage collector.
 
     >>> log = EventLog()
     >>> match.observers.add(log)
@@ -118,7 +116,7 @@ class Observers:
         self.everyone: tuple[Observer, ...] = _checked(observers) if observers else ()
 
     def add(self, *observers: Observer) -> None:
-        """Attach observers to the match, and tell them that it stands ready."""
+        """Attach observers to the match, and call their `began`."""
         match = self._match()
         added = _checked(observers)
         if match is None:
@@ -134,20 +132,21 @@ class Observers:
         return bool(self.everyone and self._following(moment.__name__))
 
     def tell(self, moment: Moment[P], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Call this method of all observers. The first that raises ends it."""
+        """Call this method of all observers. The first that raises ends the call."""
         if not self.everyone:
             return
         match = self._match()
-        if match is None:  # a part of it outlives it
+        if match is None:  # a part of the match outlives it
             return
         name = moment.__name__
         for observer in self._following(name):
             getattr(observer, name)(match, *args, **kwargs)
 
     def tell_all(self, moment: Moment[P], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Call this method of all observers, even if one of them fails: the recorder must go with the match.
+        """Call this method of all observers, even if one fails, so that the recorder stays in step with the
+        match.
 
-        Then raise the first failure; one that takes the match back, such as a full disk, comes first."""
+        Then raise the first failure, preferring one that rewinds the match, such as a full disk."""
         failures: list[Exception] = []
         match = self._match()
         if match is None:
@@ -162,14 +161,14 @@ class Observers:
             raise next((one for one in failures if isinstance(one, BrokenRule | RecordError)), failures[0])
 
     def durable_answers(self) -> int:
-        """The number of answers that hold whatever fails after them."""
+        """The number of answers that are saved, so that a later failure does not undo them."""
         match = self._match()
         if match is None:
             return 0
         return max((observer.durable_answers(match) for observer in self.everyone), default=0)
 
     def _following(self, name: str) -> tuple[Observer, ...]:
-        """The observers that override a method, in their order."""
+        """The observers that override a method, in order."""
         found = self._followers.get(name)
         if found is None:
             plain = getattr(Observer, name)

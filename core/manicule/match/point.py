@@ -1,4 +1,4 @@
-"""Where a match begins, and what kind of match it is."""
+"""The point at which a match begins, and the kinds of matches."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ Earlier = Callable[[], Iterable[Checkpoint]]
 
 
 class Mode(Enum):
-    """What kind of match it is. In a twin, `is_twin`, another match is the real one; one that `keeps` can go
-    back.
+    """The kind of a match. `is_twin` marks a copy of the real match; a match that `keeps` can be undone.
 
     >>> match.mode, match.fork().mode
     (<Mode.REAL: 'real'>, <Mode.TWIN: 'twin'>)
     """
 
     REAL = "real"
-    """People and bots play it. It keeps a way back."""
+    """People and bots play it. It can be undone."""
     ONE_WAY = "one way"
-    """It keeps no way back, which makes it faster: it cannot be forked, imagined or taken back."""
+    """It cannot be forked, imagined or undone, which makes it faster."""
     REPLAY = "replay"
-    """The answers of a record are given again, and observers hear all of it."""
+    """The answers of a record are given again, and observers follow all of it."""
     TWIN = "twin"
-    """A fork. Plugins are told nothing of it, and observers only follow it from its beginning on."""
+    """A fork. Plugins are not notified of it, and observers follow it from its beginning only."""
     IMAGINED = "imagined"
-    """A twin in which one seat's secrets are dealt anew. Its past is unknown, so it cannot be saved."""
+    """A twin in which the secrets hidden from one seat are redealt. Its past is unknown, so it cannot be
+    saved."""
 
     def __init__(self, name: str) -> None:
-        # Plain attributes: every fork asks for them.
+        # Plain attributes for speed: every fork reads them.
         self.is_twin = name in ("twin", "imagined")
         self.keeps = name != "one way"
 
@@ -47,13 +47,13 @@ class Mode(Enum):
 class Point(msgspec.Struct, frozen=True):
     """A point in a game at which a match begins.
 
-    The match stands at `position` or, where that is made already, at a `table`; without both, at the
-    beginning of the game. `ordinal` is the number of the last question before it, and `steps` are the answers
-    before it. The answers of the `script` are given at once; `conceal` may change them.
+    The match is at `position` or, if one exists already, at a `table`; without both, at the beginning of the
+    game. `ordinal` is the number of the last question before it, and `steps` are the answers before it. The
+    answers of the `script` are given immediately; `conceal` may replace them.
 
-    `boundary` is the checkpoint at this very point. `checkpoints` are those before it, and `earlier` reads
-    more of them from the `record` that the match is loaded from. With `ask_forced`, questions that have a
-    single answer are asked too, as in scenarios.
+    `boundary` is the checkpoint at this point. `checkpoints` are those before it, and `earlier` reads more of
+    them from the `record` that the match is loaded from. With `ask_forced`, questions with a single answer
+    are asked too, as in scenarios.
 
     >>> later = match.fork()
     >>> later.answer("a", "2")

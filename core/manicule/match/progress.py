@@ -1,4 +1,4 @@
-"""The progress of a match, told beside what its rules tell: where it has come to, and how a round went."""
+"""The progress of a match as events: phases entered, and the figures of each round."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 AnyTable = Table[Any, Any, Any]
 Figures = dict[str, tuple[int, ...]]
-"""By name, a number for each seat."""
+"""A number for each seat, by the name of the figure."""
 
 GAIN = tr("{number} (+{gain})", context="figure at the end of a round")
 LOSS = tr("{number} (−{loss})", context="figure at the end of a round")
 
 
 class Entered(Event, frozen=True):
-    """What follows happened in this round and phase."""
+    """A round and phase were entered; the events that follow belong to them."""
 
     heading: Text
 
@@ -35,7 +35,7 @@ class Entered(Event, frozen=True):
 
 
 class RoundOver(Event, frozen=True):
-    """A round is over: the figures of each seat, what they were when it began, and what they are."""
+    """A round is over: the figures of each seat at its beginning and at its end."""
 
     round: int
     seats: tuple[str, ...]
@@ -62,17 +62,16 @@ def _changed(before: int, after: int) -> Text:
 
 
 def heading_of(table: AnyTable) -> Entered:
-    """Where a table is."""
+    """The heading for the round and phase of a table."""
     position, rules = table.position, table.rules
     phase = rules.phase(position.phase)
     return Entered(rules.game.heading(table, position.round if phase.when == ROUND else 0, phase.name))
 
 
 class Progress(Observer):
-    """Adds to what the rules tell where the game has come to, and how each round went.
+    """Adds events to those of the rules: each phase entered, and a summary of each round.
 
-    A phase in which nothing is told is entered all the same: `EventLog` and others leave out phases in
-    which nothing happened.
+    A phase without events is entered too; `EventLog` and others leave out such phases.
 
     >>> log = EventLog()
     >>> seats = [Robot("random"), Robot("random")]
@@ -85,7 +84,7 @@ class Progress(Observer):
     def __init__(self) -> None:
         self._round = 0
         self._begun: dict[int, Figures] = {}
-        """What the figures were when each round began."""
+        """The figures at the beginning of each round."""
 
     def boundary(self, match: Match) -> None:
         position = match.position
@@ -109,11 +108,11 @@ class Progress(Observer):
         self._go_to_round_of(match)
 
     def began(self, match: Match) -> None:
-        if self._round != match.position.round:  # it goes on from there: a save, or a fork
+        if self._round != match.position.round:  # a save or a fork continues there
             self._go_to_round_of(match)
 
     def _go_to_round_of(self, match: Match) -> None:
-        """The match stands elsewhere: a round that has not begun before our eyes is looked up."""
+        """After a jump to another point: find the figures at the beginning of its round."""
         self._round = match.position.round
         if self._round in self._begun or match.over:
             return
@@ -124,13 +123,13 @@ class Progress(Observer):
         past = Progress()
         try:
             replay_for(match, [past])
-        except (BrokenRule, RecordError):  # the rules have changed since: this round has no figures
+        except (BrokenRule, RecordError):  # the rules have changed since, so this round has no figures
             return
         self._begun = past._begun | self._begun
 
 
 def figures_of(table: AnyTable) -> Figures:
-    """What a round is summed up by, for each seat."""
+    """The figures that sum up a round, for each seat."""
     game = table.rules.game
     found = [game.figures(table, seat) for seat in table.seats]
     return {id: tuple(own.get(id, 0) for own in found) for id in game.figure_names if any(found)}

@@ -1,4 +1,4 @@
-"""The publisher of a match: tells plugins and observers of events, phases and boundaries."""
+"""The publisher of a match: notifies plugins and observers of events, phases and boundaries."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from manicule.match.observer import Observer, Observers
 from manicule.match.timeline import Timeline
 
 MANY = 32
-"""The number of events from which on they are published at the end of a phase; fewer wait until needed."""
+"""With at least this many events, they are published at the end of a phase; fewer wait until needed."""
 
 
 class Publisher:
-    """Tells plugins and observers what happens in a match.
+    """Notifies plugins and observers of the events of a match.
 
-    Events without observers are not created. While bots play (`is_live`), they are published as they come;
+    Events without observers are not created. While bots play (`is_live`), they are published immediately;
     after a person's answer, once that is committed.
     """
 
@@ -37,22 +37,22 @@ class Publisher:
         self._tells_plugins = tells_plugins
 
     def listen(self, table: Table[Any, Any, Any]) -> None:
-        """Let a table keep its events if plugins or observers hear them."""
+        """Let a table keep its events if plugins or observers follow them."""
         observers = self._observers
         if self._tells_plugins or (observers.everyone and observers.follows(Observer.events_published)):
             table.listen()
 
     def skip_heard(self, table: Table[Any, Any, Any]) -> None:
-        """Tell plugins nothing of the events so far: they come from answers that were given before."""
+        """Exclude the events so far from plugins: they belong to answers that were given before."""
         self._skipped = len(table.heard or ())
 
     def reach_boundary(self) -> None:
-        """A turn or a phase is about to begin."""
+        """Notify observers that a turn or a phase is about to begin."""
         if self._observers.everyone and not self._timeline.is_quiet:
             self._observers.tell(Observer.boundary)
 
     def end_phase(self, stage: Stage, round: int) -> None:
-        """A phase has ended, and perhaps a round."""
+        """Notify observers that a phase has ended, and perhaps a round."""
         timeline = self._timeline
         if self.is_live and len(timeline.driver.table.heard or ()) >= MANY:
             self.publish()
@@ -64,7 +64,7 @@ class Publisher:
             self._observers.tell(Observer.round_over)
 
     def publish(self) -> None:
-        """Tell plugins, then observers, of the events since the last time.
+        """Notify plugins, then observers, of the events since the last call.
 
         An observer that fails here does not stop the rules: `raise_failure` raises its error later."""
         events = self._timeline.driver.table.take_events()
@@ -79,23 +79,23 @@ class Publisher:
             events = self._display.can_tell(events)
         try:
             self._observers.tell_all(Observer.events_published, events)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the rules run on
+        except Exception as error:  # noqa: BLE001 - whatever the error, the rules continue
             self._failure = self._failure or error
 
     def raise_failure(self) -> None:
-        """Raise the first error of observers of events: the rules have run, and the answers hold."""
+        """Raise the first error of an observer of events. The rules have run, and the answers stay."""
         failure, self._failure = self._failure, None
         if failure is not None:
             raise failure
 
     def tell_answers(self, before: int) -> None:
-        """Tell observers of the answers after the first `before` of them."""
+        """Notify observers of the answers after the first `before` of them."""
         if self._observers.follows(Observer.answered):
             for step in self._timeline.steps_since(before):
                 self._observers.tell(Observer.answered, Step(*step))
 
     def take_back(self, answers: int) -> None:
-        """After rules or a recorder failed: stand again where all answers hold, at least these."""
+        """After rules or a recorder failed: rewind to these answers, or to more if they are durable."""
         self._failure = None
         timeline, held = self._timeline, max(answers, self._observers.durable_answers())
         if timeline.can_rewind(held):
@@ -105,5 +105,5 @@ class Publisher:
 
 @lru_cache(maxsize=1024)
 def _has_own_audience(kind: type[Event]) -> bool:
-    """Whether events of a class say by themselves whom they are for; then that may fail."""
+    """Whether a class of events defines its audience itself; that code may fail."""
     return kind.audience is not Event.audience or kind.who is not Event.who

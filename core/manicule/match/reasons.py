@@ -1,4 +1,4 @@
-"""What an answer would come to, or why it is not possible, also when it names what is no option at all."""
+"""Previews of answers, and the reasons why an answer is not possible, even if it names no option."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def reason_against(
     answer: str,
     shown: Callable[[Callable[[], Text | None]], Text | None] = lambda make: make(),
 ) -> Text | None:
-    """Why a choice cannot be answered so; None when it can. `shown` makes what is only said, no rule."""
+    """Why a choice cannot be answered this way; None if it can. `shown` wraps calls that make a text only."""
     try:
         choice.parse(choice.normalize(answer))
     except IllegalAnswer as error:
@@ -30,16 +30,16 @@ def reason_against(
 
 
 def nameables_at(table: Table[Any, Any, Any], seat: str) -> Mapping[str, Text]:
-    """What a seat may ask about by name besides its options: `Game.nameables`, and all pieces."""
+    """The things besides its options that a seat may ask about by name: `Game.nameables`, and all pieces."""
     own = table.seat(seat)
     things: Mapping[str, Text] = table.rules.game.nameables(table, own) if own is not None else {}
     return dict(things) | {id: piece.name for id, piece in table.rules.pieces.items() if id not in things}
 
 
 def preview_of(choice: Choice, answer: str) -> tuple[str, Sheet] | None:
-    """An answer as it would be recorded, and what it would come to; None where nothing is to be seen.
+    """An answer as it would be recorded, and a preview of its result; None if there is no preview.
 
-    `IllegalAnswer` when it is none.
+    Raises `IllegalAnswer` if the answer is not legal.
     """
     tidy = choice.normalize(answer)
     choice.parse(tidy)
@@ -48,7 +48,7 @@ def preview_of(choice: Choice, answer: str) -> tuple[str, Sheet] | None:
 
 
 def _absent(table: Table[Any, Any, Any], choice: Choice, answer: str) -> Text | None:
-    """What the game says of the first word that is no option at all here."""
+    """The game's text about the first word that is not an option here."""
     known = choice.candidates()
     word = next((word for word in answer.split() if word not in known), None)
     seat = table.seat(choice.seat.id)

@@ -20,9 +20,8 @@ def result_object(
 ) -> dict[str, Any]:
     """The result of a finished match, for programs.
 
-    `kinds` says what sits at each seat; without it, the header of the match says so. `save` is the file of
-    the match. Facts of the game and of its seats follow the keys that every result has, and never replace
-    one.
+    `kinds` are the kinds of the seats; by default, those of the header of the match. `save` is the file of
+    the match. Facts of the game and its seats follow the keys common to all results, and never replace one.
 
     >>> over = manicule.start("pebbles", [manicule.Robot("random"), manicule.Robot("random")], seed=7)
     >>> over.run()
@@ -65,5 +64,5 @@ def _seat(seat: SeatResult, kind: str) -> dict[str, Any]:
 
 
 def result_json(result: dict[str, Any]) -> str:
-    """A result as a line of JSON: the same bytes for the same game."""
+    """A result as one line of JSON; equal games give equal bytes."""
     return msgspec.json.encode(result).decode()

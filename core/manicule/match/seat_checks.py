@@ -37,19 +37,19 @@ def people_at(setup: Setup, bots: Collection[str], header: MatchHeader | None) -
 
 
 def check_seat(setup: Setup, seat: str) -> None:
-    """Refuse an id that no seat of the table has."""
+    """Refuse an id that is not a seat of the table."""
     if seat not in seat_ids(setup):
         raise UsageError(NO_SUCH_SEAT(seat=str(seat)))
 
 
 def check_viewer(setup: Setup, seat: str) -> None:
-    """Refuse an id that is neither that of a seat nor empty, as for a watcher."""
+    """Refuse an id that is neither a seat nor empty; an empty one means a watcher."""
     if seat != "":
         check_seat(setup, seat)
 
 
 def asked_choice(driver: Driver, seat: str, answer: str = "") -> Choice:
-    """The choice of a seat; `UsageError` when it is asked nothing, or when the answer is no text."""
+    """The choice of a seat; `UsageError` if it is asked nothing, or if the answer is not a text."""
     choice = driver.choices().get(seat)
     if choice is None:
         setup = driver.table.setup

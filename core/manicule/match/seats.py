@@ -1,7 +1,7 @@
-"""The seats of a match that is asked for: people and bots, in table order.
+"""The seats requested for a match: people and bots, in table order.
 
 `Human("Anna", language="fr")` and `Robot("hard", "Kate")` are values. They also have a written form, for
-files and for people who type: `human:Anna,lang=fr`, `hard:Kate`. `parse_seat` reads it, `str` writes it.
+files and command lines: `human:Anna,lang=fr`, `hard:Kate`. `parse_seat` reads it, `str` writes it.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ _UNSEEN = re.compile(
     r"[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2028\u2029\u2060-\u2065"
     r"\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
 )
-"""Invisible signs: with them, two different names look the same. Saves of older versions may have them."""
+"""Invisible characters: with them, two different names look the same. Saves of older versions may have
+them."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Human:
     """A seat for a person.
 
-    A person without a `name` gets one when the match starts. `language` is the code of the language that
-    the person reads. `wishes` ask for pieces of the game, such as a color. `UsageError` says which
-    argument cannot be used.
+    A person without a `name` gets one when the match starts. `language` is the code of the person's language.
+    `wishes` ask for pieces of the game, such as a color. `UsageError` says which argument cannot be used.
 
     >>> Human("Anna", language="fr", wishes={"color": "red"})
     Human('Anna', language='fr', wishes={'color': 'red'})
@@ -115,7 +115,7 @@ class Robot:
 
 
 def parse_seat(given: str) -> Human | Robot:
-    """The seat that a text stands for: `KIND[:NAME][,key=value…]`, with `human` as the kind of a person.
+    """Parse a seat: `KIND[:NAME][,key=value…]`, with `human` as the kind of a person.
 
     >>> parse_seat("human:Anna,lang=fr,color=red")
     Human('Anna', language='fr', wishes={'color': 'red'})
@@ -127,7 +127,7 @@ def parse_seat(given: str) -> Human | Robot:
 
 
 def named(seats: Sequence[Human | Robot]) -> list[SeatSpec]:
-    """The seats as a header keeps them, with a name for each."""
+    """The seats as a header stores them, with a name for each."""
     taken = {_key(seat.name) for seat in seats if seat.name}
     if len(taken) < sum(1 for seat in seats if seat.name):
         names = [_key(seat.name) for seat in seats]
@@ -143,7 +143,8 @@ def named(seats: Sequence[Human | Robot]) -> list[SeatSpec]:
 
 
 def first_seat(given: str, names: Sequence[str], seed: int) -> int:
-    """The seat of the first player, given by name or as `random`; chance depends on the seed alone."""
+    """The seat of the first player, given by name or as `random`; the random choice depends on the seed
+    alone."""
     keys = [_key(name) for name in names]
     if _key(given) in keys:
         return keys.index(_key(given))
@@ -181,14 +182,14 @@ def _written(kind: str, name: str, more: Mapping[str, str]) -> str:
 
 
 def _shown(seat: Human | Robot, *places: str, **keywords: object) -> str:
-    """The expression that makes a seat, without arguments that are empty."""
+    """The expression that makes a seat, without empty arguments."""
     arguments = [repr(value) for value in places if value]
     arguments += [f"{key}={value!r}" for key, value in keywords.items() if value]
     return f"{type(seat).__name__}({', '.join(arguments)})"
 
 
 def _set_fields(seat: Human | Robot, **values: object) -> None:
-    """Give a frozen value its checked fields."""
+    """Set the checked fields of a frozen value."""
     for name, value in values.items():
         object.__setattr__(seat, name, value)
 

@@ -1,4 +1,4 @@
-"""The timeline of a match: where it stands, the answers before that, and the way back."""
+"""The timeline of a match: its present point, the answers before it, and the ways back."""
 
 from __future__ import annotations
 
@@ -43,19 +43,20 @@ IN_OBSERVER = tr(
 IN_THREAD = tr("another thread is changing this match; guard the calls with your own lock")
 
 PHASE = "phase"
-"""How far a match can be played out, beside `ROUND` and `END`."""
+"""The nearest end for `play_out`, besides `ROUND` and `END`."""
 
 
 class PlayedFarEnough(BaseException):
-    """A match was played out as far as it was wanted; no rule may mistake it for a failure."""
+    """Ends a match at the requested end of `play_out`; it is not a failure of a rule."""
 
 
 class Timeline:
-    """Where a match stands: its driver, its checkpoints, and the ways to other points.
+    """The present point of a match, with its driver and checkpoints, and the ways to other points.
 
-    `driver` runs the rules at the present point; going back replaces it. `record` is the one that the match
-    was loaded from. `is_quiet` is set while answers are given again that observers know. With `ask_forced`,
-    questions that have a single answer are asked too. Only the call that holds the `lock` changes a match.
+    `driver` runs the rules at the present point; going back replaces it. `record` is the record from which
+    the match was loaded. `is_quiet` is set while known answers are replayed, to keep them from observers.
+    With `ask_forced`, questions with a single answer are asked too. Only the holder of the `lock` may change
+    a match.
 
     >>> match.answer("a", "2")
     >>> match.timeline.steps_since(0)
@@ -67,7 +68,7 @@ class Timeline:
     driver: Driver
     is_quiet = False
     _until = ""
-    """How far it is being played out."""
+    """The requested end of the current `play_out`."""
 
     def __init__(self, rules: RuleSet, setup: Setup, at: Point, mode: Mode, keeps_each: bool) -> None:
         self._rules = rules
@@ -82,7 +83,7 @@ class Timeline:
         self.record: Record | None = at.record
 
     def begin(self, at: Point, publisher: Publisher) -> None:
-        """Stand at a point, and give the answers of its script."""
+        """Go to a point, and give the answers of its script."""
         table = at.table
         if table is None:
             position = at.position if at.position is not None else new_position(self._rules, self._setup)
@@ -92,7 +93,7 @@ class Timeline:
         is_loaded = self.record is not None and self._mode is Mode.REAL
         self.is_quiet = is_loaded or self._mode.is_twin
         if is_loaded:
-            table.listen()  # an observer that is added later hears of open dialogues when all are in
+            table.listen()  # so that an observer added later gets the events of open dialogues
         elif not self.is_quiet:
             publisher.listen(table)
         self._drive(table, at.steps, at.ordinal, at.script, publisher, at.conceal, at.boundary)
@@ -107,12 +108,12 @@ class Timeline:
     # The present.
 
     def choices(self) -> dict[str, Choice]:
-        """The choice of each seat that is asked now, as the rules made it: for tests and tools."""
+        """The choice of each seat that is asked now, as the rules made it; for tests and tools."""
         return self.driver.choices()
 
     @property
     def is_together(self) -> bool:
-        """Whether seats answer a `Together` at once now."""
+        """Whether seats answer a `Together` now."""
         return self.driver.group is not None
 
     # The past.
@@ -123,14 +124,14 @@ class Timeline:
 
     @property
     def checkpoints(self) -> Sequence[Checkpoint]:
-        """The positions that are kept to go back to: the beginning, and the ends of rounds."""
+        """The positions kept for going back: the beginning, and the ends of rounds."""
         earlier, self._earlier = self._earlier, None
-        if earlier is not None:  # a record has more of them, which were not needed so far
+        if earlier is not None:  # the record has more checkpoints, which were not needed so far
             self._checkpoints[1:1] = earlier()
         return self._checkpoints
 
     def last_boundary(self) -> Checkpoint:
-        """The last boundary. If it was not kept, it is found again, and those that follow are kept."""
+        """The last boundary. If it was not kept, replay to find it, and keep the later ones."""
         driver = self.driver
         kept = driver.kept
         if kept is None and self._checkpoints:
@@ -142,7 +143,7 @@ class Timeline:
         return kept
 
     def table_at_round_start(self) -> Table[Any, Any, Any] | None:
-        """A table at the beginning of the present round; None where no position of then is kept."""
+        """A table at the beginning of the present round; None if no position from then is kept."""
         round = self.driver.table.position.round
         kept = next((one for one in self._checkpoints if one.position.round == round), None)
         return self._table(copy(kept.position)) if kept is not None else None
@@ -166,15 +167,15 @@ class Timeline:
         )
 
     def state(self) -> tuple[Driver, list[Checkpoint]]:
-        """The driver and the checkpoints, to `restore` after a change that does not hold."""
+        """The driver and the checkpoints, to `restore` after a failed change."""
         return self.driver, self._checkpoints
 
     def restore(self, state: tuple[Driver, list[Checkpoint]]) -> None:
-        """Stand where a `state` was taken."""
+        """Return to a saved `state`."""
         self.driver, self._checkpoints = state
 
     def undo(self, seat: str, people: Collection[str], is_lenient: bool, publisher: Publisher) -> Step:
-        """Take back the last answer of a person, and return it; `UndoRefused` changes nothing."""
+        """Undo the last answer of a person, and return it; `UndoRefused` changes nothing."""
         driver = self.driver
         names = seat_names(self._setup)
         steps = [Step(*step) for step in driver.steps]
@@ -190,7 +191,7 @@ class Timeline:
         before = self.state()
         try:
             self.rewind(left, unchanged, publisher)
-            # In an open dialogue the draws of others come again: only those of this answer are missing.
+            # In an open dialogue, the draws of others are repeated: only those of this answer are missing.
             now = self.driver.table.position
             if not is_lenient and has_learned(self._rules, seat, now, driver.table.position):
                 raise UndoRefused(REVEALED_SINCE)
@@ -200,12 +201,12 @@ class Timeline:
         return step
 
     def can_rewind(self, answers: int) -> bool:
-        """Whether a checkpoint lies at or before this number of answers."""
+        """Whether a checkpoint is at or before this number of answers."""
         return any(kept.answers <= answers for kept in self._checkpoints)
 
     def rewind(self, steps: Sequence[tuple[int, str, str]], unchanged: int, publisher: Publisher) -> None:
-        """Stand where these answers lead. The first `unchanged` of them are the same as now, and observers
-        are not told of them again."""
+        """Go to where these answers lead. The first `unchanged` of them are the present ones, and observers
+        are not notified of them again."""
         kept = [one for one in self._checkpoints if one.answers <= unchanged]
         if len(kept) == 1:
             kept = [one for one in self.checkpoints if one.answers <= unchanged]
@@ -215,7 +216,7 @@ class Timeline:
         self._checkpoints = kept
         self.is_quiet = True
         table = self._table(copy(origin.position))
-        publisher.listen(table)  # an open dialogue tells its events when all are in
+        publisher.listen(table)  # an open dialogue publishes its events when all seats are done
         try:
             self._drive(table, steps[: origin.answers], origin.ordinal, steps[origin.answers :], publisher)
         finally:
@@ -236,9 +237,9 @@ class Timeline:
             driver.choice = driver.group = None
 
     def end_phase(self, stage: Stage, round: int) -> bool | None:
-        """A phase has ended: keep the end of a round, and say whether it is one.
+        """After a phase: keep a checkpoint at the end of a round, and return whether it is one.
 
-        None in a match that is played out. `PlayedFarEnough` ends it where it was to be played out to."""
+        Returns None while the match is played out. `PlayedFarEnough` stops it at the requested end."""
         position = self.driver.table.position
         until = self._until
         if until == PHASE:
@@ -271,7 +272,7 @@ class Timeline:
         conceal: Conceal | None = None,
         boundary: Checkpoint | None = None,
     ) -> None:
-        """Play on at a table, with the answers of a script first."""
+        """Continue at a table, first with the answers of a script."""
         driver = self.driver = Driver(table, list(steps), ordinal, self._keeps_each, self.ask_forced)
         try:
             driver.begin(
@@ -281,30 +282,30 @@ class Timeline:
                 conceal=conceal,
                 kept=boundary,
             )
-        except (RecordError, UsageError):  # a wish that a rule refuses is no failure of the rule
+        except (RecordError, UsageError):  # a setting that a rule refuses is not a failure of the rule
             raise
         except FAILURES as error:
             raise driver.broken(error) from error
 
     def _found_again(self) -> Checkpoint:
-        """The last boundary, by the answers since the last checkpoint."""
+        """The last boundary, by replaying the answers since the last checkpoint."""
         origin, steps = self._checkpoints[-1], self.driver.steps
         table = self._table(copy(origin.position))
         found = Driver(table, list(steps[: origin.answers]), origin.ordinal, True, self.ask_forced)
         found.begin(steps[origin.answers :])
-        return found.kept or origin  # there is none where the game was over already
+        return found.kept or origin  # none, if the game was over already
 
 
 class ChangeLock:
-    """Is held, in a `with` block, by the call that changes a match; `MatchBusy` for every other one.
+    """The lock of a call that changes a match, for `with`; every other call raises `MatchBusy`.
 
-    A second call does not wait: an observer would wait for the call in which it is told."""
+    A second call does not wait, because an observer would wait for the call that notified it."""
 
     __slots__ = ("_acquire", "_release", "_thread")
 
     def __init__(self) -> None:
         lock = Lock()
-        self._acquire, self._release = lock.acquire, lock.release  # used in every answer of a look-ahead bot
+        self._acquire, self._release = lock.acquire, lock.release  # for speed in look-ahead bots
         self._thread = 0
 
     def __enter__(self) -> None:
@@ -318,12 +319,12 @@ class ChangeLock:
 
     @property
     def is_ours(self) -> bool:
-        """Whether this thread holds it: an observer that looks at its match."""
+        """Whether this thread holds the lock, as an observer does."""
         return self._thread == get_ident()
 
 
 def new_position(rules: RuleSet, setup: Setup) -> Position:
-    """The position before the first phase; `BrokenRule` where the game fails to make one."""
+    """The position before the first phase; `BrokenRule` if the game fails to make one."""
     try:
         position: Position = rules.game.new_position(rules, setup)
         return position

@@ -1,4 +1,4 @@
-"""Other matches that are made from a match: twins of it, and its past played again."""
+"""Matches made from a match: twins, and replays of its past."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ IMAGINED = tr("this match is a simulation without a history; it cannot be saved 
 
 
 def twin_of(match: Match, setup: Setup, at: Point, observers: Iterable[Observer] = ()) -> Match:
-    """A match with the same rules, bots and people at this point. With another setup, which brings other
-    chance, it is an imagined one."""
+    """A match with the same rules, bots and people at this point. With another setup, and so another seed, it
+    is a simulated match."""
     header, mode = match.header, match.mode
     if setup is not match.setup:
         mode = Mode.IMAGINED
-        if header is not None:  # the real seed tells what chance brings
+        if header is not None:  # the real seed would reveal future chance
             header = msgspec.structs.replace(header, seed=setup.seed)
     elif mode is not Mode.IMAGINED:
         mode = Mode.TWIN
@@ -35,7 +35,7 @@ def twin_of(match: Match, setup: Setup, at: Point, observers: Iterable[Observer]
 
 
 def replay_for(match: Match, observers: Iterable[Observer], answers: int | None = None) -> Match:
-    """The same match played again for these observers alone: up to now, or to a number of answers.
+    """Replay the match for these observers only: up to now, or to a number of answers.
 
     >>> match.answer("a", "2")
     >>> log = EventLog()
@@ -55,6 +55,6 @@ def replay_for(match: Match, observers: Iterable[Observer], answers: int | None 
 
 
 def check_past(match: Match) -> None:
-    """Refuse an imagined match: its past is unknown, so it can be neither saved nor told again."""
+    """Refuse a simulated match: its past is unknown, so it can be neither saved nor replayed."""
     if match.mode is Mode.IMAGINED:
         raise RecordError(IMAGINED)

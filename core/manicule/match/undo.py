@@ -1,4 +1,4 @@
-"""What may be taken back: fair to the other people at the table."""
+"""The limits of undo: it must be fair to the other people at the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANSWERED_SINCE = tr("{name} has moved since, so this move can no longer be undon
 
 
 def last_step(steps: Sequence[Step], seat: str, people: Collection[str], name: Callable[[str], str]) -> Step:
-    """The last answer of a person; `UndoRefused` when there is none."""
+    """The last answer of a person; `UndoRefused` if there is none."""
     if seat not in people:
         raise UndoRefused(NOT_A_PERSON(name=name(seat)))
     for step in reversed(steps):
@@ -28,7 +28,7 @@ def last_step(steps: Sequence[Step], seat: str, people: Collection[str], name: C
 def check_since(
     steps: Sequence[Step], step: Step, people: Collection[str], name: Callable[[str], str]
 ) -> None:
-    """Refuse to go back behind the answer of another person."""
+    """Refuse to undo an answer if another person has answered after it."""
     for later in reversed(steps):
         if later == step:
             return
@@ -37,9 +37,9 @@ def check_since(
 
 
 def without(steps: Sequence[tuple[int, str, str]], step: Step) -> tuple[list[tuple[int, str, str]], int]:
-    """The answers that hold when one is taken back, and how many of them come before it.
+    """The answers that remain after an undo, and the number of them before the undone one.
 
-    What others answered to the same question stays: in an open `Together` they are not concerned.
+    Answers of others to the same question stay: in an open `Together` they are independent.
     """
     at = max(index for index, one in enumerate(steps) if one == step)
     return [*steps[:at], *(one for one in steps[at + 1 :] if one[0] == step.at)], at

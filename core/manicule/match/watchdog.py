@@ -1,4 +1,4 @@
-"""A limit in time for code that may never come back."""
+"""A time limit for code that may never return."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 PATIENCE = 60.0
-"""After so many seconds, rules that a person waits for are stopped."""
+"""The time limit in seconds for rules that a person waits for."""
 EACH = 0.5
-"""So long after a bark comes the next one: code may catch everything, and go on in its loop."""
+"""Seconds between repeated interruptions: code may catch one and stay in its loop."""
 
 
 def patience() -> float:
-    """How long people wait for rules; for ever where somebody looks for a mistake (`MANICULE_DEBUG=1`)."""
+    """The time limit for rules in seconds; unlimited for debugging (`MANICULE_DEBUG=1`)."""
     return 0 if os.environ.get("MANICULE_DEBUG") == "1" else PATIENCE
 
 
 class TookTooLong(BaseException):
-    """Raised in code that ran out of time; no rule catches it by accident."""
+    """Raised in code that ran out of time. It is a `BaseException`, so that rules do not catch it by
+    accident."""
 
 
 class Patience:
-    """How long it is still waited."""
+    """The deadline of a time limit."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -32,23 +33,23 @@ class Patience:
         self.renew()
 
     def renew(self) -> None:
-        """Something came to an end: wait as long again."""
+        """Restart the time limit after some progress."""
         self.end = time.monotonic() + self._seconds
 
 
 def raise_in(thread: int) -> None:
-    """Raise `TookTooLong` in another thread, where it next comes back to Python."""
-    import ctypes  # late: nobody waits for it before the first question
+    """Raise `TookTooLong` in another thread, when it next returns to Python."""
+    import ctypes  # late: not needed before the first question
 
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TookTooLong))
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[Patience]:
-    """Raise `TookTooLong` where the code is when the time is up, again and again until it gives in.
+    """Raise `TookTooLong` in the code when the time is up, and repeat it until the code ends.
 
-    It is raised in this thread by another one, so that it works on every platform. What never comes back to
-    Python is not stopped by it: for that there is the quarantine in a process of its own.
+    Another thread raises it in this one, so it works on every platform. It cannot stop code that never
+    returns to Python; the quarantine in a separate process can.
     """
     patience = Patience(seconds)
     thread = threading.get_ident()

@@ -1,8 +1,8 @@
-"""The default registry: the plugins that a process plays with where nobody names others.
+"""The default registry: the plugins of a process that names no others.
 
-It is found once, and again when a look would find something else. To look takes about 10 ms, and a match
-begins in a fraction of one; so before each match only small things are compared: the person's own plugins,
-`sys.path`, and when folders and files were changed.
+Discovery runs once, and again when its result would differ. It takes about 10 ms, and a match begins in a
+fraction of one. So each match only compares a few facts first: the person's own plugins, `sys.path`, and the
+modification times of folders and files.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from manicule.plugins.registry import PluginRegistry
 from manicule.plugins.search_path import own_candidates
 
 SETTLED = 2_000_000_000
-"""The nanoseconds after which a change gets another time on every file system: the coarsest count 2 s."""
+"""Nanoseconds after which a change gets another time on every file system: the coarsest resolution is 2 s."""
 METADATA = (".dist-info", ".egg-info", "egg-info")
-"""How the names of the metadata of distributions end."""
+"""Suffixes of the metadata of distributions."""
 
 _Stat: TypeAlias = tuple[int, ...] | None
 
 
 def default_registry() -> PluginRegistry:
-    """The registry of this process: the same one as long as the plugins are the same."""
+    """The registry of this process: the same object as long as the plugins are the same."""
     return _default.registry()
 
 
 class _Default:
-    """The registry that was found last, and what there was to find."""
+    """The last registry, and the facts under which it was found."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -46,7 +46,7 @@ class _Default:
         self._places: tuple[_ImportFolder | _File, ...] = ()
 
     def registry(self) -> PluginRegistry:
-        """The registry as it is now."""
+        """The current registry."""
         with self._lock:
             surroundings = _surroundings()
             if self._registry is None or not self._is_fresh(self._registry, surroundings):
@@ -62,7 +62,7 @@ class _Default:
 
     def _found(self, surroundings: tuple[object, ...]) -> PluginRegistry:
         if self._registry is not None:
-            importlib.invalidate_caches()  # Python remembers folders by their times, too
+            importlib.invalidate_caches()  # Python caches folders by their times, too
         began = time_ns()
         folders = tuple(_ImportFolder(path or os.curdir) for path in sys.path)
         registry = PluginRegistry.find()
@@ -75,13 +75,13 @@ _default = _Default()
 
 
 def _surroundings() -> tuple[object, ...]:
-    """What decides on the plugins and is quickly found."""
+    """The facts that decide which plugins are found, and are quick to collect."""
     return (
         blocked_ids(),
         disabled_ids(),
         tuple(own_candidates()),
         tuple(sys.path),
-        _current_folder(),  # from which relative paths lead
+        _current_folder(),  # the base of relative paths
         tuple(other_finders()),
     )
 
@@ -89,14 +89,14 @@ def _surroundings() -> tuple[object, ...]:
 def _current_folder() -> Path | None:
     try:
         return Path.cwd()
-    except OSError:  # it was removed: then nothing is found in it
+    except OSError:  # it was removed, so nothing is found in it
         return None
 
 
 class _ImportFolder:
-    """A folder of `sys.path`: what counts in it is the metadata of distributions.
+    """A folder of `sys.path`: only the metadata of distributions counts.
 
-    Other files may come and go: a program may save its games where it lies itself."""
+    Other files may change, because a program may save its games in its own folder."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -125,36 +125,37 @@ class _ImportFolder:
 
 
 class _File:
-    """A file or folder that was read while the plugins were found, or is read when rules are built."""
+    """A file or folder that discovery has read, or that building rules reads."""
 
     def __init__(self, path: Path, read_at: int) -> None:
         self._path = str(path)
         self._stat = _stat(self._path)
-        # One that was changed just before may have been changed again since, at what counts as the same time.
+        # A file that had changed just before may have changed again since, with the same time.
         self._is_settled = self._stat is None or self._stat[0] < read_at - SETTLED
 
     def is_unchanged(self) -> bool:
-        """Whether it is certain that the same would be read again."""
+        """Whether reading it again would certainly give the same."""
         return self._is_settled and _stat(self._path) == self._stat
 
 
 def _look(path: str) -> tuple[_Stat, bool]:
-    """A file or folder as it is, and whether its next change must have another time."""
+    """The state of a file or folder, and whether its next change must get another time."""
     stat = _stat(path)
     return stat, stat is None or stat[0] < time_ns() - SETTLED
 
 
 def _stat(path: str) -> _Stat:
-    """What differs when a file was written or a folder has other entries; None where there is none."""
+    """The facts that change when a file is written or a folder gets other entries; None if it does not
+    exist."""
     try:
-        found = os.stat(path)  # noqa: PTH116 - of many files before each match: a Path takes half as long again
+        found = os.stat(path)  # noqa: PTH116 - runs for many files before each match; a Path is 50 % slower
     except (OSError, ValueError):  # such as a null byte in a name
         return None
     return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
 
 
 def _files(registry: PluginRegistry) -> Iterator[Path]:
-    """The manifest of each plugin, used or not, and the content of those that are used."""
+    """The manifest of each plugin, used or not, and the content of those in use."""
     known: list[Manifest | Failure] = [*registry.manifests.values(), *registry.failures]
     for plugin in (*known, *registry.blocked_plugins.values()):
         origin = plugin.origin

@@ -20,15 +20,15 @@ UNWRITABLE = tr("{file} cannot be written: {problem}")
 
 
 def disabled_file() -> Path:
-    """Where the list is: beside the person's settings. It need not exist."""
+    """The file of the list, beside the person's settings; it may not exist."""
     return config_file().with_name(FILE)
 
 
 def disabled_ids() -> tuple[tuple[str, ...], Text | None]:
-    """The disabled plugins; and why they are not known, where there is a list that cannot be read."""
+    """The disabled plugins; and the problem, if there is a list that cannot be read."""
     try:
         path = disabled_file()
-    except UsageError:  # there is no home: nobody has disabled anything
+    except UsageError:  # there is no home folder, so nothing is disabled
         return (), None
     try:
         ids: Any = untrusted_files.read_toml(path).get(KEY, [])
@@ -42,7 +42,7 @@ def disabled_ids() -> tuple[tuple[str, ...], Text | None]:
 
 
 def keep_disabled(ids: tuple[str, ...]) -> None:
-    """Write the list; `UsageError` where that is not possible."""
+    """Write the list; `UsageError` if that is not possible."""
     import tomli_w  # late: every command reads the list, and hardly any writes it
 
     path = disabled_file()

@@ -1,6 +1,7 @@
-"""Finding plugins: what is installed or lies in a folder, judged by its manifest, nothing imported.
+"""Discovery of plugins: installed ones and those in folders, checked by their manifests without importing
+them.
 
-What cannot be used becomes a `Failure` that says why, and never hinders another plugin.
+An unusable plugin becomes a `Failure` with the reason, and never affects another plugin.
 """
 
 from __future__ import annotations
@@ -45,9 +46,9 @@ FOREIGN_NEED = tr("it needs “{required}”, which is not part of {game}; remov
 
 
 class Discovery(msgspec.Struct):
-    """What was found: usable manifests, failures, and what is blocked, each by id.
+    """The result of discovery: usable manifests, failures and blocked plugins, each by id.
 
-    `disabled` are those of the blocked ones that their owner has disabled, or that need one of these.
+    `disabled` are the blocked plugins that a person has disabled, and those that need one of them.
     """
 
     manifests: dict[str, Manifest] = {}
@@ -58,13 +59,13 @@ class Discovery(msgspec.Struct):
 
 
 def blocked_ids(blocked: Iterable[str] = ()) -> tuple[str, ...]:
-    """The ids that are not to be used: the given ones and those of `MANICULE_BLOCK`."""
+    """The ids not to use: the given ones and those of `MANICULE_BLOCK`."""
     named = (*blocked, *os.environ.get("MANICULE_BLOCK", "").split(","))
     return tuple(dict.fromkeys(id.strip() for id in named if id.strip()))
 
 
 def discover(blocked: Iterable[str] = (), paths: Iterable[Path] = ()) -> Discovery:
-    """Look everywhere, except for what is blocked and what the person has disabled."""
+    """Find plugins everywhere, except blocked and disabled ones."""
     found = Discovery()
     disabled, problem = disabled_ids()
     if problem is not None:
@@ -75,7 +76,7 @@ def discover(blocked: Iterable[str] = (), paths: Iterable[Path] = ()) -> Discove
         if candidate.problem is None:
             real = candidate.origin.path.resolve()
             if real in seen and not candidate.origin.package:
-                continue  # one plugin by two ways, such as installed and on MANICULE_PLUGIN_PATH
+                continue  # the same plugin found in two ways, such as installed and on MANICULE_PLUGIN_PATH
             seen.add(real)
         _judge(candidate, skipped, found)
     _refuse_unmet(found)
@@ -83,7 +84,7 @@ def discover(blocked: Iterable[str] = (), paths: Iterable[Path] = ()) -> Discove
 
 
 def _judge(candidate: Candidate, skipped: Mapping[str, Text], found: Discovery) -> None:
-    """Sort one candidate into what is usable, what is blocked and what fails."""
+    """Sort one candidate into usable, blocked or failed."""
     read = _read(candidate)
     reason = skipped.get(read.id) or skipped.get(candidate.hint)
     if reason is not None:
@@ -99,7 +100,8 @@ def _judge(candidate: Candidate, skipped: Mapping[str, Text], found: Discovery) 
 
 
 def _judge_twin(candidate: Candidate, twin: Manifest, found: Discovery) -> None:
-    """Of two plugins with one id the first is used; or a copy of it, of which somebody named the path."""
+    """Choose between two plugins with one id: the first is used, unless the second is a copy whose path was
+    given explicitly."""
     known = found.manifests[twin.id]
     if candidate.is_named and (twin.kind, twin.game) == (known.kind, known.game):
         origin = msgspec.structs.replace(twin.origin, replaces=known.where)
@@ -111,7 +113,7 @@ def _judge_twin(candidate: Candidate, twin: Manifest, found: Discovery) -> None:
 
 
 def _read(candidate: Candidate) -> Manifest | Failure:
-    """The manifest of a candidate; or what is wrong with it, with as much of it as can be understood."""
+    """The manifest of a candidate; or its failure, with the keys that could be read."""
     stated: dict[str, Any] = {}
     try:
         if candidate.problem is not None:
@@ -141,7 +143,7 @@ def _check_name(candidate: Candidate, manifest: Manifest) -> None:
 
 
 def _refuse_unmet(found: Discovery) -> None:
-    """Refuse what needs something that is not there, and then what needs that, and so on."""
+    """Refuse plugins with missing requirements, then those that require them, and so on."""
     while True:
         unmet = [failure for manifest in found.manifests.values() if (failure := _unmet(manifest, found))]
         if not unmet:
@@ -161,7 +163,7 @@ def failure_of(plugin: Manifest | Failure, problem: Text, key: str = "") -> Fail
 
 
 def _unmet(manifest: Manifest, found: Discovery) -> Failure | None:
-    """The failure of a plugin that needs what it has not got; None when it has all."""
+    """The failure of a plugin with a missing requirement; None if it has all."""
     for key, required in (("game", manifest.game), *(("requires", id) for id in manifest.requires)):
         problem = _missing(manifest, required, found) if required else None
         if problem is not None:
@@ -175,7 +177,7 @@ def _unmet(manifest: Manifest, found: Discovery) -> Failure | None:
 
 
 def _missing(manifest: Manifest, required: str, found: Discovery) -> Text | None:
-    """Why a plugin cannot have one that it needs."""
+    """Why a plugin cannot use another that it requires."""
     other = found.manifests.get(required)
     if other is None:
         return _absent(required, found)(required=required, plugin=manifest.id)
@@ -192,7 +194,8 @@ def _other_version(manifest: Manifest, other: Manifest) -> Text:
 
 
 def _may_need(manifest: Manifest, other: Manifest) -> bool:
-    """Whether a plugin may need another: its game, rules for that, and bots if it brings bots itself."""
+    """Whether a plugin may require another: its game, rules for that game, and bots if it brings bots
+    itself."""
     if other.id == manifest.game:
         return other.kind == "game"
     if other.kind == "bots":

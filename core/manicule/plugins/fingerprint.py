@@ -1,4 +1,4 @@
-"""Fingerprints: which version of a plugin, with which rules and content, a record was made with."""
+"""Fingerprints: the version, rules and content of each plugin with which a record was made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manicule.plugins.manifest import Manifest
 
 
 def fingerprint_of(manifest: Manifest) -> PluginFingerprint:
-    """The fingerprint of a plugin as it is now: over its Python and TOML files, by relative name."""
+    """The fingerprint of a plugin in its present state: over its Python and TOML files, by relative name."""
     digest = digest_of(manifest.origin.path, manifest.folder)
     return PluginFingerprint(manifest.id, manifest.version, digest)
 
@@ -22,7 +22,7 @@ def digest_of(path: Path, folder: Path) -> str:
         files = [file for file in path.rglob("*") if file.suffix in (".py", ".toml") and file.is_file()]
     total = blake2b(digest_size=8)
     for name, file in sorted((file.relative_to(folder).as_posix(), file) for file in files):
-        # A checkout on Windows may have other line ends: the rules are the same.
+        # A checkout on Windows may have other line ends; the rules are the same.
         data = file.read_bytes().replace(b"\r\n", b"\n")
         total.update(f"{name}\0{len(data)}\0".encode())
         total.update(data)

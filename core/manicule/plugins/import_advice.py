@@ -1,4 +1,4 @@
-"""Imports that find no module though a plugin has it: the line to write instead."""
+"""Advice for imports that fail although a plugin has the module: the line to write instead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WRITE = tr("“{module}” is a module inside a plugin and cannot be imported by
 
 
 def import_advice(manifest: Manifest, needed: Iterable[Manifest], error: ModuleNotFoundError) -> Text | None:
-    """What to write in a plugin instead of the import that failed; None when that is not known."""
+    """The import to write in a plugin instead of the one that failed; None if that is unknown."""
     frame = _frame_in(manifest.origin.path, error)
     top = (error.name or "").partition(".")[0]
     if frame is None or not top:
@@ -32,14 +32,14 @@ def import_advice(manifest: Manifest, needed: Iterable[Manifest], error: ModuleN
 
 
 def _frame_in(place: Path, error: BaseException) -> FrameType | None:
-    """Where in a plugin's own files an import failed."""
+    """The frame in a plugin's own files at which an import failed."""
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     own = [frame for frame in frames if Path(frame.f_code.co_filename).is_relative_to(place)]
     return own[-1] if own else None
 
 
 def _home_in_folder(frame: FrameType, top: str) -> str:
-    """A module beside the one that imports, or beside a package that this is in: the dots and its name."""
+    """The dots and name of a module beside the importing one, or beside a package that contains it."""
     package: str = frame.f_globals.get("__package__") or ""
     folders = Path(frame.f_code.co_filename).parents
     for level in range(1, len(package.split(".")) + 1 if package else 0):
@@ -49,7 +49,7 @@ def _home_in_folder(frame: FrameType, top: str) -> str:
 
 
 def _home_in_needed(needed: Iterable[Manifest], top: str) -> str:
-    """A single file, or a module of a folder, that a required plugin is made of: its whole name."""
+    """The full name of a single file, or of a module of a folder, that belongs to a required plugin."""
     for one in needed:
         if one.origin.is_file and one.origin.path.stem == top:
             return one.module
@@ -65,7 +65,7 @@ def _imports_at(file: Path, line: int) -> Iterator[ast.Import | ast.ImportFrom]:
 
 
 def _rewritten(node: ast.Import | ast.ImportFrom, top: str, home: str) -> Iterator[str]:
-    """The statement with another home for a top-level module."""
+    """The statement with another parent for a top-level module."""
     if isinstance(node, ast.ImportFrom):
         if not node.level and node.module and node.module.partition(".")[0] == top:
             names = ", ".join(map(ast.unparse, node.names))

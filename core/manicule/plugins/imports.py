@@ -1,12 +1,12 @@
-"""Importing the modules of plugins, each under a name of its own.
+"""Imports the modules of plugins, each under a unique name.
 
-Inside a folder, imports are relative. The package that its manifest names is imported under that name, as
-if it were installed: so plugins that require it can import it, installed ones too. Any other module of the
-folder belongs to the package `manicule_folder_ID`, and a single file is the module `manicule_file_ID`: so two
+Inside a folder, imports are relative. The package named in a manifest is imported under that name, as if it
+were installed, so plugins that require it can import it, installed ones too. Any other module of the folder
+belongs to the package `manicule_folder_ID`, and a single file is the module `manicule_file_ID`. So two
 plugins may both have a `helper.py`.
 
-Python imports all of them as it imports other modules; a finder tells it where these top-level names lead.
-Nothing is added to `sys.path`.
+Python imports all of them in its usual way; a finder resolves these top-level names. Nothing is added to
+`sys.path`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PYTHON = tr("Python itself")
 
 
 class _Owner(NamedTuple):
-    """The plugin that has a top-level name: its id, and the file to run or the folder to look into."""
+    """The plugin that owns a top-level name: its id, and its file or folder."""
 
     plugin: str
     path: Path
@@ -47,7 +47,7 @@ class _PluginFinder:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Where a module is that Python does not know yet; None for what is not a plugin's."""
+        """The location of a module that Python has not imported yet; None if it is not a plugin's."""
         owner = self.owners.get(fullname)
         if owner is None:
             return None
@@ -58,21 +58,21 @@ class _PluginFinder:
         return package
 
     def give(self, top: str, owner: _Owner | None) -> None:
-        """Let a plugin have a top-level name, or with None what is installed.
+        """Assign a top-level name to a plugin, or with None to the installed package.
 
-        The modules of the owner before, such as a copy of the plugin in another place, are set aside until it
-        has the name again.
+        The modules of the previous owner, such as a copy of the plugin in another place, are set aside until
+        it gets the name again.
         """
         before = self.owners.get(top)
         if before == owner:
             return
-        known = tuple(sys.modules)  # other threads may import meanwhile
+        known = tuple(sys.modules)  # other threads may import in the meantime
         names = [name for name in known if name == top or name.startswith(f"{top}.")]
         self._set_aside[top, before] = {name: sys.modules.pop(name) for name in names}
         sys.modules.update(self._set_aside.pop((top, owner), {}))
         self.owners[top] = owner
         if self not in sys.meta_path:
-            sys.meta_path.insert(0, self)  # first: a copy that somebody names goes before an installed one
+            sys.meta_path.insert(0, self)  # first: a copy given by its path replaces an installed one
 
 
 _finder = _PluginFinder()
@@ -82,13 +82,13 @@ def import_module(manifest: Manifest, module: str, needed: Iterable[Manifest] = 
     """A module that a manifest names; `needed` are the plugins whose modules it may import."""
     for one in needed:
         for top in named_modules(one):
-            with suppress(PluginError):  # told when that plugin is loaded
+            with suppress(PluginError):  # reported when that plugin is loaded
                 _full_name(one, top)
     return importlib.import_module(_full_name(manifest, module))
 
 
 def named_modules(manifest: Manifest) -> set[str]:
-    """The top-level modules that a manifest names: those that other plugins may import."""
+    """The top-level modules that a manifest names; other plugins may import them."""
     targets = [manifest.module, *(target.rpartition(":")[0] for target in manifest.bots.values())]
     return {target.partition(".")[0] for target in targets if target}
 
@@ -99,7 +99,7 @@ def folder_package(manifest: Manifest) -> str:
 
 
 def _full_name(manifest: Manifest, module: str) -> str:
-    """The name by which Python finds a module of a plugin from now on."""
+    """The name under which Python finds a module of a plugin from now on."""
     top = module.partition(".")[0]
     if manifest.distribution:
         _finder.give(top, None)
@@ -119,7 +119,7 @@ def _full_name(manifest: Manifest, module: str) -> str:
 
 
 def _keeps_name(manifest: Manifest, top: str, file: Path) -> bool:
-    """Give a package its own name, unless another plugin has it; a name that Python knows is refused."""
+    """Assign a package its own name, unless another plugin has it; a name that Python knows is refused."""
     owner = _finder.owners.get(top)
     if owner == _Owner(manifest.id, file):
         return True
@@ -142,12 +142,12 @@ def _keeps_name(manifest: Manifest, top: str, file: Path) -> bool:
 
 
 def other_finders() -> Iterator[object]:
-    """What Python asks for modules, except for those of plugins that are not installed."""
+    """The finders of Python, except the one for plugins that are not installed."""
     return (finder for finder in sys.meta_path if finder is not _finder)
 
 
 def installed_spec(top: str) -> ModuleSpec | None:
-    """What Python would import under a name, were there no plugins."""
+    """The module that Python would import under a name if there were no plugins."""
     for finder in other_finders():
         find_spec = getattr(finder, "find_spec", None)
         if find_spec is not None:
@@ -158,7 +158,7 @@ def installed_spec(top: str) -> ModuleSpec | None:
 
 
 def _known_spec(top: str) -> ModuleSpec | None:
-    """What Python has imported under a name, or would import, were there no plugins."""
+    """The module that Python has imported under a name, or would import if there were no plugins."""
     known = sys.modules.get(top) if _finder.owners.get(top) is None else None
     return installed_spec(top) if known is None else known.__spec__
 

@@ -1,4 +1,4 @@
-"""Importing plugins, each on its own: whatever goes wrong in one becomes a `PluginError` that names it."""
+"""Imports plugins one by one; any failure becomes a `PluginError` that names the plugin."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ NOT_BOT = tr("{name} in {module} must be a subclass of manicule.Bot")
 
 
 def load_plugin(manifest: Manifest, needed: Sequence[Manifest] = ()) -> Plugin:
-    """The plugin of a manifest, imported; one that has only data is a plugin without hooks.
+    """Import the plugin of a manifest; one with data only is a plugin without hooks.
 
-    `needed` are the plugins whose packages it may import, all of which are loaded already.
+    `needed` are the plugins whose packages it may import; all of them are loaded already.
     """
     from manicule.kernel.plugin import Plugin
 
@@ -69,7 +69,7 @@ def _isolated(manifest: Manifest, module: str, needed: Sequence[Manifest]) -> It
         raise
     except FAILURES as error:
         if isinstance(error, ModuleNotFoundError):
-            from manicule.plugins.import_advice import import_advice  # late: only what fails needs it
+            from manicule.plugins.import_advice import import_advice  # late: only needed for a failure
 
             advice = import_advice(manifest, needed, error)
             if advice is not None:

@@ -1,4 +1,4 @@
-"""Where the files of plugins are: their manifests with the lines of keys, and the files of all of them."""
+"""The files of plugins: their manifests with the lines of keys, and all their files."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from manicule.plugins.manifest import FILE_NAME, Failure, Manifest, Origin
 from manicule.plugins.manifest_file import literal_statement
 
 MOST_LINES = 300
-"""In a longer file nothing is looked for: each line means to read all before it."""
+"""Longer files are not searched: each line costs parsing everything before it."""
 STEPS = re.compile(r"[^.\[\]]+")
 
 
 def manifest_place(plugin: Manifest | Failure, key: str = "") -> SourceLocation:
-    """The file in which a plugin states what it is, and the line of a key; of a plugin that cannot be used,
-    the line that says why."""
+    """The manifest file of a plugin, and the line of a key; for an unusable plugin, the line of the
+    problem."""
     line = plugin.line if isinstance(plugin, Failure) else line_of_key(plugin.origin, key) if key else 0
     return SourceLocation(plugin.origin.stated_in, line)
 
@@ -31,17 +31,17 @@ def files_of(manifests: Iterable[Manifest]) -> Files:
 
 def line_of_key(origin: Origin, key: str) -> int:
     """The line of a key, such as `requires` or `options.markup.default`, or else of the innermost table that
-    is there; 0 where there is none.
+    exists; 0 if none does.
 
-    Parsers of TOML tell no lines. So a file is read up to each of its lines: a statement ends with the first
-    line up to which the file can be read again, and the key is there from then on."""
+    TOML parsers report no lines, so the file is parsed up to each of its lines. A statement ends at the first
+    line up to which the file parses again, and its key exists from then on."""
     path = origin.path if origin.is_file else origin.path / FILE_NAME
     steps = STEPS.findall(key)
     try:
         text = untrusted_files.read_text(path)
         return _line_in_literal(text, steps) if origin.is_file else _line_in_toml(text, steps)
     except (untrusted_files.Unreadable, SyntaxError, ValueError, RecursionError, MemoryError):
-        return 0  # it is not what it was any more
+        return 0  # the file has changed since
 
 
 def _line_in_toml(text: str, steps: Sequence[str]) -> int:
@@ -53,7 +53,7 @@ def _line_in_toml(text: str, steps: Sequence[str]) -> int:
     for number in range(1, len(lines) + 1) if sought else ():
         try:
             tables = untrusted_files.parsed_toml("".join(lines[:number]))
-        except untrusted_files.Unreadable:  # in the middle of an array, or of a text of several lines
+        except untrusted_files.Unreadable:  # inside an array, or inside a text of several lines
             continue
         if _there(tables, sought) == sought:
             return begins
@@ -62,7 +62,7 @@ def _line_in_toml(text: str, steps: Sequence[str]) -> int:
 
 
 def _there(tables: Mapping[str, Any], steps: Sequence[str]) -> list[str]:
-    """As much of a way as is there."""
+    """The existing part of a path of keys."""
     found: list[str] = []
     held: Any = tables
     for step in steps:
@@ -86,7 +86,7 @@ def _line_in_literal(text: str, steps: Sequence[str]) -> int:
 
 
 def _entry(node: ast.expr | None, key: str) -> tuple[int, ast.expr] | None:
-    """The line of a key of a dictionary as it is written, and its value."""
+    """The line of a key in a dictionary literal, and its value."""
     if not isinstance(node, ast.Dict):
         return None
     for name, value in zip(node.keys, node.values, strict=True):

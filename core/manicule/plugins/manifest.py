@@ -1,4 +1,4 @@
-"""Manifests: what a plugin says of itself, known without importing it."""
+"""Manifests: what a plugin declares about itself, known without importing it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from manicule.kernel.text import Text, tr
 from manicule.plugins.requirements import Requirement
 
 Value: TypeAlias = bool | int | str
-"""What an option of a game can be."""
+"""The types of option values."""
 
 PluginKind: TypeAlias = Literal["game", "rules", "bots"]
 
 LEVELS = ("easy", "normal", "hard")
-"""The kinds of bots by which people choose how well they want to be played against."""
+"""The kinds of bots by which people choose the strength of their opponents."""
 
 FILE_NAME = "plugin.toml"
 
@@ -28,11 +28,11 @@ REPAIR = tr("Repair it, or block it.", code="repair-plugin")
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something that the players of a game may set; `values` are all there is, when it has any.
+    """A setting of a game that players may choose; `values` lists all possible values, if they are limited.
 
-    An option may be a preset: `sets` says by value what other options of its plugin are then, unless they are
-    set themselves. A number may have bounds: `least` and `most`. `labels` are what people read who choose
-    from its values, by the value as it is typed.
+    An option may be a preset: for each value, `sets` gives the values of other options of its plugin, unless
+    these are set themselves. A number may have bounds: `least` and `most`. `labels` describe its values to
+    people, by the value as it is typed.
     """
 
     name: str
@@ -46,10 +46,11 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a plugin was found: its folder or its single file, and the distribution that brought it.
+    """Where a plugin was found: its folder or single file, and its distribution.
 
-    `package` is the import name of an installed plugin, empty for a folder or file of a person's own.
-    `replaces` is where another plugin with the same id is, whose place this one takes because it was named.
+    `package` is the import name of an installed plugin; it is empty for a person's own folder or file.
+    `replaces` is the place of another plugin with the same id, which this one replaces because its path was
+    given.
     """
 
     path: Path
@@ -65,20 +66,20 @@ class Origin(msgspec.Struct, frozen=True):
 
     @property
     def stated_in(self) -> str:
-        """The name of the file that says what the plugin is."""
+        """The name of the file with the manifest."""
         return self.path.name if self.is_file else FILE_NAME
 
     @property
     def where(self) -> str:
-        """The folder, file or distribution, in the words that a person looks for it by."""
+        """The folder, file or distribution, as a person would look for it."""
         return f"{self.distribution} {self.version}".rstrip() if self.distribution else str(self.path)
 
 
 class ManifestFields(msgspec.Struct, frozen=True, kw_only=True):
-    """What a manifest says in the same words in which it is written.
+    """The fields of a manifest that are the same as in the file.
 
-    `first_game` is false for what is better left out of somebody's first game. `requires`, `optional` and
-    `conflicts` may say which versions they mean; a `Manifest` has the ids, and the versions in `versions`.
+    `first_game` is false for plugins that are better left out of a first game. `requires`, `optional` and
+    `conflicts` may be limited to versions; a `Manifest` has the ids there, and the limits in `versions`.
     """
 
     id: str
@@ -104,7 +105,7 @@ class ManifestFields(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Manifest(ManifestFields, frozen=True, kw_only=True):
-    """What a plugin states in its `plugin.toml`, or a single file in its `PLUGIN` literal."""
+    """The content of a `plugin.toml`, or of the `PLUGIN` literal of a single file."""
 
     name: Text
     about: Text
@@ -115,36 +116,36 @@ class Manifest(ManifestFields, frozen=True, kw_only=True):
 
     @property
     def folder(self) -> Path:
-        """The folder that holds it; one that a single file may share with others."""
+        """The folder that contains the plugin; single files may share one."""
         return self.origin.path.parent if self.origin.is_file else self.origin.path
 
     @property
     def content_folder(self) -> Path | None:
-        """Where its content files would be; a single file has none."""
+        """The folder for its content files; None for a single file."""
         return None if self.origin.is_file else self.folder / "content"
 
     @property
     def distribution(self) -> str:
-        """The name of the distribution that brought it; empty for a folder or file of a person's own."""
+        """The name of its distribution; empty for a person's own folder or file."""
         return self.origin.distribution
 
     @property
     def version(self) -> str:
-        """Its version, if one is stated."""
+        """Its version, if declared."""
         return self.origin.version
 
     @property
     def where(self) -> str:
-        """Where it was found, in the words that a person looks for it by."""
+        """Where it was found, as a person would look for it."""
         return self.origin.where
 
     def accepts(self, other: Manifest) -> bool:
-        """Whether the version of another plugin, that this one names, is one that it means."""
+        """Whether the version of another plugin is within the limits that this one declares."""
         wanted = self.versions.get(other.id)
         return wanted is None or wanted.fits(other.version)
 
     def is_for(self, players: int) -> bool:
-        """Whether it is meant for this number of players; one that names none is for any."""
+        """Whether it is meant for this number of players; without declared numbers, it is for any."""
         return not self.players or players in self.players
 
     def is_on_for(self, players: int) -> bool:
@@ -153,15 +154,15 @@ class Manifest(ManifestFields, frozen=True, kw_only=True):
 
     @property
     def plays(self) -> str:
-        """The game that it is or belongs to; empty when it goes with every game."""
+        """The game that it is or belongs to; empty if it works with every game."""
         return self.id if self.kind == "game" else self.game
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A plugin that cannot be used, and why; what it says of itself as far as it could be read.
+    """A plugin that cannot be used, with the reason and the part of its manifest that could be read.
 
-    `key` is the key of the manifest that the problem is about; of a manifest that cannot be read, `unread` is
-    the line from which on.
+    `key` is the key of the manifest that has the problem. If the manifest cannot be read, `unread` is the
+    first unreadable line.
     """
 
     id: str
@@ -175,35 +176,35 @@ class Failure(msgspec.Struct, frozen=True):
 
     @property
     def where(self) -> str:
-        """Where it was found, in the words that a person looks for it by."""
+        """Where it was found, as a person would look for it."""
         return self.origin.where
 
     @property
     def line(self) -> int:
-        """The line of the manifest that the problem is about; 0 for the file as a whole."""
-        from manicule.plugins.locations import line_of_key  # late: only what fails needs it
+        """The line of the manifest that has the problem; 0 for the whole file."""
+        from manicule.plugins.locations import line_of_key  # late: only needed for a failure
 
         return line_of_key(self.origin, self.key) if self.key else self.unread
 
     @property
     def located(self) -> Text:
-        """The problem with its line; what cannot be read says that by itself."""
+        """The problem with its line; the text about an unreadable file has the line already."""
         line = self.line if self.key else 0
         return AT_LINE(file=self.origin.stated_in, line=line, problem=self.problem) if line else self.problem
 
     @property
     def text(self) -> Text:
-        """The problem with the name of the plugin and where it is."""
+        """The problem with the name and place of the plugin."""
         return AT(plugin=self.id, where=self.where, problem=self.located)
 
 
 def problem_of(manifest: Manifest, problem: Text, key: str = "") -> PluginError:
-    """A problem with the name and the place of its plugin, and the line of what its manifest says."""
+    """A problem with the name and place of its plugin, and the line of its manifest."""
     return PluginError(Failure(manifest.id, manifest.origin, problem, key=key).text)
 
 
 def next_step(plugin: str, origin: Origin) -> Text:
-    """What to do about a plugin that is broken in itself."""
+    """Advice about a plugin that is broken in itself."""
     if origin.distribution:
         return UPDATE(distribution=origin.distribution, plugin=plugin)
     return REPAIR(plugin=plugin)

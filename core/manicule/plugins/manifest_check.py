@@ -1,7 +1,7 @@
-"""Understanding manifests: from what a plugin states to a `Manifest`, key by key.
+"""Checks manifests, key by key, and turns them into a `Manifest`.
 
-Every problem is a `ManifestError` whose text says what is wrong and what to do, and which names the key;
-whoever looks for plugins adds which one it is and where.
+Every problem is a `ManifestError` with the key and a text that says what is wrong and what to do. Discovery
+adds the plugin and its place.
 """
 
 from __future__ import annotations
@@ -72,12 +72,12 @@ FOR_KINDS: Mapping[str, tuple[str, ...]] = {
     "wishes": ("rules", "game"),
     "options": ("rules", "game"),
 }
-"""Which kinds a key means something for; the others mean something for all."""
+"""The kinds of plugins that may have a key; a key that is not listed is for all kinds."""
 
 _NEEDED: Mapping[str, tuple[str, ...]] = {"game": ("players",), "rules": ("game",), "bots": ("bots",)}
 
 VERSIONED = ("requires", "optional", "conflicts")
-"""The keys that name plugins together with the versions that are meant."""
+"""The keys that name plugins, optionally with versions."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _MODULE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
@@ -96,7 +96,7 @@ class WrittenOption(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ManifestFile(ManifestFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A manifest as it is written."""
+    """A manifest as written."""
 
     name: str
     about: str
@@ -106,13 +106,13 @@ class ManifestFile(ManifestFields, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 def is_id(word: str) -> bool:
-    """Whether something can be called so."""
+    """Whether a word is a valid id."""
     return _ID.fullmatch(word) is not None
 
 
 def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
-    """The manifest that a plugin states, checked."""
-    _check_api(origin, stated)  # first: what another interface number means by its keys is unknown
+    """Check a manifest as written, and convert it."""
+    _check_api(origin, stated)  # first: the keys may mean something else in another interface version
     written = _decoded(stated)
     versions = _versions(written)
     ids = {key: tuple(one.id for one in named) for key, named in versions.items()}
@@ -148,7 +148,7 @@ def _decoded(stated: Mapping[str, Any]) -> ManifestFile:
     try:
         written: ManifestFile = decode(ManifestFile, stated)
     except Misfit as error:
-        named = dict(error.problem.params).get("key", "")  # what is unknown or missing in the field
+        named = dict(error.problem.params).get("key", "")  # the unknown or missing key in the field
         key = ".".join(filter(None, (error.field, str(named))))
         if not error.field:
             raise ManifestError(error.problem, key) from error
@@ -174,7 +174,7 @@ def _check_keys(origin: Origin, stated: Mapping[str, Any], kind: str) -> None:
 
 
 def _versions(written: ManifestFile) -> dict[str, list[Requirement]]:
-    """What is named together with versions, by key."""
+    """The plugins named with versions, by key."""
     named: dict[str, list[Requirement]] = {}
     for key in VERSIONED:
         named[key] = []
@@ -216,7 +216,7 @@ def _check_values(written: ManifestFile) -> None:
         if not name.isidentifier() or (module and not _MODULE.fullmatch(module)):
             raise ManifestError(WRONG_BOT(bot=bot, target=target), f"bots.{bot}")
     for name, option in written.options.items():
-        # By type too: True == 1, and an option is read by the type of its default.
+        # By type too: True == 1, and an option is parsed by the type of its default.
         same = all(type(value) is type(option.default) for value in option.values)
         if option.values and not (same and option.default in option.values):
             raise ManifestError(WRONG_DEFAULT(option=name), f"options.{name}.default")
@@ -228,7 +228,7 @@ def _check_values(written: ManifestFile) -> None:
 
 
 def _is_within(option: WrittenOption) -> bool:
-    """Whether the bounds of an option are sound: a whole number has some, and its default is within."""
+    """Whether the bounds of an option are valid: only for a whole number, with its default inside."""
     if option.least is None and option.most is None:
         return True
     number = option.default
@@ -239,7 +239,7 @@ def _is_within(option: WrittenOption) -> bool:
 
 
 def _check_sets(written: ManifestFile, name: str) -> None:
-    """A preset sets plain options of its own plugin to what they can be."""
+    """Check that a preset sets plain options of its own plugin to possible values."""
     preset, key = written.options[name], f"options.{name}.sets"
     for value, settings in preset.sets.items():
         if value not in preset.values:

@@ -1,6 +1,6 @@
-"""Reading what a plugin states: its `plugin.toml`, or the `PLUGIN` literal of a single file.
+"""Reads manifests: a `plugin.toml`, or the `PLUGIN` literal of a single file.
 
-Nothing is imported and nothing is judged; a problem is a `PluginError` with the reason.
+Nothing is imported and nothing is checked; a problem is a `PluginError` with the reason.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NOT_LITERAL = tr("PLUGIN in {file} must be a plain dictionary of strings, number
 
 
 def read_stated(origin: Origin) -> dict[str, Any]:
-    """What a plugin states, as written and unchecked."""
+    """The manifest of a plugin, as written and unchecked."""
     return _literal(origin.path) if origin.is_file else _toml(origin.path)
 
 
@@ -45,12 +45,12 @@ def _toml(folder: Path) -> dict[str, Any]:
 def _literal(path: Path) -> dict[str, Any]:
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # an odd escape in somebody's string is not our user's concern
+            warnings.simplefilter("ignore")  # invalid escapes in a plugin's strings do not concern our user
             tree = ast.parse(untrusted_files.read_data(path), path.name)
     except untrusted_files.Unreadable as error:
         line = _line_in(path, str(error.text))
         raise ManifestError(UNREADABLE(file=path.name, problem=error.text), line=line) from error
-    # What is nested too deeply is one of the last two, depending on where Python notices it.
+    # Too deep nesting raises one of the last two, depending on where Python notices it.
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = error.lineno or 0 if isinstance(error, SyntaxError) else 0
         raise ManifestError(UNREADABLE(file=path.name, problem=str(error)), line=line) from error
@@ -61,7 +61,7 @@ def _literal(path: Path) -> dict[str, Any]:
 
 
 def literal_statement(tree: ast.Module) -> ast.Assign | ast.AnnAssign | None:
-    """The statement at the top level of a single file that says what `PLUGIN` is; None when there is none."""
+    """The top-level statement of a single file that assigns `PLUGIN`; None if there is none."""
     for node in tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and _is_literal(node):
             return node
@@ -69,7 +69,7 @@ def literal_statement(tree: ast.Module) -> ast.Assign | ast.AnnAssign | None:
 
 
 def _line_in(path: Path, problem: str) -> int:
-    """The line that a problem names, or the last one where the file ends too early; 0 for neither."""
+    """The line that a problem names, or the last line if the file ends too early; 0 if neither applies."""
     named = LINE.findall(problem)
     if named:
         return int(named[-1])

@@ -1,4 +1,4 @@
-"""Options: what the players of a game may set, from text to values."""
+"""Options: the settings that players may choose, from text to values."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import id_list, tr
 from manicule.plugins.manifest import Manifest, Option, Value
 
 SEVERAL = tr("several plugins have an option “{option}”; say which one you mean: {known}")
 UNKNOWN = tr("there is no option “{option}”; did you mean “{near}”? The options here are {known}")
+NO_SUCH_OPTION = tr("there is no option “{option}”; the options here are {known}")
 OF_ANOTHER = tr(
     "the option “{option}” belongs to the plugin {plugin}, which is not in this game",
     code="option-of-unused-plugin",
@@ -30,8 +31,8 @@ _SWITCH = dict.fromkeys(("true", "yes", "on", "1"), True) | dict.fromkeys(("fals
 def options_of(
     plugins: Sequence[Manifest], given: Mapping[str, str], others: Sequence[Manifest] = ()
 ) -> dict[str, Value]:
-    """Every option of these plugins: what is given as KEY or as plugin.KEY, else what a preset sets, else its
-    default. An option of one of the `others`, which are not played with, is refused by their name."""
+    """Every option of these plugins: the value given as KEY or plugin.KEY, else the value of a preset, else
+    the default. An option of one of the `others`, which are not in use, is refused with the plugin's name."""
     declared = declared_options(plugins)
     own: dict[str, Value] = {}
     for key, text in given.items():
@@ -47,9 +48,9 @@ def options_of(
 
 
 def recorded_options(plugins: Sequence[Manifest], recorded: Mapping[str, object]) -> dict[str, Value]:
-    """Every option of these plugins as a record has it, if it could be chosen now; `UsageError` if not.
+    """Every option of these plugins as recorded; `UsageError` if it cannot be chosen now.
 
-    One that a plugin has got since is as it is by default; one that it has no more is left out."""
+    New options of a plugin get their defaults; removed options are left out."""
     declared = declared_options(plugins)
     chosen = {name: one.option.default for name, one in declared.items()}
     for key, value in recorded.items():
@@ -60,14 +61,14 @@ def recorded_options(plugins: Sequence[Manifest], recorded: Mapping[str, object]
 
 
 class Declared(NamedTuple):
-    """An option, and the plugin whose it is."""
+    """An option, and its plugin."""
 
     plugin: str
     option: Option
 
 
 def declared_options(plugins: Sequence[Manifest]) -> dict[str, Declared]:
-    """Every option by its key: its name, or plugin.name where two plugins have options of one name."""
+    """Every option by its key: its name, or plugin.name if several plugins have options of that name."""
     owners: dict[str, list[str]] = {}
     for manifest in plugins:
         for name in manifest.options:
@@ -80,7 +81,7 @@ def declared_options(plugins: Sequence[Manifest]) -> dict[str, Declared]:
 
 
 def _meant(key: str, declared: Mapping[str, Declared]) -> str | None:
-    """The key of the option that somebody names by it, or by plugin and name."""
+    """The key of the option that is given by its key, or by plugin and name."""
     plugin, _, name = key.rpartition(".")
     if key in declared:
         return key
@@ -91,19 +92,19 @@ def _meant(key: str, declared: Mapping[str, Declared]) -> str | None:
 
 
 def _checked(option: Option, value: object) -> Value:
-    """A value that was recorded: of the type of the default, and one that can be chosen."""
+    """Check a recorded value: its type must be that of the default, and it must be possible."""
     if type(value) is type(option.default):
         assert isinstance(value, bool | int | str)
         _check_bounds(option, value)
         if not option.values or value in option.values:
             return value
-    # As somebody would write it: what is of another type is refused for that.
+    # In its written form, so that a value of another type is refused as such.
     read_value(option, written_value(value) if isinstance(value, bool | int | str) else repr(value))
     raise UsageError(OTHER_TYPE(option=option.name, given=repr(value)))
 
 
 def read_value(option: Option, text: str) -> Value:
-    """What somebody wrote for an option, in the type of its default."""
+    """Parse the text given for an option, in the type of its default."""
     value = _typed(option, text.strip())
     _check_bounds(option, value)
     if option.values and value not in option.values:
@@ -137,7 +138,7 @@ def _typed(option: Option, text: str) -> Value:
 
 
 def written_value(value: object) -> str:
-    """A value as somebody writes it."""
+    """A value in its written form."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -148,5 +149,6 @@ def _unknown(key: str, declared: Mapping[str, Declared], others: Sequence[Manife
         return UsageError(OF_ANOTHER(option=key, plugin=owners[0]))
     if not declared:
         return UsageError(NO_OPTIONS(option=key))
-    near = nearest(name, declared)
-    return UsageError(UNKNOWN(option=key, near=near, known=id_list(sorted(declared))))
+    near = nearest(name, declared, NEAR)
+    said = UNKNOWN(near=near) if near else NO_SUCH_OPTION
+    return UsageError(said(option=key, known=id_list(sorted(declared))))

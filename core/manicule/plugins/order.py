@@ -1,8 +1,8 @@
-"""The order of plugins: in which their content adds up and their hooks are called.
+"""The order of plugins: their content adds up and their hooks are called in it.
 
-A plugin comes after what it requires, extends or uses if it is there, and where `before` and `after` say;
-else ids decide. What the players say goes before what plugins say of each other. Where a plugin was found
-never matters.
+A plugin comes after those that it requires, extends or optionally uses, and where `before` and `after` place
+it; otherwise ids decide. The players' order takes precedence over that of the manifests. The place where a
+plugin was found never matters.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ CIRCLE = tr(
 
 
 class PluginOrder(msgspec.Struct, frozen=True):
-    """The game and its plugins as their content adds up; `calls` is the order of their hooks.
+    """The game and its plugins in the order of their content; `calls` is the order of their hooks.
 
-    `calls` is empty where hooks are called in the order of ids, as they always were.
+    `calls` is empty if hooks are called in the order of ids, which is the default.
     """
 
     ids: tuple[str, ...]
@@ -40,7 +40,7 @@ class PluginOrder(msgspec.Struct, frozen=True):
 def order_of(
     manifests: Mapping[str, Manifest], game: str, ids: Iterable[str], wanted: Sequence[str] = ()
 ) -> PluginOrder:
-    """The order of a game and its plugins; `wanted` is what the players say, for some of them."""
+    """The order of a game and its plugins; `wanted` is the players' order of some of them."""
     parts = {id for id in ids if id != game}
     ordered = in_order(manifests, parts, wanted)
     everything = sorted((game, *parts))
@@ -51,7 +51,7 @@ def order_of(
 def in_order(
     manifests: Mapping[str, Manifest], ids: Iterable[str], wanted: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """Plugins of one game in their order."""
+    """Plugins of one game, in order."""
     chosen = set(ids)
     edges = _edges(manifests, chosen, wanted)
     _refuse_circles(manifests, edges)
@@ -59,13 +59,13 @@ def in_order(
 
 
 def comes_after(manifests: Mapping[str, Manifest], id: str, ids: Iterable[str]) -> tuple[str, ...]:
-    """Those of some plugins that one comes after because a manifest says so."""
+    """The plugins among `ids` that must precede `id` according to the manifests."""
     chosen = {*ids, id}
     return tuple(sorted(_edges(manifests, chosen, ())[id]))
 
 
 def _edges(manifests: Mapping[str, Manifest], ids: set[str], wanted: Sequence[str]) -> dict[str, set[str]]:
-    """What each plugin comes after, as far as it is there."""
+    """For each plugin, the plugins that must precede it, as far as they are in use."""
     edges: dict[str, set[str]] = {id: set() for id in ids}
     place = {id: at for at, id in enumerate(wanted) if id in ids}
     for id, after in _stated(manifests, ids):
@@ -81,7 +81,7 @@ def _edges(manifests: Mapping[str, Manifest], ids: set[str], wanted: Sequence[st
 
 
 def _stated(manifests: Mapping[str, Manifest], ids: set[str]) -> Iterator[tuple[str, str]]:
-    """Every pair of which the manifests say that the first comes after the second."""
+    """Pairs of plugins; according to the manifests, the first comes after the second."""
     for id in sorted(ids):
         one = manifests[id]
         for other in (*one.requires, *one.optional, *one.extends, *one.after):
@@ -93,13 +93,13 @@ def _stated(manifests: Mapping[str, Manifest], ids: set[str]) -> Iterator[tuple[
 
 
 def _sorted(ids: Sequence[str], edges: Mapping[str, set[str]]) -> tuple[str, ...]:
-    # Not graphlib: it refuses plugins that require each other, and sorts by distance first, so that a record
-    # would find its content in another order.
+    # Not graphlib: it refuses plugins that require each other. It also sorts by distance first, which would
+    # change the order of content in existing records.
     ordered: dict[str, None] = {}
 
     def add(id: str, above: tuple[str, ...]) -> None:
         for earlier in sorted(edges[id]):
-            # Two may require each other: then the one that was reached second comes first.
+            # Two plugins may require each other: then the one reached second comes first.
             if earlier not in ordered and earlier not in above:
                 add(earlier, (*above, id))
         ordered[id] = None
@@ -111,7 +111,7 @@ def _sorted(ids: Sequence[str], edges: Mapping[str, set[str]]) -> tuple[str, ...
 
 
 def _refuse_circles(manifests: Mapping[str, Manifest], edges: Mapping[str, set[str]]) -> None:
-    """Refuse plugins that cannot be put in order; those that all require each other stay together."""
+    """Refuse plugins that cannot be ordered; those that all require each other stay together."""
     done: set[str] = set()
 
     def follow(id: str, way: tuple[str, ...]) -> None:

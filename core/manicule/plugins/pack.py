@@ -1,7 +1,7 @@
-"""Packs: the plugins and options of a table as a file, exact, to be shared.
+"""Packs: the exact plugins and options of a table, as a file to share.
 
-With a pack a game is played with the plugins that it lists and no others, whatever else is installed or on by
-default. Each may state its version, and the digest of its files.
+A game with a pack uses the plugins that it lists and no others, whatever else is installed or on by default.
+Each may have a version, and a digest of its files.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ UNSTATED = tr("none", context="version")
 
 
 class PackedPlugin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A plugin of a pack: which versions of it will do, exactly which files, and what its options are.
+    """A plugin of a pack: its accepted versions, the digest of its files, and its options.
 
-    `install` is the distribution that brings it, with its version.
+    `install` is its distribution, with the version.
     """
 
     id: str
@@ -61,15 +61,15 @@ class PackedPlugin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
     @property
     def requirement(self) -> Requirement | None:
-        """The plugin with the bounds of its version; None where they are not understood."""
+        """The plugin with the bounds of its version; None if the bounds are invalid."""
         found = parse_requirement(f"{self.id}{self.version}")
         return found if found is not None and found.id == self.id else None
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A game with its plugins, as a table plays it. The game may be listed, too: then for its version.
+    """A game with the plugins of a table. The game may be listed too, to give its version.
 
-    `options` are those that stand with no plugin. `order` lists plugins: each adds to those before it.
+    `options` are those not listed under a plugin. `order` lists plugins: each adds to those before it.
 
         pack = read_pack(Path("tournament.toml"))
         match = manicule.start(None, [Human("Anna"), Robot("greedy")], pack=pack)
@@ -104,7 +104,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def read_pack(path: Path) -> Pack:
-    """The pack in a file; `UsageError` with the file and the key that is wrong."""
+    """Read a pack from a file; `UsageError` names the file and the wrong key."""
     try:
         tables = untrusted_files.read_toml(path)
     except untrusted_files.Unreadable as error:
@@ -124,16 +124,17 @@ def read_pack(path: Path) -> Pack:
 
 
 def read_packs(folder: Path) -> dict[str, Pack]:
-    """Every pack in a folder, by the name of its file without `.toml`; nothing below it is read.
+    """Every pack in a folder, by the name of its file without `.toml`; subfolders are not read.
 
-    For who lets others choose, such as the operator of a server: `pack_problems` says which of them can be
-    played here.
+    Use it to offer a choice of packs, as a server does: `pack_problems` finds those that cannot be played
+    here.
     """
     return {path.stem: read_pack(path) for path in sorted(folder.glob("*.toml"))}
 
 
 def pack_problems(registry: PluginRegistry, pack: Pack) -> list[Text]:
-    """All that keeps a pack from being played here: plugins that are missing, or are not those it means."""
+    """The problems that keep a pack from being played here: missing plugins, and plugins of other
+    versions."""
     listed = [one.id for one in pack.plugins]
     plugins = pack.plugins if pack.game in listed else (PackedPlugin(pack.game), *pack.plugins)
     found = (_problem(registry, pack, one) for one in plugins)
@@ -141,7 +142,7 @@ def pack_problems(registry: PluginRegistry, pack: Pack) -> list[Text]:
 
 
 def check_pack(registry: PluginRegistry, pack: Pack) -> None:
-    """Refuse a pack that cannot be played here, with everything that is wrong."""
+    """Refuse a pack that cannot be played here; the error lists all problems."""
     problems = pack_problems(registry, pack)
     if problems:
         raise PluginError(CANNOT(pack=pack.name, problems=tuple(problems)))
@@ -162,9 +163,9 @@ def pack_of(
     about: str = "",
     is_exact: bool = True,
 ) -> Pack:
-    """The pack of a table, or of a save: its game first, then its plugins, as a record has them.
+    """The pack of a table, or of a save: its game first, then its plugins, as in a record.
 
-    What is exact has the digest of every plugin's files. Plugins need not be installed any more.
+    An exact pack has the digest of every plugin's files. The plugins need not be installed any more.
     """
     game, *others = (plugin.id for plugin in plugins)
     own, rest = _owned(registry, [plugin.id for plugin in plugins], options)
@@ -174,7 +175,7 @@ def pack_of(
 
 
 def _lines(table: Mapping[str, Any]) -> str:
-    """A key a line."""
+    """One key per line."""
     return "".join(f"{key} = {shown(value)}\n" for key, value in table.items())
 
 
@@ -207,7 +208,7 @@ def _problem(registry: PluginRegistry, pack: Pack, packed: PackedPlugin) -> Text
     if manifest.plays != pack.game or manifest.kind == "bots":
         return NO_PART(plugin=packed.id, game=pack.game)
     wanted = packed.requirement
-    assert wanted is not None  # `_check` has seen to it
+    assert wanted is not None  # `_check` has ensured it
     if not wanted.fits(manifest.version):
         version = verbatim(manifest.version) if manifest.version else UNSTATED
         return OTHER_VERSION(plugin=packed.id, wanted=packed.version, version=version)
@@ -230,7 +231,7 @@ def _packed(
 
 
 def _install(manifest: Manifest | None, version: str) -> str:
-    """The distribution of a plugin, with its version; empty for plugins of Manicule and without one."""
+    """The distribution of a plugin, with its version; empty for plugins of Manicule and those without one."""
     distribution = manifest.distribution if manifest is not None else ""
     is_own = distribution in ("", __name__.partition(".")[0])
     return "" if is_own else f"{distribution}=={version}"
@@ -239,7 +240,7 @@ def _install(manifest: Manifest | None, version: str) -> str:
 def _owned(
     registry: PluginRegistry, ids: Sequence[str], options: Mapping[str, Any]
 ) -> tuple[dict[str, dict[str, Value]], dict[str, Value]]:
-    """Options by the plugin that they belong to; and those of which nobody here knows whose they are."""
+    """Options by the plugin that they belong to; and those whose plugin is unknown here."""
     declared = declared_options([registry.manifests[id] for id in ids if id in registry.manifests])
     own: dict[str, dict[str, Value]] = {}
     rest: dict[str, Value] = {}
@@ -252,7 +253,7 @@ def _owned(
 
 
 def _is_usual(registry: PluginRegistry, game: str, others: Sequence[str], calls: Sequence[str]) -> bool:
-    """Whether plugins add to each other as they would if nobody said anything."""
+    """Whether plugins are in the order that they have by default."""
     if game not in registry.manifests or any(id not in registry.manifests for id in others):
         return False
     usual = order_of(registry.manifests, game, others)

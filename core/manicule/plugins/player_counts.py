@@ -1,4 +1,4 @@
-"""Player counts: for how many a game has rules, with the plugins that are on by default or added."""
+"""Player counts: the numbers of players that a game has rules for, with its default and added plugins."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def player_count_of(manifests: Mapping[str, Manifest], ids: Iterable[str], seats
 
 
 def suits(plugin: Manifest, players: int) -> bool:
-    """Whether a plugin that takes places is for the number of other players; any other plugin is."""
+    """Whether a plugin that takes places is for this number of other players; other plugins always suit."""
     return not (plugin.takes_places and plugin.players) or players - plugin.takes_places in plugin.players
 
 
 def check_wishes(
     manifests: Mapping[str, Manifest], ids: Sequence[str], name: str, wishes: Iterable[str]
 ) -> None:
-    """Refuse what is wished for a seat (`human:Anna,KEY=…`) when no plugin in use knows it."""
+    """Refuse a wish for a seat (`human:Anna,KEY=…`) that no plugin in use knows."""
     known = sorted({wish for id in ids for wish in manifests[id].wishes})
     for wish in wishes:
         if wish not in known:
@@ -54,9 +54,9 @@ def check_wishes(
 
 
 def check_player_count(manifests: Mapping[str, Manifest], game: str, ids: Sequence[str], seats: int) -> None:
-    """Refuse a number of players that neither the game nor a plugin in use has rules for.
+    """Refuse a number of players for which neither the game nor a plugin in use has rules.
 
-    A plugin that takes places and says for how many players it is counts all but its own.
+    The `players` of a plugin that takes places do not count its own places.
     """
     players = player_count_of(manifests, ids, seats)
     for own in (manifests[id] for id in ids):
@@ -73,11 +73,11 @@ def check_player_count(manifests: Mapping[str, Manifest], game: str, ids: Sequen
 
 
 def _advice(unused: Sequence[Manifest], numbers: set[int], players: int) -> tuple[Text, set[int]]:
-    """What to do, and the numbers of players that there are rules for then."""
+    """Advice, and the numbers of players that have rules if it is followed."""
     for manifest in unused:
         if players in manifest.adds_players:
             return ADD(plugin=manifest.id), numbers
-    # With another number, other rules may be on by default, as those for fewer players are.
+    # Another number may turn on other rules by default, such as those for fewer players.
     reachable = numbers | {number for one in unused if one.default for number in one.adds_players}
     for manifest in unused:
         added = manifest.takes_places
@@ -86,10 +86,10 @@ def _advice(unused: Sequence[Manifest], numbers: set[int], players: int) -> tupl
     return CHANGE, reachable
 
 
-# Which numbers of seats there are rules for.
+# Numbers of seats with rules.
 
 MOST = 12
-"""No table that is looked for has more seats."""
+"""The largest number of seats that is considered."""
 
 
 def parts_of(manifests: Mapping[str, Manifest], game: str) -> list[Manifest]:
@@ -98,12 +98,12 @@ def parts_of(manifests: Mapping[str, Manifest], game: str) -> list[Manifest]:
 
 
 def opponents_of(manifests: Mapping[str, Manifest], game: str) -> list[Manifest]:
-    """The plugins that sit down as an opponent when they are asked to."""
+    """The plugins that join as an opponent on request."""
     return [one for one in parts_of(manifests, game) if one.takes_places and not one.default]
 
 
 def fits(manifests: Mapping[str, Manifest], game: str, seats: int, added: Sequence[str] = ()) -> bool:
-    """Whether there are rules for a number of seats, with what is on by default and what is added to it."""
+    """Whether there are rules for a number of seats, with the default plugins and the added ones."""
     players = player_count_of(manifests, added, seats)
     usual = [one for one in default_plugins(manifests, game, players) if one.id not in added]
     chosen = [manifests[id] for id in added]
@@ -123,5 +123,5 @@ def default_plugins(manifests: Mapping[str, Manifest], game: str, players: int) 
 
 
 def numbers_of(manifests: Mapping[str, Manifest], game: str, added: Sequence[str] = ()) -> list[int]:
-    """How many can sit down, with what is on by default and what is added to it."""
+    """The possible numbers of seats, with the default plugins and the added ones."""
     return [seats for seats in range(1, MOST + 1) if fits(manifests, game, seats, added)]

@@ -1,6 +1,6 @@
-"""The registry: every plugin that is there, and what can be made of them.
+"""The registry: every plugin found, and the rules and bots made from them.
 
-Finding reads metadata only; a plugin is imported when it is first played with or asked for.
+Discovery reads metadata only; a plugin is imported on first use.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, TypeVar
 
 from manicule.kernel.errors import FAILURES, ContentError, ManiculeError, PluginError, UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import id_list, tr
 from manicule.plugins import selection
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 NO_GAMES = tr("no game is installed", code="no-games")
 NO_SUCH_GAME = tr("there is no game “{game}”; did you mean “{near}”? The games are {known}")
 NOT_A_GAME = tr("there is no game “{game}”. The games are {known}")
-LIKE = 0.5
-"""How similar the name of a game must be to be what somebody meant."""
 NO_SUCH_PLUGIN = tr("no plugin “{plugin}” is installed", code="no-such-plugin")
 MISSING = tr("these plugins are needed but not installed: {plugins}. Install them and try again.")
 INCOMPATIBLE = tr("these plugins do not work together: {plugins} ({what})")
@@ -49,18 +47,19 @@ TWO_BOTS = tr(
     "plugins {one} and {other} both provide a bot “{kind}”; block one of them", code="bot-of-two-plugins"
 )
 MOST_REMEMBERED = 1000
-"""How many answers of each kind are remembered: whoever asks for ever other plugins fills no memory."""
+"""The maximum number of cached results of each kind, so that a stream of different requests cannot fill the
+memory."""
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 
 class PluginRegistry:
-    """All plugins by id. `failures` are those that cannot even be considered, `blocked` the unwanted ids.
+    """All plugins by id. `failures` are those that cannot be used, `blocked` the unwanted ids.
 
-    `disabled` are those of the blocked plugins that their owner has disabled, or that need one of these.
-    `order` is what the players say of the order of plugins. `notices` say which of two plugins with one id
-    is used, where a path that was named decides that.
+    `disabled` are the blocked plugins that a person has disabled, and those that need one of them. `order` is
+    the players' order of plugins. `notices` report which of two plugins with one id is used, if an explicit
+    path decides that.
 
     >>> registry = PluginRegistry.find()
     >>> registry.manifest("pebbles").kind
@@ -80,39 +79,39 @@ class PluginRegistry:
         self._loading: list[str] = []
         self._rule_sets: dict[PluginOrder, RuleSet] = {}
         self._fingerprints: dict[str, PluginFingerprint] = {}
-        # Whoever plays many games with one registry, as a server does, asks the same of it again and again.
-        # Those that are ordered otherwise share this: so the order is a part of each key.
+        # A server plays many games with one registry and makes the same requests again and again. Registries
+        # with another order share this cache, so the order is a part of each key.
         self._selections: dict[tuple[object, ...], Selection] = {}
         self._ordered: dict[tuple[object, ...], tuple[str, ...]] = {}
         self._bringers_of: dict[str, list[Manifest]] = {}
-        # Threads share the registry of a process; what is loaded and built is so once for all of them.
+        # Threads share the registry of a process, so each plugin and rule set is made once for all.
         self._lock = RLock()
 
     @classmethod
     def find(
         cls, blocked: Iterable[str] = (), paths: Iterable[Path] = (), order: Iterable[str] = ()
     ) -> PluginRegistry:
-        """Look for plugins everywhere and at `paths`, except the blocked ones; nothing is imported.
+        """Find plugins everywhere and at `paths`, except the blocked ones; nothing is imported.
 
-        `order` names plugins in the order in which they are to add to each other, where nobody else says.
+        `order` lists plugins in the order in which their content adds up, unless a call gives another order.
         """
         skipped = blocked_ids(blocked)
         return cls(discover(skipped, paths), skipped, tuple(dict.fromkeys(order)))
 
     def ordered(self, order: Iterable[str]) -> PluginRegistry:
-        """The same registry, with another word of the players on the order of plugins."""
+        """The same registry, with another order of plugins from the players."""
         twin = copy(self)
         twin.order = tuple(order)
         return twin
 
-    # What there is.
+    # Manifests.
 
     def games(self) -> list[Manifest]:
         """Every game, by id."""
         return [manifest for manifest in self.manifests.values() if manifest.kind == "game"]
 
     def game(self, id: str) -> Manifest:
-        """The manifest of a game; `UsageError` with the known ones when there is no such game."""
+        """The manifest of a game; `UsageError` lists the known games if there is none of this id."""
         manifest = self.manifests.get(id)
         if manifest is not None and manifest.kind == "game":
             return manifest
@@ -121,27 +120,27 @@ class PluginRegistry:
             raise error
         if not known:
             raise UsageError(NO_GAMES)
-        near = nearest(id, known, LIKE)
+        near = nearest(id, known, NEAR)
         said = NO_SUCH_GAME(near=near) if near else NOT_A_GAME
         raise UsageError(said(game=id, known=id_list(known)))
 
     def manifest(self, id: str) -> Manifest:
-        """The manifest of any plugin; `PluginError` with the reason when it cannot be used."""
+        """The manifest of any plugin; `PluginError` gives the reason if it cannot be used."""
         manifest = self.manifests.get(id)
         if manifest is None:
             raise self.why_unavailable(id) or PluginError(NO_SUCH_PLUGIN(plugin=id))
         return manifest
 
     def failures_of(self, id: str) -> list[Failure]:
-        """What is known to be wrong with an id; more than one when it is there several times."""
+        """The failures of an id; several if it was found several times."""
         return [failure for failure in self.failures if failure.id == id]
 
     def why_unavailable(self, id: str) -> PluginError | None:
-        """Why a plugin that is there cannot be used: it is blocked or failed; None when it is not there."""
+        """Why a plugin that was found cannot be used: it is blocked or failed; None if it was not found."""
         known = [self.blocked_plugins[id]] if id in self.blocked_plugins else self.failures_of(id)
         return PluginError(known[0].text) if known else None
 
-    # What is played with.
+    # Selections and rules.
 
     def select(
         self, game: str, seats: int, with_: Sequence[str] = (), without: Sequence[str] = ()
@@ -154,7 +153,7 @@ class PluginRegistry:
             )
 
     def options(self, game: str, ids: Sequence[str], given: Mapping[str, str]) -> dict[str, Value]:
-        """The options of a game and its plugins: defaults, and what is given as KEY or plugin.KEY."""
+        """The options of a game and its plugins: the values given as KEY or plugin.KEY, and defaults."""
         chosen = self._all(game, ids)
         others = [one for one in self.manifests.values() if one.game == game and one.id not in chosen]
         return options_of([self.manifest(id) for id in chosen], given, others)
@@ -162,19 +161,19 @@ class PluginRegistry:
     def recorded_options(
         self, game: str, ids: Sequence[str], recorded: Mapping[str, object]
     ) -> dict[str, Value]:
-        """The options of a game as a record has them; `UsageError` for what cannot be chosen now."""
+        """The options of a game as recorded; `UsageError` for one that cannot be chosen now."""
         return recorded_options([self.manifest(id) for id in self._all(game, ids)], recorded)
 
     def check_player_count(self, game: str, ids: Sequence[str], seats: int) -> None:
-        """Refuse a number of seats for which there are no rules, and say what to add."""
+        """Refuse a number of seats without rules, and advise what to add."""
         check_player_count(self.manifests, game, self._all(game, ids), seats)
 
     def player_counts(self, game: str) -> list[int]:
-        """How many can sit down to a game, with the plugins that are on by themselves."""
+        """The possible numbers of seats of a game, with its default plugins."""
         return numbers_of(self.manifests, game)
 
     def check_wishes(self, game: str, ids: Sequence[str], name: str, wishes: Iterable[str]) -> None:
-        """Refuse what is wished for a seat when no plugin in use knows it."""
+        """Refuse a wish for a seat that no plugin in use knows."""
         check_wishes(self.manifests, self._all(game, ids), name, wishes)
 
     def rule_set(
@@ -184,9 +183,9 @@ class PluginRegistry:
         extra: Sequence[ContentSource] = (),
         order: PluginOrder | None = None,
     ) -> RuleSet:
-        """The rules of a game with these plugins, built once; `extra` is content on top of theirs.
+        """The rules of a game with these plugins, built once; `extra` is content added to theirs.
 
-        Plugins add to each other in their order, or in the one that is given: a record has its own."""
+        The content of plugins adds up in their order, or in the given one: a record has its own."""
         known = self._known(game, ids)
         order = order or order_of(self.manifests, game, known, self.order)
         if extra:
@@ -198,7 +197,7 @@ class PluginRegistry:
             return rules
 
     def plugin(self, id: str) -> Plugin:
-        """A plugin, imported when it is first asked for; `PluginError` when that fails."""
+        """A plugin, imported on first use; `PluginError` if that fails."""
         with self._lock:
             return self._plugin(self.manifest(id))
 
@@ -218,18 +217,19 @@ class PluginRegistry:
         return self._plugins[id]
 
     def is_as_imported(self) -> bool:
-        """Whether no plugin failed to load, and none was loaded again since by somebody else.
+        """Whether no plugin failed to load, and none was reloaded by other code since.
 
-        A module that failed may be repaired by now, and one that was reloaded has another plugin.
+        A module that failed may have been repaired, and a reloaded one has another plugin.
         """
         return not self.broken and all(map(_is_current, tuple(self._plugins.values())))
 
     def _loaded_before(self, manifest: Manifest) -> list[Manifest]:
-        """What a plugin may import, its game and what it requires: all of it is loaded first."""
+        """The plugins that this one may import: its game and its requirements. All of them are loaded
+        first."""
         needed = [self.manifests[id] for id in needed_first(self.manifests, manifest.id)]
         for one in needed:
             if one.id in self._loading:
-                continue  # two that require each other
+                continue  # two plugins that require each other
             try:
                 self.plugin(one.id)
             except PluginError as error:
@@ -238,7 +238,7 @@ class PluginRegistry:
         return needed + self._loaded_if_there(manifest)
 
     def _loaded_if_there(self, manifest: Manifest) -> list[Manifest]:
-        """What a plugin uses if it is there; one that fails is as one that is not there."""
+        """The optional plugins that this one uses; one that fails to load counts as absent."""
         loaded = []
         for id in optional_plugins(self.manifests, manifest.id):
             with suppress(PluginError):
@@ -248,7 +248,8 @@ class PluginRegistry:
         return loaded
 
     def _hooks_of_absent(self, id: str, ids: Sequence[str]) -> AbsentHooks | None:
-        """The hooks of what a plugin extends and is not in the game: implementing them does not count."""
+        """The hooks of plugins that this one extends and that are not in the game; implementations of them
+        are ignored."""
         from manicule.kernel.hooks.decorators import specs_of
         from manicule.kernel.hooks.resolved import AbsentHooks
 
@@ -264,7 +265,8 @@ class PluginRegistry:
         return load_bot(manifest, kind, self._loaded_before(manifest))
 
     def check(self, id: str) -> PluginError | None:
-        """Load a plugin with all that it brings, rules together with its game; what is wrong, if anything."""
+        """Load a plugin with everything that it brings, rules together with its game; returns the problem, if
+        any."""
         manifest = self.manifest(id)
         try:
             self.plugin(id)
@@ -277,19 +279,19 @@ class PluginRegistry:
         return None
 
     def _check_rules(self, manifest: Manifest) -> None:
-        """Build the rules of a plugin alone and with all that it extends."""
+        """Build the rules of a plugin alone and with all plugins that it extends."""
         own = needs(self.manifests, manifest.id)
         parts = [part for part in manifest.extends if part in self.manifests]
         try:
             self.rule_set(manifest.plays, own)
-        except ContentError:  # it may change what another plugin adds that is on by default
+        except ContentError:  # it may change content of another default plugin
             if not self._works_by_default(manifest.plays, own):
                 raise
         for part in parts:
             self.rule_set(manifest.plays, (*own, *needs(self.manifests, part)))
 
     def _works_by_default(self, game: str, own: Sequence[str]) -> bool:
-        """Whether plugins work together with what is on by default, for some number of players."""
+        """Whether plugins work together with the default plugins, for some number of players."""
         for players in numbers_of(self.manifests, game):
             usual = [one.id for one in default_plugins(self.manifests, game, players)]
             with suppress(PluginError):
@@ -306,11 +308,11 @@ class PluginRegistry:
     # Bots.
 
     def bot_kinds(self, game: str = "") -> list[str]:
-        """The kinds of bots there are, or those that can play a game; nothing is imported."""
+        """All kinds of bots, or those that can play a game; nothing is imported."""
         return sorted({kind for manifest in self._bringers(game) for kind in manifest.bots})
 
     def bot(self, kind: str, game: str = "") -> Bot:
-        """A new bot of a kind; one that a game brings for itself goes before one for every game."""
+        """A new bot of a kind; a bot made for the game takes precedence over one for every game."""
         return self.bot_of(self.bot_provider(kind, game), kind)
 
     def bot_provider(self, kind: str, game: str = "") -> Manifest:
@@ -336,7 +338,7 @@ class PluginRegistry:
     # Building rule sets.
 
     def _all(self, game: str, ids: Iterable[str]) -> tuple[str, ...]:
-        """The game, then its plugins in their order."""
+        """The game, then its plugins in order."""
         named = tuple(ids)
         return _remembered(
             self._ordered,
@@ -345,7 +347,7 @@ class PluginRegistry:
         )
 
     def _known(self, game: str, ids: Iterable[str]) -> list[str]:
-        """The plugins beside the game; all that are missing are named at once."""
+        """The plugins besides the game; the error names all missing ones at once."""
         self.game(game)
         others = dict.fromkeys(id for id in ids if id != game)
         known = [id for id in others if id in self.manifests]
@@ -393,7 +395,7 @@ class PluginRegistry:
 
 
 def _remembered(known: dict[K, T], key: K, make: Callable[[], T]) -> T:
-    """What was made for a key; made now if it is asked for the first time. What fails is not remembered."""
+    """The cached value for a key, made on first use. Failures are not cached."""
     found = known.get(key)
     if found is None:
         found = make()
@@ -404,7 +406,7 @@ def _remembered(known: dict[K, T], key: K, make: Callable[[], T]) -> T:
 
 
 def _is_current(plugin: Plugin) -> bool:
-    """Whether a plugin's class is still that of its module."""
+    """Whether the class of a plugin is still the one in its module."""
     kind = type(plugin)
     module = sys.modules.get(kind.__module__)
     return module is not None and vars(module).get(kind.__name__, kind) is kind

@@ -1,4 +1,4 @@
-"""Requirements: the id of a plugin, and which versions of it will do, as in `tithe>=2,<3`."""
+"""Requirements: the id of a plugin and its accepted versions, as in `tithe>=2,<3`."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _NUMBERS = re.compile(r"[0-9]+(?:\.[0-9]+)*")
 
 
 class Requirement(msgspec.Struct, frozen=True):
-    """A plugin and the bounds of its version; without bounds any version will do."""
+    """A plugin and the bounds of its version; without bounds, any version fits."""
 
     id: str
     bounds: str = ""
 
     def fits(self, version: str) -> bool:
-        """Whether a version is within the bounds; one that is not stated fits no bounds.
+        """Whether a version is within the bounds; a missing version fits no bounds.
 
-        Only the numbers count, so that what is being made for 2.0 (`2.0.dev1`) fits as 2.0 will.
+        Only the numbers count, so a development version of 2.0 (`2.0.dev1`) fits as 2.0 will.
         """
         if not self.bounds:
             return True
@@ -33,7 +33,7 @@ class Requirement(msgspec.Struct, frozen=True):
 
 
 def parse_requirement(text: str) -> Requirement | None:
-    """A requirement as it is written in a manifest; None when it is not understood."""
+    """Parse a requirement of a manifest; None if it is invalid."""
     found = _REQUIREMENT.fullmatch(text)
     if found is None:
         return None
@@ -48,6 +48,6 @@ def parse_requirement(text: str) -> Requirement | None:
 
 
 def numbers_of_version(version: str) -> str:
-    """The numbers that a version begins with, which are all that counts of it; empty if it has none."""
+    """The leading numbers of a version, which are the only part that counts; empty if it has none."""
     found = _NUMBERS.match(version)
     return "" if found is None else found[0]

@@ -1,6 +1,6 @@
-"""Where plugins are looked for: distributions, the person's plugin folders, paths given explicitly.
+"""The places of plugins: distributions, the person's plugin folders, and explicit paths.
 
-Only metadata and folders are read. A distribution that cannot be read concerns no other one.
+Only metadata and folders are read. An unreadable distribution does not affect others.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ NOTHING_THERE = tr(
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """Something that may be a plugin: the id that its place suggests, and what is wrong already.
+    """A possible plugin: the id that its place suggests, and a problem, if one is known already.
 
-    `is_named` says that somebody named this very path: then it goes before others with its id.
+    `is_named` marks a path that was given explicitly: it takes precedence over others with its id.
     """
 
     hint: str
@@ -47,7 +47,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
-    """Everything that may be a plugin, in an order that depends on names alone."""
+    """All candidates, in an order that depends on names alone."""
     yield from sorted(_installed(), key=lambda one: (one.hint, one.origin.distribution))
     yield from own_candidates()
     for path in paths:
@@ -58,7 +58,7 @@ def candidates(paths: Iterable[Path] = ()) -> Iterator[Candidate]:
 
 
 def own_candidates() -> Iterator[Candidate]:
-    """What lies in the person's plugin folder, and at the paths of `MANICULE_PLUGIN_PATH`."""
+    """The candidates in the person's plugin folder, and at the paths of `MANICULE_PLUGIN_PATH`."""
     yield from _in_plugins_folder()
     listed = os.environ.get("MANICULE_PLUGIN_PATH", "").split(os.pathsep)
     yield from (_at(Path(entry).absolute()) for entry in listed if entry)
@@ -68,7 +68,7 @@ def _in_plugins_folder() -> Iterator[Candidate]:
     try:
         found = sorted(plugins_folder().iterdir())
     except (UsageError, OSError):
-        return  # no home, or no such folder: then there are none
+        return  # no home folder or no plugin folder, so there are none
     for path in found:
         if path.name[0] not in "._" and (is_folder(path) or path.suffix == ".py"):
             yield _at(path)
@@ -81,7 +81,7 @@ def _at(path: Path) -> Candidate:
 
 
 def plugin_folder(path: Path) -> Path:
-    """The folder of the plugin itself, where a path is that of a whole project with one plugin in it.
+    """The folder of the plugin itself, if the path is a whole project that contains one plugin.
 
     So a project, with its tests and its pyproject.toml, can be dropped into the plugin folder as it is.
     """
@@ -90,7 +90,7 @@ def plugin_folder(path: Path) -> Path:
     try:
         inner = [child for child in sorted(path.iterdir()) if is_file(child / FILE_NAME)]
     except OSError:
-        return path  # told by whoever reads its manifest
+        return path  # reported when its manifest is read
     return inner[0] if len(inner) == 1 else path
 
 
@@ -107,13 +107,13 @@ def _installed() -> Iterator[Candidate]:
     for distribution in distributions():
         try:
             text = distribution.read_text("entry_points.txt") or ""
-        except Exception:  # noqa: BLE001 - a stranger's unreadable file; whether it is ours cannot be known
+        except Exception:  # noqa: BLE001 - an unreadable file that may not be a plugin at all
             continue
         if GROUP not in text:
-            continue  # before parsing: most distributions have nothing to do with us
+            continue  # before parsing: most distributions are not plugins
         try:
             yield from _of_distribution(distribution, seen)
-        except Exception as error:  # noqa: BLE001 - whatever is broken in one distribution stays there
+        except Exception as error:  # noqa: BLE001 - a broken distribution must not affect others
             yield _unreadable(distribution, error)
 
 
@@ -121,11 +121,11 @@ def _of_distribution(distribution: Distribution, seen: set[str]) -> Iterator[Can
     entries = [entry for entry in distribution.entry_points if entry.group == GROUP]
     if not entries:
         return
-    metadata = distribution.metadata  # read once: `name` and `version` would parse it each
+    metadata = distribution.metadata  # read once: `name` and `version` would each parse it
     name, version = metadata["Name"], metadata["Version"]
     normal = re.sub(r"[-_.]+", "-", name).lower()
     if normal in seen:
-        return  # the same distribution further down the import path: Python would not import that one
+        return  # the same distribution later on the import path, which Python would not import
     seen.add(normal)
     for entry in entries:
         yield _of_entry(entry, name, version)
@@ -137,15 +137,15 @@ def _of_entry(entry: EntryPoint, distribution: str, version: str) -> Candidate:
         if path is not None:
             return Candidate(entry.name, Origin(path, distribution, version, entry.module))
         problem = NO_PACKAGE(package=entry.value, distribution=distribution)
-    except Exception as error:  # noqa: BLE001 - import finders are anybody's code
+    except Exception as error:  # noqa: BLE001 - import finders are third-party code
         problem = BAD_METADATA(problem=str(error), distribution=distribution)
     return Candidate(entry.name, Origin(Path(), distribution, version), problem)
 
 
 def _package_path(module: str) -> Path | None:
-    """The folder of a package, or the file of a module, found without importing anything; None if absent."""
+    """The folder of a package or the file of a module, found without importing; None if absent."""
     top, *rest = module.split(".")
-    # A dotted name would make find_spec import the parent, so we go down by ourselves.
+    # find_spec would import the parent of a dotted name, so walk down the folders instead.
     spec = installed_spec(top)
     if spec is None:
         return None

@@ -1,4 +1,4 @@
-"""Selecting the plugins of a game: what is on by default, what is added and what is left out."""
+"""Selects the plugins of a game: the default ones, those added and those left out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.kernel.nearest import nearest
+from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.text import Text, tr
 from manicule.plugins.manifest import Manifest
 from manicule.plugins.order import comes_after, in_order, order_of
@@ -35,14 +35,11 @@ BOTH_CHANGE = tr(
 )
 NOT_USED = tr("not used: {problem}")
 
-LIKE = 0.5
-"""How like the id of a plugin a word must be (0 to 1) to be taken for a slip."""
-
 
 class Selection(msgspec.Struct, frozen=True):
-    """What is played with: the game's id, then its plugins in their order; and what to tell.
+    """A selection: the game's id, then its plugins in order, and notices for people.
 
-    `calls` is the order in which hooks are called, empty where that is the order of ids.
+    `calls` is the order in which hooks are called; it is empty if that is the order of ids.
     """
 
     ids: tuple[str, ...]
@@ -55,7 +52,7 @@ def select(
 ) -> Selection:
     """Choose the plugins of a game for a number of seats, counting the players that plugins add.
 
-    What is asked for must work. What is on by default and does not work is left out with a notice.
+    Requested plugins must work. Default plugins that do not work are left out with a notice.
     """
     registry.game(game)
     selector = _Selector(registry, game, without)
@@ -68,7 +65,7 @@ def select(
 
 
 def _clashes(registry: PluginRegistry, game: str, ids: Sequence[str]) -> Iterator[Text]:
-    """A notice for each two plugins that change one entry where nobody says which comes last."""
+    """A notice for each two plugins that change one entry without a defined order between them."""
     from manicule.kernel.content import content_clashes
 
     told: set[tuple[str, str]] = set()
@@ -83,7 +80,7 @@ def _clashes(registry: PluginRegistry, game: str, ids: Sequence[str]) -> Iterato
 
 
 def needs(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
-    """A plugin and the plugins that it needs, and that those need; the game is understood."""
+    """A plugin and all its requirements, direct and indirect; the game is implied."""
     found: dict[str, None] = {}
     waiting = [id]
     while waiting:
@@ -95,7 +92,7 @@ def needs(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
 
 
 def needed_first(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
-    """What must be there before a plugin is imported: its game, and what it needs, directly or not."""
+    """The plugins to load before a plugin is imported: its game and its requirements, direct and indirect."""
     found: dict[str, None] = {}
 
     def add(one: str) -> None:
@@ -110,13 +107,14 @@ def needed_first(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
 
 
 def optional_plugins(manifests: Mapping[str, Manifest], id: str) -> tuple[str, ...]:
-    """What a plugin may import besides, because it is there: what it extends, or uses if it is there."""
+    """The other plugins that a plugin may import if they are present: those that it extends or optionally
+    uses."""
     named = (*manifests[id].optional, *manifests[id].extends)
     return tuple(sorted({one for one in named if one in manifests}))
 
 
 def conflict_between(one: Manifest, other: Manifest) -> Text | None:
-    """Why two plugins cannot be in one game; None when they can."""
+    """Why two plugins cannot be in one game; None if they can."""
     for names, named in ((one, other), (other, one)):
         if named.id in names.conflicts and names.accepts(named):
             return CONFLICT(one=names.id, other=named.id)
@@ -127,7 +125,7 @@ def conflict_between(one: Manifest, other: Manifest) -> Text | None:
 
 
 class _Selector:
-    """One selection in the making."""
+    """One selection in progress."""
 
     def __init__(self, registry: PluginRegistry, game: str, without: Sequence[str]) -> None:
         self._registry = registry
@@ -142,7 +140,7 @@ class _Selector:
                 self.notices.append(WITHOUT_NOTHING(plugin=id, game=game))
 
     def asked_for(self, with_: Sequence[str]) -> list[str]:
-        """The plugins that are asked for, and all that they need."""
+        """The requested plugins, and all their requirements."""
         asked: dict[str, None] = {}
         for id in with_:
             if id == self._game:
@@ -171,19 +169,19 @@ class _Selector:
         return wanted
 
     def working(self, asked: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...]:
-        """What works together: all that is asked for, and what of the wanted can be added to it."""
+        """The plugins that work together: all requested ones, and the others that can be added to them."""
         self._tell_unread()
         everything = self._with_needs((*asked, *wanted))
         try:
             self._combine(everything)
             return everything
         except PluginError:
-            self._combine(asked)  # without it there is nothing to play
+            self._combine(asked)  # without the requested ones there is no game
         kept = tuple(asked)
         left_out: set[str] = set()
         for id in in_order(
             self._parts, wanted, self._registry.order
-        ):  # what is needed first, so that the culprit is named
+        ):  # requirements first, so that the notice names the culprit
             broken = [needed for needed in self._needs(id) if needed in left_out]
             if broken:
                 self.notices.append(DROPPED(plugin=id, required=broken[0]))
@@ -199,7 +197,7 @@ class _Selector:
         return kept
 
     def _combine(self, ids: Sequence[str]) -> None:
-        """Build the rules and their options; `PluginError` says what does not go together."""
+        """Build the rules and their options; `PluginError` names the conflict."""
         for one, other in combinations(sorted(ids), 2):
             problem = conflict_between(self._parts[one], self._parts[other])
             if problem is not None:
@@ -208,9 +206,9 @@ class _Selector:
         self._registry.options(self._game, ids, {})
 
     def _tell_unread(self) -> None:
-        """A plugin whose manifest is of no use might have been on: nobody should miss it unawares."""
+        """Report plugins with an unusable manifest, because they might have been on by default."""
         for failure in self._registry.failures:
-            is_other = failure.kind in ("game", "bots")  # and not a kind that was misspelt
+            is_other = failure.kind in ("game", "bots")  # and not a misspelled kind
             concerns = failure.game in ("", self._game) and not is_other and failure.default
             if concerns and failure.id not in self._without:
                 self.notices.append(NOT_USED(problem=failure.text))
@@ -228,6 +226,6 @@ class _Selector:
         return self._registry.why_unavailable(id) or PluginError(self._no_such(id))
 
     def _no_such(self, id: str) -> Text:
-        near = nearest(id, self._parts, LIKE)
+        near = nearest(id, self._parts, NEAR)
         text = DID_YOU_MEAN(near=near) if near else NO_SUCH
         return text(plugin=id, game=self._game)

@@ -1,5 +1,5 @@
-"""Records: a match on disk, from the first answer on.
+"""Records: a match on disk, from its first answer.
 
-A `Recorder` observes a match and writes before people are told; the reader trusts only what was written
-whole. `manicule.save` writes a match down as it stands.
+A `Recorder` observes a match and writes each answer before people see its outcome; the reader trusts only
+complete blocks. `manicule.save` writes the present state of a match.
 """

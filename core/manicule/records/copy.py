@@ -1,4 +1,4 @@
-"""Writing a match down as it stands, in one go."""
+"""Writes the present state of a match in one go."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ OTHER_FILE = tr("{file}: this file already exists and is not a save; name anothe
 
 
 def save(match: Match, path: Path | str) -> None:
-    """Write a match down as it stands, for `load` to go on with.
+    """Write the present state of a match, for `load` to continue.
 
-    A save that is there already is replaced in one step; any other file is left alone. An imagined match
-    cannot be saved: nobody plays that game.
+    An existing save is replaced in one step; any other file is left alone. A simulated match cannot be saved:
+    its past is unknown.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
@@ -42,12 +42,12 @@ def save(match: Match, path: Path | str) -> None:
     path = Path(path)
     check_past(match)
     lock = match.timeline.lock
-    # An observer that saves its match is called by a change, which holds the lock already.
+    # An observer that saves its match is called during a change, which holds the lock already.
     with nullcontext() if lock.is_ours else lock, ExitStack() as opened:
         try:
             _own(path, opened)
             new = new_name(path)
-        except (OSError, ValueError) as error:  # a name that no file can have
+        except (OSError, ValueError) as error:  # no file can have such a name
             raise not_written(path, error) from error
         _replace(match, new, path, opened)
 
@@ -70,7 +70,7 @@ def _replace(match: Match, new: Path, path: Path, opened: ExitStack) -> None:
 
 
 def _own(path: Path, opened: ExitStack) -> None:
-    """Refuse to replace what is no save, or one that is being played."""
+    """Refuse to replace a file that is not a save, or a save in play."""
     if not path.exists():
         return
     try:
@@ -78,14 +78,14 @@ def _own(path: Path, opened: ExitStack) -> None:
     except RecordError as error:
         cause = error.__cause__
         if type(cause) is Unreadable and isinstance(cause.__cause__, OSError):
-            raise  # the system could not read it: nobody can know what it is
+            raise  # the system could not read it, so it may be anything
         raise RecordError(OTHER_FILE(file=str(path))) from error
     if not is_locked_for_us(opened.enter_context(path.open("rb", buffering=0))):
         raise RecordError(IN_USE(file=str(path)))
 
 
 def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: bool) -> Iterator[RecordEntry]:
-    """All that a record of a match says after its header, with these of its answers."""
+    """All entries of a match's record after the header, with these answers."""
     snapshots: dict[int, list[Checkpoint]] = {}
     for kept in match.timeline.checkpoints:  # rounds without a question end after the same answer
         snapshots.setdefault(kept.answers, []).append(kept)
@@ -99,10 +99,10 @@ def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: boo
 
 
 def end_entries(match: Match) -> Iterator[RecordEntry]:
-    """What a record of a finished match ends with: the scores, as lists of saves show them, and the end."""
+    """The last entries of a finished match: the scores, for lists of saves, and the end."""
     try:
         scores = [seat.score for seat in result_of(match.table).seats]
-    except FAILURES:  # told where the result is shown; the game is over all the same
+    except FAILURES:  # reported where the result is shown; the game is over anyway
         scores = []
     if scores:
         yield RecordEntry(match.ordinal, SCORES, " ".join(map(str, scores)))

@@ -1,12 +1,12 @@
-"""Files of records: whatever is appended is written in one piece, or not at all.
+"""Record files: entries are appended in one piece, or not at all.
 
-An answer comes here only after its rules have run, together with the snapshots that they led to. So whatever
-a record holds has run through once: a rule that fails or never returns cannot make a game impossible to
-resume, and killing the program loses at most the answer that was being taken.
+An answer is appended only after its rules have run, together with the resulting snapshots. So every recorded
+answer has run successfully once: a rule that fails or never returns cannot make a game impossible to resume,
+and killing the program loses at most the answer in progress.
 
-Whoever writes a record owns its file: it is locked while it is open, and before anything is added it is
-looked whether the name still leads to it and its bytes are those that were written. If not, `LostRecord`
-says so, and nothing has been written.
+The writer of a record owns its file. The file is locked while it is open. Before each append, the writer
+checks that the name still leads to the file and that its bytes are those that were written. If not, it raises
+`LostRecord` and writes nothing.
 """
 
 from __future__ import annotations
@@ -44,27 +44,27 @@ TOO_LONG = tr(
     "start a new one"
 )
 _FOLDERS_ARE_NOT_SYNCED = (errno.EACCES, errno.EINVAL, errno.ENOTSUP)
-"""What a folder that may be written but not listed answers, and a file system that has no such thing."""
+"""The errors for a folder that may be written but not listed, and for a file system without this function."""
 _CAN_STAMP = os.utime in os.supports_fd
-"""Whether the system sets the times of an open file; by its name, they could be set on another one."""
+"""Whether the system can set the times of an open file; by name, it might set those of another file."""
 _PART = 1 << 20
-"""How many bytes are read at once."""
+"""The number of bytes to read at once."""
 
 
 class LostRecord(RecordError):
-    """The file is not the one any more that was written; what to add is still to be kept elsewhere."""
+    """The file is no longer the one that was written; the new entries must be saved elsewhere."""
 
 
 class FullRecord(RecordError):
-    """With what is to be added the file would be larger than the reader allows; nothing was written."""
+    """The new entries would make the file larger than the reader allows; nothing was written."""
 
 
 class NameTaken(RecordError):
-    """There is a file of that name already; it is left alone."""
+    """A file of that name exists already; it is left alone."""
 
 
 class RecordStore(Protocol):
-    """What keeps a record: a file is the only kind that there is so far."""
+    """The storage of a record; so far, files are the only kind."""
 
     path: Path
 
@@ -72,23 +72,23 @@ class RecordStore(Protocol):
         """Add entries, in the form of `RecordEntry`, all or none; durable ones survive a power cut."""
 
     def rewrite(self, start: MatchHeader, entries: Sequence[tuple[int, str, str]]) -> None:
-        """Keep these entries in place of all that was kept before, all or none."""
+        """Replace everything stored with these entries, all or none."""
 
     def read(self) -> Record:
-        """All that is kept."""
+        """Read everything stored."""
 
     def check_kept(self) -> None:
-        """Look whether all of it can be read: `LostRecord` if not."""
+        """Check that everything is readable; raises `LostRecord` if not."""
 
     @property
     def is_closed(self) -> bool:
         """Whether nothing more can be added."""
 
     def close(self) -> None:
-        """Nothing more comes."""
+        """Close the storage; nothing more is added."""
 
     def remove(self) -> None:
-        """Nothing of it is to be kept."""
+        """Remove the record."""
 
 
 class RecordFile:
@@ -96,7 +96,7 @@ class RecordFile:
 
     def __init__(self, path: Path, tail: Tail, file: FileIO | None) -> None:
         self.path = path
-        self._location = path.absolute()  # whoever plays may go to another folder meanwhile
+        self._location = path.absolute()  # the working directory may change during a game
         self._tail = tail
         self._file = file
         self._is_named = True
@@ -116,7 +116,7 @@ class RecordFile:
             if os.path.lexists(path):
                 raise NameTaken(EXISTS(file=str(path))) from error
             raise not_written(path, error) from error
-        is_locked_for_us(file)  # nobody else can know of it yet
+        is_locked_for_us(file)  # no other program can know of the file yet
         made = cls(path, Tail(check, 0, 0), file)
         made._is_named, made._new_folders = False, new_folders
         try:
@@ -128,9 +128,9 @@ class RecordFile:
 
     @classmethod
     def create_beside(cls, path: Path, start: MatchHeader, word: str = "") -> RecordFile:
-        """Begin a record in the same folder, under the first name like this one that is not taken.
+        """Begin a record in the same folder, under the first similar name that is free.
 
-        With a word, which says what it is, that stands in the name too."""
+        A `word` that describes the file becomes part of the name."""
         for name in _names_like(path, word):
             try:
                 return cls.create(name, start)
@@ -140,7 +140,7 @@ class RecordFile:
 
     @classmethod
     def go_on(cls, record: Record) -> RecordFile:
-        """Go on with a record that was read. A torn end is cut off before anything is added."""
+        """Continue a record that was read. A torn end is cut off before anything is added."""
         assert record.path is not None
         assert record.tail is not None
         try:
@@ -158,12 +158,12 @@ class RecordFile:
         return made
 
     def read(self) -> Record:
-        """Read the whole file anew."""
+        """Read the whole file again."""
         return read_record(self.path)
 
     def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        """Write entries at the end in one piece; a file that another program has changed is refused, and so
-        is what would make it larger than `read_record` allows."""
+        """Write entries at the end in one piece. Refuses a file that another program has changed, and entries
+        that would make it larger than `read_record` allows."""
         tail = self._tail
         check = tail.check.copy()
         text = blocks(entries, check)
@@ -176,13 +176,14 @@ class RecordFile:
         tail.needs_newline = False
 
     def rewrite(self, start: MatchHeader, entries: Sequence[tuple[int, str, str]]) -> None:
-        """Write a record anew with these entries alone, then let it take the place of the file in one step:
-        a program that is killed meanwhile leaves the old one.
+        """Write a new record with these entries only, then replace the file with it in one step. If the
+        program is killed meanwhile, the old file stays.
 
-        The new name is on the disk with the next durable entry; until then the old file may come back."""
+        The new name reaches the disk with the next durable entry; until then, a power cut may restore the old
+        file."""
         old = self._opened
         self._check_alone(old)
-        path = self._location.resolve()  # a link to another place stays one
+        path = self._location.resolve()  # a symbolic link stays one
         made = RecordFile.create(new_name(path), start)
         try:
             shutil.copymode(path, made.path)
@@ -203,22 +204,22 @@ class RecordFile:
         old.close()
 
     def handed_over(self) -> tuple[FileIO | None, Tail]:
-        """The open file and its tail, for a record that goes on in it."""
+        """The open file and its tail, for a record that continues in it."""
         return self._file, self._tail
 
     @property
     def is_closed(self) -> bool:
-        """Whether the file was let go of."""
+        """Whether the file was closed."""
         return self._file is None
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
     def remove(self) -> None:
-        """Close the file and take it away, if it is still the one that was written here, and as it was."""
+        """Close the file and remove it, if it is still the file written here, unchanged."""
         if self._file is None:
             return
         try:
@@ -227,13 +228,13 @@ class RecordFile:
                 self.close()
             self._location.unlink()
         except (RecordError, OSError):
-            pass  # it is gone already, or not ours to remove
+            pass  # it is gone already, or another program owns it
         finally:
             self.close()
 
     def take_place(self, path: Path) -> None:
-        """Give the file another name, in place of the file that has it now. It stays open, for whoever goes
-        on with it; `remove` knows it by its old name only, and so never takes it away from its new place."""
+        """Rename the file, replacing the file that has that name. It stays open for its next owner. `remove`
+        knows only its old name, and so never removes it from its new place."""
         if must_be_closed():
             self.close()
         name = self._location
@@ -245,7 +246,7 @@ class RecordFile:
                 self._file = _owned(name)
 
     def check_kept(self) -> None:
-        """Read the whole file under its name: `LostRecord` if it is not what was written."""
+        """Read the whole file by its name; raises `LostRecord` if it is not as written."""
         self._check_alone(self._opened)
         self._check_content()
 
@@ -260,7 +261,8 @@ class RecordFile:
         self._check_alone(file)
         try:
             if tail.size > tail.end or not self._is_cut_kept:
-                # On the disk before anything follows: else a power cut could mix what was cut off with that.
+                # Reach the disk before anything follows: otherwise a power cut could mix the new bytes with
+                # the torn ones.
                 file.truncate(tail.end)
                 tail.size = tail.end
                 sync(file.fileno())
@@ -281,24 +283,23 @@ class RecordFile:
         tail.add(data)
 
     def _set_stamp(self, file: FileIO) -> None:
-        """After a write: set a time of change that no other program's change has, and remember it.
+        """After a write: set a modification time that no other program's change can have, and remember it.
 
-        Many systems count time in ticks of some milliseconds: a change in the tick of our own write would
-        have the time of that. Without a stamp, the whole file is read before the next write."""
+        Many systems count time in ticks of a few milliseconds: a change in the same tick as our write would
+        have the same time. Without a stamp, the whole file is read before the next write."""
         self._stamp = None
         if not _CAN_STAMP:
             return
-        now = time.time_ns() // 1000 * 1000  # whole microseconds: some file systems know no shorter times
-        with suppress(OSError):  # the file of another owner may be written, but its times not be set
+        now = time.time_ns() // 1000 * 1000  # whole microseconds: the finest resolution of some file systems
+        with suppress(OSError):  # a file of another owner may be writable, but not its times
             os.utime(file.fileno(), ns=(now, now))
             stamp = FileStamp.of(os.fstat(file.fileno()))
             self._stamp = stamp if stamp.changed == now else None
 
     def _check_alone(self, file: FileIO) -> None:
-        """Refuse to write where somebody else has written since, or into a file that is no longer there:
-        another program may have put one of its own in its place.
+        """Refuse to write if another program has changed, removed or replaced the file.
 
-        A file whose times alone have changed, as after a backup, is still ours."""
+        A file in which only the times have changed, as after a backup, is accepted."""
         try:
             found = self._location.stat()
             opened = os.fstat(file.fileno())
@@ -323,13 +324,13 @@ class RecordFile:
             raise LostRecord(REPLACED(file=str(self.path)))
 
     def _unseen(self, error: OSError) -> RecordError:
-        """What to raise when the file cannot be looked at: only one that is not there is lost."""
+        """The error for a file that cannot be examined: only a missing one counts as lost."""
         if isinstance(error, FileNotFoundError | NotADirectoryError):
             return LostRecord(GONE(file=str(self.path)))
         return not_written(self.path, error)
 
     def _check_as_read(self) -> None:
-        """Refuse to go on with another game than the one that was read before the file was locked."""
+        """Refuse to continue if the file changed between reading and locking."""
         assert self._file is not None
         try:
             self._check_alone(self._file)
@@ -342,7 +343,7 @@ class RecordFile:
             raise RecordError(TWO_WRITERS(file=str(self.path)))
 
     def _keep_name(self) -> None:
-        """Bring the name of a new file to the disk too: a file that has none there is lost with the power."""
+        """Bring the name of a new file to the disk too: without it, a power cut would lose the file."""
         if self._is_named:
             return
         for folder in (self._location.parent, *(new.parent for new in self._new_folders)):
@@ -350,30 +351,30 @@ class RecordFile:
         self._is_named, self._new_folders = True, []
 
     def _cut(self, file: FileIO, tail: Tail) -> None:
-        """After a failed write: leave the file as it was, or know that its end is torn."""
+        """After a failed write: restore the file, or remember that its end is torn."""
         self._is_cut_kept = False
         try:
             file.truncate(tail.end)
             tail.size = tail.end
         except OSError:
-            with suppress(OSError):  # then the next look at the file says that it is not as it was
+            with suppress(OSError):  # then the next check finds that the file has changed
                 tail.size = os.fstat(file.fileno()).st_size
 
 
 def must_be_closed() -> bool:
-    """Whether a file that is open can be neither renamed, replaced nor removed."""
+    """Whether an open file can be neither renamed, replaced nor removed."""
     return os.name == "nt"
 
 
 def _owned(path: Path) -> FileIO:
-    """A file of ours that is open again, and locked."""
+    """Open and lock our own file again."""
     file = path.open("r+b", buffering=0)
-    is_locked_for_us(file)  # whoever came between is noticed when something is to be added
+    is_locked_for_us(file)  # another program that came first is noticed at the next append
     return file
 
 
 def _missing(folder: Path) -> list[Path]:
-    """The folders that have to be made for this one to be there: itself, and those that it lies in."""
+    """The folders to create for this one: itself, and its missing parents."""
     return [one for one in (folder, *folder.parents) if not os.path.lexists(one)]
 
 
@@ -386,8 +387,8 @@ def _names_like(path: Path, word: str) -> Iterator[Path]:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring the names of a folder's files to the disk, where a system knows how to."""
-    if os.name == "nt":  # there a folder cannot be opened, and names are written with the files
+    """Bring the names of a folder's files to the disk, if the system supports it."""
+    if os.name == "nt":  # a folder cannot be opened there, and names are written with the files
         return
     try:
         opened = os.open(folder, os.O_RDONLY)
@@ -401,6 +402,6 @@ def sync_folder(folder: Path) -> None:
 
 
 def not_written(path: Path | None, error: Exception) -> RecordError:
-    """What to raise when a file cannot be written."""
+    """The error for a file that cannot be written."""
     problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return RecordError(NOT_WRITTEN(file=str(path), problem=problem))

@@ -1,4 +1,4 @@
-"""The form of a record, format 2: a header in TOML, then one block a step, each closed by a check.
+"""The form of a record, format 2: a header in TOML, then one block per step, each with a checksum.
 
     [[step]]              an answer: the key is the letter of the seat
     at = 17               which question, forced ones counted
@@ -6,14 +6,14 @@
     ok = "3f2a"
 
 Other blocks have `snapshot` (the position at the end of a round), `undo` (the seat whose answer at `at` is
-taken back), `set` (how a seat wants to play from now on: `b lang=fr`) or `end` (the digest of the position
-when the game is over). A check is over everything before it, as it is meant and not as it is written: a
-record with other line ends is the same record.
+undone), `set` (a preference of a seat from now on: `b lang=fr`) or `end` (the digest of the position when the
+game is over). A checksum covers the content of everything before it, not its form: a record with other line
+ends is the same record.
 
-A finished game also says its scores, in table order, before its end: `x_scores = "41 38"`.
+A finished game also lists its scores, in table order, before its end: `x_scores = "41 38"`.
 
-What a later version adds: keys of the header and of steps that begin with `x_` may be passed over by who
-does not know them; any other key that is not known means that the record cannot be understood.
+Later versions may add keys: a reader ignores unknown keys of the header and of steps that begin with `x_`.
+Any other unknown key means that it cannot read the record.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FORMAT = 2
 SNAPSHOT, SET, UNDO, END = "snapshot", "set", "undo", "end"
 MAY_BE_PASSED_OVER = "x_"
 SCORES = "x_scores"
-"""The scores of a finished game, for lists of saves: nothing is read from it that the rules do not say."""
+"""The scores of a finished game, for lists of saves only: the rules do not read them."""
 
 
 class RecordEntry(NamedTuple):
@@ -48,7 +48,7 @@ class RecordEntry(NamedTuple):
 
 
 class Checksum:
-    """The running check of a record."""
+    """The running checksum of a record."""
 
     __slots__ = ("_hash",)
 
@@ -57,28 +57,28 @@ class Checksum:
 
     @classmethod
     def of(cls, header: dict[str, Any]) -> Checksum:
-        """The check that begins with a header."""
-        # JSON, because the same header may be written in TOML in more than one way.
+        """The checksum that begins with a header."""
+        # JSON, because one header can be written in TOML in more than one way.
         return cls(blake2b(msgspec.json.encode(header, order="deterministic"), digest_size=8))
 
     def value(self) -> str:
-        """The check over everything so far."""
+        """The checksum over everything so far."""
         return self._hash.hexdigest()[:4]
 
     def after(self, block: bytes) -> str:
-        """The check that closes a block."""
+        """The checksum that closes a block."""
         self._hash.update(block)
         return self._hash.hexdigest()[:4]
 
     def copy(self) -> Checksum:
-        """Another check that goes on from here."""
+        """An independent checksum that continues from here."""
         return Checksum(self._hash.copy())
 
 
 def header_text(start: MatchHeader) -> tuple[bytes, Checksum]:
-    """A header as it stands in a file, and the check that goes on from it."""
+    """A header as written in a file, and the checksum that continues from it."""
     tables: dict[str, Any] = {"format": FORMAT, **msgspec.to_builtins(start)}
-    if not tables.get("order"):  # as most are: then hooks are called by the ids of plugins
+    if not tables.get("order"):  # as in most: hooks are called by the ids of plugins
         tables.pop("order", None)
     check = Checksum.of(tables)
     text = tomli_w.dumps({**tables, "header": {"ok": check.value()}})
@@ -86,7 +86,7 @@ def header_text(start: MatchHeader) -> tuple[bytes, Checksum]:
 
 
 def blocks(entries: Iterable[tuple[int, str, str]], check: Checksum) -> bytes:
-    """Steps as they stand in a file, each with its check, which goes on over them."""
+    """Steps as written in a file, each with its checksum; updates `check`."""
     parts: list[bytes] = []
     for entry in entries:
         text = block(entry)
@@ -96,7 +96,7 @@ def blocks(entries: Iterable[tuple[int, str, str]], check: Checksum) -> bytes:
 
 
 def block(entry: tuple[int, str, str]) -> bytes:
-    """A step as it stands in a file, without its check."""
+    """A step as written in a file, without its checksum."""
     at, key, value = entry
     return f"[[step]]\nat = {at}\n{key} = {quoted(value)}\n".encode()
 
@@ -107,19 +107,19 @@ def closing(check: str) -> bytes:
 
 
 def setting_entries(at: int, settings: Mapping[str, Mapping[str, str]]) -> list[RecordEntry]:
-    """How people want to play, by seat, as blocks."""
+    """The preferences of people, by seat, as blocks."""
     pairs = ((seat, name, value) for seat, own in settings.items() for name, value in own.items())
     return [RecordEntry(at, SET, f"{seat} {name}={value}") for seat, name, value in pairs]
 
 
 def quoted(text: str) -> str:
-    """A TOML string: JSON's escapes are TOML's too, but TOML also wants DEL escaped."""
+    """A TOML string: JSON's escapes are valid TOML, but TOML also requires an escape for DEL."""
     found = encode_basestring(text)
     return found.replace("\x7f", "\\u007f") if "\x7f" in found else found
 
 
 def unquoted(inner: str) -> str:
-    """What stands between the quotes of a string that `quoted` wrote."""
+    """The text between the quotes of a string that `quoted` wrote."""
     if "\\" not in inner:
         return inner
     text: str = json.loads(f'"{inner}"')
@@ -127,14 +127,14 @@ def unquoted(inner: str) -> str:
 
 
 def packed(snapshot: bytes) -> str:
-    """A snapshot as it stands in a file."""
-    # With the memory of a usual compressor, the system hands out fresh pages each time: 32 KB are enough.
+    """A snapshot as written in a file."""
+    # The default window makes the system allocate new pages each time; 32 KB are enough.
     small = zlib.compressobj(1, zlib.DEFLATED, 12, 5)
     return b64encode(small.compress(snapshot) + small.flush()).decode()
 
 
 def unpacked(text: str) -> bytes:
-    """The snapshot that stands in a file; `ValueError` when it is none."""
+    """Unpack a snapshot of a file; `ValueError` if it is not one."""
     unzip = zlib.decompressobj()
     try:
         data = unzip.decompress(b64decode(text, validate=True), LARGEST_SNAPSHOT)

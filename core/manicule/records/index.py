@@ -1,7 +1,7 @@
-"""The index of saves: what a list shows of each file, so that thousands need not be opened again.
+"""The index of saves: the list entry of each file, so that thousands need not be opened again.
 
-It is a cache. An entry counts only for the file that it was made from, as the system tells by its time, size
-and number; an index that is missing, damaged or of another version is made anew.
+It is a cache. An entry is valid only for the file it was made from, identified by its time, size and number.
+An index that is missing, damaged or of another version is rebuilt.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 FILE = "saves.json"
 VERSION = 2
-"""Another one means that entries say something else: the index is made anew."""
+"""The version of the entries; an index of another version is rebuilt."""
 
 
 class FileStamp(NamedTuple):
-    """What changes with a file: its times in nanoseconds, its size, its number and its device."""
+    """The facts that change with a file: its times in nanoseconds, its size, its number and its device."""
 
     changed: int
     renewed: int
@@ -37,12 +37,12 @@ class FileStamp(NamedTuple):
 
     @classmethod
     def of(cls, found: os.stat_result) -> FileStamp:
-        """The stamp of a file that was looked at."""
+        """The stamp of a file, from its `stat`."""
         return cls(found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_dev)
 
 
 class IndexEntry(msgspec.Struct, frozen=True, array_like=True):
-    """An entry: a save as it was when its file had this stamp."""
+    """An entry: the save as read when its file had this stamp."""
 
     stamp: FileStamp
     finished: bool
@@ -64,7 +64,7 @@ _decoder = msgspec.json.Decoder(_Stored)
 
 
 class SaveIndex:
-    """The entries that were read, and those that are to be written."""
+    """The entries that were read, and those to write."""
 
     def __init__(self, path: Path | None, entries: dict[str, IndexEntry]) -> None:
         self._path = path
@@ -73,10 +73,10 @@ class SaveIndex:
 
     @classmethod
     def read(cls) -> SaveIndex:
-        """The index in the cache folder; an empty one when it cannot be used."""
+        """The index in the cache folder; an empty one if it cannot be used."""
         try:
             path = cache_folder() / FILE
-        except UsageError:  # there is no home: saves are read each time
+        except UsageError:  # there is no home folder, so saves are read each time
             return cls(None, {})
         try:
             stored = _decoder.decode(untrusted_files.read_data(path, untrusted_files.LARGE))
@@ -85,7 +85,7 @@ class SaveIndex:
         return cls(path, stored.saves if stored.version == VERSION else {})
 
     def get(self, path: Path, stamp: FileStamp) -> IndexEntry | None:
-        """The entry for a file, if it is still the one that was looked at."""
+        """The entry for a file, if the file is unchanged."""
         known = self._read.get(str(path))
         if known is None or known.stamp != stamp:
             return None
@@ -93,7 +93,7 @@ class SaveIndex:
         return known
 
     def add(self, path: Path, stamp: FileStamp, save: Save) -> None:
-        """Remember what a file said."""
+        """Add the entry of a file."""
         self._used[str(path)] = IndexEntry(
             stamp,
             save.finished,
@@ -107,12 +107,12 @@ class SaveIndex:
         )
 
     def write(self) -> None:
-        """Keep the entries of the files that there are, if anything has changed."""
+        """Write the entries of the existing files, if anything has changed."""
         if self._path is None or self._used == self._read:
             return
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             untrusted_files.write(self._path, msgspec.json.encode(_Stored(VERSION, self._used)))
         except (OSError, UnicodeEncodeError):
-            # Only time is lost: a folder that cannot be written, or a name that is no text.
+            # A folder that cannot be written, or a name that is not valid text: only time is lost.
             return

@@ -1,4 +1,4 @@
-"""The file of a match: where it is kept, and the header that it begins with."""
+"""The file of a match: its path, and its header."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOT_STARTED = tr("this match was not started with `manicule.start`, so it cannot
 
 
 def path_of(match: Match) -> Path | None:
-    """The file in which a match is kept while it is played, or from which it was loaded.
+    """The file to which a match is recorded, or from which it was loaded.
 
     >>> path_of(match) is None
     True
@@ -31,15 +31,15 @@ def path_of(match: Match) -> Path | None:
 
 
 def check_saved(match: Match) -> None:
-    """Verify that the file of a match holds everything written to it, before people read that it is saved.
+    """Verify that the file of a match holds everything written to it, before telling people that it is saved.
 
-    If it does not, the match goes on in a new file; `path_of` and the notices of its display say so."""
+    If it does not, the match continues in a new file; `path_of` and the notices of its display name it."""
     with match.timeline.lock:
         match.observers.tell_all(Observer.check_saved)
 
 
 def required_header(match: Match) -> MatchHeader:
-    """The header of a match; `UsageError` for a match that `manicule.start` has not begun."""
+    """The header of a match; `UsageError` if the match was not begun by `manicule.start`."""
     if match.header is None:
         raise UsageError(NOT_STARTED)
     return match.header

@@ -1,9 +1,9 @@
-"""Reading records: our own form by one pattern; anything else is judged as TOML.
+"""Reads records: our own form by one pattern, anything else as TOML.
 
-A record may end anywhere: killing the program, or a full disk, can tear its last step. That step is
-left out with a notice, and cut off before anything is added. A power cut can also lose pages of what was
-written last: nothing from the first one on was acknowledged, and it is left out in the same way. Whatever
-else is not as it was written is refused with a `RecordError` that names the file, the step and what to do.
+A record may end anywhere: killing the program, or a full disk, can tear its last step. A torn step is left
+out with a notice, and cut off before anything is added. A power cut can also lose pages of the last writes.
+Nothing from the first lost page on was acknowledged, so it is left out in the same way. Any other change is
+refused with a `RecordError` that names the file, the step and what to do.
 """
 
 from __future__ import annotations
@@ -67,28 +67,28 @@ IMPOSSIBLE = tr("{file}, {problem}; to resume from there, delete this step and a
 TORN = tr("{file}: its last step is incomplete and is ignored")
 
 _KEYS = frozenset((*SEAT_IDS, UNDO, END, SNAPSHOT, SET))
-"""What a step can be of."""
+"""The keys of steps."""
 _BEGINNING = f'format = {FORMAT}\ngame = "'.encode()
 _NUMBER = re.compile(rb"format = (\d{1,9})\r?\n")
 _HEADER_END = re.compile(rb'^\[header\]\r?\nok = "[0-9a-f]{4}"\r?\n', re.MULTILINE)
 _PLAIN = rb'[^"\\\x00-\x1f\x7f]*'
 _QUOTED = rb'"(%b(?:\\.%b)*)"' % (_PLAIN, _PLAIN)
-"""Plain letters in one go: a snapshot has some thousand of them, and no escapes."""
+"""Match plain characters in one go: a snapshot has thousands of them, and no escapes."""
 _LINES = (rb"\[\[step\]\]\n", rb"at = (\d{1,9})\n", rb"([a-z_]+) = %b\n" % _QUOTED)
 _BLOCK = re.compile(rb"(%b%b%b)" % _LINES + rb'ok = "([0-9a-f]{4})"(?:\n|\Z)')
-# A torn step is some whole lines of it and then part of a line, or of what a lost page left there.
+# A torn step has some whole lines and then part of a line, or the remains of a lost page.
 _TORN_BLOCK = re.compile(rb"(?:%b(?:%b(?:%b)?)?)?[^\n]*" % _LINES)
 
 _ZEROS = re.compile(rb"\0+")
 _SECTOR = 512
-"""Bytes that come to a disk together; pages are multiples of it."""
+"""Bytes that reach a disk together; pages are multiples of it."""
 
 _DIGEST = re.compile(r"[0-9a-f]{16}")
 _PACKED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file; `RecordError` when it is none, or not as it was written."""
+    """Read a record from a file; `RecordError` if it is not one, or was changed."""
     found = _found(path)
     record = _Reading(path, found.data).record()
     if record.tail is not None:
@@ -97,9 +97,9 @@ def read_record(path: Path) -> Record:
 
 
 def read_verified(path: Path) -> tuple[Record, list[RecordEntry]]:
-    """What a damaged record still has: one with its header alone, and the steps that can be trusted.
+    """Read a damaged record: the record with its header only, and the steps that can be trusted.
 
-    `RecordError` when not even the header is as it was written."""
+    Raises `RecordError` if even the header was changed."""
     return _Reading(path, _found(path).data).verified()
 
 
@@ -147,7 +147,7 @@ class _Reading:
         return self._with_tail(record, check, end)
 
     def begun(self) -> tuple[Record, Checksum, int]:
-        """The header of a record in our own form, and where its steps begin."""
+        """The header of a record in our own form, and the offset of its steps."""
         self._check_beginning()
         found = _HEADER_END.search(self._data)
         if found is None:
@@ -155,7 +155,7 @@ class _Reading:
         return (*self._begin(self._toml(self._data[: found.end()])), found.end())
 
     def _check_beginning(self) -> None:
-        """Refuse what is no record at all, or one of a format that is not known."""
+        """Refuse a file that is not a record, or a record of an unknown format."""
         data = self._data
         if not data:
             raise self._error(EMPTY)
@@ -172,7 +172,7 @@ class _Reading:
             raise self._error(OLDER(found=number, known=FORMAT))
 
     def verified(self) -> tuple[Record, list[RecordEntry]]:
-        """The header, and the steps before the first one that is not as it was written."""
+        """The header, and the steps before the first changed one."""
         self._data = self._data.replace(b"\r\n", b"\n")
         begun, check, at = self.begun()
         record, kept = Record(begun.start), []
@@ -180,12 +180,13 @@ class _Reading:
             for entry, _ in self._entries(self._data, check, at):
                 record.take(entry)
                 kept.append(entry)
-        except RecordError:  # an unknown or impossible step ends what can be kept, as a damaged one does
+        except RecordError:  # an unknown or impossible step ends the usable part, as a damaged one does
             return begun, kept
         return begun, kept
 
     def _own_blocks(self, record: Record, check: Checksum, at: int) -> int | None:
-        """Take every step in our own form; where they end, or None when something else comes between."""
+        """Take every step in our own form. Returns the offset of their end, or None if anything else is
+        between them."""
         whole = _before_lost_page(self._data)
         for entry, end in self._entries(whole, check, at):
             self._take(record, entry)
@@ -193,14 +194,15 @@ class _Reading:
         return at if _TORN_BLOCK.fullmatch(whole, at) else None
 
     def _entries(self, data: bytes, check: Checksum, at: int) -> Iterator[tuple[RecordEntry, int]]:
-        """Steps in our own form with where each ends, up to the first thing that is none."""
+        """Steps in our own form, each with the offset of its end, up to the first thing that is not a
+        step."""
         for found in _BLOCK.finditer(data, at):
             text, ordinal, key, value, ok = found.groups()
             if found.start() != at or check.after(text) != ok.decode():
                 return
             try:
                 entry = RecordEntry(int(ordinal), key.decode(), unquoted(value.decode()))
-            except ValueError:  # not UTF-8, or an escape that is not ours
+            except ValueError:  # not UTF-8, or an escape that we do not write
                 return
             self._check_known(entry)
             if not self._is_entry(entry):
@@ -209,7 +211,7 @@ class _Reading:
             yield entry, at
 
     def _in_other_form(self) -> Record:
-        """A record that is not written as we write: the same game if its checks say so."""
+        """Read a record that is not in our own form; its checksums prove that it is the same game."""
         whole = _before_lost_page(self._data)
         try:
             return self._judged(len(whole))
@@ -246,7 +248,7 @@ class _Reading:
         return entry
 
     def _begin(self, tables: dict[str, Any]) -> tuple[Record, Checksum]:
-        """A record that has only its header, judged by its check."""
+        """A record with only its header, verified by its checksum."""
         if isinstance(tables.get("format"), int):
             self._check_format(int(tables["format"]))
         closed = tables.pop("header", None)
@@ -277,7 +279,7 @@ class _Reading:
                 raise self._error(UNKNOWN_KEY(key=key))
 
     def _check_known(self, entry: RecordEntry) -> None:
-        """Refuse a step that a later version must have written: the game is another one without it."""
+        """Refuse a step of a later version: without it, the game would be different."""
         if entry.key not in _KEYS and not entry.key.startswith(MAY_BE_PASSED_OVER):
             raise self._error(UNKNOWN_KEY(key=entry.key))
 
@@ -314,7 +316,7 @@ class _Reading:
         return RecordError(text(file=str(self._path)))
 
     def _is_entry(self, entry: RecordEntry) -> bool:
-        """Whether a step of a key that is known says something that it can say."""
+        """Whether the value of a step fits its key."""
         at, key, value = entry
         if at < 0:
             return False
@@ -330,9 +332,9 @@ class _Reading:
 
 
 def _before_lost_page(data: bytes) -> bytes:
-    """What comes before the first page that a power cut has kept from the disk, or all of it.
+    """The bytes before the first page that a power cut has lost, or all bytes.
 
-    Such a page is zeros up to where the next one begins, and whatever comes after it was never synced."""
+    Such a page is zeros up to the next one, and nothing after it was ever synced."""
     zeros = _ZEROS.search(data)
     if zeros is None or (zeros.end() % _SECTOR and zeros.end() < len(data)):
         return data

@@ -1,4 +1,4 @@
-"""Records: a game as what it started from and its answers, in memory."""
+"""Records in memory: the header of a game and its answers."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ NOT_THERE = tr("step {at}: seat {seat} has no answer to undo")
 
 
 class Tail:
-    """Where a record's file is written on: its check, and its end.
+    """The end of a record's file, for appending: its checksum and its offset.
 
-    `size` is how long the file was when it was read. What lies between `end` and `size` is torn.
-    `file_id` tells the file that was read from another one under its name: its device and its number there.
-    `content` is a hash of all bytes before `end`: the check leaves out how they are written. `keys` is how
-    many keys the file has, where it is not in our own form: then the reader has a limit for them too.
+    `size` is the length of the file when it was read. Bytes between `end` and `size` are torn. `file_id`, a
+    device and a number there, distinguishes the file from another one under its name. `content` is a hash of
+    all bytes before `end`, because the checksum ignores their form. `keys` is the number of keys of a file
+    that is not in our own form: then the reader limits them too.
     """
 
     def __init__(
@@ -53,13 +53,13 @@ class Tail:
         self.keys = keys
 
     def has_room(self, data: bytes) -> bool:
-        """Whether the file can still be read when this is added."""
+        """Whether the file stays within the reader's limits when `data` is added."""
         if self.end + len(data) > untrusted_files.LARGE:
             return False
         return self.keys is None or self.keys + data.count(b"=") <= untrusted_files.MOST_KEYS
 
     def add(self, data: bytes) -> None:
-        """This was written at the end."""
+        """Account for `data`, which was written at the end."""
         self.end += len(data)
         self.size = self.end
         self.content.update(data)
@@ -68,7 +68,7 @@ class Tail:
 
 
 class Snapshot(NamedTuple):
-    """The position at the end of a round, as it was written, at a question and after a number of answers."""
+    """The position at the end of a round, as written, at a question and after a number of answers."""
 
     at: int
     answers: int
@@ -76,10 +76,10 @@ class Snapshot(NamedTuple):
 
 
 class Record:
-    """A recorded game: what it started from, the answers that hold, and the snapshots along the way.
+    """A recorded game: its header, its answers and its snapshots.
 
-    What was taken back is not among `steps`. `final` is the digest at the end of a finished game;
-    `tail` is where its file goes on.
+    Undone answers are not among `steps`. `final` is the digest at the end of a finished game; `tail` is the
+    end of its file, for appending.
     """
 
     def __init__(self, start: MatchHeader, path: Path | None = None) -> None:
@@ -95,7 +95,7 @@ class Record:
         self.tail: Tail | None = None
 
     def take(self, entry: RecordEntry) -> None:
-        """Add an entry; an undo takes away what it takes back."""
+        """Add an entry; an undo removes the undone entries."""
         at, key, value = entry
         if key.startswith(MAY_BE_PASSED_OVER):
             return
@@ -115,9 +115,9 @@ class Record:
             self.steps.append(Step(at, key, value))
 
     def _undo(self, at: int, seat: str) -> None:
-        """Forget what a seat takes back with its last answer to a question.
+        """Remove the last answer of a seat to a question, and everything after it.
 
-        What others answered there stays: in an open `Together` they are not concerned."""
+        Answers of others to the same question stay: in an open `Together` they are independent."""
         kept = [step for step in self.steps if step.at <= at]
         for index in range(len(kept) - 1, -1, -1):
             if kept[index].at == at and kept[index].seat == seat:
@@ -129,7 +129,7 @@ class Record:
         raise RecordError(NOT_THERE(at=at, seat=seat))
 
     def until(self, to: int | None) -> Record:
-        """The record as it was when question `to` was asked; all of it when there is no `to`."""
+        """The record as it was when question `to` was asked; all of it if `to` is None."""
         made = Record(self.start, self.path)
         made.notices, made.settings = self.notices, self.settings
         made.steps = [step for step in self.steps if to is None or step.at < to]

@@ -1,12 +1,11 @@
-"""The recorder: an observer that keeps a match in a file while it is played.
+"""The recorder: an observer that writes a match to a file during play.
 
-A person's answer is on the disk before anybody hears what came of it. What bots answer waits for the next
-person's answer or for the end of the next round: whoever goes on with the game after a crash sees them
-answer the same again.
+A person's answer is on the disk before anyone sees its outcome. Answers of bots are written with the next
+person's answer or at the end of the next round: after a crash, the bots give the same answers again.
 
-A file that is gone, or that another program has changed or put its own in place of, is noticed when the
-next answer is to be kept. The match goes on in a new one beside it, with all its answers, and people are told
-which. A file that would become larger than its reader allows is written anew without what was taken back.
+Before each write, the recorder notices a file that is gone, or that another program has changed or replaced.
+The match then continues in a new file beside it, with all its answers, and people get a notice with its name.
+A file that would become larger than its reader allows is rewritten without undone answers.
 """
 
 from __future__ import annotations
@@ -38,8 +37,8 @@ MOVED = tr("{problem}; the game continues in {file}, with all moves so far")
 
 
 class Recorder(Observer):
-    """Keeps a match at `path`, or in the folder of saves; goes on with the file that a match was loaded
-    from. A new file in which no person has answered is removed in the end, whatever bots did.
+    """Records a match at `path`, or in the folder of saves; a loaded match continues in its file. When the
+    match closes, a new file is removed unless a person has answered or bots alone have finished the game.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
@@ -56,19 +55,19 @@ class Recorder(Observer):
         self._store: RecordStore | None = None
         self._pending: list[tuple[int, str, str]] = []
         self._taken = 0
-        self._written: list[tuple[int, str, str]] = []  # the answers that hold
+        self._written: list[tuple[int, str, str]] = []  # the answers in the file that are not undone
         self._is_astray = False  # whether the file may hold anything else
         self._is_final = False
         self._is_new = True
         self._has_answers = False
-        self._notice: Text | None = None  # until all is noted down: an observer that hears it may fail
+        self._notice: Text | None = None  # shown after writing, because an observer may fail on it
 
     @property
     def path(self) -> Path | None:
-        """The file in which the match is kept; None once it was removed, or cannot be found any more."""
+        """The file of the match; None once it was removed or lost."""
         return self._store.path if self._store is not None else None
 
-    # What is observed.
+    # Observer methods.
 
     def began(self, match: Match) -> None:
         start, record = required_header(match), match.timeline.record
@@ -82,7 +81,7 @@ class Recorder(Observer):
             self._store = new_save(start, self._today) if path is None else RecordFile.create(path, start)
 
     def round_over(self, match: Match) -> None:
-        # The answer that leads out of this round still runs; those before it have run through.
+        # The answer that ends this round is still being processed; those before it are complete.
         if self._pending and match.answers > self._taken:
             self._write(match)
         self._take_answers(match)
@@ -104,7 +103,7 @@ class Recorder(Observer):
             self._tell(match)
 
     def undone(self, match: Match, step: Step) -> None:
-        # After an observer that failed, an answer may be taken back before it was written.
+        # If another observer failed, an answer may be undone before it was written.
         if not self._goes_with(match):
             written, _ = without(self._written, step)
             self._append(match, [RecordEntry(step.at, UNDO, step.seat)], written, durable=True)
@@ -113,13 +112,13 @@ class Recorder(Observer):
         self._tell(match)
 
     def rewound(self, match: Match) -> None:
-        if not self._goes_with(match):  # an undo that was written, and did not hold after all
+        if not self._goes_with(match):  # an undo was written, but then failed
             self._written, self._is_astray, self._is_final = match.timeline.steps_since(0), True, match.over
         self._forget()
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
         if self._is_final:
-            return  # nobody is asked any more, and a finished game ends with its end
+            return  # no more questions follow, and the end is the last entry of a finished game
         self._take_answers(match)
         self._pending += setting_entries(match.ordinal, {seat: settings})
         self._write(match)
@@ -160,10 +159,10 @@ class Recorder(Observer):
             if self._store is not None:
                 self._store.close()
 
-    # What is kept.
+    # Writing.
 
     def _is_worth_keeping(self, match: Match) -> bool:
-        """Whether a new record is a save: with a person's answer in it, or a whole game of bots."""
+        """Whether a new record is a save: with an answer of a person, or a whole game of bots."""
         if match.people:
             return self._has_answers or any(key in match.people for _, key, _ in self._written)
         return bool(self._written and self._is_final)
@@ -187,7 +186,7 @@ class Recorder(Observer):
         written: list[tuple[int, str, str]],
         durable: bool,
     ) -> None:
-        """Write entries; with them, these are the answers that hold."""
+        """Write entries; `written` are the answers in the file after that."""
         was_astray, self._is_astray = self._is_astray, True
         try:
             self._add(match, entries, durable, anew=was_astray)
@@ -207,16 +206,16 @@ class Recorder(Observer):
             self._move(match, lost, entries)
 
     def _goes_with(self, match: Match) -> bool:
-        """Whether all answers that were written are given in the match."""
+        """Whether all answers in the file belong to the match."""
         return self._written == match.timeline.steps_since(0)[: len(self._written)]
 
     def _kept(self, match: Match) -> list[RecordEntry]:
-        """All that was written and not taken back."""
-        is_over = self._is_final and match.over  # after an undo it was, and is not any more
+        """All entries that were written and not undone."""
+        is_over = self._is_final and match.over  # it may have been over before an undo
         return list(entries_of(match, self._written, is_over))
 
     def _move(self, match: Match, lost: LostRecord, entries: Sequence[tuple[int, str, str]]) -> None:
-        """Keep all that was written, and these entries, in a new file beside the one that was lost."""
+        """Write everything so far, and these entries, to a new file beside the lost one."""
         before = self._store
         assert before is not None
         made = RecordFile.create_beside(before.path, required_header(match))
@@ -231,13 +230,13 @@ class Recorder(Observer):
         self._notice = MOVED(problem=lost.text, file=str(made.path))
 
     def _tell(self, match: Match) -> None:
-        """Tell people that the match is kept elsewhere now."""
+        """Notify people that the match is recorded elsewhere now."""
         notice, self._notice = self._notice, None
         if notice is not None:
             match.display.add_notice(notice)
 
     def _give_up(self) -> None:
-        """What cannot be kept is not said to be anywhere, unless it is there but for the last answers."""
+        """Forget the file, unless it still holds everything but the last answers."""
         assert self._store is not None
         try:
             self._store.check_kept()
@@ -246,13 +245,13 @@ class Recorder(Observer):
             self._store = None
 
     def _forget(self) -> None:
-        """What was not written does not hold any more."""
+        """Discard the entries that were not written."""
         self._pending = []
         self._taken = len(self._written)
 
 
 def _has_taken(store: RecordStore, entries: Sequence[tuple[int, str, str]], durable: bool) -> bool:
-    """Add entries; False where the file would become too large, and nothing was written."""
+    """Add entries; returns False if the file would become too large, and nothing was written."""
     try:
         store.append(entries, durable)
     except FullRecord:

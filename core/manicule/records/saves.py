@@ -24,7 +24,7 @@ from manicule.records.form import unpacked
 from manicule.records.index import FileStamp, SaveIndex
 from manicule.records.reader import UNREADABLE, ends_as_written, read_header, read_record
 
-# A finished game ends with this block; an undo after it is another block.
+# A finished game ends with this block; an undo after it adds another block.
 _FINISHED = re.compile(rb'\nend = "[0-9a-f]{16}"\r?\nok = "[0-9a-f]{4}"\s*\Z')
 _SCORES = re.compile(rb'\nx_scores = "(-?\d{1,9}(?: -?\d{1,9})*)"\r?\n')
 _OURS = b"format = "
@@ -34,10 +34,10 @@ _UNDO = re.compile(rb'\nat = (\d{1,9})\r?\nundo = "')
 
 
 class Save(msgspec.Struct, frozen=True):
-    """A saved game, as a list shows it; `problem` says why it cannot be read.
+    """A saved game in a list; `problem` says why it cannot be read.
 
-    `round` is the one that is played, or the last of a finished game; None where the file does not say.
-    `scores` are those of a finished game, in table order; empty where the file does not say."""
+    `round` is the current round, or the last of a finished game; None if the file has none. `scores` are
+    those of a finished game, in table order; empty if the file has none."""
 
     path: Path
     when: datetime
@@ -53,13 +53,13 @@ class Save(msgspec.Struct, frozen=True):
 
 
 class _Stage(msgspec.Struct):
-    """What a list wants to know of a snapshot."""
+    """The fields of a snapshot that a list needs."""
 
     round: int = 0
 
 
 class _Ends(NamedTuple):
-    """The first and the last bytes of a file; `is_all` when there are no others."""
+    """The first and the last bytes of a file; `is_all` if there are no others."""
 
     head: bytes
     tail: bytes
@@ -67,7 +67,7 @@ class _Ends(NamedTuple):
 
 
 def new_save(start: MatchHeader, today: date | None = None) -> RecordFile:
-    """Begin a record in the saves folder, under a name that is not taken."""
+    """Begin a record in the saves folder, under a free name."""
     for name in _names(start, today or datetime.now().astimezone().date()):
         path = saves_folder() / name
         if not os.path.lexists(path):
@@ -79,7 +79,8 @@ def new_save(start: MatchHeader, today: date | None = None) -> RecordFile:
 
 
 def _names(start: MatchHeader, today: date) -> Iterator[str]:
-    stem = f"{start.game}-{today.isoformat()}-{start.seed}"
+    """Names that a person can type: the game and the day, then a number."""
+    stem = f"{start.game}-{today.isoformat()}"
     yield f"{stem}.toml"
     for number in count(2):
         yield f"{stem}-{number}.toml"
@@ -91,8 +92,14 @@ def named_save(name: str) -> Path | None:
     return path if untrusted_files.is_file(path) else None
 
 
+def saves_beginning(name: str) -> list[Path]:
+    """The files in the folder of saves whose names begin so, the one that was played last first."""
+    begun = name.casefold()
+    return [path for path, _ in _files() if begun and path.name.casefold().startswith(begun)]
+
+
 def list_saves() -> list[Save]:
-    """Every save, the one played last first; only the two ends of a file are read, and only once."""
+    """Every save, the last one played first. Only both ends of a file are read, and only once."""
     index = SaveIndex.read()
     found = []
     for path, stamp in _files():
@@ -125,7 +132,7 @@ def list_saves() -> list[Save]:
 
 
 def look_at_save(path: Path, when: datetime) -> Save | None:
-    """One save as a list shows it; None when it does not even begin like one."""
+    """One save for a list; None if the file does not begin like one."""
     try:
         ends = _ends(path)
     except untrusted_files.Unreadable as error:
@@ -139,7 +146,7 @@ def _save(path: Path, when: datetime, ends: _Ends) -> Save:
     try:
         start = read_header(path, ends.head)
         if not ends_as_written(ends.tail, ends.is_all):
-            read_record(path)  # edited or damaged: only all of it tells
+            read_record(path)  # edited or damaged: read all of it to find out
     except RecordError as error:
         return Save(path, when, finished, problem=error.text)
     return Save(
@@ -158,7 +165,8 @@ def _save(path: Path, when: datetime, ends: _Ends) -> Save:
 
 
 def _round(path: Path, ends: _Ends) -> int | None:
-    """The round by the last snapshot that was not taken back: it is made when the next one is counted."""
+    """The round of the last snapshot that was not undone; a snapshot already has the number of the next
+    round."""
     data = ends.tail
     if not ends.is_all and _last_snapshot(data) is None:
         data = untrusted_files.read_data(path, untrusted_files.LARGE)
@@ -167,13 +175,13 @@ def _round(path: Path, ends: _Ends) -> int | None:
         return 1
     try:
         stage = msgspec.json.decode(unpacked(text), type=_Stage)
-    except (ValueError, msgspec.DecodeError, RecursionError):  # going on falls back on an older one
+    except (ValueError, msgspec.DecodeError, RecursionError):  # loading falls back to an older one
         return None
     return stage.round or 1
 
 
 def _scores(tail: bytes, seats: int) -> tuple[int, ...]:
-    """The scores before the end of a finished game; none where it has none for each seat."""
+    """The scores before the end of a finished game; empty unless there is one for each seat."""
     found = _SCORES.findall(tail)
     scores = tuple(map(int, found[-1].split())) if found else ()
     return scores if len(scores) == seats else ()
@@ -188,7 +196,7 @@ def _last_snapshot(data: bytes) -> str | None:
 
 
 def check_folder() -> None:
-    """Refuse a folder of saves that is there and cannot be read: nobody should think that it is empty."""
+    """Refuse a folder of saves that exists and cannot be read, because it would look empty."""
     folder = saves_folder()
     try:
         with os.scandir(folder):
@@ -202,7 +210,7 @@ def check_folder() -> None:
 def _files() -> list[tuple[Path, FileStamp]]:
     dated = []
     folder = saves_folder()
-    with suppress(OSError), os.scandir(folder) as entries:  # `check_folder` tells why it cannot be read
+    with suppress(OSError), os.scandir(folder) as entries:  # `check_folder` reports why it cannot be read
         for entry in entries:
             if entry.name.endswith(".toml"):
                 dated += _dated(folder / entry.name)
@@ -214,14 +222,14 @@ def _files() -> list[tuple[Path, FileStamp]]:
 def _dated(path: Path) -> list[tuple[Path, FileStamp]]:
     try:
         return [(path, FileStamp.of(path.stat()))]
-    except OSError:  # it was removed meanwhile
+    except OSError:  # it was removed in the meantime
         return []
 
 
 def _ends(path: Path) -> _Ends | None:
-    """The two ends of a record; None when it does not even begin like one.
+    """Both ends of a record; None if the file does not begin like one.
 
-    `Unreadable` when nobody can know whether it is one."""
+    Raises `Unreadable` if the file cannot be read."""
     try:
         with untrusted_files.opened(path) as file:
             head = file.read(_HEAD)

@@ -1,4 +1,4 @@
-"""The verifier: an observer that holds a match against its record while it is played again."""
+"""The verifier: an observer that compares a replayed match with its record."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ UNMARKED = tr("step {at}: the game no longer reaches the recorded position")
 
 
 class Verifier(Observer):
-    """Compares the positions that a match comes to with those that its record has: at round ends, and in
-    the end."""
+    """Compares the positions of a match with those of its record: at the ends of rounds, and at the end of
+    the game."""
 
     def __init__(self, record: Record) -> None:
         self._final = record.final
         self._snapshots: dict[int, list[str]] = {}
-        for snapshot in record.snapshots:  # rounds in which nobody is asked end at the same question
+        for snapshot in record.snapshots:  # rounds without questions end at the same question
             self._snapshots.setdefault(snapshot.at, []).append(snapshot.text)
 
     def round_over(self, match: Match) -> None:
@@ -40,7 +40,7 @@ class Verifier(Observer):
             del self._snapshots[match.ordinal]
 
     def check_end(self, match: Match) -> None:
-        """All answers were given: the match must have come to all that was recorded."""
+        """After all answers: check that the match has reached every recorded position."""
         missed = min(self._snapshots, default=None)
         if missed is not None:
             raise RecordError(UNMARKED(at=missed))
@@ -55,5 +55,5 @@ class Verifier(Observer):
 def _is_snapshot_of(position: Position, text: str) -> bool:
     try:
         return canonical.encode(position) == unpacked(text)
-    except ValueError:  # it is no snapshot at all
+    except ValueError:  # it is not a snapshot at all
         return False

@@ -1,5 +1,5 @@
 """Search: many games played to find good answers.
 
-It looks ahead in imagined matches of any game, judges positions by a learned evaluation, and simulates
+It looks ahead in simulated matches of any game, judges positions by a learned evaluation, and plays many
 games between bots. The layers below do not need it.
 """

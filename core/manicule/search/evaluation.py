@@ -20,7 +20,7 @@ from manicule.kernel.untrusted_files import is_file
 FILE = "evaluation.json"
 """The name of the file that a game ships beside its module."""
 FOLDER = "evaluations"
-"""The folder of a person's own evaluations, in their data folder."""
+"""The folder of a person's own evaluations, in the person's data folder."""
 LARGEST = 4_000_000
 NOT_READ = tr(
     "{file}: the learned evaluation cannot be read ({problem}); regenerate it", code="evaluation-unreadable"
@@ -33,9 +33,9 @@ Features = dict[str, float]
 class Evaluation(msgspec.Struct, frozen=True):
     """Weights of features by name: `now` counts throughout the game, `later` is added to it at the beginning.
 
-    The added part shrinks to nothing over the `rounds` of a game. The other fields record how the
-    evaluation was made, so that it can be made again: the number of games and seats, and the seed. `explains`
-    is the share of the scores of other games that it explains."""
+    The added part shrinks to zero over the `rounds` of a game. The other fields record how to reproduce the
+    evaluation: the number of games and seats, and the seed. `explains` is the share of the scores of other
+    games that it explains."""
 
     game: str
     games: int
@@ -68,8 +68,8 @@ class Evaluation(msgspec.Struct, frozen=True):
 def features_of(position: Position, seat: int) -> Features:
     """The features of a seat at a position, for any game: every figure and every id of its state.
 
-    A number counts as it is, a text counts 1 if it is not empty, and the things of a list count as often as
-    they occur."""
+    A number counts as its value, a text counts 1 if it is not empty, and an item of a list counts as often as
+    it occurs."""
     found: Features = {}
     _add(msgspec.to_builtins(position.seats[seat]), "", found)
     return found
@@ -91,7 +91,7 @@ def _add(value: Any, path: str, found: Features) -> None:
 
 
 def _add_item(item: Any, path: str, found: Features) -> None:
-    """Add one thing of a list. A number is counted by how often it occurs, and not added up."""
+    """Add one item of a list. Numbers in a list are counted, not added up."""
     found[f"{path}#"] = found.get(f"{path}#", 0.0) + 1.0
     if isinstance(item, int | float):
         _add(str(item), path, found)
@@ -111,13 +111,13 @@ def own_file(game: str) -> Path:
 
 
 def write_evaluation(evaluation: Evaluation, path: Path) -> None:
-    """Write an evaluation, one weight a line; equal evaluations give equal files."""
+    """Write an evaluation, one weight per line; equal evaluations give equal files."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(evaluation), indent=1) + b"\n")
 
 
 def evaluation_for(game: Game[Any, Any, Any]) -> Evaluation | None:
-    """The evaluation of a game: a person's own first, else the one that the game ships."""
+    """The evaluation of a game: a person's own, or else the one that the game ships."""
     files = [own_file(game.id), shipped_file(game)]
     found = next((file for file in files if file is not None and is_file(file)), None)
     return None if found is None else _read(found, found.stat().st_mtime_ns, game.id)

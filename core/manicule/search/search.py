@@ -1,4 +1,4 @@
-"""A bot that plays every game by trying answers out in imagined matches."""
+"""A bot that plays every game by trying answers in simulated matches."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ LEVEL = tr("Best in {worlds} simulated games; “{other}” may be as good.")
 
 
 class SearchBot(LookAheadBot):
-    """Tries answers out in worlds that its seat cannot tell from the real one, and gives the best answer.
+    """Tries answers in simulated matches that its seat cannot tell from the real one, and gives the best.
 
     Answers come from the shortlist of its policy: those that the game recommends, else any. The policy also
-    plays on for all seats. `play_outs` is the number of tries for one question, and `width` the largest
-    number of answers. With `noise` it misjudges answers by this multiple of their spread. `chance`,
+    plays on for all seats afterwards. `play_outs` is the number of tries for one question, and `width` the
+    largest number of answers. With `noise` it misjudges answers by this multiple of their spread. `chance`,
     `against` and `worth` are those of `Trial`.
 
     >>> class Quick(SearchBot):
@@ -50,7 +50,7 @@ class SearchBot(LookAheadBot):
         self._last: tuple[Question, Trial] | None = None
 
     def policy(self, match: Match) -> Bot | None:
-        """The bot that plays on for all seats, and whose shortlist is tried; None for chance."""
+        """The bot that plays on for all seats, and whose shortlist is tried; None for random play."""
         return match.rules.game.policy()
 
     def think(self, question: Question, view: View, dice: Sampler, match: Match) -> str:
@@ -82,7 +82,7 @@ class SearchBot(LookAheadBot):
 
 
 def _halve(trial: Trial, answers: list[str], play_outs: int, dice: Sampler) -> None:
-    """Try all answers, then the better half, and so on; each stage gets the same part of the play-outs."""
+    """Try all answers, then the better half, and so on; each stage gets an equal share of the play-outs."""
     for stage in range(STAGES):
         worlds = max(2, play_outs // (STAGES * len(answers)))
         trial.run(dice, answers, worlds)
@@ -92,7 +92,7 @@ def _halve(trial: Trial, answers: list[str], play_outs: int, dice: Sampler) -> N
 
 
 def _misjudged(trial: Trial, noise: float, dice: Sampler) -> str:
-    """The best answer after chance has misjudged each, in proportion to the spread of all."""
+    """The best answer after random misjudgement of each, in proportion to the spread of all."""
     means = {answer: trial.mean(answer) for answer in trial.values}
     middle = sum(means.values()) / len(means)
     spread = sqrt(sum((one - middle) ** 2 for one in means.values()) / len(means))

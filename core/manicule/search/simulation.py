@@ -1,4 +1,4 @@
-"""Simulates many games between bots, with the same match that people play."""
+"""Plays many games between bots, with the same match class that people play."""
 
 from __future__ import annotations
 

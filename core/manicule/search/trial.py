@@ -1,4 +1,4 @@
-"""Tries answers out in the same imagined worlds, so that their results can be compared."""
+"""Tries answers in the same simulated matches, so that their results can be compared."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SURE = 2.0
 """The number of standard errors that a difference must exceed to be more than chance."""
 
 Worth = Callable[[Match, int], float]
-"""The final score that a seat may expect, judged by a bot that knows the game."""
+"""The final score that a seat may expect, as a bot that knows the game judges it."""
 
 
 class ByChance(Bot):
-    """Gives any legal answer."""
+    """Gives a random legal answer."""
 
     samples: ClassVar[bool] = True
 
@@ -36,7 +36,7 @@ class ByChance(Bot):
 
 
 class Mixed(Bot):
-    """A bot that gives `chance` of 100 answers by chance."""
+    """A bot that gives `chance` percent of its answers at random."""
 
     def __init__(self, bot: Bot, chance: int) -> None:
         self._bot = bot
@@ -49,23 +49,23 @@ class Mixed(Bot):
 
 
 class Lead(NamedTuple):
-    """The lead of one answer over another, in points, and how far off it may be by chance."""
+    """The lead of one answer over another, in points, with its standard error."""
 
     points: float
     error: float
 
     @property
     def is_sure(self) -> bool:
-        """Whether the lead is more than chance. The judgement itself may still be wrong."""
+        """Whether the lead is more than chance. The evaluation itself may still be wrong."""
         return abs(self.points) > self.error
 
 
 class Trial:
-    """Tries answers of one seat to its question in `match`, an imagined match.
+    """Tries answers of one seat to its question in `match`, a simulated match.
 
-    `values` lists the results of each answer, one for each world in which it was tried. A result is the final
-    score that the seat may expect, less a part (`against`) of the average of the others. `worth` judges
-    positions where the game has no opinion or a bot has a better one.
+    `values` lists the results of each answer, one for each simulated match in which it was tried. A result is
+    the final score that the seat may expect, less a part (`against`) of the average of the others. `worth`
+    judges positions where the game has no opinion or a bot has a better one.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Trial:
         self.values: dict[str, list[float]] = {answer: [] for answer in answers}
 
     def run(self, dice: Sampler, answers: Sequence[str], worlds: int) -> None:
-        """Try some of the answers in `worlds` more worlds."""
+        """Try some of the answers in `worlds` more simulated matches."""
         for _ in range(worlds):
             world = self._match.imagine(self._seat, dice.below(1 << 62))
             for answer in answers:
@@ -126,13 +126,13 @@ class Trial:
         return max((one for one, values in self.values.items() if len(values) == most), key=self.mean)
 
     def difference(self, one: str, other: str) -> Lead:
-        """The lead of one answer over another in the worlds in which both were tried."""
-        pairs = zip(self.values[one], self.values[other], strict=False)  # all answers share the first worlds
+        """The lead of one answer over another in the simulated matches in which both were tried."""
+        pairs = zip(self.values[one], self.values[other], strict=False)  # all answers share the first matches
         return difference_of([a - b for a, b in pairs])
 
 
 def difference_of(differences: Sequence[float]) -> Lead:
-    """The mean of some differences, and how far off it may be by chance."""
+    """The mean of some differences, and its standard error."""
     number = len(differences)
     middle = sum(differences) / number
     if number < 3:
@@ -142,14 +142,14 @@ def difference_of(differences: Sequence[float]) -> Lead:
 
 
 def horizon_of(game: Game[Any, Any, Any], is_judged: bool) -> str:
-    """The end of play-outs: declared by the game, or else the first point at which they can be judged."""
+    """Where play-outs end: as the game declares, or else the first point at which they can be judged."""
     if game.horizon:
         return game.horizon
     return ROUND if is_judged or type(game).worth is not Game.worth else END
 
 
 def worth_in(match: Match, seat: int, evaluation: Evaluation | None) -> float:
-    """The final score that a seat may expect: by the game, by the evaluation, or its points so far."""
+    """The final score that a seat may expect: by the game, by the evaluation, or its present points."""
     table, game = match.table, match.rules.game
     own = table.seats[seat]
     if not match.over:

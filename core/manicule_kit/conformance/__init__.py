@@ -1,1 +1,1 @@
-"""The conformance checks: games are played with a plugin, and everything is looked at after every answer."""
+"""The conformance checks: play games with a plugin, and examine everything after every answer."""

@@ -1,4 +1,4 @@
-"""Bots of a plugin: they answer every question legally, and the same way each time."""
+"""Checks the bots of a plugin: they answer every question legally, and the same way each time."""
 
 from __future__ import annotations
 
@@ -37,17 +37,18 @@ SLOW = ntr(
 FASTER = tr("spend less time on each question, and make sure that every loop ends")
 
 SECONDS = 30.0
-"""How long one answer may take."""
+"""The time limit for one answer."""
 MOST_THOUGHTS = 6
-"""How many answers of bots that look ahead are waited for, in a single game: each may take up to a second."""
+"""The number of answers to wait for from bots that look ahead, in a single game: each may take up to a
+second."""
 MOST_ANSWERS = 5000
 CLOSELY = 4
-"""How many games of each bot are played a second time."""
+"""The number of games of each bot that are played a second time."""
 
 
 def check_bots(subject: Subject, games: int) -> int:
-    """Let each bot of the plugin play so many games, of its own game or of all there are; one that has
-    nothing but a name of its own plays as the other does."""
+    """Let each bot of the plugin play `games` games, of its own game or of all installed ones. A bot that
+    only renames another counts as that other."""
     played = 0
     known_bots: list[type[Bot]] = []
     for kind in subject.manifest.bots:
@@ -69,21 +70,21 @@ def check_bots(subject: Subject, games: int) -> int:
 
 
 def _behaviour(bot: type[Bot]) -> type:
-    """The class that says how a bot plays: one that adds nothing to another is that other, renamed."""
+    """The class that defines how a bot plays; a class that adds nothing to its base counts as the base."""
     base = bot.__bases__[0]
     adds_nothing = len(bot.__bases__) == 1 and _BARE.issuperset(vars(bot))
     return _behaviour(base) if adds_nothing and issubclass(base, Bot) else bot
 
 
 class _Bare(Bot):
-    """Has what every class has."""
+    """A class with only the attributes that every class has."""
 
 
 _BARE = frozenset(vars(_Bare))
 
 
 def _check_bot(subject: Subject, kind: str, game: str, games: int) -> int:
-    # A game that has a problem of its own is none of the bot's.
+    # A problem of the game itself is not the bot's.
     settings = settings_for(subject.aside(), game)
     if not settings:
         return 0
@@ -122,19 +123,19 @@ def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setu
 
 
 def _thinks(subject: Subject, kind: str) -> bool:
-    """Whether an answer may take up to a second: a bot that looks ahead, or the hardest level."""
+    """Whether an answer may take up to a second: for a bot that looks ahead, or the hardest level."""
     return subject.registry.bot_of(subject.manifest, kind).looks_ahead or kind == LEVELS[-1]
 
 
 def _sorted(match: Match) -> list[Step]:
-    """The answers; those that were given together in the order of the seats."""
+    """The answers; simultaneous ones are in the order of the seats."""
     return sorted(match.steps, key=lambda step: (step.at, step.seat))
 
 
 def _played(
     subject: Subject, kind: str, rules: RuleSet, setup: Setup, patience: Patience, by_many: bool = False
 ) -> Match:
-    """A game between such bots: one at each seat, or `by_many`, another one at each question."""
+    """A game between such bots: one at each seat, or with `by_many` a new one at each question."""
 
     def bot() -> Bot:
         return subject.registry.bot_of(subject.manifest, kind)

@@ -1,10 +1,10 @@
-"""Chance and clocks from outside the game: whoever uses them plays another game each time.
+"""Finds random numbers and clocks from outside the game: with them, each game is different.
 
-Printing, reading and waiting, too: rules ask people by choices and tell them by events. A plugin that prints
-while it is imported writes between the lines of a command, such as JSON.
+Also finds printing, reading and waiting: rules must ask people by choices and inform them by events. A plugin
+that prints while it is imported corrupts the output of a command, such as JSON.
 
-Every call in a game is looked at, by a profiler of our own, so it does not matter how a module was
-imported. The state of the global `random` is compared as well: that costs nothing and misses nothing.
+A profiler examines every call in a game, so it does not matter how a module was imported. The state of the
+global `random` is compared as well: that is cheap and misses nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import gc
 import io
 import os
-import random  # noqa: TID251 - to see who uses it
+import random  # noqa: TID251 - to detect its use
 import sys
 import time
 from collections.abc import Iterator
@@ -64,12 +64,12 @@ _NAMES = {
     *(name for _, name in _CLOCKS),
     *dir(_RANDOM),
 }
-"""What such functions are called: all others are let pass at a glance, and there are a million of them."""
+"""The names of such functions, to skip millions of other calls quickly."""
 
 
 @contextmanager
 def watched_chance(subject: Subject) -> Iterator[None]:
-    """Report every use of chance or of a clock by a plugin's code, with the line that does it."""
+    """Report every use of outside chance or of a clock by a plugin's code, with its line."""
 
     def look(frame: FrameType, event: str, called: Any) -> None:
         function = ""
@@ -93,13 +93,13 @@ def watched_chance(subject: Subject) -> Iterator[None]:
     try:
         yield
     finally:
-        # A profiler that is written in C cannot be given back.
+        # A profiler written in C cannot be restored.
         sys.setprofile(previous if callable(previous) else None)
 
 
 @contextmanager
 def unchanged_random(subject: Subject) -> Iterator[None]:
-    """Report games that changed the global `random`, unless it is known already who did."""
+    """Report games that changed the global `random`, unless the cause is known already."""
     before = random.getstate()
     try:
         yield
@@ -110,7 +110,7 @@ def unchanged_random(subject: Subject) -> Iterator[None]:
 
 
 def _outside(called: Any) -> str:
-    """The name of a function of C if it is one that brings chance or a clock."""
+    """The name of a C function if it is a source of chance or a clock."""
     owner = getattr(called, "__self__", None)
     if owner is _RANDOM:
         return f"random.{called.__name__}"
@@ -120,12 +120,12 @@ def _outside(called: Any) -> str:
         return f"{owner.__name__}.{called.__name__}"
     try:
         return _OUTSIDE.get(called, "")
-    except TypeError:  # a method of something that cannot be hashed
+    except TypeError:  # a method of an unhashable object
         return ""
 
 
 def _random_method(frame: FrameType) -> str:
-    """The name of a method of `random` if it uses the global one, or makes one without a seed."""
+    """The name of a method of `random` if it uses the global generator, or makes one without a seed."""
     if frame.f_locals.get("self") is _RANDOM:
         return f"random.{frame.f_code.co_name}"
     is_unseeded = frame.f_code.co_name == "__init__" and frame.f_locals.get("x") is None
@@ -133,24 +133,24 @@ def _random_method(frame: FrameType) -> str:
 
 
 def _blame(subject: Subject, frame: FrameType, check: Check, problem: Text, advice: Text) -> None:
-    """Find the line that called it: of a plugin, or of nobody's concern."""
+    """Find the calling line in a plugin; calls from elsewhere are ignored."""
     collecting = {getattr(callback, "__code__", None) for callback in gc.callbacks}
     for caller, line in walk_stack(frame):
         filename = caller.f_code.co_filename
         if filename.startswith(_CORE) or caller.f_code in collecting:
-            return  # we do it ourselves, or the garbage collector came by: it may do so at any line
+            return  # our own call, or the garbage collector's, which may run at any line
         owner = subject.files.owner(filename, line)
         if owner is not None:
-            # The first of them at each line: what that calls in turn would follow.
+            # Only the first call at each line: the calls that it makes in turn would follow.
             subject.findings.add(check, problem, advice, owner, key=advice)
             return
 
 
-# While it is imported.
+# During the import.
 
 
 class _Ear(io.StringIO):
-    """Takes what is written, and notes the line of a plugin that writes."""
+    """Takes the output, and notes the line of the plugin that writes."""
 
     def __init__(self, files: Files) -> None:
         super().__init__()
@@ -167,7 +167,7 @@ class _Ear(io.StringIO):
 
 @contextmanager
 def silent_import(files: Files, plugin: str, findings: Findings) -> Iterator[None]:
-    """Report what a plugin prints while it is imported; nobody sees it."""
+    """Report the output of a plugin while it is imported, and discard it."""
     ear = _Ear(files)
     try:
         with redirect_stdout(ear), redirect_stderr(ear):

@@ -1,4 +1,4 @@
-"""The conformance kit: everything that a plugin must keep to, looked at in one go."""
+"""The conformance kit: all checks of a plugin in one call."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def check_plugin(
 ) -> Report:
     """Check a plugin, given by the path of its folder or file, or by its id.
 
-    `with_` are plugins that are in every game beside it. Everything that is wrong is in the report; only a
-    target that is no plugin at all raises. It is tried first in a process of its own.
+    `with_` are other plugins in every game. All problems are in the report; only a target that is not a
+    plugin raises. The plugin first runs in a separate process.
 
     >>> report = check_plugin("pebbles", games=2)
     >>> report.is_sound, report.findings
@@ -92,7 +92,7 @@ def check_plugins(
     reports = [_checked(registry, found, ids, games, None) for found in named]
     checked = []
     for at, (found, report) in enumerate(zip(named, reports, strict=True)):
-        # Together with one that is unsound by itself, games would fail in any order.
+        # With a plugin that is unsound by itself, games would fail in any order.
         later = [one for one, its in zip(named[at + 1 :], reports[at + 1 :], strict=True) if its.is_sound]
         mates = [one for one in later if isinstance(one, Manifest)]
         checked.append(_with_order(registry, found, report, [*mates, *company], company))
@@ -106,7 +106,7 @@ def _with_order(
     mates: Sequence[Manifest],
     company: Sequence[Manifest],
 ) -> Report:
-    """The report of a sound plugin with what its order among others comes to."""
+    """The report of a sound plugin, with the findings about its order among others."""
     if not isinstance(found, Manifest) or not report.is_sound:
         return report
     findings = Findings(found.id, manifest_place(found))
@@ -137,7 +137,7 @@ def _checked(
 
 
 def assert_sound(target: str | Path, *, games: int | None = None) -> None:
-    """Fail with the whole report when a check finds something: for the tests of a plugin.
+    """Fail with the whole report if a check finds something; for the tests of a plugin.
 
     >>> assert_sound("pebbles", games=2)
     """
@@ -148,7 +148,7 @@ def assert_sound(target: str | Path, *, games: int | None = None) -> None:
 
 
 class _Kit:
-    """One check of one plugin: each step needs the ones before it."""
+    """One check of one plugin: each step needs the steps before it."""
 
     def __init__(
         self, registry: PluginRegistry, manifest: Manifest, findings: Findings, company: tuple[str, ...]
@@ -190,7 +190,7 @@ class _Kit:
             self.has_lesson = check_lesson(subject)
 
     def _rules(self, subject: Subject) -> RuleSet | None:
-        """The rules of the plugin and of what it needs, when everything is as it should be up to there."""
+        """The rules of the plugin and of its requirements, if there are no findings up to here."""
         try:
             with time_limit(SECONDS):
                 return self._put_together(subject)
@@ -239,7 +239,7 @@ class _Kit:
             return None
 
     def _line_of_entry(self, plugin: str, file: str, entry: object) -> int:
-        """The line on which an entry of a content file begins; 0 where it is not found."""
+        """The line on which an entry of a content file begins; 0 if it is not found."""
         folder = self._registry.manifest(plugin).content_folder
         if folder is None or not isinstance(entry, str):
             return 0
@@ -252,12 +252,12 @@ class _Kit:
         return next((at for at, line in enumerate(lines, 1) if begins.match(line)), 0)
 
     def _add_hang(self, error: BaseException) -> None:
-        """What does not come back while it is loaded or put together."""
+        """Report code that does not return while the plugin is loaded or its rules are built."""
         problem = HANGS(n=max(1, round(SECONDS)))
         self._findings.add("loading", problem, MAKE_END, self._files.of_error(error), error=error)
 
     def _add_refused(self, subject: Subject, error: PluginError) -> None:
-        """A rule set that could not be built."""
+        """Report a rule set that could not be built."""
         params = dict(error.text.params)
         file, owner = params.get("file"), params.get("plugin")
         if isinstance(error, ContentError):
@@ -270,7 +270,7 @@ class _Kit:
             self._findings.add("content", inner_problem(error.text), CORRECT_ENTRY, at)
         elif isinstance(error.__cause__, WrongAnswer):
             subject.add_mistake(error.__cause__)
-        elif (cause := subject.files.of_error(error)) is not None:  # in a hook that is asked early
+        elif (cause := subject.files.of_error(error)) is not None:  # in a hook that runs early
             advice = CORRECT_FILE(file=cause.place.text())
             at_fault, advice = subject.files.at_fault(subject.id, error, advice)
             self._findings.add("loading", error.text, advice, at_fault, error=error)

@@ -1,7 +1,7 @@
-"""The comparator of all leak checks: what a viewer perceives of two matches, and where that differs.
+"""The comparator of all leak checks: finds where a viewer's perceptions of two matches differ.
 
-A check makes two matches that differ only in something that a viewer may not know. It says here whose eyes
-to look through, and reports the gaps as what they mean.
+A check makes two matches that differ only in something that a viewer may not know. It chooses the viewer, and
+interprets the gaps that this module returns.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ POINTS = tr("“{source}” in the points of {seat}")
 FIGURES = tr("“{source}” in the figures of {seat}")
 
 WATCHER = ""
-"""The seat of who has none."""
+"""The seat of a watcher."""
 REVEALED = "revealed"
-"""The counter of what became known, among those of chance."""
+"""The counter of reveals, among the counters of random draws."""
 NONSENSE = "xyzzy"
 MOST_REFUSED, MOST_PREVIEWED, MOST_HIDDEN = 6, 2, 3
 LONGEST = 60
@@ -55,12 +55,12 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 def revealed(position: Position) -> int:
-    """How often something hidden became known."""
+    """The number of reveals of hidden things."""
     return position.draws.get(REVEALED, 0)
 
 
 class Ear(Observer):
-    """Keeps what is told."""
+    """Keeps the published events."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -70,13 +70,13 @@ class Ear(Observer):
 
 
 Counted = Mapping[str, Mapping[str, int]]
-"""Numbers by their source, for each seat by its name."""
+"""Numbers by their source, for each seat by name."""
 
 
 class Perception(NamedTuple):
-    """All that a seat can perceive at one moment, as far as it was looked for.
+    """Everything that a seat can perceive at one moment, as far as requested.
 
-    `points` and `figures` are for all; they are None where the game cannot count them yet."""
+    `points` and `figures` are those of all seats; they are None if the game cannot count them yet."""
 
     view: Any = None
     question: Question | None = None
@@ -91,7 +91,7 @@ class Perception(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """Where two perceptions differ: in what, how it reads in each, and the struct with the field in it."""
+    """A difference between two perceptions: its place, its text in each, and the struct and field."""
 
     source: str
     where: Text
@@ -102,12 +102,12 @@ class Gap(NamedTuple):
 
     @property
     def struct(self) -> str:
-        """The name of the struct; empty where there is none."""
+        """The name of the struct; empty if there is none."""
         return self.holder.__name__ if self.holder is not None else ""
 
 
 class Difference(NamedTuple):
-    """Where two values differ."""
+    """A place at which two values differ."""
 
     path: str
     one: Any
@@ -117,20 +117,20 @@ class Difference(NamedTuple):
 
 
 class World(NamedTuple):
-    """A match, and what was told in it since it went its own way."""
+    """A match, and its events since it was forked."""
 
     match: Match
     events: Sequence[Event] = ()
 
     @classmethod
     def fork(cls, match: Match) -> World:
-        """A twin of a match; its events grow as they are told."""
+        """A twin of a match; its events are collected as they are published."""
         ear = Ear()
         return cls(match.fork([ear]), ear.events)
 
     @classmethod
     def since(cls, match: Match, origin: Checkpoint) -> World:
-        """The match itself, with what was told since a boundary: it is played again from there."""
+        """The match itself, with the events since a boundary, found by replaying it from there."""
         again = Match(
             match.rules,
             match.setup,
@@ -145,8 +145,9 @@ class World(NamedTuple):
         return cls(match, again.table.take_events())
 
     def perceived(self, seat: str, reads: bool = False, looks: bool = False) -> Perception:
-        """What a seat perceives: its view, its question, what it is told and what is counted; if it `reads`,
-        all texts of the question and what is said of other answers; if it `looks`, the sheet."""
+        """The perception of a seat: its view, its question, its events and the counted figures. If it
+        `reads`, also all texts of the question and the reasons against other answers; if it `looks`, also the
+        sheet."""
         match = self.match
         seen = Perception(
             match.view(seat).position,
@@ -175,28 +176,28 @@ def _points(match: Match) -> Counted | None:
     table = match.table
     try:
         return {seat.name: dict(match.rules.game.points(table, seat)) for seat in table.seats}
-    except FAILURES:  # the rules of points may rely on what is only there in the end
+    except FAILURES:  # the scoring rules may need things that exist only at the end
         return None
 
 
 def _figures(match: Match) -> Counted | None:
     try:
         figures = figures_of(match.table)
-    except FAILURES:  # which is told by itself, where they are shown
+    except FAILURES:  # reported separately, where they are shown
         return None
     names = match.setup.names
     return {name: {source: row[at] for source, row in figures.items()} for at, name in enumerate(names)}
 
 
 def _refused(match: Match, seat: str, choice: Choice, question: Question) -> Iterator[str]:
-    """Answers that are not legal: what could be named, nonsense, and things that are hidden."""
+    """Illegal answers: names of other things, nonsense, and hidden things."""
     if isinstance(choice, OneOf):
         refused = (answer for answer in choice.candidates() if answer not in question.legal)
         yield from islice(refused, MOST_REFUSED)
     yield NONSENSE
     hidden = match.rules.secrecy.hidden(match.position, seat)
     for things in hidden.values():
-        # Sorted, for the words must not depend on who has which.
+        # Sorted, because the words must not depend on their holders.
         words = sorted({thing for thing in things if isinstance(thing, str) and thing})
         yield from (word for word in words[:MOST_HIDDEN] if word not in question.legal)
 
@@ -205,18 +206,18 @@ def _refused(match: Match, seat: str, choice: Choice, question: Question) -> Ite
 
 
 def gap(one: Perception, other: Perception, who: Text | str) -> Gap | None:
-    """The first thing that two perceptions of one seat, which is called `who`, differ in."""
+    """The first difference between two perceptions of one seat, whose name is `who`."""
     return next(gaps(one, other, who), None)
 
 
 def wavers(again: Callable[[], World], seat: str, looks: bool) -> bool:
-    """Whether even the same world looks different each time it is made: then no gap tells anything."""
+    """Whether even the same match looks different each time it is made: then gaps are meaningless."""
     one, other = (again().perceived(seat, reads=True, looks=looks) for _ in range(2))
     return gap(one, other, seat) is not None
 
 
 def gaps(one: Perception, other: Perception, who: Text | str) -> Iterator[Gap]:
-    """All that two perceptions of one seat, which is called `who`, differ in."""
+    """All differences between two perceptions of one seat, whose name is `who`."""
     for found in differences(one.view, other.view):
         yield _gap("view", VIEW_FIELD(path=f"position{found.path}"), found)
     yield from _question_gaps(one.question, other.question, who)
@@ -265,7 +266,7 @@ def _event_gaps(one: Sequence[Event], other: Sequence[Event]) -> Iterator[Gap]:
 
 
 def _counted_gaps(source: str, where: Text, one: Counted | None, other: Counted | None) -> Iterator[Gap]:
-    """What is counted otherwise; where one of them cannot be counted, that tells nothing."""
+    """Differences in counts; ignored if either cannot be counted."""
     if one is None or other is None:
         return
     for name, mine in one.items():
@@ -277,7 +278,7 @@ def _counted_gaps(source: str, where: Text, one: Counted | None, other: Counted 
 
 
 def _title(sheet: Sheet | None, path: str) -> Text | str:
-    """The title of the part of a sheet that a path leads into."""
+    """The title of the part of a sheet at a path."""
     part: Any = sheet
     title: Text | str = ""
     for name, number in _PART.findall(path):
@@ -294,7 +295,7 @@ def differences(one: Any, other: Any) -> Iterator[Difference]:
     try:
         if _encode(one) == _encode(other):
             return
-    except (TypeError, ValueError):  # something that is no data: then only the walk tells
+    except (TypeError, ValueError):  # not plain data, so only the walk can compare it
         pass
     yield from _differences(one, other, "", None, "")
 

@@ -1,4 +1,4 @@
-"""The examples that a plugin brings: its scenarios hold, and its lesson can be followed to its end."""
+"""Checks the examples of a plugin: its scenarios pass, and its lesson can be followed to the end."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def scenario_files(manifest: Manifest) -> Iterator[Path]:
 
 
 def run_scenarios(target: str | Path) -> list[ScenarioReport]:
-    """Run every scenario in the folder `scenarios` of a plugin, which a path or an id names.
+    """Run every scenario in the folder `scenarios` of a plugin, given by its path or id.
 
-    A report has `path`, `title` and `lines()`, which say what does not hold.
+    A report has `path`, `title` and `lines()`, which lists failed expectations.
 
     >>> [report.title for report in run_scenarios("pebbles") if not report.holds]
     []
@@ -52,7 +52,7 @@ def run_scenarios(target: str | Path) -> list[ScenarioReport]:
 
 
 def check_scenarios(subject: Subject) -> int:
-    """Run every scenario of the plugin; how many there are."""
+    """Run every scenario of the plugin; returns their number."""
     number = 0
     for path in scenario_files(subject.manifest):
         number += 1
@@ -74,7 +74,7 @@ def check_scenarios(subject: Subject) -> int:
 
 
 def check_lesson(subject: Subject) -> bool:
-    """Play the lesson of a game as it suggests; whether there is one."""
+    """Play the lesson of a game by its suggestions; returns whether there is one."""
     manifest, findings = subject.manifest, subject.findings
     if manifest.kind != "game" or not has_lesson(manifest):
         return False
@@ -94,7 +94,7 @@ def check_lesson(subject: Subject) -> bool:
 
 
 class _Followed:
-    """A lesson whose every suggestion is taken; where there is none, what the question proposes."""
+    """A lesson played by its suggestions; without one, by the default of the question."""
 
     def __init__(self, subject: Subject, lesson: Lesson) -> None:
         self.subject = subject
@@ -122,7 +122,7 @@ class _Followed:
         match.answer(question.seat, answer or _any(match, question))
 
     def _suggested(self, match: Match, question: Question, step: LessonStep) -> str:
-        """What a step suggests; empty when it is not possible, or when a step failed that it needs."""
+        """The suggestion of a step; empty if it is not possible, or if a step that it needs failed."""
         if not self.followed.issuperset(step.needs):
             return ""
         answer = _numbers(question, step.answer) if question.shape == "allot" else step.answer
@@ -144,12 +144,12 @@ class _Followed:
 
 
 def _any(match: Match, question: Question) -> str:
-    """An answer to a question for which a lesson has none."""
+    """An answer to a question without a suggestion."""
     return next(iter(match.timeline.choices()[question.seat].legal()))
 
 
 def _numbers(question: Question, answer: str) -> str:
-    """An allotment by the names of its rows, each as often as it counts, in numbers."""
+    """An allotment given by repeated names of rows, in numbers."""
     words = answer.split()
     if not set(words) <= set(question.rows):
         return answer

@@ -1,8 +1,7 @@
-"""Things that lie open though they are dealt or drawn as if they were hidden, and things that lie nowhere.
+"""Finds visible things that are dealt or drawn like hidden ones, and drawn things that are stored nowhere.
 
-No rule says of a field without a mark that it should have one. These probes tell it by how the game is
-played: somebody is asked in secret about what was dealt to them, or things come from one end of a list that
-nobody could see on any sheet.
+No rule can prove that a field without a mark should have one. These probes infer it from the play: a seat is
+asked in secret about things dealt to it, or things are taken from one end of a list that appears on no sheet.
 """
 
 from __future__ import annotations
@@ -72,16 +71,16 @@ HOLD_IT = tr(
 )
 
 LEAST = 2
-"""So often something must be taken from the end of a list, and never from elsewhere."""
+"""The number of times that something must be taken from the end of a list, and never from elsewhere."""
 LEAST_OF_POOL, SMALLEST_POOL = 3, 4
-"""The same for a pool: from a small one, the last thing is soon taken by name."""
+"""The same for a pool; in a small one, an answer may name the last thing by accident."""
 
 
 Things = tuple[str | int, ...]
 
 
 class ListPath(NamedTuple):
-    """A list in a position: the way to it, and the field in which it lies."""
+    """A list in a position: its path, and its field."""
 
     path: str
     struct: type
@@ -90,11 +89,12 @@ class ListPath(NamedTuple):
 
 
 Thing = tuple[str, type, str, Any]
-"""A thing in a struct: the way to it, the struct with the field, the field, the thing itself."""
+"""A thing in a struct: its path, the struct with the field, the field, the thing itself."""
 
 
 class OpenHands(Probe):
-    """What was dealt to a seat and is asked about in secret, or told to some only, others do not see."""
+    """Finds things dealt to a seat that others can see, although the seat is asked about them in secret or an
+    event shows them to some seats only."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
@@ -117,7 +117,8 @@ class OpenHands(Probe):
             self._add(match, problem, DECLARE_HAND, struct, field)
 
     def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
-        """What an event tells to some, and names a seat for: is it dealt, and does it lie open there?"""
+        """Check events for some seats that name a seat and a thing dealt to it: is the thing visible to
+        all?"""
         for event in events:
             if not event.audience:
                 continue
@@ -133,14 +134,14 @@ class OpenHands(Probe):
         hidden = [thing for one in found if isinstance(one.leaf, SecretField) for thing in one.things()]
         things = [thing for thing in dealt if thing not in hidden]
         for path, struct, field, thing in self._seen(match, seat, things):
-            if _is_marked(marked_hints(struct)[field]):  # it was hidden, and has come to light since
+            if _is_marked(marked_hints(struct)[field]):  # it was hidden, and was revealed since
                 continue
             name = match.display.names.seat(seat)
             problem = OPEN_TO_ALL(path=path, thing=str(thing), seat=name, event=event.id())
             self._add(match, problem, DECLARE_TOLD, struct, field)
 
     def _seen(self, match: Match, seat: str, things: Sequence[Any]) -> Iterator[Thing]:
-        """Which of these things everybody sees where a seat has them."""
+        """The things among these that everyone can see in a seat's state."""
         if not things:
             return iter(())
         index = SEAT_IDS.index(seat)
@@ -149,11 +150,11 @@ class OpenHands(Probe):
 
     def _add(self, match: Match, problem: Text, advice: Text, struct: type, field: str) -> None:
         told = advice(field=field, struct=struct.__name__)
-        key = ("view", struct.__name__, field)  # as for other leaks there: one finding a cause
+        key = ("view", struct.__name__, field)  # the key of other leaks there: one finding per cause
         self.report("secrets", match, problem, told, self.subject.files.of_code(struct), key=key)
 
     def _note_dealt(self, match: Match) -> None:
-        """Which things that were drawn since the last boundary came to a seat."""
+        """Note the things drawn since the last boundary that a seat received."""
         if self._last is None:
             return
         drawn = [outcome.thing for outcome in self._last.noted if outcome.was_drawn]
@@ -164,23 +165,23 @@ class OpenHands(Probe):
 
 
 def _is_marked(hint: Any) -> bool:
-    """Whether a field says of itself, or of what it holds, who may know it."""
+    """Whether a mark on a field, or on its items, limits its audience."""
     return bool(marks_of(hint)) or any(map(_is_marked, get_args(hint)))
 
 
 def _things(holder: Any, path: str, struct: type = msgspec.Struct, field: str = "") -> Iterator[Thing]:
-    """Every word in a struct, and everything in its lists."""
+    """Every text in a struct, and everything in its lists."""
     for step, held in steps_of(holder).items():
         if isinstance(holder, msgspec.Struct):
             struct, field = type(holder), step[1:]
-        if field != "pieces":  # which all may see
+        if field != "pieces":  # pieces are visible to all
             if isinstance(held, str) or isinstance(holder, list | tuple):
                 yield path + step, struct, field, held
             yield from _things(held, path + step, struct, field)
 
 
 class OpenPiles(Probe):
-    """What comes next from a pile, nobody can know: its order is hidden, or chance decides."""
+    """Checks that nobody can know the next thing of a pile: its order is hidden, or chance decides."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
@@ -208,7 +209,7 @@ class OpenPiles(Probe):
                 self._take(match, step, place, before, now)
 
     def _take(self, match: Match, step: Step, place: ListPath, before: Things, now: Things) -> None:
-        """Something was taken out of a list: from which end?"""
+        """Note from which end of a list something was taken."""
         taken = len(before) - len(now)
         ends = [end for end, rest in ((0, before[taken:]), (-1, before[: len(now)])) if rest == now]
         if not ends:
@@ -229,16 +230,16 @@ class OpenPiles(Probe):
             self._report(match, place, thing)
 
     def _was_shown(self, match: Match, step: Step, thing: str | int) -> bool:
-        """Whether somebody saw the thing before it was taken, on a sheet."""
+        """Whether a sheet showed the thing before it was taken."""
         assert self._position is not None
         table = match.rules.table_at(match.setup, self._position)
         try:
             return any(_shows(match, look_at(table, who), str(thing)) for who in (step.seat, WATCHER))
-        except FAILURES:  # a table that cannot be shown is told by itself
+        except FAILURES:  # a table that cannot be shown is reported separately
             return False
 
     def _is_by_chance(self, match: Match, place: ListPath) -> bool:
-        """Whether the list lies otherwise with another seed."""
+        """Whether another seed gives the list another order."""
         if place.is_pool:
             return True
         setup = msgspec.structs.replace(match.setup, seed=match.setup.seed + 1)
@@ -258,7 +259,7 @@ def _chance_of(position: Position) -> dict[str, int]:
 
 
 def _lists(state: msgspec.Struct, path: str) -> Iterator[tuple[ListPath, Things]]:
-    """Every list of words or numbers in a position, except for those that are secrets or piles."""
+    """Every list of texts or numbers in a position, except secrets and piles."""
     for field, is_pool in _open_fields(type(state)):
         value = getattr(state, field)
         if not value:
@@ -280,8 +281,8 @@ def _lists(state: msgspec.Struct, path: str) -> Iterator[tuple[ListPath, Things]
 
 @cache
 def _open_fields(struct: type[msgspec.Struct]) -> list[tuple[str, bool]]:
-    """The fields of a struct that may hold a list that is neither a secret nor a pile; and whether it is a
-    pool."""
+    """The fields of a struct that may hold a list that is neither a secret nor a pile; and whether the list
+    is a pool."""
     found = []
     for field, hint in marked_hints(struct).items():
         marks = marks_of(hint)
@@ -309,7 +310,8 @@ def _names(content: Any, thing: str) -> Iterator[Text]:
 
 
 class Draws(Probe):
-    """Whoever is asked in secret may know what was drawn, so the position must hold it."""
+    """Checks that drawn things are in the position when a seat is asked in secret, because it may know
+    them."""
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         drawn = [outcome for outcome in match.timeline.driver.noted() if outcome.was_drawn]
@@ -332,6 +334,6 @@ def _held(tree: Any) -> Iterator[Any]:
 
 
 def _lies_in(held: list[Any], thing: Any) -> bool:
-    if isinstance(thing, str):  # which may be a letter or a word of a longer text
+    if isinstance(thing, str):  # it may be a letter or a word of a longer text
         return any(thing in one for one in held if isinstance(one, str))
     return (tree_of(thing) if isinstance(thing, msgspec.Struct) else thing) in held

@@ -1,4 +1,4 @@
-"""What a check of a plugin comes to: findings, each with its place and what to do about it."""
+"""The result of a check of a plugin: findings, each with its place and advice."""
 
 from __future__ import annotations
 
@@ -40,8 +40,7 @@ CONSEQUENCES: dict[Check, tuple[Check, ...]] = {
     "chance": ("answers", "invariants", "positions", "replay", "secrets"),
     "state": ("answers", "invariants", "positions", "replay"),
 }
-"""What does not hold either where rules come to something else each time: by chance that is not the table's,
-or by state that is kept."""
+"""Checks that also fail if rules do not repeat themselves, because of outside chance or of kept state."""
 
 WHAT = tr("plugin {plugin}, {where}: {problem}")
 TO_DO = tr("To do: {advice}")
@@ -49,9 +48,9 @@ SOUND = tr("plugin {plugin} is sound")
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that is wrong with a plugin, and what to do about it.
+    """A problem of a plugin, with advice.
 
-    `trace` is the whole way to an exception, as Python writes it.
+    `trace` is the whole traceback of an exception, as Python prints it.
 
     >>> place = SourceLocation("mine.py", 7)
     >>> finding = Finding("hooks", "mine", place, verbatim("no such hook"), verbatim("correct it"))
@@ -67,15 +66,15 @@ class Finding(msgspec.Struct, frozen=True):
     trace: str = ""
 
     def lines(self) -> tuple[Text, Text]:
-        """The finding as two lines for a person: what is wrong where, what to do."""
+        """The finding as two lines for people: the problem with its place, and the advice."""
         what = WHAT(plugin=self.plugin, where=self.place.text(), problem=self.problem)
         return what, TO_DO(advice=self.advice)
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What was looked at, and what was found. `examined` of the `games` were looked at closely.
+    """The report of a check. `examined` of the `games` were examined closely.
 
-    `notices` say which of two plugins with one id was looked at.
+    `notices` say which of two plugins with one id was checked.
 
     >>> Report("mine", "mine.py").is_sound
     True
@@ -95,7 +94,7 @@ class Report(msgspec.Struct, frozen=True):
         return not self.findings
 
     def lines(self) -> Iterator[Text]:
-        """The findings as lines for a person."""
+        """The findings as lines for people."""
         for finding in self.findings:
             yield from finding.lines()
 
@@ -106,7 +105,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def inner_problem(text: Text) -> Text:
-    """The problem itself, of a text that also names plugin and place."""
+    """The problem itself, from a text that also names plugin and place."""
     params = dict(text.params)
     problem = params.get("problem")
     if not isinstance(problem, Text) or "entry" in params:
@@ -115,7 +114,7 @@ def inner_problem(text: Text) -> Text:
 
 
 class Findings:
-    """Collects findings about one plugin; the same thing is told once, however often it is met."""
+    """Collects findings about one plugin; repeated ones are kept once."""
 
     def __init__(self, plugin: str, place: SourceLocation) -> None:
         self._default = Owned(plugin, place)
@@ -132,7 +131,7 @@ class Findings:
         error: BaseException | None = None,
         trace: str = "",
     ) -> None:
-        """Add a finding; one with the same place and `key` (or problem) is there already if it was met."""
+        """Add a finding, unless there is one with the same place and `key` (or problem)."""
         plugin, place = at if isinstance(at, Owned) else (self._default.plugin, at or self._default.place)
         known = (check, plugin, place, key or problem)
         if known not in self._found:
@@ -140,7 +139,7 @@ class Findings:
             self._found[known] = Finding(check, plugin, place, problem, advice, trace)
 
     def drop_consequences(self) -> None:
-        """Leave one finding a cause: of rules that do not repeat themselves, much else cannot hold."""
+        """Keep one finding per cause: if rules do not repeat themselves, other checks fail as a result."""
         checks = {finding.check for finding in self._found.values()}
         dropped = {check for cause in checks for check in CONSEQUENCES.get(cause, ())}
         self._found = {key: one for key, one in self._found.items() if one.check not in dropped}

@@ -1,4 +1,4 @@
-"""Many random games with the plugin: all of them end, and some are looked at closely."""
+"""Plays many random games with the plugin: all of them must end, and some are examined closely."""
 
 from __future__ import annotations
 
@@ -62,15 +62,15 @@ DEAL = tr(
 
 MOST_ANSWERS = 5000
 SECONDS = 20.0
-"""How long an answer may take, with all that is looked at meanwhile."""
+"""The time limit for an answer, including all probes."""
 CLOSELY = 3
-"""How many games at each table are looked at closely: with pieces wished for, without, and again."""
+"""The number of games at each table to examine closely: with wishes for pieces, without, and again."""
 ENOUGH = 20
-"""From so many games on, a kind of pieces that nobody holds is not just rare."""
+"""The number of games after which an unused kind of piece is not just rare."""
 
 
 class GameTally:
-    """How many games were played, and which kinds of pieces were held in them."""
+    """The number of games played, and the kinds of pieces held in them."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -86,7 +86,7 @@ class GameTally:
 
 
 def check_games(subject: Subject, games: int, progress: Callable[[int], None] | None = None) -> GameTally:
-    """Play games at every table in turn; the first ones at each table are looked at closely."""
+    """Play games at every table in turn; the first ones at each table are examined closely."""
     played = GameTally()
     game = subject.manifest.plays
     settings = settings_for(subject, game)
@@ -150,7 +150,7 @@ def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Mat
 def _play(
     subject: Subject, rules: RuleSet, setup: Setup, number: int, probes: Sequence[Probe], keeps: bool = False
 ) -> Match | None:
-    """One game to its end; None when it has no end that could be looked at."""
+    """Play one game to its end; None if it has no end to examine."""
 
     def play(patience: Patience) -> Match | None:
         match = Match(rules, setup, observers=probes, mode=Mode.REAL if keeps else Mode.ONE_WAY)
@@ -187,20 +187,20 @@ def _play(
 def add_hang(
     subject: Subject, check: Check, place: Owned | SourceLocation | None, error: BaseException | None = None
 ) -> None:
-    """Code that does not come back: told once, wherever it was met."""
+    """Report code that does not return, once."""
     if not subject.is_stuck:
         subject.is_stuck = True
         subject.findings.add(check, HANGS(n=max(1, round(SECONDS))), MAKE_END, place, key=HANGS, error=error)
 
 
 def guarded(subject: Subject, play: Callable[[Patience], T]) -> T | None:
-    """What is played; whatever fails, or never comes back, is a finding."""
+    """Run a play; a failure, or code that never returns, becomes a finding."""
     try:
         with time_limit(SECONDS) as patience:
             return play(patience)
     except TookTooLong as error:
         add_hang(subject, "games", subject.files.of_error(error), error)
-    except FAILURES as error:  # rules are anybody's code
+    except FAILURES as error:  # rules are third-party code
         cause = error.__cause__ if isinstance(error, ManiculeError) and error.__cause__ else error
         if isinstance(cause, RuleMistake):
             subject.add_mistake(cause)
@@ -210,7 +210,8 @@ def guarded(subject: Subject, play: Callable[[Patience], T]) -> T | None:
 
 
 def _report_faults(subject: Subject) -> None:
-    """What could not be shown: players see an id there. What ends games, too, is told already."""
+    """Report parts that could not be shown, where players see an id. Faults that end games are reported
+    already."""
     failed = [finding for finding in subject.findings.all() if finding.check in ("games", "hooks")]
     for fault in subject.faults.values():
         if fault.at is not None and fault.plugin != subject.id:
@@ -225,7 +226,7 @@ def _report_faults(subject: Subject) -> None:
 
 def _report(subject: Subject, error: BaseException, cause: BaseException) -> None:
     place, advice = subject.files.at_fault(subject.id, error, CORRECT_LINE)
-    if isinstance(cause, IllegalAnswer):  # an answer that was listed as a legal one
+    if isinstance(cause, IllegalAnswer):  # an answer that was listed as legal
         subject.findings.add("answers", cause.text, ONE_PREDICATE, place, key=IllegalAnswer, error=error)
         return
     if isinstance(error, BrokenRule):
@@ -239,7 +240,7 @@ def _report(subject: Subject, error: BaseException, cause: BaseException) -> Non
 
 
 def _check_result(subject: Subject, match: Match) -> None:
-    """Every point is accounted for, and who is first has won."""
+    """Check that every point has a source, and that the first player has won."""
     result = result_of(match.table)
     for seat in result.seats:
         total = sum(seat.points.values())
@@ -254,7 +255,7 @@ def _check_result(subject: Subject, match: Match) -> None:
 
 
 def _check_point_names(subject: Subject, match: Match, result: Result) -> None:
-    """Whatever gives points has a name, or people read an id."""
+    """Check that every source of points has a name, because people would read an id."""
     names = match.display.point_names
     known = () if subject.manifest.kind == "game" else _own_sources(subject, match)
     for source in dict.fromkeys(source for seat in result.seats for source in seat.points):
@@ -263,11 +264,11 @@ def _check_point_names(subject: Subject, match: Match, result: Result) -> None:
 
 
 def _own_sources(subject: Subject, match: Match) -> set[str]:
-    """What the game gives points for without the plugin: those are not its to name."""
+    """The sources of points of the game without the plugin, which the plugin need not name."""
     try:
         table = subject.registry.rule_set(match.rules.game.id, ()).new_table(match.setup)
         return {source for seat in result_of(table).seats for source in seat.points}
-    except FAILURES:  # the game may need the plugin, or count points only in the end
+    except FAILURES:  # the game may need the plugin, or count points only at the end
         return set()
 
 
@@ -285,7 +286,7 @@ def _any(choice: Choice, dice: Sampler) -> str:
 
 
 def _eager(choice: Choice, dice: Sampler) -> str:
-    """Seldom passes, and takes much: sees rules that chance alone hardly comes to."""
+    """Rarely passes, and takes much: reaches rules that random play hardly reaches."""
     if isinstance(choice, Allot) or not dice.below(8):
         return choice.sample(dice)
     eager = eager_answers(choice, choice.legal())
@@ -293,7 +294,7 @@ def _eager(choice: Choice, dice: Sampler) -> str:
 
 
 def eager_answers(choice: Choice, answers: Iterable[str]) -> list[str]:
-    """Those answers that do not pass; where one may pick several, those that pick most."""
+    """The answers that do not pass; where several can be picked, those that pick the most."""
     eager = [answer for answer in answers if answer not in (PASS, NONE)]
     if isinstance(choice, PickSome) and eager:
         most = max(len(answer.split()) for answer in eager)

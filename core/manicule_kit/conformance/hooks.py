@@ -1,4 +1,4 @@
-"""Hooks and pieces as they are written: names, arguments and marks, before anything is played."""
+"""Checks hooks and pieces as written: names, arguments and marks, before any game."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ LIST = tr("add {piece}() to the pieces of the plugin")
 
 
 def check_hooks(subject: Subject, specs: Mapping[str, HookSpec]) -> bool:
-    """Report every implementation that would be refused, and methods that were meant to be one.
+    """Report every implementation that would be refused, and methods that look like a misspelled one.
 
-    True when the hooks can be resolved.
+    Returns True if the hooks can be resolved.
     """
     before = len(subject.findings)
     for holder, is_piece in _holders(subject.plugin):
@@ -51,7 +51,7 @@ def check_hooks(subject: Subject, specs: Mapping[str, HookSpec]) -> bool:
 
 
 def check_hookspecs(subject: Subject, hookspecs: type) -> None:
-    """A game's hooks are made for others, who know of them what their docstring says."""
+    """Check the docstrings of a game's hooks, on which authors of plugins rely."""
     for spec in specs_of(hookspecs):
         if not spec.doc.strip():
             place = subject.files.of_code(getattr(hookspecs, spec.name))
@@ -59,7 +59,7 @@ def check_hookspecs(subject: Subject, hookspecs: type) -> None:
 
 
 def check_pieces(subject: Subject) -> bool:
-    """Pieces have an id and a kind, and all that are defined are listed. True when they can be used."""
+    """Check that pieces have an id and a kind, and that all are listed. Returns True if they can be used."""
     before = len(subject.findings)
     for piece in subject.plugin.pieces:
         place = subject.files.of_code(type(piece))
@@ -95,7 +95,7 @@ def _holders(plugin: Plugin) -> Iterator[tuple[object, bool]]:
 
 
 def _defined_pieces(subject: Subject) -> Iterator[type[Piece]]:
-    """The classes of pieces in the plugin's modules that say which piece they are."""
+    """The classes of pieces in the plugin's modules that have an id."""
     for module in own_modules(subject):
         for thing in list(vars(module).values()):
             is_piece = isinstance(thing, type) and issubclass(thing, Piece)
@@ -104,12 +104,12 @@ def _defined_pieces(subject: Subject) -> Iterator[type[Piece]]:
 
 
 def own_modules(subject: Subject) -> list[Any]:
-    """The modules that were imported from the plugin's files, by name."""
+    """The modules imported from the plugin's files, by name."""
     return modules_of(subject.files, subject.id)
 
 
 def modules_of(files: Files, plugin: str = "") -> list[Any]:
-    """The modules that were imported from the files of plugins, or of this one, by name."""
+    """The modules imported from the files of plugins, or of this one, by name."""
     found = []
     for _, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None)

@@ -1,8 +1,9 @@
-"""Leaks: what somebody can tell and may not know.
+"""Leaks: secrets that a viewer can deduce.
 
-Two checks, for each finds what the other cannot. *Two answers*: where a seat answers in secret, the game is
-forked and answered in two ways; nobody else may notice a difference until the rules reveal it. *Re-dealing*:
-what a seat may not know is dealt anew, and all that the seat can perceive must stay as it is.
+There are two checks, because each finds leaks that the other cannot. *Two answers*: when a seat answers in
+secret, the game is forked and answered in two ways; other viewers must not notice a difference until the
+rules reveal it. *Re-dealing*: the secrets of other seats are redealt, and everything that the seat can
+perceive must stay the same.
 """
 
 from __future__ import annotations
@@ -63,24 +64,24 @@ IN_POSITION = tr(
 )
 
 ENOUGH = 3
-"""So many questions of a kind are answered in two ways in a game."""
+"""The number of questions of a kind in a game to answer in two ways."""
 FIRST, EVERY, MOST = 2, 9, 10
-"""What is hidden is dealt anew at the first questions of a kind, then at every so many; at most so often."""
+"""Secrets are redealt at the `FIRST` questions of a kind, then at every `EVERY`th, at most `MOST` times."""
 STEPS = 2
-"""For so many answers more, worlds must look the same."""
+"""The number of further answers during which both matches must look the same."""
 MOST_IN_SECRET = 4
-"""So many more questions are answered that are put in secret to the same seat."""
+"""The maximum number of further secret questions to the same seat that are answered."""
 GUESSES = 3
 COUNTED = ("points", "figures")
 
 
 class LeakProbe(Probe):
-    """A probe that compares what viewers perceive in two worlds."""
+    """A probe that compares the perceptions of viewers in two matches."""
 
     _has_looked = False
 
     def looks_once(self, may_look: bool) -> bool:
-        """Whether to compare sheets now: once in a game, since only state kept elsewhere shows there."""
+        """Whether to compare sheets now: once per game, because only state kept elsewhere shows there."""
         looks = may_look and not self._has_looked
         self._has_looked |= looks
         return looks
@@ -89,14 +90,14 @@ class LeakProbe(Probe):
         return match.display.names.seats[seat] if seat else A_WATCHER
 
     def add(self, match: Match, problem: Text, found: Gap, advice: Text) -> None:
-        """Report a gap, once for each place where something leaks."""
+        """Report a gap, once for each place that leaks."""
         key = (
             (found.source, found.struct, found.field) if found.struct else (found.source, found.where.message)
         )
         self.report("secrets", match, problem, advice, self._place(match, found), key=key)
 
     def add_hidden(self, match: Match, seat: str, found: Gap, advice: Text | None = None) -> None:
-        """Report a gap by which a viewer can tell what is hidden."""
+        """Report a gap by which a viewer can deduce a secret."""
         who = self.name(match, seat)
         problem = TELLS_HIDDEN(who=who, where=found.where, one=found.one, other=found.other)
         self.add(match, problem, found, advice or self.advice(found, who))
@@ -105,7 +106,7 @@ class LeakProbe(Probe):
         if found.source == "asked" or found.field == "draws":
             return DO_LIKEWISE
         if found.source == "view":
-            # A field that is a pool already: something is missing out of it.
+            # The field is a pool already, so something is missing from it.
             is_pool = found.holder is not None and marks_of(marked_hints(found.holder).get(found.field))
             return (DEAL_FROM_POOL if is_pool else DECLARE)(field=found.field, struct=found.struct)
         if found.source == "events":
@@ -115,7 +116,7 @@ class LeakProbe(Probe):
         return LOOK_AT_VIEW if found.source == "sheet" else SAY_LESS(who=who)
 
     def _place(self, match: Match, found: Gap) -> Owned | None:
-        """Where the struct, the event or the method is written in which something leaks."""
+        """The source of the struct, event or method that leaks."""
         code: object = found.holder if found.source in ("view", "events") else None
         if found.source in COUNTED:
             code = getattr(type(match.rules.game), found.source)
@@ -123,7 +124,7 @@ class LeakProbe(Probe):
 
 
 class TwoAnswers(LeakProbe):
-    """While an answer is secret, nobody else can tell what it was."""
+    """Checks that nobody else can deduce a secret answer."""
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         is_private = match.display.is_private(seat)
@@ -155,7 +156,7 @@ class _Comparison(NamedTuple):
         return [other for other in (*self.match.seats, WATCHER) if other != self.seat]
 
     def run(self, reads: bool, looks: bool) -> None:
-        # Looked at at once: what is kept outside of the position is another one after the next answer.
+        # Perceived immediately, because state outside the position changes with the next answer.
         branches = [
             (world := self._answered(answer), self._seen(world, reads, looks)) for answer in self.answers
         ]
@@ -168,17 +169,17 @@ class _Comparison(NamedTuple):
                 return
 
     def _answered(self, answer: str) -> World:
-        """The world in which this was answered, and all that the same seat is asked in secret after it."""
+        """The match after this answer, and after the secret questions to the same seat that follow."""
         world = World.fork(self.match)
         world.match.answer(self.seat, answer)
         dice = BotDice(0, self.seat)
         for _ in range(0 if self.match.timeline.is_together else MOST_IN_SECRET):
-            if _is_asked_in_secret(world.match, self.seat):  # nobody notices how much that is
+            if _is_asked_in_secret(world.match, self.seat):  # their number stays unnoticed
                 world.match.answer(self.seat, world.match.timeline.choices()[self.seat].sample(dice))
         return world
 
     def _seen(self, world: World, reads: bool = False, looks: bool = False) -> dict[str, Perception]:
-        """What the others perceive. Texts and a sheet are made for one of them, each time another."""
+        """The perceptions of the others. Texts and a sheet are made for one of them, in turn."""
         asked = [seat for seat in self.others if seat in world.match.timeline.choices()]
         reader = self._one_of(asked) if reads else None
         looker = self._one_of(self.others) if looks else None
@@ -197,7 +198,7 @@ class _Comparison(NamedTuple):
     def _tells_nothing(
         self, one: World, other: World, mine: dict[str, Perception], others: dict[str, Perception]
     ) -> bool:
-        """Whether the answer is secret and nobody can tell it; report what somebody can tell it by."""
+        """Whether the answer is secret and nobody can deduce it; reports a gap otherwise."""
         if not (self._is_secret(one) and self._is_secret(other)):
             return False
         waiting = one.match.waiting(), other.match.waiting()
@@ -237,7 +238,7 @@ def _is_asked_in_secret(match: Match, seat: str) -> bool:
 
 
 def same_answers(one: Match, other: Match, dice: BotDice) -> Iterator[None]:
-    """Give the same answers in two worlds, as long as that is possible; one at each step."""
+    """Give the same answers in two matches, as long as possible; yields after each."""
     for _ in range(STEPS):
         waiting = one.waiting()
         if not waiting or waiting != other.waiting() or one.timeline.is_together:
@@ -252,7 +253,7 @@ def same_answers(one: Match, other: Match, dice: BotDice) -> Iterator[None]:
 
 
 class HiddenThings(LeakProbe):
-    """A probe that varies what is hidden, from a boundary on."""
+    """A probe that varies hidden things, starting at a boundary."""
 
     _kept: Sequence[Checkpoint] = ()
 
@@ -262,7 +263,7 @@ class HiddenThings(LeakProbe):
         self._kept = [*before[-1:], *since, match.timeline.last_boundary()]
 
     def since_answer(self, match: Match) -> Checkpoint | None:
-        """The first boundary since the last answer, with all that chance came to since."""
+        """The first boundary since the last answer, with all random outcomes since."""
         return _joined(self._parted(match)[1])
 
     def since_before_answer(self, match: Match) -> Checkpoint | None:
@@ -277,13 +278,13 @@ class HiddenThings(LeakProbe):
 
 
 def _joined(stretch: Sequence[Checkpoint]) -> Checkpoint | None:
-    """The first of some boundaries, with what chance came to after each of them."""
+    """The first of some boundaries, with the random outcomes after all of them."""
     noted = [outcome for kept in stretch for outcome in kept.noted]
     return stretch[0]._replace(noted=noted) if stretch else None
 
 
 class Redealing(HiddenThings):
-    """What a seat perceives does not depend on what it may not know."""
+    """Checks that the perceptions of a seat do not depend on secrets of others."""
 
     _dealt = 0
 
@@ -295,7 +296,7 @@ class Redealing(HiddenThings):
             match.timeline.is_together and match.display.is_private(seat)
         )
         self._check(match, seat, reads=True, hides=hides)
-        # Where nothing is hidden, only what chance will bring could be told.
+        # If nothing is hidden, only future chance could leak.
         for who in (*match.seats, WATCHER) if hides else ():
             if who != seat:
                 self._check(match, who, reads=False, hides=True)
@@ -311,7 +312,7 @@ class Redealing(HiddenThings):
         try:
             world = match.imagine(who, seed)
         except ManiculeError as error:
-            self._dealt = MOST  # to look for what is not there takes long
+            self._dealt = MOST  # further searches would take long and find nothing
             if self._guess(match, who, seed):
                 self._add_no_world(match, error)
             return
@@ -322,23 +323,23 @@ class Redealing(HiddenThings):
             self._guess(match, who, seed)
 
     def _add_no_world(self, match: Match, error: ManiculeError) -> None:
-        """Nothing else is possible than what is hidden; unless it is known already why."""
+        """Report that no other position is possible for a seat, unless the cause is known already."""
         cause = error.__cause__
         is_known = any(finding.check == "secrets" for finding in self.subject.findings.all())
-        if is_known and not isinstance(cause, PluginError):  # which says what is declared wrongly
+        if is_known and not isinstance(cause, PluginError):  # a PluginError names the wrong declaration
             return
         told = cause.text if isinstance(cause, ManiculeError) else error.text
         self.report("secrets", match, told, IN_POSITION, key=IN_POSITION)
 
     def _tells_nothing(self, match: Match, who: str, one: Perception, other: Perception) -> bool:
-        """Whether a viewer cannot tell two worlds apart; report what it can tell them by."""
+        """Whether a viewer cannot tell two matches apart; reports a gap otherwise."""
         found = gap(one, other, self.name(match, who))
         if found is not None and not wavers(lambda: World(match.fork()), who, found.source == "sheet"):
             self.add_hidden(match, who, found)
         return found is None
 
     def _go_on(self, match: Match, world: Match, who: str) -> None:
-        """Give the same answers in both; where neither chance nor a reveal comes in, the same follows."""
+        """Give the same answers in both; without chance and reveals, the results must be the same."""
         if match.timeline.is_together:
             return
         one, other = World.fork(match), World.fork(world)
@@ -353,9 +354,9 @@ class Redealing(HiddenThings):
                 return
 
     def _guess(self, match: Match, who: str, seed: int) -> bool:
-        """Deal anew without asking whether the seat could tell: where it could, that must have a reason.
+        """Redeal without checking whether the seat could notice; if it notices, there must be a reason.
 
-        Whether nothing was found."""
+        Returns whether nothing was found."""
         return all(self._guess_from(origin, match, who, seed) for origin in self._origins(match))
 
     def _guess_from(self, origin: Checkpoint, match: Match, who: str, seed: int) -> bool:
@@ -375,11 +376,11 @@ class Redealing(HiddenThings):
         return True
 
     def _origins(self, match: Match) -> list[Checkpoint]:
-        """The last boundary, and the first one since the last answer where that is another."""
+        """The last boundary, and the first one since the last answer, if different."""
         last, first = match.timeline.last_boundary(), self.since_answer(match)
         return [last] if first is None or first.position == last.position else [last, first]
 
 
 def _learns_nothing(match: Match, who: str, before: Position, now: Position) -> bool:
-    """Whether neither chance nor what the rules turned over has told a seat anything in between."""
+    """Whether neither chance nor a reveal has told a seat anything in between."""
     return draws_made(before) == draws_made(now) and not match.rules.secrecy.shows(before, now, who)

@@ -1,8 +1,8 @@
-"""Rules that ask and are never run: somebody called one and forgot `yield from`.
+"""Finds rules that ask and are never run, because a call lacks `yield from`.
 
-Calling such a rule only makes a generator; what it does happens while it is run. In some games every
-generator of rules that ask is watched: one that was made and never begun has been forgotten. What no game
-comes to is looked for in the source: a choice, or a hook that may ask, that stands alone on its line.
+Calling such a rule only makes a generator, which does nothing until it is run. In some games, every generator
+of rules that ask is watched: one that was made and never started was forgotten. Code that no game reaches is
+checked in the source: a choice, or a hook that may ask, alone on its line.
 """
 
 from __future__ import annotations
@@ -31,17 +31,18 @@ CHOICES = ("Pick", "PickOrPass", "PickSome", "PickName", "Allot", "Together", "a
 
 
 class UnrunRules:
-    """Watches generators while games are played."""
+    """Watches generators during games."""
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
         self._waiting: dict[int, tuple[FunctionType, Owned]] = {}
-        """The functions whose generators were made and not yet begun, and where."""
+        """The functions whose generators were made and not yet started, and the places of the calls."""
         self._number = 0
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Watch all rules that ask, of the plugin and of those that it uses; build rules anew meanwhile."""
+        """Watch all rules that ask, of the plugin and of those that it uses; rule sets must be rebuilt
+        meanwhile."""
         replaced: list[tuple[Any, str, Any]] = []
         watched: dict[FunctionType, Callable[..., Any]] = {}
         modules = modules_of(self._subject.files)
@@ -58,7 +59,7 @@ class UnrunRules:
                 setattr(holder, name, held)
 
     def report(self) -> None:
-        """Report what was made and never begun."""
+        """Report generators that were never started."""
         for function, at in self._waiting.values():
             problem = UNASKED(rule=function.__qualname__)
             self._subject.findings.add("asking", problem, YIELD_FROM, at, key=at)
@@ -78,7 +79,7 @@ class UnrunRules:
         return (yield from rule)
 
     def _note(self, function: FunctionType, frame: FrameType) -> int:
-        """Keep where a generator is made, if that is a line of the plugin."""
+        """Keep the place where a generator is made, if it is a line of the plugin."""
         self._number += 1
         at = calling_line(self._subject.files, frame)
         if at is not None and at.plugin == self._subject.id:
@@ -99,7 +100,7 @@ def _functions(modules: list[ModuleType]) -> Iterator[tuple[Any, str, FunctionTy
 
 
 def _asking(modules: list[ModuleType]) -> set[FunctionType]:
-    """The generator functions that ask, by what they name: choices, and other functions that ask."""
+    """The generator functions that ask: those that refer to choices, or to other functions that ask."""
     found = {held for _, _, held in _functions(modules)}
     names = {*CHOICES}
     asking: set[FunctionType] = set()
@@ -112,11 +113,11 @@ def _asking(modules: list[ModuleType]) -> set[FunctionType]:
 
 
 def _says_so(function: FunctionType) -> bool:
-    """Whether the annotation or the mark of a function says that it asks."""
+    """Whether the annotation or the mark of a function declares that it asks."""
     return "Asks" in str(function.__annotations__.get("return", "")) or hasattr(function, "manicule_impl")
 
 
-# As it is written.
+# In the source.
 
 
 def check_statements(subject: Subject, specs: Mapping[str, HookSpec]) -> None:
@@ -133,7 +134,7 @@ def check_statements(subject: Subject, specs: Mapping[str, HookSpec]) -> None:
 
 
 def _called(function: ast.expr, hooks: set[str]) -> str:
-    """The name of what is called, if that asks for certain."""
+    """The name of the called function, if it certainly asks."""
     if isinstance(function, ast.Name):
         return function.id if function.id in CHOICES else ""
     if not isinstance(function, ast.Attribute):

@@ -1,7 +1,7 @@
-"""Whether it matters which of two plugins comes first: the same games are played in both orders.
+"""Checks whether the order of two plugins matters: the same games are played in both orders.
 
-In both orders the same question gets the same answer, whenever it is put: what differs then comes from the
-order of the plugins, and not from a bot that drew something else from a list in another order.
+In both orders the same question gets the same answer, whenever it is asked. So a difference comes from the
+order of the plugins, not from a bot that chose from a list in another order.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ GAMES = 24
 """The number of games in each order, at all tables in turn."""
 MOST_ANSWERS = 1000
 SLACK = 24
-"""The number of answers after which games in both orders stand alike again, where only the order of their
+"""The number of answers after which games in both orders must be equal again, if only the order of their
 questions differs: each of two plugins may ask all seats before the other one does."""
 
 
 class _Question(NamedTuple):
-    """A question that is the same one in both orders: who is asked what, and for which time."""
+    """The identity of a question in both orders: the seat, the kind, and the count so far."""
 
     seat: str
     kind: str
@@ -64,8 +64,8 @@ class _Question(NamedTuple):
 
 
 class _Moment(NamedTuple):
-    """How a game stands: its position, and all answers that led to it, in whichever order; then the question
-    that is put, and what it offers. At the end nothing is asked, and the result stands in its place."""
+    """A moment of a game: its position, and all answers before it, in any order; then the question and its
+    options. At the end there is no question, but the result."""
 
     digest: str
     answered: int
@@ -80,16 +80,16 @@ class _Moment(NamedTuple):
 def check_order(
     registry: PluginRegistry, one: Manifest, other: Manifest, findings: Findings, company: Sequence[str] = ()
 ) -> None:
-    """Report two plugins of one game whose order matters, unless a manifest says what it is.
+    """Report two plugins of one game whose order matters, unless a manifest defines it.
 
-    `company` are the plugins that are in every game beside them.
+    `company` are the other plugins in every game.
     """
     if not _is_open(registry, one, other):
         return
     beside = (other.id, *(id for id in company if id not in (one.id, other.id)))
     found = Findings(one.id, manifest_place(one))
     subject = Subject(registry, one, registry.plugin(one.id), found, beside)
-    # Tables that do not fit one of them are told by its own check.
+    # Tables that do not fit one of them are reported by its own check.
     settings = _tables(settings_for(subject.aside(), one.game))
     for number in range(GAMES if settings else 0):
         setting = settings[number % len(settings)]
@@ -112,7 +112,7 @@ def check_order(
 
 
 def _is_open(registry: PluginRegistry, one: Manifest, other: Manifest) -> bool:
-    """Whether two plugins can be in one game, and nobody says which of them comes first."""
+    """Whether two plugins can be in one game, and no manifest defines their order."""
     if one.kind != "rules" or other.kind != "rules" or one.game != other.game:
         return False
     pair = (one.id, other.id)
@@ -125,13 +125,13 @@ def _is_open(registry: PluginRegistry, one: Manifest, other: Manifest) -> bool:
 
 
 def _tables(settings: Sequence[Setting]) -> list[Setting]:
-    """Each table once, also where nothing is on by default beside the two."""
+    """Each table once, also without the default plugins."""
     found = {(frozenset(setting.ids) - {setting.game}, setting.seats): setting for setting in settings}
     return list(found.values())
 
 
 def _orders(subject: Subject, other: Manifest, setting: Setting) -> tuple[RuleSet, RuleSet] | None:
-    """The rules of a table in both orders; None where they cannot be built."""
+    """The rules of a table in both orders; None if they cannot be built."""
     registry, one = subject.registry, subject.manifest
     try:
         first, second = (
@@ -152,7 +152,7 @@ def _orders(subject: Subject, other: Manifest, setting: Setting) -> tuple[RuleSe
 
 
 def _played(subject: Subject, rules: RuleSet, setup: Setup) -> list[_Moment] | None:
-    """A game, question by question; None when it failed, which is a finding then."""
+    """A game, question by question; None if it failed, which becomes a finding."""
 
     def play(patience: Patience) -> list[_Moment]:
         match = Match(rules, setup, mode=Mode.ONE_WAY)
@@ -175,23 +175,23 @@ def _played(subject: Subject, rules: RuleSet, setup: Setup) -> list[_Moment] | N
 
 
 def _end(match: Match, answered: int) -> _Moment:
-    """The end of a game, with what it came to: plugins may change results, which are in no position."""
+    """The end of a game with its result, because plugins may change results, which are in no position."""
     seats = result_of(match.table).seats
     came_to = ((seat.name, seat.rank, seat.score, frozenset(seat.points.items())) for seat in seats)
     return _Moment(digest(match.position), answered, None, frozenset(came_to))
 
 
 def _answered(choice: Choice, seed: int, question: _Question) -> tuple[frozenset[object], str]:
-    """What a choice offers, and an answer that depends on the question and on what is offered alone.
+    """The options of a choice, and an answer that depends only on the question and the options.
 
-    It is the same one where options are listed in another order, or where others have joined them."""
+    It stays the same if the options are in another order, or if others are added."""
     if isinstance(choice, Allot):
         offered: frozenset[object] = frozenset([choice.count, *zip(choice.rows, choice.caps, strict=True)])
         return offered, _spread(choice, BotDice(seed, str(question)))
     answers = {" ".join(sorted(answer.split())): answer for answer in choice.legal()}
     drawn = _rank(seed, question)
     likely = eager_answers(choice, answers) or answers if _rank(seed) % 2 and drawn % 8 else answers
-    # A checksum is chance enough here, and hundreds of answers may be offered.
+    # A checksum is random enough here, and fast for hundreds of answers.
     chosen = min(likely, key=lambda key: (crc32(key.encode(), drawn & 0xFFFFFFFF), key))
     return frozenset(answers), answers[chosen]
 
@@ -201,7 +201,7 @@ def _rank(*what: object) -> int:
 
 
 def _spread(choice: Allot, dice: BotDice) -> str:
-    """An allotment by the names of the rows, in whichever order they stand."""
+    """An allotment by the names of the rows, independent of their order."""
     rows = sorted(zip(choice.rows, choice.caps, strict=True))
     names, caps = [row for row, _ in rows], tuple(cap for _, cap in rows)
     numbers = Allot(choice.seat, choice.kind, tuple(names), choice.count, caps).sample(dice).split("-")
@@ -212,7 +212,7 @@ def _spread(choice: Allot, dice: BotDice) -> str:
 
 
 def _differ(first: Sequence[_Moment], second: Sequence[_Moment]) -> bool:
-    """Whether a game comes to another position, or to other questions, by the same answers."""
+    """Whether the same answers lead to another position, or to other questions."""
     at = also_at = 0
     while at < len(first) and also_at < len(second):
         one, other = first[at], second[also_at]
@@ -221,7 +221,7 @@ def _differ(first: Sequence[_Moment], second: Sequence[_Moment]) -> bool:
         if one.stand != other.stand:
             met = _met_again(first[at : at + SLACK + 1], second[also_at : also_at + SLACK + 1])
             if met is None:
-                # Where a game was cut off, nobody knows whether they would have met.
+                # If a game was cut off, it is unknown whether they would have met.
                 is_cut_off = max(len(first) - at, len(second) - also_at) <= SLACK
                 return not is_cut_off or first[-1].question is None or second[-1].question is None
             at, also_at = at + met[0], also_at + met[1]
@@ -231,7 +231,7 @@ def _differ(first: Sequence[_Moment], second: Sequence[_Moment]) -> bool:
 
 
 def _met_again(first: Sequence[_Moment], second: Sequence[_Moment]) -> tuple[int, int] | None:
-    """After how many answers both games stand alike again; None when they do not."""
+    """The numbers of answers after which both games are equal again; None if they never are."""
     places = [(at, also_at) for at in range(len(first)) for also_at in range(len(second))]
     alike = (place for place in places if first[place[0]].stand == second[place[1]].stand)
     return min(alike, key=sum, default=None)

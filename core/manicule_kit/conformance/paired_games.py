@@ -1,9 +1,9 @@
-"""Paired games: a game and its twin, in which one thing is another that somebody may not know.
+"""Paired games: a game and its twin, which differ in one hidden thing.
 
-Re-dealing changes all that is hidden at once, and so it must leave alone what rules reveal or draw meanwhile.
-Here a single thing is another one: a secret, exchanged with a thing that lies hidden too, or what chance has
-drawn. While that one thing stays hidden, nobody who may not know it can be told it, whatever else becomes
-known; and what lies open in no secret field, but is shown to nobody or to some, should lie in one.
+Re-dealing changes all hidden things at once, so it must skip things that rules reveal or draw meanwhile. This
+check changes a single thing: a secret, exchanged with another hidden thing, or a drawn thing. While it stays
+hidden, no viewer without access may notice the change, whatever else becomes known. A thing in a field
+without a mark that no sheet shows, or only some, should be in a secret field.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ MAKE_POOL = tr(
 )
 
 FIRST = 2
-"""So often in a game, what an event tells is looked at, and what is drawn from a stream."""
+"""The number of times in a game that an event, and draws from a stream, are examined."""
 MOST = 3
-"""So many secrets are exchanged each time, and so many things drawn otherwise."""
+"""The maximum number of secrets to exchange each time, and of draws to change."""
 
 
 class TwinDice(NotedDice):
-    """Chance that comes again by value, but for one draw: that one takes another thing."""
+    """Dice that repeat recorded outcomes, except for one draw, which takes another thing."""
 
     __slots__ = ("_number_given", "_otherwise", "instead")
 
@@ -69,7 +69,7 @@ class TwinDice(NotedDice):
     def _place(self, stream: str, pool: list[Any]) -> int:
         at = self._number_given - len(self._given)
         thing = self._given.pop().thing
-        Dice.below(self, stream, len(pool))  # counted as it was
+        Dice.below(self, stream, len(pool))  # to keep the count of draws
         if at != self._otherwise:
             if thing not in pool:
                 raise Contradiction
@@ -83,7 +83,7 @@ class TwinDice(NotedDice):
 
 
 class Exchange(NamedTuple):
-    """One thing that is another in a twin: `places` are where it lay, and where the other one lay."""
+    """One thing that is another in a twin: `places` are the paths of both."""
 
     thing: Any
     other: Any
@@ -92,7 +92,7 @@ class Exchange(NamedTuple):
 
 
 class PairedGames(HiddenThings):
-    """What one thing is, nobody can tell who may not know it."""
+    """Checks that no viewer without access can deduce a single hidden thing."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
@@ -120,7 +120,7 @@ class PairedGames(HiddenThings):
 
 
 class _Stretch:
-    """What happened from a boundary on, compared with what would have happened otherwise."""
+    """The events since a boundary, compared with those of a twin."""
 
     def __init__(self, probe: PairedGames, match: Match, origin: Checkpoint) -> None:
         self._probe = probe
@@ -132,13 +132,13 @@ class _Stretch:
 
     @cached_property
     def _world(self) -> World:
-        """The match itself, with what was told in it."""
+        """The match itself, with its events."""
         return World.since(self._match, self._origin)
 
-    # Secrets that lie there.
+    # Existing secrets.
 
     def exchange(self) -> None:
-        """Exchange secrets that were there before, those first that an event names."""
+        """Exchange secrets from before the boundary, first those that an event names."""
         hidden = self._secrecy.found(self._origin.position, WATCHER)
         secrets = [found for found in hidden if isinstance(found.leaf, SecretField) and found.pool]
         named = {value for event in self._world.events for value in _values(event)} if secrets else set()
@@ -147,7 +147,7 @@ class _Stretch:
             self._exchange(found, hidden)
 
     def _exchange(self, found: HiddenValue, hidden: list[HiddenValue]) -> None:
-        """Exchange one secret with a thing of its pool that lies elsewhere."""
+        """Exchange one secret with a thing of its pool in another place."""
         thing = found.things()[0]
         others = [one for one in hidden if one.pool == found.pool and one.path != found.path]
         others.sort(key=lambda one: isinstance(one.leaf, SecretField))
@@ -162,10 +162,10 @@ class _Stretch:
                     self._compare(twin, Exchange(thing, other, (found.path, one.path)))
                 return
 
-    # What was drawn.
+    # Draws.
 
     def draw(self, places: list[int]) -> None:
-        """Let a draw come otherwise."""
+        """Change the outcome of a draw."""
         for at in places[:MOST]:
             outcome = self._origin.noted[at]
             position = copy(self._origin.position)
@@ -187,7 +187,8 @@ class _Stretch:
     # Comparing.
 
     def _compare(self, twin: World, exchange: Exchange) -> bool:
-        """Report who can tell the twin though the thing is hidden from them; whether it is from anybody."""
+        """Report viewers who notice the change although the thing is hidden from them; returns whether it is
+        hidden from any viewer."""
         match = self._match
         if twin.match.waiting() != match.waiting():
             return True
@@ -208,8 +209,8 @@ class _Stretch:
         return self._own[who]
 
     def _stays_hidden(self, twin: Match, who: str, exchange: Exchange) -> bool:
-        """Whether a viewer could and can not know the thing: it lies where it lay, or where it was put when
-        it was drawn, and the other one in its stead. What was put away unseen counts, too."""
+        """Whether a viewer neither could nor can know the thing: it is where it was, or where it was put when
+        it was drawn, and the other thing replaces it in the twin. Things put away unseen count, too."""
         before = self._hidden(self._origin.position, who)
         if not before.keys() >= set(exchange.places):
             return False
@@ -226,7 +227,7 @@ class _Stretch:
         return any(moved[path] == forth for path, found in now.items() if isinstance(found.leaf, SecretField))
 
     def _hidden(self, position: Position, who: str) -> dict[tuple[Any, ...], HiddenValue]:
-        """What a viewer may not know of a position, by the way to it."""
+        """The values of a position that are hidden from a viewer, by path."""
         return {found.path: found for found in self._secrecy.found(position, who)}
 
     def _shows(self, who: str) -> bool:
@@ -234,7 +235,7 @@ class _Stretch:
         return self._secrecy.shows(self._origin.position, self._match.position, who)
 
     def _compare_open(self, twin: World, exchange: Exchange) -> None:
-        """What was drawn and lies in no secret field: is everybody shown it, who sees it in the view?"""
+        """Report a drawn thing that is in no secret field, but that no event or sheet shows to everyone."""
         mine, others = (world.perceived(WATCHER, looks=True) for world in (self._world, twin))
         found = list(gaps(mine, others, A_WATCHER))
         if any(one.source in ("events", "sheet") for one in found):
@@ -247,7 +248,7 @@ class _Stretch:
         self._probe.add(self._match, problem, open_at, advice)
 
     def _is_of_secrets(self, twin: World, exchange: Exchange) -> bool:
-        """Whether the thing comes from a pool out of which secrets are dealt."""
+        """Whether the thing comes from a pool from which secrets are dealt."""
         hidden = self._hidden(self._match.position, WATCHER)
         others = self._hidden(twin.match.position, WATCHER)
         pools = {found.pool for found in hidden.values() if isinstance(found.leaf, SecretField)}
@@ -260,7 +261,7 @@ class _Stretch:
         )
 
     def _is_shown_to_some(self, twin: World) -> bool:
-        """Whether the sheet of somebody shows it, and that of a watcher does not."""
+        """Whether the sheet of a seat shows it, and that of a watcher does not."""
         sheets = (
             (self._match.display.look(seat), twin.match.display.look(seat)) for seat in self._match.seats
         )
@@ -268,7 +269,7 @@ class _Stretch:
 
 
 def _groups(match: Match, origin: Checkpoint) -> int:
-    """How often several have answered together since: that reveals answers, and nothing else."""
+    """The number of simultaneous answers since: each reveals answers, and nothing else."""
     answered = {
         (at, seat) for at, seat, _ in match.timeline.steps_since(origin.answers) if at < match.ordinal
     }
@@ -276,18 +277,18 @@ def _groups(match: Match, origin: Checkpoint) -> int:
 
 
 def _is_plain_list(found: Gap) -> bool:
-    """Whether it is what is left of a list that differs: all see what is missing there."""
+    """Whether the difference is in a plain list, in which everyone sees what is missing."""
     hint = marked_hints(found.holder).get(found.field) if found.source == "view" and found.holder else None
     return get_origin(hint) in (list, tuple)
 
 
 def _is_told(found: Gap, exchange: Exchange) -> bool:
-    """Whether the very thing is what differs."""
+    """Whether the difference is the thing itself."""
     return (found.one, found.other) == (str(exchange.thing), str(exchange.other))
 
 
 def _exchanged(one: HiddenValue, other: HiddenValue) -> tuple[Any, Any] | None:
-    """The thing that lies in one place and the one that does in the other, where they differ in no more."""
+    """The thing in one place and its replacement in the other, if nothing else differs."""
     left, right = one.things(), []
     for thing in other.things():
         if thing in left:
@@ -298,7 +299,7 @@ def _exchanged(one: HiddenValue, other: HiddenValue) -> tuple[Any, Any] | None:
 
 
 def _replace(position: Position, found: HiddenValue, thing: Any, other: Any) -> None:
-    """Put another thing where one lies."""
+    """Replace one thing with another."""
     if isinstance(found.leaf, SecretField) and found.leaf.items is None:
         put(position, found.path, other)
         return
@@ -308,7 +309,7 @@ def _replace(position: Position, found: HiddenValue, thing: Any, other: Any) -> 
 
 
 def _values(event: Event) -> Iterator[str]:
-    """All that an event names."""
+    """All values that an event names."""
     for field in event.__struct_fields__:
         value = getattr(event, field)
         yield from map(str, value) if isinstance(value, tuple) else (str(value),)

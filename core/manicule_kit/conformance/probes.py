@@ -1,4 +1,4 @@
-"""Probes: what is looked at while a game is played closely."""
+"""Probes: observers that examine a game closely."""
 
 from __future__ import annotations
 
@@ -70,31 +70,32 @@ RESERVED_ID = tr(
 CALL_OTHERWISE = tr("give the option another id; its text may stay the same")
 
 TYPED = re.compile(r"[^\s,?][^\s,]*")
-"""What one can type as a word: no blank, which parts words, no comma, which parts options."""
+"""A text that can be typed as one word: no blank, which separates words, and no comma, which separates
+options."""
 RESERVED = frozenset(said for text in WORDS.values() for said in text.message.split("|"))
-"""What is typed at every question, in English: such a word never gets to the question."""
+"""The words that can be typed at every question, in English: they never reach the question."""
 FORBIDDEN = (Table, Seat, Choice, Together, Dialogues, Match, Driver, Dice, Setup, GeneratorType, FrameType)
 NONSENSE = "xyzzy"
 LONG_NUMBER = re.compile(r"[0-9]{19}")
 MOST_LISTED, MOST_READ = 200, 12
 ENOUGH = 12
-"""So many questions of a kind are read in a game."""
+"""The number of questions of a kind in a game to read."""
 SOMETIMES = 7
 """Every seventh question of a kind is walked, and the first one of each kind."""
 
 
 class Probe(Observer):
-    """An observer that looks at a game before each answer too."""
+    """An observer that also examines a game before each answer."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
         self._times: Counter[str] = Counter()
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        """A seat is asked and will answer."""
+        """A seat is asked and is about to answer."""
 
     def times(self, choice: Choice) -> int:
-        """Count the questions of this kind: how many there were in the game, this one included."""
+        """Count the questions of this kind in the game, this one included."""
         self._times[choice.kind.id] += 1
         return self._times[choice.kind.id]
 
@@ -108,19 +109,20 @@ class Probe(Observer):
         *,
         key: object,
     ) -> None:
-        """Add a finding, with the game in which it was met."""
+        """Add a finding, with the game in which it occurred."""
         self.subject.findings.add(check, in_game(match, problem), advice, at, key=key)
 
 
 def in_game(match: Match, problem: Text) -> Text:
-    """A problem with the game in which it was met."""
+    """A problem with the game in which it occurred."""
     setup, rules = match.setup, match.rules
     plugins = id_list(rules.plugins)
     return IN_GAME(problem=problem, seed=setup.seed, n=len(setup.names), plugins=plugins, at=match.ordinal)
 
 
 class Invariants(Probe):
-    """What the game and its plugins say must hold: after every answer, or when the phase has changed."""
+    """Checks the invariants of the game and its plugins: after every answer, or when the phase has
+    changed."""
 
     def __init__(self, subject: Subject, always: bool) -> None:
         super().__init__(subject)
@@ -137,7 +139,7 @@ class Invariants(Probe):
 
 
 class Views(Probe):
-    """Nothing that a player gets leads to the table, to a choice or to the seed."""
+    """Checks that no object given to a player leads to the table, to a choice or to the seed."""
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         if self.times(choice) % SOMETIMES == 1:
@@ -145,7 +147,7 @@ class Views(Probe):
             self._walk(match, "view.position", seen_by(match.table, seat).position)
 
     def shared(self, match: Match) -> None:
-        """Walk a whole view: what all views share is large, so only what all games have left there."""
+        """Walk a whole view once, including the large part that all views share."""
         self._walk(match, "view", seen_by(match.table, match.table.seats[0].id))
 
     def _walk(self, match: Match, name: str, root: object) -> None:
@@ -158,7 +160,7 @@ class Views(Probe):
                 self.report("views", match, LEAK(what=what, path=path), KEEP_IDS, place, key=what)
 
     def _holder(self, path: str, seen: dict[str, object]) -> Owned | None:
-        """The class of the plugin's own object that the way leads through last."""
+        """The class of the last object on the path that belongs to the plugin."""
         ways = sorted((way for way in seen if way != path and path.startswith(way)), key=len, reverse=True)
         owners = (self.subject.files.of_code(type(seen[way])) for way in ways)
         return next((owner for owner in owners if owner is not None), None)
@@ -175,7 +177,8 @@ def _secret(thing: object) -> Text | str | None:
 
 
 class Answers(Probe):
-    """What is listed is accepted, what is not listed is refused with a reason, and nothing changes by it."""
+    """Checks that listed answers are accepted, others are refused with a reason, and refusals change
+    nothing."""
 
     _at: Owned | None = None
 
@@ -200,7 +203,7 @@ class Answers(Probe):
             self._add(CHANGES(kind=kind), ONE_PREDICATE, kind)
 
     def _check_ids(self, choice: Choice) -> None:
-        """Options are called so that a person can type them, and by no word that means something else."""
+        """Check that the ids of options can be typed, and are not words with another meaning."""
         kind = choice.kind.id
         can_pass = isinstance(choice, OneOf) and choice.may_pass
         own = PASS if can_pass else NONE if choice.shape == "some" else ""
@@ -212,7 +215,7 @@ class Answers(Probe):
                 self._add(RESERVED_ID(option=id, kind=kind), CALL_OTHERWISE, kind)
 
     def _propose(self, choice: Choice) -> None:
-        """The answer that is proposed is a legal one."""
+        """Check that the proposed answer is legal."""
         proposed, kind = choice.default(), choice.kind.id
         if proposed is not None and refusal(choice, proposed) is not None:
             self._add(ILLEGAL_DEFAULT(answer=proposed, kind=kind), PROPOSE_LEGAL, kind)
@@ -227,7 +230,7 @@ class Answers(Probe):
 
 
 class Telling(Probe):
-    """All that is shown reads as something, and events hold only what cannot change."""
+    """Checks that all shown texts have words, and that events hold only immutable values."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
@@ -273,14 +276,14 @@ class Telling(Probe):
 
 
 def add_nameless(subject: Subject, match: Match, source: str) -> None:
-    """Report a source of points, or of what else is gained, that people know by its id only."""
+    """Report a source of points, or of other gains, that has no name for people."""
     holder = type(match.rules.game) if subject.manifest.kind == "game" else type(subject.plugin)
     advice = NAME_SOURCE(source=source, holder=holder.__name__)
     subject.findings.add("texts", NAMELESS(source=source), advice, subject.files.of_code(holder))
 
 
 def _changeable(value: Any) -> str:
-    """The type of what could still change; empty when nothing can."""
+    """The type of a value that could still change; empty if there is none."""
     if isinstance(value, tuple):
         return next(filter(None, map(_changeable, value)), "")
     is_frozen = isinstance(value, msgspec.Struct) and value.__struct_config__.frozen

@@ -1,9 +1,9 @@
-"""A quarantine in a process of its own: what a plugin does there, elsewhere it must do as well.
+"""The quarantine: a separate process, in which a plugin must behave as it does here.
 
 The process has another hash seed, other settings of the machine, and another folder to work in. It imports
-the plugin and plays a few games; the same games are then played here. Where they differ, rules depend on the
-order of a set, on the hash of a text, or on the machine. And a plugin that never comes back, not even to
-Python, or that ends the process, does so there, where it can be stopped.
+the plugin and plays a few games; the same games are then played here. If they differ, rules depend on the
+order of a set, on the hash of a text, or on the machine. A plugin that never returns, not even to Python, or
+that ends the process, does so there, where it can be stopped.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ ENDS = tr("it ends the program: the process that tried it exited with code {code
 TAKE_AWAY = tr("remove what ends it (os._exit, a crash in a library); a plugin must never end the program")
 
 SECONDS = 60.0
-"""How long the quarantine may take."""
+"""The time limit of the quarantine."""
 GAMES = 4
 MOST_ANSWERS = 400
 TOLD = ("chance", "replay", "games", "hooks", "bots")
-"""Checks whose findings say already why a game is another one each time."""
+"""Checks whose findings already explain why games differ."""
 HASH_SEEDS = ("4242", "2424")
 ELSEWHERE = {
     "TZ": "Pacific/Chatham",
@@ -71,17 +71,18 @@ ELSEWHERE = {
     "HOSTNAME": "somewhere",
     "COLUMNS": "97",
 }
-"""Settings that no rule may depend on, as hardly any machine has them."""
+"""Settings that no rule may depend on; hardly any machine has them."""
 FUNCTIONS = ("hash", "id", "getenv", "getcwd", "listdir", "scandir", "iterdir", "glob", "gethostname", "open")
-"""What is called for something that another machine, or another process, says otherwise."""
+"""Functions whose results depend on the machine or the process."""
 ATTRIBUTES = ("environ",)
 ORDERED = ("sorted", "min", "max", "len", "sum", "any", "all", "set", "frozenset", "bool")
-"""What may be given a set: its order makes no difference there."""
+"""Functions that may take a set, because its order makes no difference to them."""
 FRAME = re.compile(r'File "(.+)", line (\d+) in ')
 
 
 class Cue(msgspec.Struct, frozen=True):
-    """What is to be quarantined: a plugin with its company, where plugins lie, where the answer goes."""
+    """The input of a quarantine: a plugin with its company, the places of plugins, and the file for the
+    result."""
 
     plugin: str
     company: tuple[str, ...]
@@ -94,7 +95,7 @@ class Cue(msgspec.Struct, frozen=True):
 
 
 class Reached(NamedTuple):
-    """How a game stands after an answer."""
+    """The state of a game after an answer."""
 
     at: int
     phase: str
@@ -102,7 +103,7 @@ class Reached(NamedTuple):
 
 
 class Quarantine(NamedTuple):
-    """How a quarantine went: the games of it, or where it was stopped."""
+    """The result of a quarantine: its games, or the point at which it was stopped."""
 
     games: tuple[tuple[Reached, ...], ...] = ()
     stopped_at: tuple[tuple[str, int], ...] = ()
@@ -111,7 +112,7 @@ class Quarantine(NamedTuple):
 
 
 def quarantined(registry: PluginRegistry, plugin: str, company: Sequence[str]) -> Quarantine:
-    """Try a plugin in a process of its own."""
+    """Run a plugin in a separate process."""
     own = [one for one in registry.manifests.values() if not one.distribution]
     paths = tuple(str(one.origin.path.resolve()) for one in own)
     with tempfile.TemporaryDirectory() as folder:
@@ -137,12 +138,12 @@ def quarantined(registry: PluginRegistry, plugin: str, company: Sequence[str]) -
 
 def _environment() -> dict[str, str]:
     seed = next(one for one in HASH_SEEDS if one != os.environ.get("PYTHONHASHSEED"))
-    # Paths are told, as they are from any folder.
+    # Paths are passed as absolute ones, independent of the folder.
     return {**os.environ, **ELSEWHERE, "PYTHONHASHSEED": seed, "MANICULE_PLUGIN_PATH": ""}
 
 
 def add_stopped(files: Files, quarantine: Quarantine, findings: Findings) -> bool:
-    """Report a quarantine that did not come to its end; whether there was such a thing."""
+    """Report a quarantine that did not end; returns whether there was something to report."""
     if quarantine.games or not (quarantine.is_stopped or quarantine.exit_code):
         return False
     owners = (files.owner(file, line) for file, line in quarantine.stopped_at)
@@ -155,9 +156,9 @@ def add_stopped(files: Files, quarantine: Quarantine, findings: Findings) -> boo
 
 
 def compare(subject: Subject, quarantine: Quarantine) -> None:
-    """Play the games of the quarantine here; report the first one that is another."""
+    """Play the games of the quarantine here, and report the first difference."""
     if any(finding.check in TOLD for finding in subject.findings.all()):
-        return  # that they differ is no wonder then
+        return  # then a difference is no surprise
     for there, here in zip(quarantine.games, _played(subject), strict=False):
         for one, other in zip_longest(there, here):
             if one != other:
@@ -172,7 +173,7 @@ def _played(subject: Subject) -> list[tuple[Reached, ...]]:
 
 
 def _games(subject: Subject) -> list[tuple[Reached, ...]]:
-    """A few games at the tables of the plugin, as they stand after each answer."""
+    """A few games at the tables of the plugin, with the state after each answer."""
     game = subject.manifest.plays
     return [
         _steps(subject.registry.rule_set(game, setting.ids), setup_for(subject, setting, number, number))
@@ -181,7 +182,7 @@ def _games(subject: Subject) -> list[tuple[Reached, ...]]:
 
 
 def _bot_games(subject: Subject) -> list[tuple[Reached, ...]]:
-    """A game between bots of each kind that the plugin brings and that need not think long."""
+    """A game between bots of each kind that the plugin brings, without bots that think long."""
     manifest, registry = subject.manifest, subject.registry
     game = manifest.plays or next((one.id for one in registry.games()), "")
     settings = settings_for(subject, game)[:1] if manifest.bots and game else []
@@ -197,7 +198,7 @@ def _bot_games(subject: Subject) -> list[tuple[Reached, ...]]:
 
 def _steps(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot] | None = None) -> tuple[Reached, ...]:
     steps: list[Reached] = []
-    with suppress(*FAILURES):  # what fails is told by the games that are looked at
+    with suppress(*FAILURES):  # failures are reported by the games that are examined
         match = Match(rules, setup, mode=Mode.ONE_WAY, bots=bots)
         dice = BotDice(setup.seed, "quarantine")
         while not match.over and match.answers < MOST_ANSWERS:
@@ -214,7 +215,7 @@ def _steps(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot] | None = None) 
 
 
 def _first_suspect(subject: Subject) -> Owned | None:
-    """The first line of a plugin that such a difference may come from; None where none is found."""
+    """The first line of a plugin that may cause such a difference; None if none is found."""
     for module in own_modules(subject):
         path = Path(module.__file__)
         lines = sorted(_suspects(ast.parse(path.read_text(encoding="utf-8"))))
@@ -247,7 +248,7 @@ def _is_suspect(call: ast.Call, sets: set[str]) -> bool:
 
 
 def _names_of_sets(tree: ast.Module) -> set[str]:
-    """What is called by a name that a set was given to."""
+    """The names to which a set was assigned."""
     found: set[str] = set()
     for node in ast.walk(tree):
         targets = node.targets if isinstance(node, ast.Assign) else []
@@ -276,13 +277,13 @@ def _name(node: ast.expr) -> str:
 
 
 def main() -> None:
-    """The process itself."""
+    """The entry point of the process."""
     cue = msgspec.json.decode(sys.stdin.buffer.read(), type=Cue)
     with Path(cue.trace).open("w") as trace:
         faulthandler.enable(trace)
         faulthandler.dump_traceback_later(cue.seconds, exit=True, file=trace)
         games: list[tuple[Reached, ...]] = []
-        with suppress(*FAILURES):  # told in full where it is checked
+        with suppress(*FAILURES):  # reported in full by the check
             registry = PluginRegistry.find(cue.blocked, map(Path, cue.paths), cue.order)
             manifest, plugin = registry.manifest(cue.plugin), registry.plugin(cue.plugin)
             findings = Findings(manifest.id, manifest_place(manifest))

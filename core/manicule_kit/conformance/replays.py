@@ -1,4 +1,4 @@
-"""Games again: from their answers, in another order of secret answers, and from positions on the way."""
+"""Replays games: from their answers, with secret answers in another order, and from positions on the way."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ PLAIN_DATA = tr(
     "be listed in `memories`"
 )
 EVERY = 6
-"""Every sixth boundary is written down."""
+"""Every sixth boundary is written."""
 
 
 class Positions(Probe):
-    """Writes positions down on the way and reads them back; `kept` are those, to go on from."""
+    """Writes positions on the way and reads them back; `kept` are those to continue from."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
@@ -78,7 +78,7 @@ class Positions(Probe):
 
 
 def check_replays(subject: Subject, played: Match, positions: Positions) -> None:
-    """Play a finished game again in every way that must come to the same end."""
+    """Replay a finished game in every way that must lead to the same end."""
     steps, turned = played.steps, _other_order(played.steps)
     _play_again(subject, played, steps, OTHER_END, DEPENDS)
     if turned != steps:
@@ -95,7 +95,7 @@ def _play_again(
     advice: Text,
     at: Checkpoint | None = None,
 ) -> None:
-    """Play by these answers, from the beginning or from a position on the way, to the same end."""
+    """Play these answers, from the beginning or from a position on the way, to the same end."""
     begin = Point(script=script) if at is None else Point(at.position, at.ordinal, script=script)
     try:
         again = Match(played.rules, played.setup, at=begin, mode=Mode.ONE_WAY)
@@ -108,7 +108,7 @@ def _play_again(
 
 
 def _other_order(steps: Sequence[Step]) -> list[Step]:
-    """The same answers, with those that were given together from the last seat to the first."""
+    """The same answers, with simultaneous ones from the last seat to the first."""
     turned: list[Step] = []
     for _, group in groupby(steps, key=lambda step: step.at):
         turned += sorted(group, key=lambda step: step.seat, reverse=True)

@@ -1,4 +1,4 @@
-"""The tables at which a plugin is tried: every number of seats, alone and with what is on by default."""
+"""The tables at which a plugin is checked: every number of seats, alone and with the default plugins."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ RENAME = tr("look for an id that both provide, or a phase that one removes and t
 MOST_SEATS = 8
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")
 FIRST_SEED = 7_203_118_605_550_000_000
-"""Seeds are numbers that no game has by accident: one that is found in a view has leaked there."""
+"""The first seed. Seeds are numbers that do not occur by accident: one found in a view has leaked."""
 
 
 def is_seed(number: int) -> bool:
-    """Whether a number is the seed of one of our games."""
+    """Whether a number is the seed of one of the checked games."""
     return FIRST_SEED <= number < FIRST_SEED + 1_000_000
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What is on the table and how many sit at it."""
+    """The plugins and the number of seats of a table."""
 
     game: str
     ids: tuple[str, ...]
@@ -45,7 +45,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 def settings_for(subject: Subject, game: str) -> list[Setting]:
-    """Every table at which the plugin can be played, in an order that does not change."""
+    """Every table at which the plugin can be played, in a stable order."""
     registry = subject.registry
     alone = () if subject.manifest.kind == "bots" else needs(registry.manifests, subject.id)
     alone = (*alone, *(id for one in subject.company for id in needs(registry.manifests, one)))
@@ -66,10 +66,10 @@ def _with_defaults(subject: Subject, game: str, seats: int) -> tuple[str, ...] |
         usual = subject.registry.select(game, seats, subject.company)
         selected = subject.registry.select(game, seats, own)
     except ManiculeError:
-        return None  # told already, or the game itself has a problem
+        return None  # reported already, or a problem of the game itself
     declared = subject.manifest.conflicts
     dropped = [id for id in usual.ids if id not in selected.ids and id not in declared]
-    # Without a notice nothing clashes: there are other places, for which other plugins are on.
+    # Without a notice nothing clashes: other plugins are on by default for the other places.
     for problem in selected.notices:
         if dropped and problem not in usual.notices:
             subject.findings.add("games", CONFLICT(others=id_list(dropped)), RENAME(problem=problem))
@@ -90,11 +90,11 @@ def _setting(subject: Subject, game: str, ids: Sequence[str], seats: int) -> Set
 
 
 def setup_for(subject: Subject, setting: Setting, number: int, round: int) -> Setup:
-    """Who sits down to game `number`; in each second round of settings with the plugin's pieces wished for.
+    """The set-up of game `number`; every second round of settings has wishes for the plugin's pieces.
 
-    A seat wishes for a piece under the name of its kind. Whoever deals pieces may grant it.
+    A seat wishes for a piece under the name of its kind. The rules that deal pieces may grant it.
     """
-    # As `play` reads what players set: so rules find every option by the key that they find it by there.
+    # Parsed as options from players are, so rules find every option under the same key.
     varied = _varied(tuple(subject.manifest.options.values()), round)
     given = {f"{subject.id}.{name}": written_value(value) for name, value in varied}
     options = subject.registry.options(setting.game, setting.ids, given)
@@ -111,7 +111,7 @@ def _varied(options: Sequence[Option], round: int) -> Iterator[tuple[str, Value]
 
 
 def _wishes(pieces: Sequence[Piece], seats: int, number: int) -> list[dict[str, str]]:
-    """Pieces for the seats in turn, each piece for one seat only; other ones in each game."""
+    """Pieces for the seats in turn, each piece for one seat only; different ones in each game."""
     wanted = [pieces[(number * seats + at) % len(pieces)] for at in range(min(seats, len(pieces)))]
     wishes = [{piece.kind: piece.id} for piece in wanted]
     wishes += [{}] * (seats - len(wishes))

@@ -1,4 +1,4 @@
-"""Pointing: what questions name on a sheet is there, and what is composed of slots is an answer."""
+"""Checks pointing: the ids in questions are on the sheet, and answers can be composed of slots."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ NOT_COMPOSED = tr(
 COMPOSE = tr("make `slots` contain all ids of an answer, in the order in which it is written, and all shapes")
 
 Problem = tuple[Text, Text]
-"""What is wrong, and what to do about it."""
+"""A problem, and advice."""
 
 MOST_LISTED, EVERY = 200, 17
 
 
 class Pointing(Probe):
-    """Whoever points at a sheet finds there what the questions name."""
+    """Checks that people who point find on the sheet the ids that questions name."""
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         if self.times(choice) % SOMETIMES != 1:
             return
         sheet, question = match.display.look(seat), match.question(seat)
-        if match.display.faults:  # told by themselves: what was not shown cannot be pointed at
+        if match.display.faults:  # reported separately: parts that were not shown cannot be pointed at
             return
         answers = list(islice(choice.legal(), 0, MOST_LISTED, EVERY)) if question.display.slots else []
         for problem, advice in (*wrong_parts(sheet), *wrong_question(question, sheet, answers)):
@@ -49,7 +49,7 @@ class Pointing(Probe):
 
 
 def wrong_parts(sheet: Sheet) -> Iterator[Problem]:
-    """Ids that two parts have, and spots that do not match what they are spots of."""
+    """Ids shared by two parts, and spots that do not match their part."""
     for shown in (sheet.sections, sheet.brief or ()):
         counted = Counter(part.id for part in parts_of(shown) if part.id)
         yield from ((SAME_ID(part=id), OWN_ID) for id, number in counted.items() if number > 1)
@@ -65,7 +65,7 @@ def _is_even(part: Part) -> bool:
 
 
 def wrong_question(question: Question, sheet: Sheet, answers: Iterable[str] = ()) -> Iterator[Problem]:
-    """What a question names and nobody finds; `answers` are legal ones, to be composed of its slots."""
+    """Ids in a question that are not on the sheet; `answers` are legal ones, to compose of its slots."""
     kind = question.kind
     shown = list(parts_shown(question, sheet))
     ids = {part.id for part in shown}
@@ -91,13 +91,13 @@ def wrong_question(question: Question, sheet: Sheet, answers: Iterable[str] = ()
 
 
 def parts_shown(question: Question, sheet: Sheet) -> Iterator[Part]:
-    """Everything that whoever is asked can look at; what the survey shows comes first."""
+    """All parts that an asked player can see, those of the overview first."""
     survey = () if question.display.overview is None else (question.display.overview,)
     return parts_of((*survey, *sheet.sections, *(sheet.brief or ())))
 
 
 def is_composed(answer: str, slots: Sequence[Slot], shown: Iterable[Part]) -> bool:
-    """Whether an answer is made of so many ids of each slot as it takes, and those of stamps lie so."""
+    """Whether an answer has the right number of ids of each slot, with stamps placed correctly."""
     words = answer.split(" ")
     boards: dict[str, Part] = {}
     for part in shown:
@@ -114,7 +114,7 @@ def is_composed(answer: str, slots: Sequence[Slot], shown: Iterable[Part]) -> bo
 
 
 def _is_covered(chosen: Sequence[str], slot: Slot, board: Grid) -> bool:
-    """Whether one of the stamps covers just these fields."""
+    """Whether one of the stamps covers exactly these fields."""
     places = {spot: (row, at) for row, line in enumerate(board.rows) for at, spot in enumerate(line.spots)}
     fields = {places[id] for id in chosen}
     return any(
@@ -125,7 +125,7 @@ def _is_covered(chosen: Sequence[str], slot: Slot, board: Grid) -> bool:
 def _covers(
     way: Fields, fields: set[tuple[int, int]], places: Mapping[str, tuple[int, int]], may_stick_out: bool
 ) -> bool:
-    """Whether a stamp that lies this way can be moved so that it covers just these fields of the board."""
+    """Whether a stamp in this rotation can be moved so that it covers exactly these fields of the board."""
     board = set(places.values())
     some_row, some_column = min(fields)
     for row, column in way:

@@ -1,7 +1,7 @@
-"""State that a plugin keeps where it must not: on its objects, its classes or in its modules.
+"""Finds state that a plugin keeps in the wrong place: on its objects, its classes or in its modules.
 
-All games share these, so what one game leaves there changes another. A snapshot before the games is
-compared with one after them. `functools.cache` is no state: what it remembers depends on nothing else.
+All games share these, so state left by one game changes another. A snapshot before the games is compared with
+one after them. `functools.cache` does not count as state: its values depend only on the arguments.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CONTAINERS = (dict, list, tuple, deque)
 
 
 class HeldState:
-    """What the objects, classes and modules of a plugin hold, by path."""
+    """The values that the objects, classes and modules of a plugin hold, by path."""
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
@@ -41,7 +41,7 @@ class HeldState:
         self._before = self._held()
 
     def compare(self) -> None:
-        """Report what has changed since."""
+        """Report the changes since."""
         after = self._held()
         for file, before in self._before.items():
             now = after.get(file, {})
@@ -59,15 +59,15 @@ class HeldState:
         self._subject.findings.add("state", problem, KEEP_ELSEWHERE, owner, key=path)
 
     def _held(self) -> dict[str, dict[str, str]]:
-        """For each file of the plugin: what each path holds. Modules that are imported later have none."""
-        # An object is met once: in the same module as before, and not in one that was imported since.
+        """For each file of the plugin: the value at each path. Modules that are imported later have none."""
+        # Each object is visited once: in the same module as before, not in one imported since.
         modules = sorted(own_modules(self._subject), key=lambda module: module.__file__ not in self._before)
         walk = _Walk({module.__name__ for module in modules})
         return {module.__file__: dict(walk.module(module)) for module in modules}
 
 
 class _Walk:
-    """Goes through everything that belongs to some modules; each object once."""
+    """Visits everything that belongs to some modules; each object once."""
 
     def __init__(self, modules: set[str]) -> None:
         self._modules = modules
@@ -99,7 +99,7 @@ class _Walk:
             yield from self._parts(path, self._inside(value))
 
     def _inside(self, value: Any) -> Mapping[str, Any]:
-        """What an object holds, as far as it is the plugin's own or a plain container."""
+        """The contents of an object, if it is the plugin's own or a plain container."""
         if isinstance(value, (*_CONTAINERS, msgspec.Struct)):
             return steps_of(value)
         if not self._is_own(type(value)):
@@ -125,7 +125,7 @@ def _is_machinery(name: str, value: object) -> bool:
 def _kind(value: Any) -> str:
     if isinstance(value, _CONTAINERS):
         return f"{type(value).__name__} of {len(value)}"
-    # The next number of a counter is shown by nothing else.
+    # Only the `repr` of a counter shows its next number.
     return repr(value) if isinstance(value, itertools.count) else type(value).__name__
 
 

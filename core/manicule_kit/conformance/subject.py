@@ -26,9 +26,9 @@ NOT_A_PLUGIN = tr("there is no plugin.toml in {path}; name the folder that conta
 
 
 class Subject:
-    """A plugin that was loaded, what is known of it, and what was found so far.
+    """A loaded plugin, with the findings so far.
 
-    `company` are the plugins that are in every game beside it.
+    `company` are the other plugins in every game.
     """
 
     def __init__(
@@ -45,17 +45,17 @@ class Subject:
         self.findings = findings
         self.company = company
         self.is_stuck = False
-        """Whether something of it did not come to an end: then nothing more is played."""
+        """Whether some code of it did not end: then no more games are played."""
         self.faults: dict[object, Fault] = {}
-        """What could not be shown in its games, each once."""
+        """The parts that could not be shown in its games, each once."""
         self.files = files_of(registry.manifests.values())
         self.place = manifest_place(manifest)
 
     def add_mistake(self, error: RuleMistake) -> None:
-        """Something that rules did and may not do; a hook that gave back what it may not, for example."""
+        """Report a mistake of rules, such as a hook that returned a wrong value."""
         check: Check = "hooks" if isinstance(error, WrongAnswer) else "games"
         at = self.files.of_error(error) if error.function is None else self.files.of_code(error.function)
-        key = (error.problem.message, error.advice.message)  # however it is filled in at each table
+        key = (error.problem.message, error.advice.message)  # without parameters, which differ by table
         self.findings.add(check, error.problem, error.advice, at, key=key, error=error)
 
     @property
@@ -63,7 +63,7 @@ class Subject:
         return self.manifest.id
 
     def aside(self) -> Subject:
-        """The same plugin, with findings of its own: they are no matter of this check."""
+        """The same plugin with separate findings, which do not count for this check."""
         findings = Findings(self.id, self.place)
         return Subject(self.registry, self.manifest, self.plugin, findings, self.company)
 
@@ -77,9 +77,9 @@ def calling_line(files: Files, frame: FrameType) -> Owned | None:
 def find_subject(
     target: str | Path, registry: PluginRegistry | None = None, others: Sequence[str | Path] = ()
 ) -> tuple[PluginRegistry, Manifest | Failure]:
-    """What a path or an id names; a path goes first where it is that of a plugin.
+    """The plugin with a path or id; the path of a plugin takes precedence.
 
-    `others` are named together with it, and are in the same registry.
+    `others` are targets that must be in the same registry.
     """
     paths = [path for one in (target, *others) if (path := _path_of(one)) is not None]
     registry = registry or default_registry()
@@ -89,13 +89,13 @@ def find_subject(
 
 
 def named_in(registry: PluginRegistry, target: str | Path) -> Manifest | Failure:
-    """The plugin of a registry that a path or an id names."""
+    """The plugin of a registry with a path or id."""
     path = _path_of(target)
     return _by_id(registry, str(target)) if path is None else _by_path(registry, path)
 
 
 def usable_in(registry: PluginRegistry, target: str | Path) -> Manifest:
-    """The plugin that a path or an id names; `PluginError` if it cannot be used."""
+    """The plugin with a path or id; `PluginError` if it cannot be used."""
     found = named_in(registry, target)
     if isinstance(found, Failure):
         raise PluginError(found.text)
@@ -103,7 +103,7 @@ def usable_in(registry: PluginRegistry, target: str | Path) -> Manifest:
 
 
 def _path_of(target: str | Path) -> Path | None:
-    """The folder or file that is meant; None when it is an id."""
+    """The folder or file of a target; None if it is an id."""
     path = Path(target)
     is_plugin = path.is_file() or (plugin_folder(path) / FILE_NAME).is_file()
     if not is_plugin and isinstance(target, str) and not _looks_like_a_path(target):

@@ -1,4 +1,4 @@
-"""Texts: everything that is shown has words, in the plugin's own domain."""
+"""Checks texts: every displayed text has words, in the plugin's own domain."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CORRECT_TEXT = tr("correct the function that makes this text")
 
 
 def check_manifest_texts(manifest: Manifest, findings: Findings) -> None:
-    """What the manifest says of the plugin and of its options."""
+    """Check the texts of the manifest about the plugin and its options."""
     told = {"name": manifest.name, "about": manifest.about}
     for option in manifest.options.values():
         told[f"options.{option.name}.about"] = option.about
@@ -49,8 +49,8 @@ def check_manifest_texts(manifest: Manifest, findings: Findings) -> None:
 
 
 def check_rules_text(manifest: Manifest, findings: Findings) -> None:
-    """What `rules.md` says, as far as it can be read."""
-    if manifest.origin.is_file:  # what lies beside it is somebody else's
+    """Check the texts of `rules.md`, as far as it is readable."""
+    if manifest.origin.is_file:  # files beside it may belong to others
         return
     try:
         read_rules(manifest.id, manifest.folder)
@@ -62,7 +62,7 @@ def check_rules_text(manifest: Manifest, findings: Findings) -> None:
 
 
 def check_rule_tables(subject: Subject, rules: RuleSet) -> None:
-    """The tables that `rules.md` asks for: the game makes each of them."""
+    """Check that the game makes each table that `rules.md` asks for."""
     manifest = subject.manifest
     if manifest.origin.is_file:
         return
@@ -70,7 +70,7 @@ def check_rule_tables(subject: Subject, rules: RuleSet) -> None:
         wanted = tables_in(read_rules(manifest.id, manifest.folder))
         tables = rules.game.rule_tables(rules) if wanted else {}
     except ContentError:
-        return  # `check_rules_text` tells of it
+        return  # `check_rules_text` reports it
     except FAILURES as error:
         place = subject.files.of_code(type(rules.game))
         problem = TABLES_FAIL(plugin=rules.game.id, problem=f"{type(error).__name__}: {error}")
@@ -83,7 +83,7 @@ def check_rule_tables(subject: Subject, rules: RuleSet) -> None:
 
 
 def check_piece_texts(subject: Subject) -> bool:
-    """Every text that the class of a piece declares. True when all are there."""
+    """Check every text that the class of a piece declares. Returns True if all exist."""
     all_there = True
     for piece in subject.plugin.pieces:
         place = subject.files.of_code(type(piece))
@@ -95,7 +95,7 @@ def check_piece_texts(subject: Subject) -> bool:
 
 
 def check_game_texts(subject: Subject, rules: RuleSet) -> None:
-    """The names of the game, of its phases and of what gives points; and the texts of the content."""
+    """Check the names of the game, its phases and its sources of points, and the texts of the content."""
     game = rules.game
     if subject.manifest.kind == "game":
         place = subject.files.of_code(type(game))
@@ -112,7 +112,7 @@ def check_game_texts(subject: Subject, rules: RuleSet) -> None:
 
 
 def check_text(subject: Subject, what: str, name: str, text: Any, place: Owned | None) -> None:
-    """One text that must be there, have words and belong to the plugin's domain."""
+    """Check that a text exists, has words and belongs to the plugin's domain."""
     findings, plugin = subject.findings, subject.id
     if not isinstance(text, Text):
         found = type(text).__name__
@@ -125,7 +125,7 @@ def check_text(subject: Subject, what: str, name: str, text: Any, place: Owned |
 
 
 def check_shown(subject: Subject, what: Text, text: Text, place: Owned | None = None) -> None:
-    """A text as it is shown in a game: it has words, and every placeholder is filled."""
+    """Check a text as displayed in a game: it has words, and every placeholder is filled."""
     shown = str(text)
     if not shown.strip():
         subject.findings.add("texts", EMPTY_SHOWN(what=what), CORRECT_TEXT, place)
@@ -133,7 +133,7 @@ def check_shown(subject: Subject, what: Text, text: Text, place: Owned | None = 
 
 
 def check_filled(subject: Subject, text: Text, place: Owned | None = None) -> None:
-    """Every placeholder of a text has got a value."""
+    """Check that every placeholder of a text has a value."""
     for missing in unfilled(text):
         problem = UNFILLED(placeholder=f"{{{missing}}}", text=text.message)
         subject.findings.add("texts", problem, FILL(name=missing), place)
@@ -143,7 +143,7 @@ def declared_texts(piece: type[Piece]) -> list[str]:
     """The names of the texts that a class declares: `name`, `about` and what its bases add."""
     try:
         hints = typing.get_type_hints(piece)
-    except Exception:  # noqa: BLE001 - annotations are anybody's code, and may name what is not there
+    except Exception:  # noqa: BLE001 - annotations of plugins may name things that do not exist
         return ["name", "about"]
     return [name for name, hint in hints.items() if hint is Text or _is_text_of_class(hint)]
 
@@ -153,7 +153,7 @@ def _is_text_of_class(hint: Any) -> bool:
 
 
 def unfilled(text: Text) -> Iterator[str]:
-    """The placeholders of a message, and of the texts in it, that nothing was given for."""
+    """The placeholders of a message, and of the texts in it, that have no value."""
     params = dict(text.params)
     for message in filter(None, (text.message, text.plural)):
         yield from (match[1] for match in PLACEHOLDER.finditer(message) if match[1] not in params)

@@ -1,6 +1,6 @@
-"""The ways through objects: one step through plain data, and everything that can be reached at all.
+"""Walks through objects: one step through plain data, or everything reachable.
 
-Modules, classes and the globals of functions are left out: they are the same for everybody.
+Modules, classes and the globals of functions are left out, because all objects share them.
 """
 
 import gc
@@ -24,11 +24,11 @@ import msgspec
 
 SAME_FOR_ALL = (ModuleType, type, CodeType)
 LEAVES = frozenset((str, int, float, bool, bytes, complex, type(None)))
-"""From these nothing leads further: exactly these, for a subclass may hold something."""
+"""Types without contents: exactly these, because a subclass may have attributes."""
 
 
 def steps_of(value: object) -> dict[str, Any]:
-    """What plain data hold: the fields of a struct and the items of a container, by how the way goes on."""
+    """The contents of plain data: the fields of a struct and the items of a container, by path step."""
     if isinstance(value, msgspec.Struct):
         return {f".{field}": getattr(value, field) for field in value.__struct_fields__}
     if isinstance(value, dict):
@@ -39,8 +39,8 @@ def steps_of(value: object) -> dict[str, Any]:
 
 
 def reachable(root: object, name: str = "it") -> Iterator[tuple[str, Any]]:
-    """Every object that can be reached, once, with the way to it."""
-    seen: dict[int, object] = {}  # holds the objects too: an id is unique only while its object lives
+    """Every reachable object, once, with its path."""
+    seen: dict[int, object] = {}  # keeps the objects too: an id is unique only while its object lives
     waiting: list[tuple[str, object]] = [(name, root)]
     while waiting:
         path, thing = waiting.pop()
@@ -54,10 +54,10 @@ def reachable(root: object, name: str = "it") -> Iterator[tuple[str, Any]]:
 
 
 def _next(thing: object) -> Iterator[tuple[str, object]]:
-    if type(thing) in (tuple, list):  # most of all there is: nothing else leads from them
+    if type(thing) in (tuple, list):  # most objects: nothing else can be reached from them
         yield from ((f"[{at}]", held) for at, held in enumerate(thing))  # type: ignore[var-annotated, arg-type]
         return
-    if isinstance(thing, msgspec.Struct):  # those with gc=False tell the collector nothing
+    if isinstance(thing, msgspec.Struct):  # structs with gc=False are invisible to the collector
         yield from steps_of(thing).items()
         if hasattr(thing, "__dict__"):
             yield from attributes_of(thing).items()
@@ -77,7 +77,7 @@ def _next(thing: object) -> Iterator[tuple[str, object]]:
 
 
 def attributes_of(thing: object) -> dict[str, object]:
-    """What an object holds by name, in its slots too; by how the way goes on."""
+    """The attributes of an object, including its slots, by path step."""
     held = dict(getattr(thing, "__dict__", {}))
     for base in type(thing).__mro__:
         slots = base.__dict__.get("__slots__", ())

@@ -1,1 +1,1 @@
-"""Scenarios: a rule as an example that can be run, written in TOML."""
+"""Scenarios: executable examples of rules, written in TOML."""

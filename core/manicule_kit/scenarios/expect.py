@@ -1,4 +1,4 @@
-"""The [then] table of a scenario, or of one of its steps, compared with the game that has come so far."""
+"""Compares the [then] table of a scenario, or of one of its steps, with the game."""
 
 from __future__ import annotations
 
@@ -43,14 +43,15 @@ Check = Callable[[Any, str], Iterator[Expectation]]
 
 
 def waits_for_a_question(then: Mapping[str, Any]) -> bool:
-    """Whether a table speaks of what follows, so that the game goes on until somebody is asked or it ends."""
+    """Whether a table has expectations about what follows, so that the game must run to the next question or
+    its end."""
     return "asked" in then or "result" in then or then.get("finished") is True
 
 
 class Then:
-    """Checks what a scenario says of the position, the seats, the questions, the points, the events.
+    """Checks the expectations about the position, the seats, the questions, the points and the events.
 
-    `told` is what happened since the given position, or since the step began that the table belongs to."""
+    `told` are the events since the given position, or since the beginning of the table's step."""
 
     def __init__(
         self, table: Table[Any, Any, Any], asked: Mapping[str, Choice], told: Sequence[Event]
@@ -70,7 +71,7 @@ class Then:
         }
 
     def failures(self, then: Mapping[str, Any], where: str = "then") -> Iterator[Expectation]:
-        """Everything that is not as the scenario says."""
+        """All expectations that fail."""
         return self._compared(self._table.position, self._told, self._special, then, where)
 
     def _compared(
@@ -81,7 +82,7 @@ class Then:
         expected: Mapping[str, Any],
         where: str,
     ) -> Iterator[Expectation]:
-        """A position and what was told, compared by its keys; some of them are `special`."""
+        """Compare a position and its events by keys; some of the keys are `special`."""
         struct: type[msgspec.Struct] = type(position)
         events = Events(self._reading, told)
         checks = {**special, "events": events.happened, "no_events": events.did_not_happen}
@@ -97,7 +98,7 @@ class Then:
             else:
                 yield from self._fields.differences(position, {key: raw}, where)
 
-    # What a player may know.
+    # The knowledge of a player.
 
     def _views(self, raw: Any, where: str) -> Iterator[Expectation]:
         names = self._reading.names
@@ -111,7 +112,7 @@ class Then:
             heard = [event for event in self._told if may_know(event, seat)]
             yield from self._compared(seen_by(self._table, seat).position, heard, {}, own, path)
 
-    # The place in the game, and who is asked.
+    # The progress of the game, and the open questions.
 
     def _turn(self, raw: Any, where: str) -> Iterator[Expectation]:
         expected = self._reading.value(raw, str, where)
@@ -124,7 +125,7 @@ class Then:
         return self._places(expected, self._table.position.queue, where)
 
     def _places(self, expected: tuple[str, ...], found: tuple[str, ...], where: str) -> Iterator[Expectation]:
-        """The places of players in an order, told by their names."""
+        """The seats of players in an order, shown by name."""
         if expected != found:
             seats = {seat.id: seat.name for seat in self._table.seats}
             said, is_so = (listed(tuple(seats.get(one, one) for one in each)) for each in (expected, found))
@@ -206,14 +207,14 @@ class Then:
 
 
 def _table_of(raw: Any, where: str, known: Iterable[str]) -> dict[str, Any]:
-    """What must be a table with some of these keys."""
+    """Require a table with some of these keys."""
     if not isinstance(raw, dict):
         raise wrong(where, NOT_A_TABLE(known=id_list(known), found=shown(raw)))
     return raw
 
 
 def _fact(expected: Any, found: Any, where: str) -> Iterator[Expectation]:
-    """A value of the result; of a table, the named entries."""
+    """A value of the result; for a table, the named entries."""
     if isinstance(expected, dict) and isinstance(found, dict):
         for key, own in expected.items():
             yield from _fact(own, found.get(key, ""), inside(where, key))
@@ -222,7 +223,7 @@ def _fact(expected: Any, found: Any, where: str) -> Iterator[Expectation]:
 
 
 def _plain(value: Any) -> Any:
-    """A fact as TOML could say it: texts in English."""
+    """A fact in the form of TOML, with texts in English."""
     if isinstance(value, Text):
         return str(value)
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""Expectations of a scenario about values: fields of a position, events, and how a wrong one is told."""
+"""Expectations about values: fields of a position, events, and the report of a failure."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ UNKNOWN = tr("there is no event “{event}”; did you mean “{near}”? The ev
 NO_EVENT = tr("nothing like {event}")
 
 ANY_ORDER = "any_order"
-"""The key of a table that stands for a list of which the order does not matter."""
+"""The key of a table that stands for a list in any order."""
 
 _LISTED = Text("{items}", domain="")
 _TOKEN = re.compile(r"[^\s,:+\"]+")
 
 
 class Expectation(msgspec.Struct, frozen=True):
-    """Something that a scenario says and that is not so: the key, what is said there, what is found."""
+    """A failed expectation: the key, the expected value and the actual one."""
 
     where: str
     expected: Text
@@ -56,7 +56,7 @@ def listed(items: tuple[Text | str, ...]) -> Text:
 
 
 def asked_now(table: Table[Any, Any, Any], asked: Mapping[str, Choice]) -> Text:
-    """Who is asked what."""
+    """The players who are asked now, and their questions."""
     if not asked:
         return GAME_OVER if table.position.finished else NOBODY_ASKED
     names = {seat.id: seat.name for seat in table.seats}
@@ -64,13 +64,13 @@ def asked_now(table: Table[Any, Any, Any], asked: Mapping[str, Choice]) -> Text:
 
 
 class Fields:
-    """Compares the fields of a position, and of what its seats hold, with what a scenario says."""
+    """Compares the fields of a position, and of its seats, with a scenario."""
 
     def __init__(self, reading: PositionReader) -> None:
         self._reading = reading
 
     def differences(self, state: Any, expected: Mapping[str, Any], where: str) -> Iterator[Expectation]:
-        """The named fields of a struct that are not as written."""
+        """The named fields of a struct that differ."""
         struct: type[msgspec.Struct] = type(state)
         fields = fields_of(struct)
         self._reading.check_names(expected, fields, where)
@@ -78,7 +78,7 @@ class Fields:
             yield from self._value(getattr(state, name), raw, fields[name].type, inside(where, name))
 
     def seats(self, position: Position, raw: Any, where: str) -> Iterator[Expectation]:
-        """The named fields of what players hold."""
+        """The named fields of seats that differ."""
         for name, own, path in seats_in({"seats": raw}, self._reading, where):
             yield from self.differences(position.seats[self._reading.index(name)], own, path)
 
@@ -97,7 +97,7 @@ class Fields:
     def _entry(
         self, held: Mapping[str, Any], key: str, raw: Any, item: Any, where: str
     ) -> Iterator[Expectation]:
-        """A named entry of a dict; those that are not named are not looked at."""
+        """Compare a named entry of a dict; other entries are ignored."""
         id = self._reading.names.get(key, key)
         if is_struct(item) and issubclass(item, Memory):
             memory = held.get(key) or self._reading.memory_type(key, where)()
@@ -111,7 +111,7 @@ class Fields:
             yield Expectation(where, verbatim(shown(raw)), NOTHING)
 
     def _shown(self, raw: Any, value: Any, hint: Any) -> Text:
-        """A value in its written form; players by name where the scenario, in `raw`, speaks of players."""
+        """A value in its written form, with names of players if the scenario, in `raw`, uses them."""
         names = self._reading.names
         speaks_of_players = any(word in names for word in _TOKEN.findall(shown(raw)))
         players = {id: name for name, id in names.items()} if speaks_of_players else {}
@@ -119,12 +119,12 @@ class Fields:
 
 
 def _has_entries(hint: Any) -> bool:
-    """Whether a type is a table of entries, each compared by itself; counts are one value."""
+    """Whether a type is a table of entries that are compared one by one; counts are one value."""
     return get_origin(hint) is dict and get_args(hint)[1] not in (int, float)
 
 
 def _read(reading: PositionReader, raw: Any, hint: Any, where: str) -> tuple[Any, bool]:
-    """The value that is written, and whether its order matters."""
+    """The written value, and whether its order matters."""
     is_list = get_origin(hint) is list or get_args(hint)[1:] == (...,)
     if is_list and isinstance(raw, dict) and list(raw) == [ANY_ORDER]:
         return reading.value(raw[ANY_ORDER], hint, inside(where, ANY_ORDER)), False
@@ -146,7 +146,7 @@ def _is_alike(expected: Any, held: Any, hint: Any, is_ordered: bool) -> bool:
 
 
 def _named(raw: Any, players: Mapping[str, str]) -> Any:
-    """A written value in which players stand by name."""
+    """A written value with names of players."""
     if isinstance(raw, str):
         return _TOKEN.sub(lambda match: players.get(match[0], match[0]), raw)
     if isinstance(raw, list):
@@ -157,7 +157,7 @@ def _named(raw: Any, players: Mapping[str, str]) -> Any:
 
 
 class Events:
-    """What happened since the given position, compared with what a scenario says about it."""
+    """Compares the events since the given position with a scenario."""
 
     def __init__(self, reading: PositionReader, told: Sequence[Event]) -> None:
         self._reading = reading
@@ -165,7 +165,7 @@ class Events:
         self._players = {id: name for name, id in reading.names.items()}
 
     def happened(self, raw: Any, path: str) -> Iterator[Expectation]:
-        """Events that must have happened, in their order; others may lie between them."""
+        """Require events in this order; others may come between them."""
         at = 0
         for where, own in self._tables(raw, path):
             fitting = (n for n in range(at, len(self._told)) if self._fits(own, self._told[n], where))
@@ -184,7 +184,7 @@ class Events:
                 yield Expectation(where, NO_EVENT(event=shown(own)), self._shown(event))
 
     def _tables(self, raw: Any, where: str) -> list[tuple[str, dict[str, Any]]]:
-        """The expected events with their paths; one that is only named is a table with nothing else."""
+        """The expected events with their paths; a name alone becomes a table without fields."""
         if not isinstance(raw, list):
             raise wrong(where, NOT_EVENTS(key=where, found=shown(raw)))
         tables = []
@@ -210,7 +210,7 @@ class Events:
         return _is_alike(expected, held, hint, is_ordered)
 
     def _like(self, id: str) -> Text:
-        """The events of this kind, or, when there are none, the kinds that there are."""
+        """The events of this kind or, if there are none, the existing kinds."""
         alike = tuple(self._shown(event) for event in self._told if event.id() == id)
         return listed(alike or tuple(dict.fromkeys(event.id() for event in self._told)))
 
@@ -223,7 +223,7 @@ class Events:
 
 
 def _check_event(raw: Mapping[str, Any], where: str) -> None:
-    """Refuse events and fields that do not exist: a slip would pass for what did not happen."""
+    """Refuse unknown events and fields: a typo would pass as an event that did not happen."""
     types = list(_types(Event))
     own = [type for type in types if type.id() == raw["event"]]
     if not own:
@@ -238,7 +238,7 @@ def _check_event(raw: Mapping[str, Any], where: str) -> None:
 
 
 def _types(event: type[Event]) -> Iterator[type[Event]]:
-    """Every kind of event of the plugins that are loaded."""
+    """Every kind of event of the loaded plugins."""
     for own in event.__subclasses__():
         yield own
         yield from _types(own)

@@ -1,8 +1,8 @@
-"""Scenario files: an example of a rule in TOML, read and checked before anything is played.
+"""Scenario files: examples of rules in TOML, read and checked before playing.
 
 A file with a table of values, `cases`, is run once for each row. A row names its values, and `{name}` stands
-for them anywhere in the scenario: alone it is the value itself, a number too; within a longer text it is
-written there.
+for them anywhere in the scenario: alone it is replaced by the value, which may be a number; within a longer
+text, the value is inserted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 KEYS = (
     *("title", "source", "proves", "game", "with", "without", "options", "seats", "first", "seed"),
-    *("content", "cases", "given", "refused", "when", "then"),
+    *("content", "cases", "given", "draws", "refused", "when", "then"),
 )
 WHEN_KEYS = (
     *("seat", "forced", "asked", "offered", "only", "not_offered"),
@@ -34,7 +34,7 @@ WHEN_KEYS = (
 )
 CASES = "cases"
 PLAIN = ("title", "source", "proves", CASES)
-"""Keys of the head that are the same for all rows."""
+"""Keys of the header that are the same for all rows."""
 
 UNREADABLE = tr("the file cannot be read: {problem}")
 UNKNOWN_KEY = tr("there is no such key here; did you mean “{near}”? The keys are {known}")
@@ -44,7 +44,7 @@ NOT_SEATS = tr('seats must be an array of names, such as ["Anna", "Tom"], not {f
 TWICE = tr("two players are called “{name}”; give them different names")
 NOBODY = tr("no player is called “{name}”; the players are {known}")
 CHECKS_NOTHING = tr("the scenario has neither [[when]] nor [then], so it would check nothing")
-NOTHING_FOLLOWS = tr("a game that is “refused” does not begin, so it can have neither [[when]] nor [then]")
+NOTHING_FOLLOWS = tr("a game that is “refused” does not begin, so it has no [draws], [[when]] or [then]")
 NO_REASON = tr("this must be part of the reason for which the setup is refused, not an empty string")
 EMPTY_STEP = tr("the step does nothing; give it an answer or something to check: {known}")
 BECAUSE_ALONE = tr("“because” also needs “refused”: the answer that is refused")
@@ -60,7 +60,7 @@ _EXAMPLE = '[{ coins = 3, title = "king" }, { coins = 0, title = "beggar" }]'
 
 
 class When(msgspec.Struct, frozen=True):
-    """One step: checks on what a seat is asked, then its answers, then what holds after them."""
+    """One step: checks of a seat's question, then its answers, then expectations."""
 
     number: int
     seat: str = ""
@@ -76,9 +76,10 @@ class When(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A scenario as read. `given` is None when the file has no such table: a new game then.
+    """A scenario as read. `given` is None if the file has no such table; then it starts a new game.
 
-    `proves` names the rules that it is an example of; `case` is the row of values that it was made with.
+    `proves` lists the rules that it proves; `case` is its row of values.
+    `draws` lists the things that the game draws next, by the name of the draw.
     """
 
     path: Path
@@ -96,6 +97,7 @@ class Scenario(msgspec.Struct, frozen=True):
     seed: int
     content: tuple[ContentSource, ...]
     given: dict[str, Any] | None
+    draws: dict[str, tuple[str, ...]]
     refused: str
     when: tuple[When, ...]
     then: dict[str, Any]
@@ -115,7 +117,7 @@ def read_scenarios(path: Path) -> tuple[Scenario, ...]:
 
 
 def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenario:
-    """The scenario that the tables of a file say, with the values of one row; `Misfit` names a wrong key."""
+    """The scenario in the tables of a file, with the values of one row; `Misfit` names a wrong key."""
     file = _Table("", raw, KEYS)
     names, wishes = _seats(file)
     refused = file.text("refused")
@@ -123,7 +125,7 @@ def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenar
         raise Misfit("refused", NO_REASON)
     if not raw.get("when") and not raw.get("then") and not refused:
         raise Misfit("when", CHECKS_NOTHING)
-    if refused and (raw.get("when") or raw.get("then")):
+    if refused and any(raw.get(name) for name in ("draws", "when", "then")):
         raise Misfit("refused", NOTHING_FOLLOWS)
     first = file.text("first")
     return Scenario(
@@ -142,6 +144,7 @@ def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenar
         seed=file.value("seed", int, 1),
         content=_content(path, file),
         given=file.table("given") if "given" in file.raw else None,
+        draws=_draws(file),
         refused=refused,
         when=_steps(file, names),
         then=file.table("then"),
@@ -149,7 +152,7 @@ def scenario_of(path: Path, raw: dict[str, Any], case: dict[str, Any]) -> Scenar
 
 
 def not_understood(path: Path, error: Misfit) -> ScenarioError:
-    """What to raise for a file that cannot be understood."""
+    """The error for a file that cannot be parsed."""
     if not error.field:
         return ScenarioError(tr("{file}: {problem}")(file=path.name, problem=error.problem))
     text = tr("{file}, {key}: {problem}")
@@ -163,7 +166,7 @@ def unknown_key(key: str, known: Iterable[str]) -> Misfit:
 
 
 class _Table:
-    """A table of the file whose keys are read with their types."""
+    """A table of the file, read by keys and types."""
 
     def __init__(self, where: str, raw: Any, known: Iterable[str]) -> None:
         self.where = where
@@ -183,7 +186,7 @@ class _Table:
         return self.value(name, str, "")
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """An array of texts; one text alone is an array of one."""
+        """An array of texts; a single text counts as an array of one."""
         value = self.raw.get(name, [])
         values = [value] if isinstance(value, str) else value
         if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
@@ -202,7 +205,7 @@ class _Table:
 
 
 def _seats(file: _Table) -> tuple[tuple[str, ...], tuple[dict[str, str], ...]]:
-    """The names of the players, and the wishes of those that are written as tables."""
+    """The names of the players, and the wishes of those that are tables."""
     if "seats" not in file.raw:
         raise Misfit("seats", REQUIRED)
     raw = file.raw["seats"]
@@ -222,7 +225,7 @@ def _seats(file: _Table) -> tuple[tuple[str, ...], tuple[dict[str, str], ...]]:
 
 
 def _options(file: _Table) -> dict[str, str]:
-    """Options as the registry reads them: `key` or `plugin.key`, and text."""
+    """Options in the form of the registry: `key` or `plugin.key`, as text."""
     options = {}
     for key, value in file.table("options").items():
         inner = value.items() if isinstance(value, dict) else [("", value)]
@@ -231,8 +234,15 @@ def _options(file: _Table) -> dict[str, str]:
     return options
 
 
+def _draws(file: _Table) -> dict[str, tuple[str, ...]]:
+    """The things that are drawn next, by the name of the draw."""
+    raw = file.table("draws")
+    draws = _Table("draws", raw, raw)
+    return {name: draws.words(name) for name in raw}
+
+
 def _content(path: Path, file: _Table) -> tuple[ContentSource, ...]:
-    """The cards that the scenario brings, in the form of a plugin's content file."""
+    """The cards of the scenario, in the form of a plugin's content file."""
     if "content" not in file.raw:
         return ()
     kinds = {kind: _entries(table) for kind, table in file.table("content").items()}
@@ -240,7 +250,7 @@ def _content(path: Path, file: _Table) -> tuple[ContentSource, ...]:
 
 
 def _entries(table: Any) -> Any:
-    """Entries with their provenance filled in; what is no table is refused by whoever loads it."""
+    """Entries with their provenance filled in; loading refuses anything that is not a table."""
     if not isinstance(table, dict):
         return table
     return {
@@ -295,7 +305,7 @@ def _known(key: str, name: str, names: tuple[str, ...]) -> str:
 
 
 def _cases(raw: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """The scenario of each row, and the row; a file without rows is one scenario with no values."""
+    """The scenario of each row, and the row; a file without rows is one scenario without values."""
     if CASES not in raw:
         yield {}, dict(raw)
         return
@@ -316,7 +326,7 @@ def _cases(raw: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, A
 
 
 def _names(raw: Any) -> Iterator[str]:
-    """The values that a part of the scenario asks for."""
+    """The names of values in a part of the scenario."""
     if isinstance(raw, str):
         yield from _NAME.findall(raw)
     elif isinstance(raw, dict):

@@ -1,4 +1,4 @@
-"""A scenario as TOML that reads well: short values on a line, long lists of words on several."""
+"""Formats a scenario as readable TOML: short values on a line, long lists of words on several."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 from manicule.kernel.decoder import shown
 
 WIDTH = 100
-"""How long a line may be."""
+"""The maximum length of a line."""
 
 LONG_WORD = 8
-"""From which length on words that are equally long, such as the rows of a map, have a line each."""
+"""The length from which on words of equal length, such as the rows of a map, get a line each."""
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _PLAIN = re.compile(r'[^"\\\x00-\x1f\x7f]+')
@@ -33,7 +33,7 @@ def laid_out(tables: Mapping[str, Any]) -> str:
 
 
 def _table(heading: str, path: str, table: Mapping[str, Any]) -> Iterator[str]:
-    """A table with its lines, then the tables in it that are too long for one."""
+    """A table with its lines, then its inner tables that are too long for one line."""
     inner = {name: own for name, own in table.items() if isinstance(own, dict) and _is_long(own)}
     lines = [f"{toml_key(name)} = {_value(own)}" for name, own in table.items() if name not in inner]
     if lines or not inner:
@@ -61,7 +61,7 @@ def _value(value: Any) -> str:
 
 
 def _wrapped(words: str) -> str:
-    """Words on several lines, which are read as if they were on one."""
+    """Words on several lines, which parse as one."""
     rows = words.split()
     if len(set(map(len, rows))) == 1 and len(rows[0]) >= LONG_WORD:
         return "\n".join(rows)
@@ -69,5 +69,5 @@ def _wrapped(words: str) -> str:
 
 
 def toml_key(name: str) -> str:
-    """A key as it stands in a file: in quotes where it must."""
+    """A key as written in a file, quoted if necessary."""
     return name if _BARE.fullmatch(name) else shown(name)

@@ -1,4 +1,5 @@
-"""Scenarios: examples of rules that can be run: given a position, when this is answered, then this holds."""
+"""Scenarios: executable examples of rules: given a position, when a player answers, then this is the
+result."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from manicule.kernel.errors import FAILURES, BrokenRule, ManiculeError
 from manicule.kernel.game import Setup
 from manicule.kernel.positions.scenario_fields import given_table
 from manicule.kernel.text import Text, tr, verbatim
+from manicule_kit.scenarios.draws import FixedDice
 from manicule_kit.scenarios.expect import Then
 from manicule_kit.scenarios.expectation import Expectation
 from manicule_kit.scenarios.file import Scenario, not_understood, read_scenarios
@@ -28,9 +30,9 @@ IN_CASE = tr("with {values}: {problem}")
 
 
 class ScenarioReport(msgspec.Struct, frozen=True):
-    """What running a scenario showed: the expectations that failed, or why it could not be run.
+    """The result of a scenario: the failed expectations, or the error that stopped it.
 
-    `cases` is how often it was run: once, or once for each row of its table of values."""
+    `cases` is the number of runs: one, or one for each row of its table of values."""
 
     path: Path
     title: str = ""
@@ -44,12 +46,12 @@ class ScenarioReport(msgspec.Struct, frozen=True):
         return not self.failures and self.error is None
 
     def lines(self) -> tuple[Text, ...]:
-        """What there is to say: failures, then the error."""
+        """The lines of the report: failures, then the error."""
         return (*(failure.text() for failure in self.failures), *([self.error] if self.error else []))
 
 
 def run_scenario(path: Path, registry: PluginRegistry) -> ScenarioReport:
-    """Run one scenario file, for each row of its table of values; whatever is wrong is in the report."""
+    """Run one scenario file, for each row of its table of values; all problems are in the report."""
     try:
         scenarios = read_scenarios(path)
     except ManiculeError as problem:
@@ -68,7 +70,7 @@ def report_of(scenarios: Sequence[Scenario], registry: PluginRegistry) -> Scenar
 
 
 def _run(scenario: Scenario, registry: PluginRegistry) -> ScenarioReport:
-    """Play a scenario and compare; an error is kept with what was found before it."""
+    """Play a scenario and compare; an error is reported after the failures before it."""
     failures: list[Expectation] = []
     notices: list[Text] = []
     error: Text | None = None
@@ -80,7 +82,7 @@ def _run(scenario: Scenario, registry: PluginRegistry) -> ScenarioReport:
         error = not_understood(scenario.path, problem).text
     except ManiculeError as problem:
         error = problem.text
-    except FAILURES as problem:  # rules are anybody's code
+    except FAILURES as problem:  # rules are third-party code
         error = tr("the rules failed: {what}")(what=f"{type(problem).__name__}: {problem}")
     if scenario.case:
         values = shown(scenario.case).strip("{}")
@@ -92,7 +94,7 @@ def _run(scenario: Scenario, registry: PluginRegistry) -> ScenarioReport:
 def _play(
     scenario: Scenario, registry: PluginRegistry, failures: list[Expectation], notices: list[Text]
 ) -> None:
-    """Play a scenario; `failures` and `notices` grow on the way."""
+    """Play a scenario; adds to `failures` and `notices`."""
     try:
         rules, setup = _begun(scenario, registry, notices)
         position = _given(rules, setup, scenario)
@@ -109,12 +111,14 @@ def _play(
         failures.append(Expectation("refused", expected, SET_UP_POSSIBLE))
         return
     steps = Steps(setup.names, scenario.then)
+    dice = FixedDice(setup.seed, position.draws, scenario.draws)
     try:
-        told = steps.play(rules, setup, position, scenario.when)
+        told = steps.play(rules, setup, position, scenario.when, dice)
     finally:
         failures += steps.failures
         notices += steps.notices
     failures += Then(steps.match.table, steps.asked, told).failures(scenario.then)
+    dice.check_all_drawn()
 
 
 def _begun(scenario: Scenario, registry: PluginRegistry, notices: list[Text]) -> tuple[RuleSet, Setup]:
@@ -129,7 +133,7 @@ def _begun(scenario: Scenario, registry: PluginRegistry, notices: list[Text]) ->
 
 
 def _given(rules: RuleSet, setup: Setup, scenario: Scenario) -> Any:
-    """The position that the scenario begins at."""
+    """The position at which the scenario begins."""
     if scenario.given is None:
         return rules.new_table(setup).position
     try:

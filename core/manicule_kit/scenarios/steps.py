@@ -1,4 +1,4 @@
-"""The [[when]] steps of a scenario: what is asked and offered, what is refused, what is answered."""
+"""The [[when]] steps of a scenario: questions, options, refusals and answers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from manicule.kernel.choices import Choice
 from manicule.kernel.decoder import Misfit
+from manicule.kernel.dice import Dice
 from manicule.kernel.errors import IllegalAnswer
 from manicule.kernel.events import Event
 from manicule.kernel.game import Setup
@@ -19,6 +20,7 @@ from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.point import Mode, Point
 from manicule_kit.scenarios.answers import MOST_SHOWN, refusal, refused_there, typed
+from manicule_kit.scenarios.draws import WrongDraw
 from manicule_kit.scenarios.expect import Then, waits_for_a_question
 from manicule_kit.scenarios.expectation import Expectation, asked_now
 from manicule_kit.scenarios.file import When
@@ -48,17 +50,17 @@ MORE = ntr("{answers} and {n} more", "{answers} and {n} more")
 
 
 class CannotGoOn(Exception):
-    """An expectation failed after which the rest of the scenario means nothing."""
+    """An expectation failed, and the rest of the scenario would be meaningless."""
 
 
 class TurnOver(BaseException):
     """Ends the game before the next turn begins.
 
-    It passes through the rules, so it must not look like one of their errors."""
+    It passes through the rules, so it must not be mistaken for one of their errors."""
 
 
 class Moment(NamedTuple):
-    """The game when something is checked: its table, who is asked what, and all that happened so far."""
+    """The game at the time of a check: its table, the open questions, and all events so far."""
 
     table: Table[Any, Any, Any]
     asked: Mapping[str, Choice]
@@ -66,11 +68,10 @@ class Moment(NamedTuple):
 
 
 class Pause(Observer):
-    """Ends the game, once it is wanted, before its next turn or phase begins; or looks at it there.
+    """Ends the game on request before its next turn or phase, or keeps a moment there.
 
-    Both are done at the first boundary of a place: with the round and the phase that the game must have
-    come to, where they matter. `match` is the match that is watched: the game may end while it is being
-    made."""
+    Both happen at the first boundary of a place, which may name a round and a phase. `match` is the observed
+    match: the game may end during its construction."""
 
     match: Match
 
@@ -90,14 +91,14 @@ class Pause(Observer):
         self.moment, self._look = None, place
 
     def now(self) -> Moment:
-        """The moment as it is."""
+        """The present moment."""
         table = self.match.table
         return Moment(table, self.match.timeline.choices(), (*self.heard, *(table.heard or ())))
 
     def boundary(self, match: Match) -> None:
         self.match = match
         position = match.position
-        if self._has_begun:  # the first boundary is the position that was given
+        if self._has_begun:  # the first boundary is the given position
             if _is_at(position, self._look):
                 here = match.rules.table_at(match.setup, copy(position))
                 self.moment = Moment(here, {}, (*self.heard, *(match.table.heard or ())))
@@ -107,17 +108,17 @@ class Pause(Observer):
         self._has_begun = True
 
     def began(self, match: Match) -> None:
-        self.match = match  # a game that is over has no boundary
+        self.match = match  # a finished game has no boundary
 
     def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self.heard += events
 
 
 class Steps:
-    """Plays the steps of a scenario from a position; `failures` and `notices` grow on the way.
+    """Plays the steps of a scenario from a position; adds to `failures` and `notices`.
 
-    Once all is answered, the game ends before the next turn or phase begins. Where `then` names the
-    round or the phase, it goes on until it is there; where it speaks of what follows, to the next
+    After the last answer, the game ends before the next turn or phase begins. If `then` names a round or a
+    phase, it continues to there; if `then` has expectations about what follows, it continues to the next
     question or the end."""
 
     def __init__(self, names: tuple[str, ...], then: Mapping[str, Any]) -> None:
@@ -128,22 +129,29 @@ class Steps:
         self._names = dict(zip(names, SEAT_IDS, strict=False))
         self._forced: dict[str, tuple[str, str]] = {}
         self._pause = Pause()
-        # What is said of where the game goes after the last answer; before the first, nothing runs on.
+        # The place to reach after the last answer; before the first answer, the game does not continue.
         self._awaited: Mapping[str, Any] = {"round": 0}
 
     @property
     def match(self) -> Match:
-        """The match that is played."""
+        """The match in play."""
         return self._pause.match
 
-    def play(self, rules: RuleSet, setup: Setup, position: Position, steps: tuple[When, ...]) -> list[Event]:
-        """Play all steps and return what happened; `asked` then holds the questions that are open."""
+    def play(
+        self,
+        rules: RuleSet,
+        setup: Setup,
+        position: Position,
+        steps: tuple[When, ...],
+        dice: Dice | None = None,
+    ) -> list[Event]:
+        """Play all steps and return the events; `asked` then holds the open questions."""
         end = None if waits_for_a_question(self._then) else _place(self._then)
         if not steps:
             self._pause.end_at(end)
-        observers = (self._pause,)
+        at = Point(table=rules.table_at(setup, position, dice), ask_forced=True)
         try:
-            Match(rules, setup, at=Point(position, ask_forced=True), observers=observers, mode=Mode.ONE_WAY)
+            Match(rules, setup, at=at, observers=(self._pause,), mode=Mode.ONE_WAY)
             for step, following in zip(steps, (*steps[1:], None), strict=False):
                 self._step(step, following, end)
             self._pause.end_at(end)
@@ -151,6 +159,8 @@ class Steps:
             self.asked = self.match.timeline.choices()
         except TurnOver:
             self.asked = {}
+        except WrongDraw as error:
+            raise error.misfit from None
         return [*self._pause.heard, *self.match.table.take_events()]
 
     def _step(self, step: When, following: When | None, end: Mapping[str, Any] | None) -> None:
@@ -179,7 +189,7 @@ class Steps:
             self._check(step, following, before)
 
     def _check(self, step: When, following: When | None, before: int) -> None:
-        """What a step says must hold after it, at the moment for which it says so."""
+        """Check the expectations of a step, at the moment that they are about."""
         if self._pause.moment is None:
             self._settle(following)
         moment = self._pause.moment or self._pause.now()
@@ -187,7 +197,7 @@ class Steps:
         self.failures += check.failures(step.then, f"when.{step.number}.then")
 
     def _settle(self, step: When | None) -> None:
-        """Answer the questions with a single answer, except the one that the step looks at."""
+        """Answer questions with a single answer, except the one that the step inspects."""
         while True:
             for seat, choice in self.match.timeline.choices().items():
                 only = choice.single_answer()
@@ -199,7 +209,7 @@ class Steps:
                 return
 
     def _answer_by_itself(self, step: When | None, seat: str, choice: Choice, only: str) -> None:
-        """Answer a forced question, and say so where the game runs on into another round unnoticed."""
+        """Answer a forced question, with a notice if the game continues into another round unnoticed."""
         before = self.match.position.round
         self.match.answer(seat, only)
         after = self.match.position.round
@@ -235,7 +245,7 @@ class Steps:
         return seat, asked[seat]
 
     def _found_instead(self, step: When, seat: str) -> Text:
-        """Who is asked, and the forced question that the author of the step may have had in mind."""
+        """The open questions, and the forced question that the author of the step may have meant."""
         if step.forced or seat not in self._forced:
             return self._asked_now()
         kind, answer = self._forced[seat]
@@ -297,7 +307,7 @@ def _place(then: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _is_at(position: Position, place: Mapping[str, Any] | None) -> bool:
-    """Whether a position is at a place; at no place if there is none."""
+    """Whether a position is at a place; False without a place."""
     return place is not None and all(getattr(position, name) == value for name, value in place.items())
 
 

@@ -1,4 +1,4 @@
-"""A scenario of a step of a game that was played: where it stood, what was answered, what came of it."""
+"""Turns a step of a played game into a scenario: the position, the answer and the outcome."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from manicule.plugins import PluginRegistry
 
 RECORDED = Path("recorded.toml")
-"""What the file is called in problems with it."""
+"""The name of the file in error messages."""
 MOST_OFFERED = 12
-"""Up to how many possible answers a scenario lists them all."""
+"""The maximum number of possible answers for which a scenario lists all."""
 
 TITLE = tr("Step {step}: {seat} answers “{answer}” to “{kind}”")
 ASKED_TITLE = tr("Step {step}: {seat} is asked “{kind}”")
@@ -47,19 +47,19 @@ Raw = dict[str, Any]
 
 
 class Transcript(NamedTuple):
-    """A step of a game as a scenario: its title and source for a reader, and its other tables."""
+    """A step of a game as a scenario: its title and source, and its other tables."""
 
     title: Text
     source: Text
     tables: Raw
 
     def toml(self, read: Callable[[Text], str] = str) -> str:
-        """The scenario as a file, its texts as somebody reads them."""
+        """The scenario as a file, with texts in the reader's language."""
         return laid_out({"title": read(self.title), "source": read(self.source), **self.tables})
 
 
 def transcribe(record: Record, at: int, registry: PluginRegistry) -> Transcript:
-    """The scenario of what was asked and answered at a step; no more is given than its outcome needs."""
+    """The scenario of the question and answer at a step, reduced to what its outcome needs."""
     try:
         return _Step(record, at, registry).transcript()
     except Misfit as error:
@@ -82,7 +82,7 @@ class _Step:
         self._kept = self._match.timeline.last_boundary()
 
     def _beside(self, record: Record) -> list[str]:
-        """The steps next to a number that is none: questions with a single answer have one, too."""
+        """The steps next to a number without a step: questions with a single answer have numbers, too."""
         known = {step.at for step in record.steps}
         earlier = sorted(at for at in known if at < self._at)
         later = sorted(at for at in known if at > self._at)
@@ -91,7 +91,7 @@ class _Step:
     def transcript(self) -> Transcript:
         tables = self._from_the_boundary() or self._from_the_beginning()
         problem = self._problem(untrusted_files.parsed_toml(laid_out(tables)))
-        if problem is not None:  # what is written must hold when it is read again
+        if problem is not None:  # the written scenario must pass when it is read again
             raise ScenarioError(CANNOT(step=self._at, problem=problem))
         first = self._answered[0] if self._answered else None
         seat = self._match.waiting()[0] if first is None else first.seat
@@ -101,10 +101,10 @@ class _Step:
         )
         return Transcript(title, SOURCE(step=self._at), tables)
 
-    # The two ways to write it.
+    # The two forms of a scenario.
 
     def _from_the_boundary(self) -> Raw | None:
-        """From the last turn or phase that began, with a given position; None where that cannot be given."""
+        """From the beginning of the last turn or phase, with a given position; None if it cannot be given."""
         given = _given(self._match.rules, self._match.setup, self._kept.position)
         if given is None:
             return None
@@ -114,7 +114,7 @@ class _Step:
         return _shrunk(tables, self._holds) if self._holds(tables) else None
 
     def _from_the_beginning(self) -> Raw:
-        """From the first answer of the game on: that holds always."""
+        """From the first answer of the game, which always works."""
         position = self._match.rules.new_table(self._match.setup).position
         then = self._then(position, self._before, None)
         return {**self._head(), "when": self._when(self._before), "then": then}
@@ -123,7 +123,7 @@ class _Step:
         return self._problem(tables) is None
 
     def _problem(self, tables: Raw) -> Text | None:
-        """Why the scenario would not hold, if it would not."""
+        """Why the scenario would fail, if it would."""
         try:
             scenario = scenario_of(RECORDED, {"title": "-", **tables}, {})
         except Misfit as error:
@@ -133,7 +133,7 @@ class _Step:
     # The tables.
 
     def _head(self) -> Raw:
-        """Game, players, plugins, options: what differs from what everybody gets."""
+        """Game, players, plugins and options, as far as they differ from the defaults."""
         start, registry = self._start, self._registry
         ids = [id for id in start.plugin_ids if id != start.game]
         usual = registry.select(start.game, len(start.seats), (), ()).ids
@@ -152,7 +152,7 @@ class _Step:
         return {key: own for key, own in head.items() if own != [] and own != {}}
 
     def _when(self, before: Sequence[Step]) -> list[Raw]:
-        """The answers since the scenario began, then the question of the step and its answer."""
+        """The answers since the beginning of the scenario, then the question of the step and its answer."""
         steps: list[Raw] = []
         for _, seat, answer in before:
             name = self._names[seat]
@@ -165,7 +165,7 @@ class _Step:
         return [*steps, *self._asked()]
 
     def _asked(self) -> Iterator[Raw]:
-        """The question of each seat that was asked, with its answer; what it was asked next, without."""
+        """The question of each asked seat, with its answer; its next question, without one."""
         choices = dict(self._match.timeline.choices())
         answers: list[tuple[str, str | None]] = [(step.seat, step.answer) for step in self._answered]
         for seat, answer in answers or [(seat, None) for seat in self._match.waiting()]:
@@ -181,14 +181,14 @@ class _Step:
             yield step
 
     def _then(self, position: Position, before: Sequence[Step], given: Raw | None) -> Raw:
-        """What the step changed: played from the position of the game itself."""
+        """The changes of the step, played from the position of the game itself."""
         rules, setup = self._match.rules, self._match.setup
         scenario = scenario_of(RECORDED, {"title": "-", **self._head(), "when": self._when(before)}, {})
-        begun = copy(self._match.position) if before else position  # as it stood when the step was asked
+        begun = copy(self._match.position) if before else position  # as it was when the step was asked
         steps = Steps(setup.names, {})
         steps.play(rules, setup, copy(position), scenario.when)
         changed = _changes(begun, steps.match.position, self._names)
-        if given is not None:  # what cannot be given follows from the rest
+        if given is not None:  # fields that cannot be given follow from the others
             changed = {
                 name: own for name, own in changed.items() if name in given or name in (*PLACE, "seats")
             }
@@ -197,11 +197,11 @@ class _Step:
         return changed
 
 
-# The position that is given.
+# The given position.
 
 
 def _given(rules: RuleSet, setup: Setup, position: Position) -> Raw | None:
-    """All that a scenario can give of a position; None when the game does not accept it.
+    """The fields of a position that a scenario can give; None if the game does not accept them.
 
     A field that cannot be given, because it follows from the others, is left out."""
     names = dict(zip(SEAT_IDS, setup.names, strict=False))
@@ -219,7 +219,7 @@ def _given(rules: RuleSet, setup: Setup, position: Position) -> Raw | None:
 
 
 def _named(raw: Any, hint: Any, names: Mapping[str, str]) -> Any:
-    """A written value in which players stand by name, where a text or a key is the letter of a seat."""
+    """A written value with names of players, if a text or a key is the letter of a seat."""
     if hint is str:
         return names.get(raw, raw)
     if get_origin(hint) is dict and isinstance(raw, dict):
@@ -237,7 +237,7 @@ def _is_accepted(rules: RuleSet, setup: Setup, given: Raw) -> bool:
 
 
 def _place(position: Position, names: Mapping[str, str]) -> Raw:
-    """Where in the game it is; the turn by its number, for somebody may have several."""
+    """The progress of the game; the turn by its number, because a player may have several."""
     place: Raw = {"round": position.round, "phase": position.phase}
     if 0 <= position.turn < len(position.queue):
         place["queue"] = [names.get(one, one) for one in position.queue]
@@ -246,7 +246,7 @@ def _place(position: Position, names: Mapping[str, str]) -> Raw:
 
 
 def _fields(state: msgspec.Struct, names: Mapping[str, str], left_out: tuple[str, ...]) -> Raw:
-    """The fields of a struct as they are written, those with their defaults too."""
+    """The fields of a struct as written, including those with default values."""
     fields: Raw = {}
     struct: type[msgspec.Struct] = type(state)
     for name, field in fields_of(struct).items():
@@ -262,11 +262,11 @@ def _fields(state: msgspec.Struct, names: Mapping[str, str], left_out: tuple[str
     return fields
 
 
-# What the step changed.
+# Changes of the step.
 
 
 def _changes(before: Position, after: Position, names: Mapping[str, str]) -> Raw:
-    """The fields that differ, as a scenario writes them; a stock, which has no order, is left out."""
+    """The fields that differ, in the form of a scenario; a stock, which has no order, is left out."""
     changed = _differing(before, after, names)
     seats: Raw = {}
     for name, old, new in zip(names.values(), before.seats, after.seats, strict=False):
@@ -283,7 +283,7 @@ def _changes(before: Position, after: Position, names: Mapping[str, str]) -> Raw
 
 
 def _differing(before: msgspec.Struct, after: msgspec.Struct, names: Mapping[str, str]) -> Raw:
-    """The fields of a struct that differ, without those that say where in the game it is."""
+    """The fields of a struct that differ, without those for the progress of the game."""
     left_out = {*PLACE, "seats", "draws", "finished"}
     changed: Raw = {}
     struct: type[msgspec.Struct] = type(after)
@@ -305,11 +305,11 @@ def _is_stock(hint: Any) -> bool:
     return any(isinstance(mark, Pool | Shuffled) for mark in marks_of(hint))
 
 
-# Leaving out what is not needed.
+# Removing unnecessary keys.
 
 
 def _shrunk(tables: Raw, holds: Callable[[Raw], bool]) -> Raw:
-    """The tables without what is not needed: each key is left out if the scenario holds without it."""
+    """The tables without unnecessary keys: each key is left out if the scenario passes without it."""
     tables = _without_each(tables, ("seed", "first", "options", "with", "without"), holds)
     tables = _with_turns_left(tables, holds)
     plain = [seat["name"] if isinstance(seat, dict) else seat for seat in tables["seats"]]
@@ -326,7 +326,7 @@ def _shrunk(tables: Raw, holds: Callable[[Raw], bool]) -> Raw:
 
 
 def _with_turns_left(tables: Raw, holds: Callable[[Raw], bool]) -> Raw:
-    """The tables with the turns of this phase that are left, if those before do not matter."""
+    """The tables with the remaining turns of this phase, if the earlier ones do not matter."""
     given = tables["given"]
     if "turn" not in given:
         return tables
@@ -344,7 +344,7 @@ def _without_each(tables: Raw, keys: Sequence[str], holds: Callable[[Raw], bool]
 
 
 def _without_inner(tables: Raw, path: tuple[str, ...], holds: Callable[[Raw], bool]) -> Raw:
-    """The tables with as few keys of one of them as will do."""
+    """The tables with as few keys of one of them as necessary."""
     inner: Any = tables
     for key in path:
         inner = inner.get(key, {})
@@ -353,7 +353,7 @@ def _without_inner(tables: Raw, path: tuple[str, ...], holds: Callable[[Raw], bo
 
 
 def _with(tables: Raw, path: tuple[str, ...], inner: Raw) -> Raw:
-    """The tables with one of them replaced; a table of given fields that is empty is left out."""
+    """The tables with one of them replaced; an empty table of given fields is left out."""
     key, *rest = path
     if not rest:
         return {**tables, key: inner}

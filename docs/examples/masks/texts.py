@@ -28,7 +28,7 @@ MASK_NAMES = {
 POWERS = {
     "merchant": tr("take 3 coins"),
     "thief": tr("take 2 coins from a player"),
-    "spy": tr("take 1 coin and look at somebody's mask"),
+    "spy": tr("take 1 coin and look at another player's mask"),
     "jester": tr("take 1 coin; then you may change your mask"),
     "bow": tr("take 1 coin; nobody can doubt it"),
 }

@@ -13,7 +13,7 @@ OTHERS = {cell: [tuple(line.replace(cell, "")) for line in LINES if cell in line
 
 
 class Marking(m.Phase[BoardTable, BoardSeat]):
-    """Each player marks a free cell, until somebody has three in a row or all cells are marked."""
+    """Each player marks a free cell, until one has three in a row or all cells are marked."""
 
     id = "marking"
     name = MARKING

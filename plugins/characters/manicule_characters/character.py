@@ -18,7 +18,7 @@ class Character(Piece):
     ...     id = "inkmaster"
     ...     name = tr("The Inkmaster", context="inkmaster.name")
     ...     about = tr("Pays 2 guilders at most for a type.", context="inkmaster.about")
-    ...     biography = tr("Melted down church bells, they say.", context="inkmaster.biography")
+    ...     biography = tr("Cast letters from church bells, they say.", context="inkmaster.biography")
     ...     @hookimpl
     ...     def type_price(self, price: int) -> int:
     ...         return min(2, price)

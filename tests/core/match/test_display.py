@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.support.wording import english
+from tests.support.wording import english, english_part
 
 from manicule.kernel.sheet import Sheet
 from manicule.match import publisher
@@ -22,7 +22,9 @@ def test_a_game_that_fails_to_show_the_table_is_told_once(kit, monkeypatch):
         (part,) = match.display.look("a").sections
         assert str(part.title) == "tictactoe"
     assert "plugin tictactoe" in notice_of(match)
-    assert "the table cannot be shown: ZeroDivisionError: division by zero" in notice_of(match)
+    assert english(
+        "match.display.unshown", what="the table", problem="ZeroDivisionError: division by zero"
+    ) in notice_of(match)
 
 
 NO_PART: Any = "no part"
@@ -33,7 +35,7 @@ def test_a_table_that_nobody_could_draw_is_not_drawn(kit, monkeypatch, made):
     match = kit.new("tictactoe", "human", "human")
     monkeypatch.setattr(type(match.rules.game), "look", lambda *_: made)
     assert len(match.display.look("a").sections) == 1
-    assert "the table cannot be shown: TypeError: it is " in notice_of(match)
+    assert english("match.display.unshown", what="the table", problem="TypeError: it is ") in notice_of(match)
 
 
 def show_otherwise(match, monkeypatch, part, function):
@@ -56,7 +58,11 @@ def test_a_part_of_a_question_that_fails_is_its_id_or_left_out(kit, monkeypatch,
     if field == "texts":
         found = tuple((id, str(text)) for id, text in found)[:2]
     assert (str(found) if field == "prompt" else found) == shown
-    assert f"“{part}” of the question “mark” cannot be shown: ZeroDivisionError" in notice_of(match)
+    assert english(
+        "match.display.unshown",
+        what=english("match.display.question", part=part, kind="mark"),
+        problem="ZeroDivisionError",
+    ) in notice_of(match)
     match.answer("a", "a")
 
 
@@ -91,7 +97,9 @@ def test_an_event_that_fails_to_say_whom_it_is_for_is_told_to_nobody(kit, monkey
     match.answer("a", "1")
     match.answer("b", "2")
     assert "showed" not in [event.id() for event in ear.events]
-    assert f"{english('match.display.audience', event='showed')} cannot be shown" in notice_of(match)
+    assert english_part(
+        "match.display.unshown", what=english("match.display.audience", event="showed")
+    ) in notice_of(match)
 
 
 def test_a_table_that_a_hook_of_another_plugin_spoils_is_told_of_that_one(kit, monkeypatch):
@@ -103,4 +111,6 @@ def test_a_table_that_a_hook_of_another_plugin_spoils_is_told_of_that_one(kit, m
     assert len(match.display.look("a").sections) == 1
     (fault,) = match.display.faults
     assert (fault.plugin, fault.at.place.file) == ("deaf", "deaf.py")
-    assert str(fault.problem) == "the table cannot be shown: ZeroDivisionError: nothing is heard"
+    assert str(fault.problem) == english(
+        "match.display.unshown", what="the table", problem="ZeroDivisionError: nothing is heard"
+    )

@@ -1,6 +1,7 @@
 """The driver: from question to question, whoever answers, and by the same script to the same place."""
 
 import pytest
+from tests.support.wording import english_pattern, message
 
 from manicule import Setup, Step
 from manicule.kernel.dice import BotDice, NotedDice
@@ -75,13 +76,13 @@ def test_only_who_is_asked_answers(auction):
     driver.answer("b", "1")
     assert set(driver.choices()) == {"a", "c"}
     for seat in ("b", "d"):
-        with pytest.raises(ManiculeError, match="is not asked anything now"):
+        with pytest.raises(ManiculeError, match=english_pattern("match.driver.not_asked")):
             driver.answer(seat, "vase")
     for seat in "ac":
         driver.answer(seat, "vase")
         driver.answer(seat, "1")
     assert set(driver.choices()) == {"a"}
-    with pytest.raises(ManiculeError, match="is not asked anything now"):
+    with pytest.raises(ManiculeError, match=english_pattern("match.driver.not_asked")):
         driver.answer("b", "quiet")
 
 
@@ -148,16 +149,26 @@ ACTS = [Step(2, "a", "quiet"), Step(3, "b", "quiet")]
 @pytest.mark.parametrize(
     ("script", "message"),
     [
-        ([Step(1, "c", "vase")], "step 1: the record has an answer of seat c"),
-        ([Step(1, "a", "boat")], "step 1: “boat” is not possible"),
-        ([Step(2, "a", "quiet")], "step 2: the record has an answer of seat a"),
-        ([*BIDS[:2], Step(1, "a", "vase")], "step 1: the record has an answer of seat a"),
-        ([*BIDS[:3], *ACTS], "step 2: the record has an answer of seat a"),
-        ([*BIDS, ACTS[1]], "step 3: the record has an answer of seat b"),
-        ([*BIDS, Step(2, "b", "quiet")], "step 2: the record has an answer of seat b"),
-        ([*BIDS, Step(2, "a", "sing")], "step 2: “sing” is not possible"),
-        ([*BIDS, *ACTS, Step(4, "a", "quiet")], "step 4: the record has an answer of seat a"),
-        ([*BIDS, Step(1, "a", "vase")], "step 1: the record has an answer of seat a"),
+        ([Step(1, "c", "vase")], english_pattern("match.driver.out_of_step", at=1, seat="c")),
+        (
+            [Step(1, "a", "boat")],
+            english_pattern(
+                "match.driver.refused", at=1, problem=message("kernel.errors.possible", answer="boat")
+            ),
+        ),
+        ([Step(2, "a", "quiet")], english_pattern("match.driver.out_of_step", at=2, seat="a")),
+        ([*BIDS[:2], Step(1, "a", "vase")], english_pattern("match.driver.out_of_step", at=1, seat="a")),
+        ([*BIDS[:3], *ACTS], english_pattern("match.driver.out_of_step", at=2, seat="a")),
+        ([*BIDS, ACTS[1]], english_pattern("match.driver.out_of_step", at=3, seat="b")),
+        ([*BIDS, Step(2, "b", "quiet")], english_pattern("match.driver.out_of_step", at=2, seat="b")),
+        (
+            [*BIDS, Step(2, "a", "sing")],
+            english_pattern(
+                "match.driver.refused", at=2, problem=message("kernel.errors.possible", answer="sing")
+            ),
+        ),
+        ([*BIDS, *ACTS, Step(4, "a", "quiet")], english_pattern("match.driver.out_of_step", at=4, seat="a")),
+        ([*BIDS, Step(1, "a", "vase")], english_pattern("match.driver.out_of_step", at=1, seat="a")),
     ],
 )
 def test_a_script_that_the_game_does_not_ask_for_is_refused_where_it_differs(auction, script, message):

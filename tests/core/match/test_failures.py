@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry_with
-from tests.support.wording import english, english_part, english_pattern
+from tests.support.wording import english, english_pattern
 
 import manicule
 from manicule import Kind, KindDisplay, Match, Observer, Recorder
@@ -29,7 +29,9 @@ def test_a_failing_rule_is_named_and_its_answer_is_not_kept(kit):
     match.answer("a", "boast")
     before = path_of(match).read_bytes()
     story, position = kit.story(match), match.view("b").position
-    blown = r"plugin fuse failed in its hook after_phase .*the fuse is blown"
+    blown = (
+        english_pattern("match.driver.hook_failed", plugin="fuse", hook="after_phase") + "the fuse is blown"
+    )
     with pytest.raises(BrokenRule, match=blown) as failed:
         match.answer("b", "quiet")
     assert failed.value.__cause__.__notes__ == ["plugin fuse, hook after_phase"]
@@ -108,7 +110,9 @@ def test_a_broken_bot_is_named_and_nothing_is_lost(kit, kind, message):
     match = kit.new("tictactoe", "human", kind)
     match.answer("a", "e")
     for go_on in (match.run, match.step):
-        with pytest.raises(BrokenRule, match=f"the bot of seat b failed at step 2: .*{message}"):
+        with pytest.raises(
+            BrokenRule, match=english_pattern("match.driver.bot_failed", seat="b", at=2) + message
+        ):
             go_on()
         assert [step.answer for step in read_record(path_of(match)).steps] == ["e"]
         assert match.waiting() == ("b",)
@@ -162,7 +166,7 @@ def test_a_rule_that_raises_an_error_of_ours_is_broken_too(kit, monkeypatch):
     match.answer("a", "1")
 
     def failing(event, *fields):
-        raise IllegalAnswer("fingers", "b", verbatim(english_part("interface.rulebook_search.nothing_near")))
+        raise IllegalAnswer("fingers", "b", verbatim("the rules say no"))
 
     monkeypatch.setitem(names, "Showed", failing)
     with pytest.raises(BrokenRule, match=r"IllegalAnswer: .*the rules say no"):
@@ -432,8 +436,13 @@ def test_a_question_without_an_answer_is_told_with_its_line(kit, tmp_path, monke
         with pytest.raises(BrokenRule) as failed:
             kit.new("tictactoe", *kinds, registry=registry, with_=["stuck"], save=False)
         assert str(failed.value) == (
-            f"plugin stuck, after step 1: {english('match.dialogues.no_answer', kind='stuck')} "
-            f"(stuck.py, line 10). To do: {english('match.dialogues.ask_less')}"
+            english(
+                "match.driver.mistaken",
+                plugin="stuck",
+                at=1,
+                problem=english("match.dialogues.no_answer", kind="stuck"),
+            )
+            + f" (stuck.py, line 10). To do: {english('match.dialogues.ask_less')}"
         )
 
 
@@ -477,8 +486,12 @@ def test_rules_that_yield_no_choice_are_told_so(kit, tmp_path):
     with pytest.raises(BrokenRule) as failed:
         kit.new("tictactoe", "human", "human", registry=registry_with(*kit.paths, path), with_=["stuck"])
     assert (
-        "plugin stuck, after step 1: "
-        + english("match.dialogues.no_question", found="'a'")
+        english(
+            "match.driver.mistaken",
+            plugin="stuck",
+            at=1,
+            problem=english("match.dialogues.no_question", found="'a'"),
+        )
         + " (stuck.py, line 10)"
     ) in str(failed.value)
 

@@ -8,6 +8,7 @@ import pytest
 from tests.campaigns.faults import FAULTS, Fault, Faulty, games, some_faults, told
 from tests.support.disk import watched
 from tests.support.seats import seated
+from tests.support.wording import english_part
 
 import manicule
 from manicule import Human, Recorder
@@ -49,7 +50,9 @@ def test_a_save_that_cannot_be_looked_at_is_not_said_to_be_gone(tmp_path: Path, 
         with pytest.raises(RecordError) as refused:
             match.answer("b", "b")
         match.answer("b", "c")
-        assert f"cannot be saved ({os.strerror(errno.EACCES)})" in str(refused.value)
+        assert english_part("records.file.not_written", problem=os.strerror(errno.EACCES)) in str(
+            refused.value
+        )
         assert path_of(match) == path
     assert [step.answer for step in read_record(path).steps] == ["a", "c"]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.support.wording import english, english_part, english_pattern, message
 
 import manicule
 from manicule import Robot
@@ -48,34 +49,45 @@ def both_refuse(path: Path, registry: PluginRegistry) -> str:
     return said[0]
 
 
-EDITED = "None of its plugins has changed since: take back what was changed in the file."
+EDITED = english("door.recorded_plugins.edited")
 
 
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"shieldgate": 1_000_000}, "the option “shieldgate” is one of 1, 2, not “1000000”"),
-        ({"shieldgate": -1}, "the option “shieldgate” is one of 1, 2, not “-1”"),
-        ({"shieldgate": True}, "the option “shieldgate” is a whole number, not “true”"),
-        ({"shieldgate": "2"}, "the option “shieldgate” cannot be '2'"),
-        ({"shieldgate": 2.0}, "the option “shieldgate” is a whole number, not “2.0”"),
-        ({"shieldgate": [2]}, "the option “shieldgate” is a whole number, not “[2]”"),
-        ({"side": "Z"}, "the option “side” is one of A, B, not “Z”"),
-        ({"side": {"A": 1}}, "the option “side” is one of A, B, not “{'A': 1}”"),
+        (
+            {"shieldgate": 1_000_000},
+            english("plugins.options.not_a_value", option="shieldgate", values="1, 2", given="1000000"),
+        ),
+        (
+            {"shieldgate": -1},
+            english("plugins.options.not_a_value", option="shieldgate", values="1, 2", given="-1"),
+        ),
+        ({"shieldgate": True}, english("plugins.options.not_a_number", option="shieldgate", given="true")),
+        ({"shieldgate": "2"}, english("plugins.options.other_type", option="shieldgate", given="'2'")),
+        ({"shieldgate": 2.0}, english("plugins.options.not_a_number", option="shieldgate", given="2.0")),
+        ({"shieldgate": [2]}, english("plugins.options.not_a_number", option="shieldgate", given="[2]")),
+        ({"side": "Z"}, english("plugins.options.not_a_value", option="side", values="A, B", given="Z")),
+        (
+            {"side": {"A": 1}},
+            english("plugins.options.not_a_value", option="side", values="A, B", given="{'A': 1}"),
+        ),
     ],
 )
 def test_an_option_that_cannot_be_chosen_is_refused(
     forged: Callable[..., Path], registry: PluginRegistry, options: dict[str, Any], problem: str
 ) -> None:
     path = forged(options=options)
-    said = f"{path}: it begins with what the rules do not allow: {problem}. {EDITED}"
+    said = english("door.recorded_plugins.not_allowed", file=str(path), problem=problem, since=EDITED)
     assert both_refuse(path, registry) == said
 
 
 def test_an_option_of_another_type_is_refused_where_any_value_goes(
     forged: Callable[..., Path], registry: PluginRegistry
 ) -> None:
-    assert "the option “edicts” cannot be 7" in both_refuse(forged(options={"edicts": 7}), registry)
+    assert english("plugins.options.other_type", option="edicts", given=7) in both_refuse(
+        forged(options={"edicts": 7}), registry
+    )
 
 
 def test_an_option_that_nobody_knows_any_more_is_not_shown_to_the_rules(
@@ -88,22 +100,32 @@ def test_an_option_that_nobody_knows_any_more_is_not_shown_to_the_rules(
 
 def test_a_wish_that_nothing_knows_is_refused(forged: Callable[..., Path], registry: PluginRegistry) -> None:
     seats = [{"name": "Anna", "kind": "random", "wishes": {"crown": "gold"}}, {"name": "B", "kind": "random"}]
-    assert "nothing here knows the wish “crown” for Anna" in both_refuse(forged(seats=seats), registry)
+    assert english("plugins.player_counts.no_wishes", wish="crown", name="Anna") in both_refuse(
+        forged(seats=seats), registry
+    )
 
 
 def test_a_number_of_seats_without_rules_is_refused(
     forged: Callable[..., Path], registry: PluginRegistry
 ) -> None:
     seats = [{"name": f"N{number}", "kind": "random"} for number in range(9)]
-    assert "has no rules for 9 places" in both_refuse(forged(seats=seats), registry)
+    assert english_part("plugins.player_counts.change", n=9) in both_refuse(forged(seats=seats), registry)
 
 
 @pytest.mark.parametrize(
     ("game", "ids", "problem"),
     [
-        ("cartographers", ["cartographers", "automa"], "plugin “automa” is not a part of cartographers"),
-        ("cartographers", ["cartographers", "greedy"], "plugin “greedy” is not a part of cartographers"),
-        ("bots", ["bots"], "“bots” is not a game"),
+        (
+            "cartographers",
+            ["cartographers", "automa"],
+            english("door.recorded_plugins.not_of_game", plugin="automa", game="cartographers"),
+        ),
+        (
+            "cartographers",
+            ["cartographers", "greedy"],
+            english("door.recorded_plugins.not_of_game", plugin="greedy", game="cartographers"),
+        ),
+        ("bots", ["bots"], english("door.recorded_plugins.no_game", plugin="bots")),
     ],
 )
 def test_plugins_that_do_not_go_together_are_refused(
@@ -120,7 +142,9 @@ def test_a_plugin_that_is_not_installed_is_named(
         msgspec.to_builtins(registry.fingerprint("cartographers")),
         {"id": "dragons", "version": "1", "digest": ""},
     ]
-    with pytest.raises(PluginError, match="not installed now: dragons 1"):
+    with pytest.raises(
+        PluginError, match=english_pattern("door.recorded_plugins.missing", plugins="dragons 1")
+    ):
         manicule.load(forged(plugins=plugins), registry=registry)
 
 
@@ -129,5 +153,11 @@ def test_where_a_plugin_has_changed_since_that_is_said_instead(
 ) -> None:
     plugins = [{"id": "cartographers", "version": "0.0.1", "digest": "0" * 16}]
     said = both_refuse(forged(plugins=plugins, options={"shieldgate": 3}), registry)
-    assert "What has changed since: plugin cartographers is now version" in said
+    assert (
+        english_part(
+            "door.recorded_plugins.changed_plugins",
+            plugins=message("door.recorded_plugins.other_version", plugin="cartographers"),
+        )
+        in said
+    )
     assert "take back" not in said

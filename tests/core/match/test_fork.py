@@ -1,6 +1,7 @@
 """Forks: exact twins that go their own way."""
 
 import pytest
+from tests.support.wording import english_pattern
 
 import manicule
 from manicule import Human, Match, Robot, Setup, Step
@@ -111,9 +112,9 @@ def test_a_finished_game_is_forked_too_even_when_it_was_loaded(kit):
 
 def test_a_match_that_keeps_nothing_cannot_be_forked(kit):
     match = Match(kit.registry.rule_set("tictactoe", ()), Setup(("Anna", "Bert"), 1), mode=Mode.ONE_WAY)
-    with pytest.raises(ManiculeError, match="keeps no boundaries"):
+    with pytest.raises(ManiculeError, match=english_pattern("match.timeline.keeps_nothing")):
         match.fork()
-    with pytest.raises(UndoRefused, match="has not answered"):
+    with pytest.raises(UndoRefused, match=english_pattern("match.undo.nothing_to_undo")):
         match.undo("a")
 
 

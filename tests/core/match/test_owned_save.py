@@ -4,6 +4,7 @@ import os
 import shutil
 
 import pytest
+from tests.support.wording import english, english_part, english_pattern
 
 import manicule
 from manicule import Observer, Recorder
@@ -41,8 +42,7 @@ def test_a_game_that_is_being_played_cannot_be_played_twice(kit):
     match, _ = begun(kit)
     with pytest.raises(RecordError) as refused:
         kit.load(path_of(match))
-    said = "this game is being played elsewhere; end it there, or go on with a copy of the file"
-    assert str(refused.value) == f"{path_of(match)}: {said}"
+    assert str(refused.value) == english("records.file.in_use", file=str(path_of(match)))
     match.answer("b", "b")
     match.close()
     assert [step.answer for step in kit.load(path_of(match)).steps] == ["a", "b"]
@@ -65,7 +65,7 @@ def test_a_save_that_has_grown_between_reading_and_owning_it_is_not_gone_on_with
     match.answer("b", "b")
     match.close()
     before = path_of(match).read_bytes()
-    with pytest.raises(RecordError, match="another program has gone on with this game"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.two_writers")):
         RecordFile.go_on(record)
     assert path_of(match).read_bytes() == before
 
@@ -77,7 +77,7 @@ def test_a_save_that_was_replaced_between_reading_and_owning_it_is_not_gone_on_w
     copy = kit.folder / "copy.toml"
     shutil.copy(path_of(match), copy)
     copy.replace(path_of(match))
-    with pytest.raises(RecordError, match="another program has gone on with this game"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.two_writers")):
         RecordFile.go_on(record)
 
 
@@ -145,15 +145,15 @@ def changed_in_place_with_its_time_kept(path):
 
 
 LOSSES = {
-    deleted: "is no longer there",
-    moved_away: "is no longer there",
-    replaced_by_an_equal_copy: "another program has changed or replaced",
-    replaced_by_something_else: "another program has changed or replaced",
-    written_to: "another program has changed or replaced",
-    emptied: "another program has changed or replaced",
-    replaced_by_a_folder: "another program has changed or replaced",
-    changed_in_place: "another program has changed or replaced",
-    changed_in_place_with_its_time_kept: "another program has changed or replaced",
+    deleted: english_part("records.file.gone"),
+    moved_away: english_part("records.file.gone"),
+    replaced_by_an_equal_copy: english_part("records.file.replaced"),
+    replaced_by_something_else: english_part("records.file.replaced"),
+    written_to: english_part("records.file.replaced"),
+    emptied: english_part("records.file.replaced"),
+    replaced_by_a_folder: english_part("records.file.replaced"),
+    changed_in_place: english_part("records.file.replaced"),
+    changed_in_place_with_its_time_kept: english_part("records.file.replaced"),
 }
 
 
@@ -169,7 +169,7 @@ def test_a_save_that_is_lost_in_mid_game_goes_on_in_a_new_file_and_says_so(kit, 
     assert answers(new) == ["a", "b"]
     ((said, told_at),) = ear.notices
     assert LOSSES[loss] in said
-    assert said.endswith(f"; the game goes on in {new}, with all answers so far")
+    assert said.endswith(english_part("records.recorder.moved", file=str(new)))
     assert told_at == new
     match.answer("a", "c")
     match.close()
@@ -220,7 +220,7 @@ def test_a_save_that_changed_in_place_between_reading_and_owning_it_is_not_gone_
     match.close()
     record = read_record(path_of(match))
     changed_in_place(path_of(match))
-    with pytest.raises(RecordError, match="another program has gone on with this game"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.two_writers")):
         RecordFile.go_on(record)
 
 
@@ -368,7 +368,7 @@ def test_where_no_new_file_can_be_made_the_answer_is_refused_and_the_game_can_go
 
     with monkeypatch.context() as patched:
         patched.setattr(record_file.os, "fsync", full)
-        with pytest.raises(RecordError, match="cannot be saved"):
+        with pytest.raises(RecordError, match=english_pattern("records.file.not_written")):
             match.answer("b", "b")
     assert (match.waiting(), ear.notices) == (("b",), [])
     assert list(kit.folder.iterdir()) == []
@@ -386,7 +386,7 @@ def test_a_game_that_could_not_be_kept_anywhere_is_at_no_path(kit, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(record_file.os, "fsync", full)
-    with pytest.raises(RecordError, match="cannot be saved"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.not_written")):
         match.close()
     assert recorder.path is None
 
@@ -403,7 +403,7 @@ def test_a_loaded_game_that_could_not_be_kept_anywhere_is_at_no_path(kit, monkey
 
     with monkeypatch.context() as patched:
         patched.setattr(record_file.os, "fsync", full)
-        with pytest.raises(RecordError, match="cannot be saved"):
+        with pytest.raises(RecordError, match=english_pattern("records.file.not_written")):
             again.close()
     assert path_of(again) is None
 
@@ -424,7 +424,7 @@ def test_a_save_in_one_go_does_not_replace_a_game_that_is_being_played(kit):
     match, _ = begun(kit)
     other = manicule.load(path_of(match), registry=kit.registry)
     other.answer("b", "b")
-    with pytest.raises(RecordError, match="being played elsewhere"):
+    with pytest.raises(RecordError, match=english_pattern("records.file.in_use")):
         manicule.save(other, path_of(match))
     assert answers(path_of(match)) == ["a"]
     assert [one.name for one in kit.folder.iterdir()] == ["game.toml"]

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.wording import english, english_part, english_pattern, message
 
 import manicule
 from manicule.kernel.errors import RecordError
@@ -14,7 +15,7 @@ from manicule.records.form import closing, header_text
 from manicule.records.match_file import path_of
 from manicule.records.reader import read_record
 
-TORN = "{file}: its last step is incomplete and is left out"
+TORN = message("records.reader.torn").message
 
 
 def test_cut_at_any_byte_a_record_is_a_beginning_of_itself_or_says_that_nothing_was_recorded(kit, played):
@@ -24,7 +25,12 @@ def test_cut_at_any_byte_a_record_is_a_beginning_of_itself_or_says_that_nothing_
     for size in range(len(data)):
         cut = kit.cut(played, size)
         if size < ends[0] - 1:  # without its last line end, a header or a step is complete
-            with pytest.raises(RecordError, match="nothing was recorded yet") as caught:
+            with pytest.raises(
+                RecordError,
+                match=english_pattern("records.reader.empty")
+                + "|"
+                + english_pattern("records.reader.torn_header"),
+            ) as caught:
                 read_record(cut)
             assert str(cut) in str(caught.value)
             continue
@@ -72,31 +78,35 @@ def test_a_changed_answer_names_its_step(kit, played):
     step = lines[number - 1].removeprefix("at = ").strip()
     lines[number] = lines[number].replace('= "', '= "x')
     played.write_text("".join(lines))
-    with pytest.raises(RecordError, match=f"step {step}: it was changed after it had been recorded"):
+    with pytest.raises(RecordError, match=english_pattern("records.reader.changed", at=step)):
         read_record(played)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("seed = 7", "seed = 8", "its header was changed"),
-        ("format = 2", "format = 3", "a newer Manicule made it .format 3, this one reads 2.; update"),
+        ("seed = 7", "seed = 8", english_pattern("records.reader.header_changed")),
+        ("format = 2", "format = 3", english_pattern("records.reader.newer", found=3, known=2)),
         (
             "format = 2",
             "format = 1",
-            "it has format 1, and this Manicule reads only format 2; begin a new game",
+            english_pattern("records.reader.older", found=1, known=2),
         ),
-        ("format = 2", "format = 0", "this is not a record of a game"),
-        ("format = 2\n", "", "its header was changed"),
-        ('name = "Anna"', 'name = "Anna", height = 2', "its header was changed"),
-        ("seed = 7", 'seed = "seven"', "header is not one of a record"),
-        ('kind = "human"', 'kid = "human"', "header is not one of a record"),
-        ("undo =", "redo =", "step 1: it was changed after it had been recorded"),
-        ('set = "b lang', 'set = "B lang', "not one of ours"),
-        ('snapshot = "', 'snapshot = "?', "not one of ours"),
-        ("[[step]]\nat = 1\n", "[[step]]\nat = 1.5\n", "not one of ours"),
-        ("[[step]]\nat = 1\n", "[[step]]\nat = -1\n", "not one of ours"),
-        ("[[step]]\nat = 1\n", "[[step]\nat = 1\n", "it is damaged .*line"),
+        ("format = 2", "format = 0", english_pattern("records.reader.foreign")),
+        ("format = 2\n", "", english_pattern("records.reader.header_changed")),
+        ('name = "Anna"', 'name = "Anna", height = 2', english_pattern("records.reader.header_changed")),
+        ("seed = 7", 'seed = "seven"', english_pattern("records.reader.bad_header")),
+        ('kind = "human"', 'kid = "human"', english_pattern("records.reader.bad_header")),
+        ("undo =", "redo =", english_pattern("records.reader.changed", at=1)),
+        ('set = "b lang', 'set = "B lang', english_pattern("records.reader.not_a_step")),
+        ('snapshot = "', 'snapshot = "?', english_pattern("records.reader.not_a_step")),
+        ("[[step]]\nat = 1\n", "[[step]]\nat = 1.5\n", english_pattern("records.reader.not_a_step")),
+        ("[[step]]\nat = 1\n", "[[step]]\nat = -1\n", english_pattern("records.reader.not_a_step")),
+        (
+            "[[step]]\nat = 1\n",
+            "[[step]\nat = 1\n",
+            english_pattern("records.reader.damaged", problem="{problem}line{at}"),
+        ),
         ("[[step]]", "[[stop]]", "."),
     ],
 )
@@ -115,7 +125,7 @@ def test_a_removed_step_is_noticed(played):
     first = text.index("[[step]]")
     second = text.index("[[step]]", first + 1)
     played.write_text(text[:first] + text[second:])
-    with pytest.raises(RecordError, match="it was changed"):
+    with pytest.raises(RecordError, match=english_pattern("records.reader.changed")):
         read_record(played)
 
 
@@ -150,22 +160,22 @@ def test_another_way_of_writing_the_same_is_the_same_record(kit, change):
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "it is empty, so nothing was recorded yet; delete it"),
-        (b"\x00\xff\xfe\x89PNG\r\n", "not a record of a game"),
-        (b"[" * 100_000, "not a record of a game"),
-        (b"x = " + b"9" * 10_000, "not a record of a game"),
-        (b'[project]\nname = "manicule"\n', "not a record of a game"),
-        (b"format = 1\nlicence = 'mine'\n", "it has format 1"),
-        (b"format = 2\nlicence = 'mine'\n", "not a record of a game"),
-        (b"format = 0\n", "not a record of a game"),
-        (b"format = -1\n", "not a record of a game"),
-        (b"format = 3\n", "newer Manicule made it"),
-        (b"step = 3\n", "not a record of a game"),
-        (b"hello\n", "not a record of a game"),
+        (b"", english_pattern("records.reader.empty")),
+        (b"\x00\xff\xfe\x89PNG\r\n", english_pattern("records.reader.foreign")),
+        (b"[" * 100_000, english_pattern("records.reader.foreign")),
+        (b"x = " + b"9" * 10_000, english_pattern("records.reader.foreign")),
+        (b'[project]\nname = "manicule"\n', english_pattern("records.reader.foreign")),
+        (b"format = 1\nlicence = 'mine'\n", english_pattern("records.reader.older", found=1)),
+        (b"format = 2\nlicence = 'mine'\n", english_pattern("records.reader.foreign")),
+        (b"format = 0\n", english_pattern("records.reader.foreign")),
+        (b"format = -1\n", english_pattern("records.reader.foreign")),
+        (b"format = 3\n", english_pattern("records.reader.newer")),
+        (b"step = 3\n", english_pattern("records.reader.foreign")),
+        (b"hello\n", english_pattern("records.reader.foreign")),
         (b"format = 9\n", "newer"),
         (b"format = 99999999999999999999\n", "newer"),
-        (b'format = 1\ngame = "', "it has format 1"),
-        (b'format = 2\ngame = "', "nothing was recorded yet"),
+        (b'format = 1\ngame = "', english_pattern("records.reader.older", found=1)),
+        (b'format = 2\ngame = "', english_pattern("records.reader.torn_header")),
     ],
 )
 def test_what_is_no_record_is_called_so(tmp_path, data, message):
@@ -176,9 +186,9 @@ def test_what_is_no_record_is_called_so(tmp_path, data, message):
 
 
 def test_no_file_a_folder_and_a_device_are_no_records(tmp_path):
-    with pytest.raises(RecordError, match="no such file"):
+    with pytest.raises(RecordError, match=english_pattern("records.reader.no_file")):
         read_record(tmp_path / "absent.toml")
-    with pytest.raises(RecordError, match="not a record of a game"):
+    with pytest.raises(RecordError, match=english_pattern("records.reader.foreign")):
         read_record(tmp_path)
     with pytest.raises(RecordError):
         read_record(tmp_path / ("x" * 5000))
@@ -204,9 +214,7 @@ def test_a_torn_end_is_told_and_cut_off_before_anything_is_added(kit, tail):
     good = path_of(match).read_bytes()
     path_of(match).write_bytes(good + tail)
     again = kit.load(path_of(match))
-    assert [notice.message for notice in again.display.notices] == [
-        "{file}: its last step is incomplete and is left out"
-    ]
+    assert [notice.message for notice in again.display.notices] == [TORN]
     assert path_of(match).read_bytes() == good + tail
     again.answer("b", "b")
     assert path_of(match).read_bytes().startswith(good + b'[[step]]\nat = 2\nb = "b"\n')
@@ -243,21 +251,27 @@ def forge(played, tables, *blocks):
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"seats": []}, "nobody sits at the table"),
-        ({"seats": [{"name": "A", "kind": "human"}] * 3}, "two seats are called “A”"),
-        ({"seats": [{"name": f"N{at}", "kind": "human"} for at in range(30)]}, "at most 26 seats"),
-        ({"seats": [{"name": " ", "kind": "human"}]}, "a seat has no name"),
-        ({"seats": [{"name": "A", "kind": "dice", "level": "hard"}]}, "asks for the level “hard”"),
+        ({"seats": []}, english_part("match.header.no_seats")),
+        ({"seats": [{"name": "A", "kind": "human"}] * 3}, english_part("match.header.same_name", name="A")),
+        (
+            {"seats": [{"name": f"N{at}", "kind": "human"} for at in range(30)]},
+            english_part("match.header.too_many_seats", n=26),
+        ),
+        ({"seats": [{"name": " ", "kind": "human"}]}, english_part("match.header.no_name")),
+        (
+            {"seats": [{"name": "A", "kind": "dice", "level": "hard"}]},
+            english_part("match.header.no_level", level="hard"),
+        ),
         ({"seats": [{"name": 7, "kind": "human"}]}, "Expected `str`"),
-        ({"seats": [{"name": "A\x1b[2J", "kind": "human"}]}, "name of seat a is not readable text"),
-        ({"seats": [{"name": "A\u202e", "kind": "human"}]}, "name of seat a is not readable text"),
-        ({"seed": 1 << 63}, "the seed must be a whole number"),
+        ({"seats": [{"name": "A\x1b[2J", "kind": "human"}]}, english_part("match.header.bad_name", seat="a")),
+        ({"seats": [{"name": "A\u202e", "kind": "human"}]}, english_part("match.header.bad_name", seat="a")),
+        ({"seed": 1 << 63}, english_part("match.header.big_seed")),
         ({"seed": True}, "Expected `int`"),
-        ({"first": 9}, "there is no seat number 10 to go first"),
-        ({"first": -1}, "there is no seat number 0 to go first"),
-        ({"plugins": []}, "the game must be named first among the plugins"),
-        ({"game": "robots"}, "the game must be named first among the plugins"),
-        ({"plugins": ["auction", "auction"]}, "each of them once"),
+        ({"first": 9}, english("match.header.no_first", number=10)),
+        ({"first": -1}, english("match.header.no_first", number=0)),
+        ({"plugins": []}, english_part("match.header.odd_plugins")),
+        ({"game": "robots"}, english_part("match.header.odd_plugins")),
+        ({"plugins": ["auction", "auction"]}, english_part("match.header.odd_plugins")),
     ],
     ids=[
         "no seats",
@@ -283,7 +297,7 @@ def test_a_header_that_was_forged_with_its_check_is_refused(kit, played, change,
         change = {"plugins": [tables["plugins"][0] for _ in change["plugins"]]}
     forged = forge(played, tables | change)
     for reading in (read_record, lambda path: manicule.replay(path, registry=kit.registry)):
-        with pytest.raises(RecordError, match="its header is not one of a record") as caught:
+        with pytest.raises(RecordError, match=english_pattern("records.reader.bad_header")) as caught:
             reading(forged)
         assert problem in str(caught.value)
 
@@ -329,7 +343,7 @@ def test_other_keys_that_are_not_known_are_refused(played, where):
     if where == "step in other form":
         path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     with pytest.raises(
-        RecordError, match="it says “mood”, which this Manicule does not know; update"
+        RecordError, match=english_pattern("records.reader.unknown_key", key="mood")
     ) as caught:
         read_record(path)
     assert str(caught.value).startswith(str(path))
@@ -339,12 +353,12 @@ def test_a_step_of_another_format_is_not_known(played):
     tables = msgspec.to_builtins(read_record(played).start)
     step = f'[[step]]\nat = 1\nmark = "{"0" * 16}"\n'.encode()
     path = forge(played, {"format": 2, **tables}, step)
-    with pytest.raises(RecordError, match="it says “mark”, which this Manicule does not know"):
+    with pytest.raises(RecordError, match=english_pattern("records.reader.unknown_key", key="mark")):
         read_record(path)
 
 
 def test_a_record_of_the_next_format_is_refused_whatever_it_says(played):
     tables = msgspec.to_builtins(read_record(played).start)
     path = forge(played, {"format": 3, **tables, "all": "new"})
-    with pytest.raises(RecordError, match=r"a newer Manicule made it \(format 3, this one reads 2\); update"):
+    with pytest.raises(RecordError, match=english_pattern("records.reader.newer", found=3, known=2)):
         read_record(path)

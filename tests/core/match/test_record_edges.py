@@ -5,7 +5,7 @@ from datetime import date
 from types import SimpleNamespace
 
 import pytest
-from tests.support.wording import english, english_part, english_pattern
+from tests.support.wording import english, english_pattern
 
 from manicule.folders import saves_folder
 from manicule.kernel import untrusted_files
@@ -49,7 +49,7 @@ def test_a_seed_of_more_bits_or_of_another_kind_is_refused(seed):
     with pytest.raises(UsageError) as refused:
         check_header(start(seed=seed))
     assert str(refused.value) == (
-        "the seed must be a whole number from -9,223,372,036,854,775,808 to 9,223,372,036,854,775,807"
+        english("match.header.big_seed", least="-9,223,372,036,854,775,808", most="9,223,372,036,854,775,807")
     )
 
 
@@ -61,7 +61,7 @@ def test_only_a_seat_that_there_is_goes_first(first):
 
 @pytest.mark.parametrize("plugins", [(), (GAME, GAME), (PluginFingerprint("gears", "1", "0"), GAME)])
 def test_the_game_is_the_first_of_its_plugins_and_each_of_them_is_there_once(plugins):
-    with pytest.raises(UsageError, match=r"^the game must be named first among the plugins"):
+    with pytest.raises(UsageError, match="^" + english_pattern("match.header.odd_plugins")):
         check_header(start(plugins=plugins))
 
 
@@ -92,7 +92,10 @@ def test_a_start_without_options_has_none():
 
 
 def test_a_level_that_a_player_does_not_have_is_refused():
-    with pytest.raises(UsageError, match=r"^the seat of Anna asks for the level “hard”, and random has none"):
+    with pytest.raises(
+        UsageError,
+        match="^" + english_pattern("match.header.no_level", name="Anna", level="hard", kind="random"),
+    ):
         check_header(start(seats=(SeatSpec("Anna", "random", "hard"),)))
 
 
@@ -163,7 +166,7 @@ def test_a_name_that_is_taken_in_the_last_moment_is_left_alone(save, monkeypatch
     monkeypatch.setattr(save_files.os.path, "lexists", lambda path: False)
     with pytest.raises(RecordError) as refused:
         rename_save(save, "ours")
-    assert str(refused.value) == f"{taken}: there is such a file already; name another one"
+    assert str(refused.value) == english("records.file.exists", file=str(taken))
     assert taken.read_text() == "of somebody else"
     assert save.exists()
 
@@ -240,13 +243,13 @@ def test_the_round_of_a_save_is_found_however_long_it_is(kit, monkeypatch):
 
 
 def test_a_name_that_is_taken_between_looking_and_making_is_passed_over(monkeypatch):
-    taken = saves_folder() / "chess-2026-07-01-7.toml"
+    taken = saves_folder() / "chess-2026-07-01.toml"
     taken.parent.mkdir(parents=True)
     taken.write_text("of somebody else")
     monkeypatch.setattr(saves, "os", SimpleNamespace(path=SimpleNamespace(lexists=lambda path: False)))
     made = new_save(start(), date(2026, 7, 1))
     made.close()
-    assert made.path.name == "chess-2026-07-01-7-2.toml"
+    assert made.path.name == "chess-2026-07-01-2.toml"
     assert taken.read_text() == "of somebody else"
 
 
@@ -316,8 +319,8 @@ def test_a_file_whose_steps_are_no_list_is_no_record(kit):
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        ("3", r"a newer Manicule made it \(format 3, this one reads 2\)"),
-        ("0", english_part("records.reader.foreign")),
+        ("3", english_pattern("records.reader.newer", found=3, known=2)),
+        ("0", english_pattern("records.reader.foreign")),
     ],
 )
 def test_a_record_of_another_format_is_told_by_its_number(kit, number, said, end):

@@ -2,7 +2,10 @@
 
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime
+
+from tests.support.wording import english_part
 
 import manicule
 from manicule import Recorder
@@ -31,15 +34,25 @@ def at(path, seconds):
     os.utime(path, (when, when))
 
 
-def test_saves_are_named_after_game_day_and_seed_and_clobber_nothing(kit):
+def test_saves_are_named_after_game_and_day_and_clobber_nothing(kit):
     start = MatchHeader(game="chess", seed=7, plugins=(), seats=())
     stores = [new_save(start, date(2026, 7, 1)) for _ in range(3)]
     assert [store.path.name for store in stores] == [
-        "chess-2026-07-01-7.toml",
-        "chess-2026-07-01-7-2.toml",
-        "chess-2026-07-01-7-3.toml",
+        "chess-2026-07-01.toml",
+        "chess-2026-07-01-2.toml",
+        "chess-2026-07-01-3.toml",
     ]
     assert {store.path.parent for store in stores} == {saves_folder()}
+    for store in stores:
+        store.close()
+
+
+def test_games_that_begin_at_once_get_names_of_their_own(kit):
+    start, today = MatchHeader(game="chess", seed=7, plugins=(), seats=()), date(2026, 7, 1)
+    with ThreadPoolExecutor(8) as pool:
+        stores = list(pool.map(lambda _: new_save(start, today), range(24)))
+    assert len({store.path for store in stores}) == 24
+    assert len(list(saves_folder().iterdir())) == 24
     for store in stores:
         store.close()
 
@@ -103,7 +116,7 @@ def test_the_list_tells_game_seats_and_whether_it_is_finished(kit):
     assert second.path == path_of(done)
     assert second.finished
     assert torn.problem is not None
-    assert "nothing was recorded yet" in str(torn.problem)
+    assert english_part("records.reader.torn_header") in str(torn.problem)
 
 
 def test_the_last_unfinished_game_is_found_among_many_finished_ones(kit):

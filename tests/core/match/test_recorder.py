@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from tests.support.wording import english_pattern
 
 import manicule
 from manicule import Human, Match, Observer, Recorder, Setup
@@ -176,7 +177,7 @@ def test_a_loaded_record_is_kept_whatever_happens(kit):
 
 
 def test_a_match_that_nobody_started_cannot_be_recorded(kit):
-    with pytest.raises(ManiculeError, match=r"was not begun by `manicule\.start`"):
+    with pytest.raises(ManiculeError, match=english_pattern("records.match_file.not_started")):
         Match(
             kit.registry.rule_set("tictactoe", ()),
             Setup(("Anna", "Bert"), 1),

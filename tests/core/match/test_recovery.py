@@ -1,7 +1,7 @@
 """Recovery: the longest verified beginning of a damaged save, in a file of its own."""
 
 import pytest
-from tests.support.wording import english_part, english_pattern
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule.door.recovery import check_save, recover
 from manicule.kernel.errors import RecordError
@@ -73,7 +73,7 @@ def test_a_wrong_snapshot_ends_what_is_verified(kit, played, tmp_path):
     path = forged(tmp_path / "forged.toml", whole.start, entries)
     verdict = check_save(path, kit.registry)
     assert verdict.answers == first.answers
-    assert f"step {first.at}: the position differs from the recorded one" in str(verdict.problem)
+    assert english("records.verifier.differs", at=first.at) in str(verdict.problem)
 
 
 def test_a_save_that_can_be_gone_on_with_is_left_alone(kit, played):

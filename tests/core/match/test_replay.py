@@ -1,7 +1,10 @@
 """Replaying: every answer and position is verified, and a difference is explained."""
 
+import re
+
 import msgspec
 import pytest
+from tests.support.wording import english, english_part, english_pattern, message
 
 import manicule
 from manicule import Recorder, Step
@@ -94,7 +97,7 @@ def test_a_replay_needs_no_bots(bazaar, kit):
     registry = bazaar.registry()
     del registry.manifests["robots"]
     assert replay(path, registry).over
-    with pytest.raises(PluginError, match="bots that are not installed now: reader"):
+    with pytest.raises(PluginError, match=english_pattern("door.recorded_plugins.no_bot", bots="reader")):
         manicule.load(path, registry=registry)
 
 
@@ -104,7 +107,9 @@ def test_a_missing_plugin_is_named_before_anything_starts(bazaar, kit):
     registry = bazaar.registry()
     del registry.manifests["bazaar"]
     for call in (manicule.load, manicule.replay):
-        with pytest.raises(PluginError, match="needs plugins that are not installed now: bazaar") as caught:
+        with pytest.raises(
+            PluginError, match=english_pattern("door.recorded_plugins.missing", plugins="bazaar")
+        ) as caught:
             call(path, registry=registry)
         assert caught.value.exit_code == 4
     assert path.read_bytes() == data
@@ -122,7 +127,9 @@ def test_a_blocked_plugin_says_that_it_is_blocked(kit):
     match = kit.new("auction", "human", "human", with_=["fuse"])
     match.answer("a", "vase")
     match.close()
-    with pytest.raises(PluginError, match=r"needs fuse, which cannot be used now: .*blocked"):
+    with pytest.raises(
+        PluginError, match=english_pattern("door.recorded_plugins.unusable", plugin="fuse") + "blocked"
+    ):
         manicule.load(path_of(match), registry=PluginRegistry.find(["fuse"], kit.paths))
 
 
@@ -130,27 +137,40 @@ def test_other_versions_and_other_files_are_told_and_the_game_goes_on(bazaar, ki
     path = bazaar.play()
     registry = bazaar.registry("Secret bids", "Very secret bids")
     notices = [str(notice) for notice in replay(path, registry).display.notices]
-    assert notices == [
-        "plugin bazaar has been changed since the game was recorded (its version is still unknown)"
-    ]
+    assert notices == [english("door.recorded_plugins.other_files", plugin="bazaar", then="unknown")]
     monkeypatch.setattr(registry, "fingerprint", lambda id: PluginFingerprint(id, "2.0", "0" * 16))
     notices = [str(notice) for notice in manicule.load(path, registry=registry).display.notices]
-    assert notices == ["plugin bazaar is now version 2.0, and the game was recorded with version unknown"]
+    assert notices == [
+        english("door.recorded_plugins.other_version", plugin="bazaar", now="2.0", then="unknown")
+    ]
 
 
+BAZAAR_CHANGED = english_part(
+    "door.recorded_plugins.changed_plugins",
+    plugins=message("door.recorded_plugins.other_files", plugin="bazaar"),
+)
+REFUSED = english_pattern(
+    "match.driver.refused",
+    at=1,
+    problem=english("kernel.errors.possible", answer="[23]", reason=message("kernel.base.no_such_option")),
+).replace(re.escape("[23]"), "[23]")
 CHANGES = [
     (
         "range(min(seat.state.money, 3) + 1)",
         "range(2)",
-        "step 1: “[23]” is not possible: there is no such option",
+        REFUSED,
     ),
-    ("money: int = 9", "money: int = 8", "step 3: the position differs from the recorded one"),
-    ("phases = (Bidding(), Showing())", "phases = (Showing(), Bidding())", "step 1: .*asks otherwise"),
-    ('table.draw("bag"', 'table.draw("sack"', "step 3: the position differs"),
+    ("money: int = 9", "money: int = 8", english_pattern("records.verifier.differs", at=3)),
+    (
+        "phases = (Bidding(), Showing())",
+        "phases = (Showing(), Bidding())",
+        english_pattern("match.driver.out_of_step", at=1),
+    ),
+    ('table.draw("bag"', 'table.draw("sack"', english_pattern("records.verifier.differs", at=3)),
     (
         'return table.position.round < int(table.options["rounds"])',
         "return True",
-        "step 6: the position differs",
+        english_pattern("records.verifier.differs", at=6),
     ),
     ("price = table", "1 / 0; price = table", "ZeroDivisionError"),
 ]
@@ -164,7 +184,7 @@ def test_rules_that_changed_are_noticed_at_the_step_and_named(bazaar, old, new, 
         replay(path, bazaar.registry(old, new))
     text = str(caught.value)
     assert text.startswith(str(path))
-    assert "What has changed since: plugin bazaar has been changed" in text
+    assert BAZAAR_CHANGED in text
     assert path.read_bytes() == data
 
 
@@ -179,7 +199,7 @@ def test_a_game_in_its_first_round_cannot_go_on_by_rules_that_changed_it(bazaar,
         manicule.load(path, registry=bazaar.registry(old, new), observers=[Recorder()])
     text = str(caught.value)
     assert text.startswith(str(path))
-    assert "What has changed since: plugin bazaar has been changed" in text
+    assert BAZAAR_CHANGED in text
     assert path.read_bytes() == data
 
 
@@ -188,7 +208,7 @@ def test_a_difference_without_a_changed_plugin_says_so(bazaar, kit, monkeypatch)
     registry = bazaar.registry("money: int = 9", "money: int = 8")
     then = {plugin.id: plugin for plugin in read_record(path).start.plugins}
     monkeypatch.setattr(registry, "fingerprint", then.__getitem__)
-    with pytest.raises(RecordError, match="None of its plugins has changed since"):
+    with pytest.raises(RecordError, match=english_pattern("door.recorded_plugins.same_plugins")):
         replay(path, registry)
 
 
@@ -212,11 +232,23 @@ def forged(kit, *steps, snapshots=(), final="", game="tictactoe", **changes):
 @pytest.mark.parametrize(
     ("steps", "message"),
     [
-        ([Step(1, "a", "a"), Step(2, "b", "a")], "step 2: “a” is not possible: there is no such option here"),
-        ([Step(1, "b", "a")], "step 1: the record has an answer of seat b"),
-        ([Step(2, "a", "a")], "step 2: the record has an answer of seat a"),
-        ([Step(1, "a", "a"), Step(1, "a", "b")], "step 1: the record has an answer"),
-        ([Step(at, "ab"[at % 2 == 0], "adbecf"[at - 1]) for at in range(1, 7)], "step 6: the record has"),
+        (
+            [Step(1, "a", "a"), Step(2, "b", "a")],
+            english_pattern(
+                "match.driver.refused",
+                at=2,
+                problem=message(
+                    "kernel.errors.possible", answer="a", reason=message("kernel.base.no_such_option")
+                ),
+            ),
+        ),
+        ([Step(1, "b", "a")], english_pattern("match.driver.out_of_step", at=1, seat="b")),
+        ([Step(2, "a", "a")], english_pattern("match.driver.out_of_step", at=2, seat="a")),
+        ([Step(1, "a", "a"), Step(1, "a", "b")], english_pattern("match.driver.out_of_step", at=1)),
+        (
+            [Step(at, "ab"[at % 2 == 0], "adbecf"[at - 1]) for at in range(1, 7)],
+            english_pattern("match.driver.out_of_step", at=6),
+        ),
     ],
 )
 def test_answers_that_the_game_does_not_ask_for_are_refused(kit, steps, message):
@@ -229,7 +261,7 @@ def test_answers_that_the_game_does_not_ask_for_are_refused(kit, steps, message)
 @pytest.mark.parametrize("text", [packed(b"{}"), packed(b'{"round": 9}'), "abcd"])
 def test_a_snapshot_where_no_round_ends_is_noticed(kit, text):
     path = forged(kit, Step(1, "a", "a"), snapshots=[(1, text)])
-    with pytest.raises(RecordError, match="step 1: the game no longer comes to the position"):
+    with pytest.raises(RecordError, match=english_pattern("records.verifier.unmarked", at=1)):
         replay(path, kit.registry)
 
 
@@ -241,13 +273,13 @@ SNAPSHOTS = [*map(packed, NO_SNAPSHOTS), "abcd", packed(b"{}")[:-4]]
 def test_a_snapshot_that_is_none_of_the_game_is_noticed(kit, text):
     """A replay says so; a game that goes on does without it, since its answers say it all."""
     path = forged(kit, Step(1, "a", "a"), Step(2, "b", "d"), snapshots=[(2, text)])
-    with pytest.raises(RecordError, match="step 2: the position differs from the recorded one"):
+    with pytest.raises(RecordError, match=english_pattern("records.verifier.differs", at=2)):
         replay(path, kit.registry)
     match = manicule.load(path, registry=kit.registry)
     assert match.waiting() == ("a",)
     assert [seat.cells for seat in match.position.seats] == ["a", "d"]
     (notice,) = match.display.notices
-    assert "the newest snapshot cannot be used any more" in str(notice)
+    assert english_part("door.open.older_snapshot") in str(notice)
 
 
 OPENING = (Step(1, "a", "a"), Step(2, "b", "d"))
@@ -270,12 +302,21 @@ def test_a_replay_refuses_a_forged_snapshot_from_which_a_game_goes_on(kit):
     path = forged(kit, *OPENING, snapshots=[(2, FORGED_SNAPSHOT)])
     match = manicule.load(path, registry=kit.registry)
     assert (marked(match), match.display.notices) == (["ae", "d"], ())
-    with pytest.raises(RecordError, match="step 2: the position differs from the recorded one"):
+    with pytest.raises(RecordError, match=english_pattern("records.verifier.differs", at=2)):
         replay(path, kit.registry)
 
 
 @pytest.mark.parametrize(
-    ("first", "message"), [("c", "step 2: the position differs"), ("z", "step 1: “z” is not possible")]
+    ("first", "message"),
+    [
+        ("c", english_pattern("records.verifier.differs", at=2)),
+        (
+            "z",
+            english_pattern(
+                "match.driver.refused", at=1, problem=message("kernel.errors.possible", answer="z")
+            ),
+        ),
+    ],
 )
 def test_answers_before_the_newest_snapshot_are_verified_by_a_replay_alone(kit, first, message):
     path = forged(kit, Step(1, "a", first), OPENING[1], snapshots=[(2, TRUE_SNAPSHOT)])
@@ -287,7 +328,12 @@ def test_answers_before_the_newest_snapshot_are_verified_by_a_replay_alone(kit, 
 def test_answers_since_the_newest_snapshot_are_verified_by_both(kit):
     path = forged(kit, *OPENING, Step(3, "a", "d"), snapshots=[(2, TRUE_SNAPSHOT)])
     for call in (manicule.load, manicule.replay):
-        with pytest.raises(RecordError, match="step 3: “d” is not possible"):
+        with pytest.raises(
+            RecordError,
+            match=english_pattern(
+                "match.driver.refused", at=3, problem=message("kernel.errors.possible", answer="d")
+            ),
+        ):
             call(path, registry=kit.registry)
 
 
@@ -297,7 +343,7 @@ def test_a_forged_snapshot_that_the_next_answer_does_not_fit_is_passed_over(kit)
     assert marked(match) == ["ae", "d"]
     assert match.waiting() == ("b",)
     (notice,) = match.display.notices
-    assert "the newest snapshot cannot be used any more" in str(notice)
+    assert english_part("door.open.older_snapshot") in str(notice)
 
 
 def test_a_save_that_was_rewritten_as_another_game_is_that_game(kit):
@@ -328,7 +374,7 @@ def test_rounds_in_which_nobody_is_asked_are_replayed(kit):
 def test_an_end_that_is_none_is_noticed(kit):
     path = forged(kit, Step(1, "a", "a"), final="0" * 16)
     for call in (manicule.replay, manicule.load):
-        with pytest.raises(RecordError, match="says that the game is over, and it is not"):
+        with pytest.raises(RecordError, match=english_pattern("records.verifier.not_finished")):
             call(path, registry=kit.registry)
 
 
@@ -336,7 +382,7 @@ def test_a_wrong_final_digest_is_noticed_by_a_replay_alone(kit):
     cells = [Step(at, "ab"[at % 2 == 0], "adbec"[at - 1]) for at in range(1, 6)]
     path = forged(kit, *cells, final="0" * 16)
     assert manicule.load(path, registry=kit.registry).over
-    with pytest.raises(RecordError, match="the position differs from the recorded one"):
+    with pytest.raises(RecordError, match=english_pattern("records.verifier.differs")):
         replay(path, kit.registry)
 
 

@@ -10,6 +10,7 @@ from tests.support.grown_plugins import PluginCopy
 from tests.support.plugin_changes import GROWN
 from tests.support.standings import asked, games, standing
 from tests.support.tables import ROOT
+from tests.support.wording import english_part, english_pattern
 
 import manicule
 from manicule import Recorder
@@ -18,8 +19,12 @@ from manicule.records.reader import read_record
 
 SAVES = ROOT / "tests" / "saves" / "2"
 EXPECTED = json.loads((SAVES / "expected.json").read_text(encoding="utf-8"))
-PLUGIN_CHANGED = re.compile(r"plugin \w+ (has been changed since|is now version)")
-TORN = "its last step is incomplete"
+PLUGIN_CHANGED = re.compile(
+    english_pattern("door.recorded_plugins.other_files")
+    + "|"
+    + english_pattern("door.recorded_plugins.other_version")
+)
+TORN = english_part("records.reader.torn").removeprefix(": ")
 
 every_save = pytest.mark.parametrize("name", sorted(EXPECTED))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.seats import seated
+from tests.support.wording import english_pattern, message
 
 import manicule
 from manicule.kernel.errors import BrokenRule, UsageError
@@ -102,12 +103,38 @@ def test_another_seed_has_another_digest(kit):
 @pytest.mark.parametrize(
     ("kinds", "plugins", "message"),
     [
-        (["dice", "crash"], (), r"game 1 \(seed 41\): the bot of seat b failed .*out of ideas"),
-        (["dice", "cheat"], (), r"game 1 \(seed 41\): the bot of seat b failed .*not possible"),
+        (
+            ["dice", "crash"],
+            (),
+            english_pattern(
+                "search.simulation.in_game",
+                number=1,
+                seed=41,
+                problem=message("match.driver.bot_failed", seat="b"),
+            )
+            + "out of ideas",
+        ),
+        (
+            ["dice", "cheat"],
+            (),
+            english_pattern(
+                "search.simulation.in_game",
+                number=1,
+                seed=41,
+                problem=message("match.driver.bot_failed", seat="b", what=message("kernel.errors.possible")),
+            ),
+        ),
         (
             ["dice", "dice"],
             ["fuse"],
-            r"game [123] \(seed 4[123]\): plugin fuse failed in its hook after_phase",
+            english_pattern(
+                "search.simulation.in_game",
+                number="NUMBER",
+                seed="SEED",
+                problem=message("match.driver.hook_failed", plugin="fuse", hook="after_phase"),
+            )
+            .replace("NUMBER", "[123]")
+            .replace("SEED", "4[123]"),
         ),
     ],
 )

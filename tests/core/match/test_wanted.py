@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.core.match.conftest import GAMES
 from tests.support.tables import ROOT, registry, registry_with
+from tests.support.wording import english_pattern
 
 from manicule import Human, Robot
 from manicule.door.match_request import (
@@ -30,7 +31,7 @@ def only(installed: PluginRegistry, *ids: str) -> PluginRegistry:
 
 
 def test_with_several_games_somebody_must_say_which(two_games: PluginRegistry) -> None:
-    with pytest.raises(UsageError, match=r"say which game: .*auction.*odds"):
+    with pytest.raises(UsageError, match=english_pattern("door.match_request.which_game") + "auction.*odds"):
         wanted_game(two_games, MatchRequest())
     assert wanted_game(two_games, MatchRequest("odds")).id == "odds"
 
@@ -88,7 +89,7 @@ def test_who_begins_may_be_left_to_chance_which_the_seed_decides(two_games: Plug
 
 
 def test_a_bot_that_there_is_not_is_named(two_games: PluginRegistry) -> None:
-    with pytest.raises(UsageError, match="there is no bot “greedy”"):
+    with pytest.raises(UsageError, match=english_pattern("plugins.registry.no_such_bot", kind="greedy")):
         settle(two_games, MatchRequest("odds", [Robot("dice"), Robot("greedy")]))
 
 
@@ -100,9 +101,9 @@ def test_a_wish_that_no_plugin_knows_is_refused(two_games: PluginRegistry) -> No
 @pytest.mark.parametrize(
     ("seats", "message"),
     [
-        (1, "or add 1 seat: greedy$"),
-        (0, "or add 2 seats: greedy, greedy$"),
-        (9, "change the number of seats"),
+        (1, english_pattern("door.match_request.add_seats", n=1, seats="greedy") + "$"),
+        (0, english_pattern("door.match_request.add_seats", n=2, seats="greedy, greedy") + "$"),
+        (9, english_pattern("plugins.player_counts.change", n=9)),
     ],
 )
 def test_a_wrong_number_of_seats_is_refused_and_says_what_to_add(seats: int, message: str) -> None:
@@ -114,7 +115,9 @@ def test_a_wrong_number_of_seats_is_refused_and_says_what_to_add(seats: int, mes
 
 def test_without_any_bot_a_missing_seat_is_a_persons() -> None:
     installed = registry_with(ROOT / "docs/examples/tictactoe")
-    with pytest.raises(UsageError, match=r"or add 1 seat: human$"):
+    with pytest.raises(
+        UsageError, match=english_pattern("door.match_request.add_seats", n=1, seats="human") + "$"
+    ):
         settle(only(installed, "tictactoe"), MatchRequest("tictactoe", [Human()]))
 
 

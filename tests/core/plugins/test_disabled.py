@@ -1,8 +1,10 @@
 """Plugins that a person has disabled: they are not loaded, and neither is what needs them."""
 
+import re
 from typing import Any
 
 import pytest
+from tests.support.wording import english_pattern
 
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.plugins.disabled import disabled_file, disabled_ids, keep_disabled
@@ -32,7 +34,9 @@ def test_what_needs_a_disabled_plugin_is_disabled_with_it(shelf: Any) -> None:
     registry = shelf.find()
     assert registry.disabled == {"tithe", "feast", "fair"}
     assert registry.failures == []
-    with pytest.raises(PluginError, match="needs “tithe”, which is disabled") as refused:
+    with pytest.raises(
+        PluginError, match=english_pattern("plugins.discovery.disabled_need", required="tithe")
+    ) as refused:
         registry.manifest("feast")
     assert (refused.value.code, refused.value.data["required"]) == ("need-disabled", "tithe")
 
@@ -60,7 +64,7 @@ def test_a_list_that_cannot_be_read_disables_nothing_and_is_told(shelf: Any, tex
     registry = shelf.find()
     assert list(registry.manifests) == ["coins"]
     (notice,) = registry.notices
-    assert "disabled.toml: it cannot be read" in str(notice)
+    assert re.search("disabled.toml" + english_pattern("plugins.disabled.unreadable", file=""), str(notice))
 
 
 def test_without_a_home_nobody_has_disabled_anything(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from tests.support.tables import registry_with_examples
+from tests.support.wording import english, english_part, english_pattern
 
 import manicule
 from manicule import Human
@@ -88,7 +89,10 @@ def test_what_is_compared_varies_a_pack(registry: PluginRegistry, tmp_path: Path
 
 
 def test_a_pack_is_for_its_own_game(registry: PluginRegistry, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="the pack “Club” is for coins, and not for cards"):
+    with pytest.raises(
+        UsageError,
+        match=english_pattern("door.match_request.other_game", pack="Club", game="coins", other="cards"),
+    ):
         begun(registry, read_pack(written(tmp_path, CLUB)), game="cards")
 
 
@@ -102,22 +106,27 @@ def test_a_pack_that_cannot_be_played_says_all_that_is_wrong(registry: PluginReg
     pack = Pack(name="Club", game="coins", plugins=packed)
     with pytest.raises(PluginError) as refused:
         check_pack(registry, pack)
-    assert str(refused.value).startswith("the pack “Club” cannot be played here: ")
+    assert str(refused.value).startswith(english_part("plugins.pack.cannot", pack="Club"))
     assert [str(problem) for problem in pack_problems(registry, pack)] == [
-        "coins has other files than the pack says, though its version fits",
-        "tithe should be ==2.0, and version 2.1 is here",
-        "harvest is not installed; it comes with manicule-harvest==3",
-        "barter is not installed",
+        english("plugins.pack.other_files", plugin="coins"),
+        english("plugins.pack.other_version", plugin="tithe", wanted="==2.0", version="2.1"),
+        english("plugins.pack.missing_install", plugin="harvest", install="manicule-harvest==3"),
+        english("plugins.pack.missing", plugin="barter"),
     ]
 
 
 def test_a_game_that_is_not_there_is_told_as_any_other_plugin(registry: PluginRegistry) -> None:
     packed = PackedPlugin("cards", install="manicule-cards==2")
-    for pack, hint in (
-        (Pack(name="Club", game="cards", plugins=(packed,)), "; it comes with manicule-cards==2"),
-        (Pack(name="Club", game="cards"), ""),
+    for pack, problem in (
+        (
+            Pack(name="Club", game="cards", plugins=(packed,)),
+            english("plugins.pack.missing_install", plugin="cards", install="manicule-cards==2"),
+        ),
+        (Pack(name="Club", game="cards"), english("plugins.pack.missing", plugin="cards")),
     ):
-        with pytest.raises(PluginError, match=f"cannot be played here: cards is not installed{hint}$"):
+        with pytest.raises(
+            PluginError, match=english_pattern("plugins.pack.cannot", pack="Club", problems=problem) + "$"
+        ):
             begun(registry, pack)
 
 
@@ -125,7 +134,9 @@ def test_a_pack_lists_parts_of_its_game_alone(registry: PluginRegistry, shelf: A
     shelf.folder("cards", shelf.game.replace("coins", "cards"), kind="game", players=[2])
     found = shelf.find()
     pack = Pack(name="Club", game="coins", plugins=(PackedPlugin("cards"),))
-    assert [str(problem) for problem in pack_problems(found, pack)] == ["cards is not a part of coins"]
+    assert [str(problem) for problem in pack_problems(found, pack)] == [
+        english("plugins.pack.no_part", plugin="cards", game="coins")
+    ]
 
 
 def test_what_a_listed_plugin_needs_must_be_listed(registry: PluginRegistry, shelf: Any) -> None:
@@ -198,18 +209,33 @@ def test_as_few_sit_down_as_a_pack_is_for(registry: PluginRegistry) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "this is no pack: it does not say “pack = 1”"),
-        ("pack = true", "this is no pack"),
-        ("pack = 7", r"a newer Manicule \(pack = 7\)"),
-        ("pack = [", "cannot be read"),
-        ("pack = 1", "the key “game” is missing"),
+        ("", english_pattern("plugins.pack.no_pack", file="").removeprefix(r":\s+")),
+        ("pack = true", english_pattern("plugins.pack.no_pack", file="").removeprefix(r":\s+")),
+        ("pack = 7", english_pattern("plugins.pack.newer", file="", number=7).removeprefix(r":\s+")),
+        ("pack = [", english_pattern("plugins.pack.unreadable", file="").removeprefix(r":\s+")),
+        ("pack = 1", english_pattern("kernel.decoder.missing_key", key="game")),
         ("pack = 1\ngame = 'Coins!'", "game: “Coins!”"),
-        ("pack = 1\ngame = 'coins'\nplugin = []", "no key “plugin”; did you mean “plugins”"),
-        ("pack = 1\ngame = 'coins'\norder = ['tithe']", "order: “order” names “tithe”"),
-        ("pack = 1\ngame = 'coins'\n[[plugins]]\nid = 3", r"plugins\[0\].id: this must be a text"),
+        (
+            "pack = 1\ngame = 'coins'\nplugin = []",
+            english_pattern("kernel.decoder.unknown_key", key="plugin", near="plugins"),
+        ),
+        (
+            "pack = 1\ngame = 'coins'\norder = ['tithe']",
+            "order: " + english_pattern("plugins.pack.odd_order", plugin="tithe"),
+        ),
+        (
+            "pack = 1\ngame = 'coins'\n[[plugins]]\nid = 3",
+            r"plugins\[0\].id: " + english_pattern("kernel.decoder.not_text", found=3),
+        ),
         ("pack = 1\ngame = 'coins'\n[[plugins]]\nid = 'a b'", r"plugins\[0\].id: “a b”"),
-        (CLUB + "[[plugins]]\nid = 'tithe'", r"plugins\[1\].id: plugin “tithe” is listed twice"),
-        (CLUB.replace(">=2,<3", "2"), r"plugins\[0\].version: “2” says no version; write it as in ==1.2"),
+        (
+            CLUB + "[[plugins]]\nid = 'tithe'",
+            r"plugins\[1\].id: " + english_pattern("plugins.pack.twice", plugin="tithe"),
+        ),
+        (
+            CLUB.replace(">=2,<3", "2"),
+            r"plugins\[0\].version: " + english_pattern("plugins.pack.no_version", given=2),
+        ),
         (CLUB.replace("4 }", "[4] }"), r"plugins\[0\].options"),
     ],
 )
@@ -221,7 +247,12 @@ def test_a_pack_that_is_wrong_is_refused_with_its_file_and_key(
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"nowhere\.toml: it cannot be read: there is no such file"):
+    with pytest.raises(
+        UsageError,
+        match=english_pattern(
+            "plugins.pack.unreadable", file="nowhere.toml", problem=english("kernel.untrusted_files.missing")
+        ),
+    ):
         read_pack(tmp_path / "nowhere.toml")
 
 
@@ -232,5 +263,5 @@ def test_the_packs_of_a_folder_go_by_the_names_of_their_files(tmp_path: Path) ->
     found = read_packs(tmp_path)
     assert {file: pack.name for file, pack in found.items()} == {"club": "Club", "plain": "plain"}
     (tmp_path / "odd.toml").write_text("game = 3")
-    with pytest.raises(UsageError, match=r"odd\.toml: this is no pack"):
+    with pytest.raises(UsageError, match=english_pattern("plugins.pack.no_pack", file="odd.toml")):
         read_packs(tmp_path)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.wording import english, english_part, english_pattern
 
 import manicule_bots
 from manicule import Allot, Bot, Kind, KindDisplay, Match, Pick, PickOrPass, PickSome, Setup, verbatim
@@ -64,11 +65,11 @@ def test_an_unknown_kind_is_refused_with_the_known_ones(shelf: Any, kind: str) -
     shelf.folder("team", kind="bots", bots={"brave": "team_rules:Brave", "calm": "team_rules:Calm"})
     with pytest.raises(UsageError) as refused:
         shelf.find().bot(kind)
-    assert str(refused.value) == f"there is no bot “{kind}”; the bots are brave, calm"
+    assert str(refused.value) == english("plugins.registry.no_such_bot", kind=kind, known="brave, calm")
 
 
 def test_without_any_bots_the_next_step_is_told(shelf: Any) -> None:
-    with pytest.raises(UsageError, match="no plugin with bots is installed"):
+    with pytest.raises(UsageError, match=english_pattern("plugins.registry.no_bots")):
         shelf.find().bot("random")
 
 
@@ -77,9 +78,9 @@ def test_without_any_bots_the_next_step_is_told(shelf: Any) -> None:
     [
         ("1 / 0\n", "ZeroDivisionError"),
         ("raise SystemExit\n", "SystemExit"),
-        ("x = 1\n", "team_rules has no class Brave"),
-        ("Brave = 3\n", "Brave in team_rules must be a class derived from manicule.Bot"),
-        ("class Brave: pass\n", "Brave in team_rules must be a class derived from manicule.Bot"),
+        ("x = 1\n", english_part("plugins.loader.no_bot", module="team_rules", name="Brave")),
+        ("Brave = 3\n", english("plugins.loader.not_bot", name="Brave", module="team_rules")),
+        ("class Brave: pass\n", english("plugins.loader.not_bot", name="Brave", module="team_rules")),
         (BRAVE + "    def __init__(self, courage): pass\n", "missing 1 required positional argument"),
         (BRAVE.replace("def answer", "def reply"), "abstract"),
     ],
@@ -114,7 +115,9 @@ def test_two_plugins_with_one_kind_of_bot_are_both_named(shelf: Any) -> None:
         shelf.folder(id, kind="bots", bots={"brave": "x:Brave"})
     with pytest.raises(PluginError) as refused:
         shelf.find().bot("brave")
-    assert str(refused.value).startswith("plugins club and team both bring a bot “brave”")
+    assert str(refused.value).startswith(
+        english_part("plugins.registry.two_bots", one="club", other="team", kind="brave")
+    )
 
 
 # The random bot.

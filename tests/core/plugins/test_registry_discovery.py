@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.wording import english
 
 from manicule import Plugin
 from manicule.folders import plugins_folder
@@ -94,7 +95,9 @@ def test_a_path_with_nothing_at_it_is_told(
     shelf: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(tmp_path / "gone"))
-    assert "there is neither a folder nor a .py file at" in shelf.problems()["gone"]
+    assert (
+        english("plugins.search_path.nothing_there", path=str(tmp_path / "gone")) in shelf.problems()["gone"]
+    )
 
 
 def test_a_package_folder_is_imported_by_its_own_name(shelf: Any, tmp_path: Path) -> None:
@@ -212,7 +215,7 @@ def test_a_distribution_whose_package_is_gone_is_told(shelf: Any) -> None:
     shutil.rmtree(shelf.installed("mod"))
     registry = shelf.find()
     assert list(registry.manifests) == ["coins"]
-    assert shelf.problems() == {"mod": "its package mod_package is not there; install it again"}
+    assert shelf.problems() == {"mod": english("plugins.search_path.no_package", package="mod_package")}
     error = PluginError(registry.failures[0].text)
     assert (error.code, error.data["distribution"]) == ("package-missing", "mod-plugin")
 
@@ -220,7 +223,7 @@ def test_a_distribution_whose_package_is_gone_is_told(shelf: Any) -> None:
 def test_an_installed_package_without_plugin_toml_is_told(shelf: Any) -> None:
     package = shelf.installed("mod")
     (package / "plugin.toml").unlink()
-    assert f"there is no plugin.toml in {package}" in shelf.problems()["mod"]
+    assert english("plugins.manifest_file.no_file", folder=str(package)) in shelf.problems()["mod"]
 
 
 @pytest.mark.parametrize("entries", ["mod", "mod = not a module!"])
@@ -279,6 +282,4 @@ def test_an_entry_point_must_be_called_like_the_plugin(shelf: Any) -> None:
     shelf.installed("mod", kind="bots", bots={"x": "X"})
     (info,) = shelf.site.glob("*.dist-info")
     (info / "entry_points.txt").write_text("[manicule]\nother = mod_package\n")
-    assert shelf.problems() == {
-        "mod": "its entry point is called “other”, and its plugin.toml says “mod”; they must be the same"
-    }
+    assert shelf.problems() == {"mod": english("plugins.discovery.other_name", entry="other", id="mod")}

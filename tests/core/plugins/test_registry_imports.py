@@ -1,12 +1,13 @@
 """Imports of plugins that are not installed: relative inside a folder, by name of what is required."""
 
 import importlib
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.wording import english_part
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule import Plugin
 from manicule.kernel.errors import PluginError
@@ -118,9 +119,8 @@ def test_an_absolute_import_of_a_neighbour_is_told_with_the_line_to_write(
     (folder / "tool").mkdir()
     (folder / "tool" / "inner.py").write_text("WORD = 'word'\n")
     module = "tool" if "tool" in wrong else "helper"
-    assert refusal(shelf) == (
-        f"plugin mod ({folder}): mod_rules.py, line 2: “{module}” is a module inside a plugin and cannot be "
-        f"imported by that name; write: {right}"
+    assert refusal(shelf) == f"plugin mod ({folder}): mod_rules.py, line 2: " + english(
+        "plugins.import_advice.write", module=module, right=right
     )
     source = (folder / "mod_rules.py").read_text()
     (folder / "mod_rules.py").write_text(source.replace(wrong, right.replace("sys, ", "")))
@@ -152,7 +152,12 @@ def test_a_bot_is_told_the_line_to_write(shelf: Any) -> None:
     keys = {"kind": "bots", "bots": {"mint": "mint_rules:Minter"}, "module": None}
     folder = shelf.folder("mint", BOT.replace("coins_package", "words"), **keys)
     (folder / "words.py").write_text("WORD = 'gold'\n")
-    with pytest.raises(PluginError, match=r"mint_rules\.py, line 2: .* write: from \.words import WORD$"):
+    with pytest.raises(
+        PluginError,
+        match=r"mint_rules\.py, line 2: "
+        + english_pattern("plugins.import_advice.write", right="from .words import WORD")
+        + "$",
+    ):
         shelf.find().bot("mint", "coins")
 
 
@@ -348,9 +353,7 @@ def test_the_same_plugins_work_together_when_they_are_installed(shelf: Any) -> N
 def test_a_package_name_that_is_taken_is_refused(shelf: Any, name: str) -> None:
     game_package(shelf, name)
     taken = importlib.import_module(name).__file__
-    assert refusal(shelf, "coins").endswith(
-        f"the module name {name} is taken by {taken}; give the plugin’s module another name"
-    )
+    assert refusal(shelf, "coins").endswith(english("plugins.imports.taken", module=name, other=str(taken)))
     assert importlib.import_module(name).__file__ == taken
 
 
@@ -408,7 +411,7 @@ def test_a_path_that_is_named_goes_before_an_installed_copy(shelf: Any, tmp_path
     assert registry.plugin("mod").word == "mine"
     assert not registry.failures
     assert [str(notice) for notice in registry.notices] == [
-        f"plugin mod is the one that you name, {project}; mod-plugin 1.5, which has the same id, is not used"
+        english("plugins.discovery.instead", plugin="mod", used=str(project), other="mod-plugin 1.5")
     ]
 
 
@@ -441,4 +444,6 @@ def test_a_path_of_another_kind_is_no_copy(shelf: Any, tmp_path: Path) -> None:
     registry = shelf.find(paths=(path,))
     assert registry.manifests["coins"].kind == "game"
     assert isinstance(registry.plugin("coins"), Plugin)
-    assert "there are two plugins “coins”" in str(registry.failures[0].problem)
+    assert re.match(
+        english_pattern("plugins.discovery.twice", plugin="coins"), str(registry.failures[0].problem)
+    )

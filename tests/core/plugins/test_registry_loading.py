@@ -1,10 +1,11 @@
 """Importing plugins: what goes wrong in one is told with its name, and the others work."""
 
+import re
 import sys
 from typing import Any
 
 import pytest
-from tests.support.wording import english, english_part
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule import Plugin
 from manicule.kernel.errors import PluginError
@@ -109,9 +110,7 @@ def test_a_module_without_the_attribute_plugin_is_told_what_to_write(shelf: Any)
 )
 def test_the_attribute_must_be_a_plugin_object(shelf: Any, source: str, what: str) -> None:
     shelf.folder("mod", source)
-    assert refusal(shelf).endswith(
-        f"must be an object of a class derived from manicule.Plugin, and is {what}"
-    )
+    assert refusal(shelf).endswith(english("plugins.loader.not_plugin", module="mod_rules", what=what))
 
 
 def test_a_module_that_is_not_there_is_told(shelf: Any) -> None:
@@ -128,7 +127,7 @@ def test_a_missing_module_of_a_package_is_told(shelf: Any) -> None:
 def test_a_module_name_that_python_knows_already_is_refused(shelf: Any, module: str) -> None:
     folder = shelf.folder("mod", module=module)
     (folder / f"{module}.py").write_text(shelf.empty)
-    assert f"the module name {module} is taken by" in refusal(shelf)
+    assert re.search(english_pattern("plugins.imports.taken", module=module), refusal(shelf))
 
 
 def test_what_has_taken_the_name_of_a_module_is_told(shelf: Any) -> None:
@@ -136,11 +135,11 @@ def test_what_has_taken_the_name_of_a_module_is_told(shelf: Any) -> None:
 
     folder = shelf.folder("mod", module="tomllib")
     (folder / "tomllib.py").write_text(shelf.empty)
-    assert f"the module name tomllib is taken by {tomllib.__file__}" in refusal(shelf)
+    assert english("plugins.imports.taken", module="tomllib", other=str(tomllib.__file__)) in refusal(shelf)
     for module in ("sys", "_imp"):  # which lie in no file
         folder = shelf.folder(f"mod_{module}".replace("__", "_"), module=module)
         (folder / f"{module}.py").write_text(shelf.empty)
-        with pytest.raises(PluginError, match=f"the module name {module} is taken by"):
+        with pytest.raises(PluginError, match=english_pattern("plugins.imports.taken", module=module)):
             shelf.find().plugin(folder.name)
 
 

@@ -85,7 +85,7 @@ def test_a_file_in_another_encoding_is_told(shelf: Any) -> None:
 def test_a_folder_without_plugin_toml_is_told(shelf: Any) -> None:
     folder = shelf.folder("mod")
     (folder / "plugin.toml").unlink()
-    assert problem(shelf) == f"there is no plugin.toml in {folder}; put it beside the plugin’s modules"
+    assert problem(shelf) == english("plugins.manifest_file.no_file", folder=str(folder))
 
 
 def test_an_unknown_key_is_refused_with_the_nearest(shelf: Any) -> None:

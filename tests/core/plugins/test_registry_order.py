@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.wording import english, english_part, english_pattern
 
 from manicule.kernel.content import Clash, ContentFile, ContentSource, content_clashes
 from manicule.kernel.errors import ContentError, PluginError, UsageError
@@ -104,8 +105,7 @@ def test_a_requirement_says_which_versions_will_do(written: str, version: str, f
 def test_what_is_no_requirement_is_refused_with_an_example(shelf: Any, written: str) -> None:
     shelf.folder("mod", requires=[written])
     assert shelf.problems()["mod"] == (
-        f"“{written}” in “requires” is not understood; write the id of a plugin, "
-        "and the versions that will do, as in tithe>=2,<3"
+        english("plugins.manifest_check.wrong_requirement", given=written, key="requires")
     )
 
 
@@ -117,9 +117,10 @@ def test_a_plugin_of_another_version_is_not_what_is_needed(shelf: Any) -> None:
     shelf.folder("strict", requires=["unsaid>=1"])
     problems = shelf.problems()
     assert problems == {
-        "newer": "it needs tithe>=2,<3, and version 1.4 of “tithe” is there. Install a version that fits, "
-        "or a version of this plugin that goes with it.",
-        "strict": 'it needs unsaid>=1, and “unsaid” states no version; add version = "…" to its manifest',
+        "newer": english(
+            "plugins.discovery.other_version", needed="tithe>=2,<3", version="1.4", required="tithe"
+        ),
+        "strict": english("plugins.discovery.no_version", needed="unsaid>=1", required="unsaid"),
     }
     assert shelf.find().manifests["fits"].requires == ("tithe", "coins")
 
@@ -127,7 +128,7 @@ def test_a_plugin_of_another_version_is_not_what_is_needed(shelf: Any) -> None:
 @pytest.mark.parametrize("key", ["requires", "optional", "conflicts", "extends", "before", "after"])
 def test_a_plugin_does_not_name_itself(shelf: Any, key: str) -> None:
     shelf.folder("mod", **{key: ["mod"]})
-    assert shelf.problems()["mod"] == f"it names itself in “{key}”; take “mod” out of it"
+    assert shelf.problems()["mod"] == english("plugins.manifest_check.itself", key=key, id="mod")
 
 
 @pytest.mark.parametrize("key", ["optional", "conflicts", "extends", "before", "after"])
@@ -137,7 +138,7 @@ def test_what_is_named_is_of_the_same_game_if_it_is_there(shelf: Any, key: str) 
     shelf.folder("mod", **{key: ["loaded"]})
     shelf.folder("other", **{key: ["nowhere"]})
     assert shelf.problems() == {
-        "mod": f"it names “loaded”, which is not a part of coins; take it out of “{key}”"
+        "mod": english("plugins.discovery.foreign_name", named="loaded", game="coins", key=key)
     }
 
 
@@ -190,7 +191,7 @@ def test_players_cannot_put_a_plugin_before_what_it_needs(shelf: Any) -> None:
     with pytest.raises(UsageError) as refused:
         price(PluginRegistry.find(order=["a_double", "b_add"]), "a_double", "b_add")
     assert str(refused.value) == (
-        "the order puts a_double before b_add, which it needs; name them the other way round: b_add,a_double"
+        english("plugins.order.against_need", first="a_double", second="b_add", right="b_add,a_double")
     )
     assert refused.value.code == "order-against-need"
 
@@ -200,8 +201,7 @@ def test_plugins_that_each_want_to_be_first_are_told(shelf: Any) -> None:
     with pytest.raises(PluginError) as refused:
         price(shelf.find(), "a_double", "b_add")
     assert str(refused.value) == (
-        "plugins a_double, b_add each want to come before the next of them, and the last before the first; "
-        "decide it, as in a_double,b_add"
+        english("plugins.order.circle", plugins="a_double, b_add", example="a_double,b_add")
     )
     assert refused.value.code == "order-circle"
     assert price(PluginRegistry.find(order=["b_add", "a_double"]), "a_double", "b_add") == 22
@@ -224,7 +224,7 @@ def test_what_conflicts_is_refused_when_both_are_asked_for(shelf: Any) -> None:
     shelf.folder("b")
     with pytest.raises(PluginError) as refused:
         shelf.find().select("coins", 2, ["b", "a"])
-    assert str(refused.value) == "a cannot be played together with b; leave one of them out"
+    assert str(refused.value) == english("plugins.selection.conflict", one="a", other="b")
     assert (refused.value.code, refused.value.data) == ("conflict", {"one": "a", "other": "b"})
 
 
@@ -234,7 +234,11 @@ def test_what_conflicts_with_what_is_asked_for_is_left_out(shelf: Any) -> None:
     selection = shelf.find().select("coins", 2, ["a"])
     assert selection.ids == ("coins", "a")
     assert [str(notice) for notice in selection.notices] == [
-        "b is left out: a cannot be played together with b; leave one of them out"
+        english(
+            "cli.hook_list.left_out",
+            plugin="b",
+            problem=english("plugins.selection.conflict", one="a", other="b"),
+        )
     ]
 
 
@@ -244,7 +248,10 @@ def test_a_conflict_may_be_with_some_versions_only(shelf: Any) -> None:
     shelf.folder("b", version="2.1")
     registry = shelf.find()
     assert registry.select("coins", 2, ["a", "b"]).ids == ("coins", "a", "b")
-    with pytest.raises(PluginError, match=r"c goes with b<2, and version 2\.1 is there"):
+    with pytest.raises(
+        PluginError,
+        match=english_pattern("plugins.selection.wrong_company", plugin="c", wanted="b<2", version="2.1"),
+    ):
         registry.select("coins", 2, ["b", "c"])
 
 
@@ -290,13 +297,15 @@ def test_a_mistake_in_what_extends_a_plugin_is_found_without_a_game(shelf: Any) 
     (box / "content" / "part" / "own.toml").write_text("[coin.peny]\nchange = true\nvalue = 5\n")
     problem = shelf.find().check("box")
     assert isinstance(problem, ContentError)
-    assert str(problem).startswith("plugin box, file part/own.toml, entry coin.peny: there is no such entry")
+    assert str(problem).startswith(
+        "plugin box, file part/own.toml, entry coin.peny: " + english("kernel.content.missing")
+    )
 
 
 def test_a_hook_that_nobody_declares_is_a_mistake_for_what_extends_too(shelf: Any) -> None:
     shelf.folder("part")
     shelf.folder("box", shelf.hook("wieght(self)", "pass"), extends=["part"])
-    assert "there is no such hook" in str(shelf.find().check("box"))
+    assert english_part("kernel.manager.misspelt") in str(shelf.find().check("box"))
 
 
 # Content.
@@ -340,7 +349,7 @@ def test_two_plugins_that_change_one_entry_are_told_with_what_to_do(shelf: Any) 
     wanted = ["a", "b", "mint"]
     selection = shelf.find().select("coins", 2, wanted)
     assert [str(notice) for notice in selection.notices] == [
-        "a and b both change coin.penny: what b says counts, because it comes later"
+        english("plugins.selection.both_change", earlier="a", later="b", entry="coin.penny")
     ]
     assert [notice.code for notice in selection.notices] == ["both-change-entry"]
     turned = PluginRegistry.find(order=["b", "a"])

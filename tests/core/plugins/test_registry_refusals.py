@@ -2,13 +2,14 @@
 
 import importlib.metadata
 import os
+import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.wording import english
+from tests.support.wording import english, english_pattern
 
 from manicule.kernel.errors import PluginError
 from manicule.kernel.text import Param
@@ -24,8 +25,7 @@ def test_a_second_plugin_with_an_id_is_refused_and_both_places_are_named(shelf: 
     registry = shelf.find()
     assert registry.manifests["mod"].where == "mod-plugin 1.5"
     assert shelf.problems() == {
-        "mod": f"there are two plugins “mod”: mod-plugin 1.5, which is used, and {second}, which is not. "
-        "Remove one of them, or change its id."
+        "mod": english("plugins.discovery.twice", plugin="mod", kept="mod-plugin 1.5", refused=str(second))
     }
 
 
@@ -33,14 +33,17 @@ def test_two_distributions_with_an_id_are_both_named(shelf: Any) -> None:
     shelf.coins()
     shelf.installed("mod", dist="b-plugin")
     shelf.entry("a-plugin", "mod = mod_package")
-    assert "mod”: a-plugin 1.5, which is used, and b-plugin 1.5, which is not" in shelf.problems()["mod"]
+    assert (
+        english("plugins.discovery.twice", plugin="mod", kept="a-plugin 1.5", refused="b-plugin 1.5")
+        in shelf.problems()["mod"]
+    )
 
 
 def test_ids_are_unique_across_kinds(shelf: Any) -> None:
     shelf.coins()
     shelf.file("coins.py", f"PLUGIN = {shelf.manifest('coins', kind='bots', bots={'x': 'X'})}")
     assert shelf.find().manifests["coins"].kind == "game"
-    assert "there are two plugins “coins”" in shelf.problems()["coins"]
+    assert re.search(english_pattern("plugins.discovery.twice", plugin="coins"), shelf.problems()["coins"])
 
 
 def test_one_plugin_by_two_ways_is_one_plugin(shelf: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -174,7 +174,7 @@ def test_without_any_game_there_is_nothing_to_name(shelf: Any) -> None:
 
 def test_a_plugin_that_is_no_game_is_no_game(shelf: Any) -> None:
     shelf.folder("a")
-    with pytest.raises(UsageError, match=english_pattern("plugins.registry.no_such_game", game="a")):
+    with pytest.raises(UsageError, match=english_pattern("plugins.registry.not_a_game", game="a")):
         shelf.find().game("a")
 
 
@@ -206,16 +206,20 @@ def test_a_default_that_fails_is_left_out_with_a_notice(
 @pytest.mark.parametrize(
     ("signature", "body", "reason"),
     [
-        ("phaes_ends(self, table)", "pass", "plugin mod, hook phaes_ends: there is no such hook"),
+        (
+            "phaes_ends(self, table)",
+            "pass",
+            "plugin mod, hook phaes_ends: " + english_part("kernel.manager.misspelt"),
+        ),
         (
             "phases(self, phases)",
             "raise KeyError('x')",
-            english_part("plugins.registry.incompatible", plugins="coins, mod", what="KeyError"),
+            english("plugins.registry.incompatible", plugins="coins, mod", what="KeyError: 'x'"),
         ),
         (
             "phases(self, phases)",
             "raise SystemExit",
-            english_part("plugins.registry.incompatible", plugins="coins, mod", what="SystemExit"),
+            english("plugins.registry.incompatible", plugins="coins, mod", what="SystemExit: "),
         ),
     ],
 )
@@ -225,7 +229,7 @@ def test_a_default_whose_hooks_fail_is_left_out_with_a_notice(
     shelf.folder("mod", shelf.hook(signature, body), default=True)
     chosen, (notice,) = told(shelf)
     assert chosen == ("coins",)
-    assert notice.startswith(f"mod is left out: {reason}")
+    assert notice.startswith(english("cli.hook_list.left_out", plugin="mod", problem=reason))
 
 
 def test_what_needs_a_failing_default_is_left_out_too(shelf: Any) -> None:
@@ -299,5 +303,5 @@ def test_a_plugin_whose_kind_is_misspelt_is_told_of(shelf: Any) -> None:
 
 
 def test_a_game_that_there_is_not_is_named_before_anything_that_was_asked_for(shelf: Any) -> None:
-    with pytest.raises(UsageError, match=english_pattern("plugins.registry.no_such_game", game="chess")):
+    with pytest.raises(UsageError, match=english_pattern("plugins.registry.not_a_game", game="chess")):
         shelf.find().select("chess", 2, ["nothing"])

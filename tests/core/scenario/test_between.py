@@ -81,13 +81,17 @@ def test_what_does_not_hold_between_steps_is_named_by_its_step(run: Run) -> None
         [[when]]
         answer = "pass"
         """)
-    assert [str(line) for line in report.lines()] == ["when.1.then.seats.Anna.coins: expected 9, found 4"]
+    assert [str(line) for line in report.lines()] == [
+        english(
+            "kit.expectation.expected_found", where="when.1.then.seats.Anna.coins", expected="9", found="4"
+        )
+    ]
 
 
 @pytest.mark.parametrize(
     ("steps", "problem"),
     [
-        ('[[when]]\nanswer = "pass"\nthen.round = 1', "when.1.then: this is the last step"),
+        ('[[when]]\nanswer = "pass"\nthen.round = 1', "when.1.then: " + english("kit.file.then_last")),
         (
             '[[when]]\nasked = "buy"\nthen.round = 1\n[[when]]\nanswer = "pass"',
             english_part("kit.file.then_alone"),

@@ -36,8 +36,18 @@ def test_every_row_is_run(run: Run) -> None:
 def test_a_row_that_does_not_hold_is_named_and_the_others_are_run(run: Run) -> None:
     report = run(EXAMPLE.replace("left = 1", "left = 7").replace("left = 3", "left = 8"))
     assert [str(line) for line in report.lines()] == [
-        'then.seats.Anna.coins (coins = 2, good = "apple", left = 7): expected 7, found 1',
-        'then.seats.Anna.coins (coins = 5, good = "bread", left = 8): expected 8, found 3',
+        english(
+            "kit.expectation.expected_found",
+            where='then.seats.Anna.coins (coins = 2, good = "apple", left = 7)',
+            expected=7,
+            found=1,
+        ),
+        english(
+            "kit.expectation.expected_found",
+            where='then.seats.Anna.coins (coins = 5, good = "bread", left = 8)',
+            expected=8,
+            found=3,
+        ),
     ]
 
 
@@ -52,16 +62,23 @@ def test_an_error_names_its_row(run: Run) -> None:
 
 def test_braces_mean_nothing_without_a_table_of_values(run: Run) -> None:
     report = run(f'{BUYING}\n[[when]]\nanswer = "{{good}}"')
-    assert "“{good}” is refused" in str(report.lines()[0])
+    assert english(
+        "kit.answers.refused_there",
+        answer="{good}",
+        reason=english("kernel.base.no_such_option"),
+        seat="Anna",
+        kind="buy",
+        answers="apple, bread, cheese, pass",
+    ) in str(report.lines()[0])
 
 
 @pytest.mark.parametrize(
     ("cases", "problem"),
     [
-        ("cases = []", "cases: cases must be an array of tables with the same keys"),
-        ("cases = [3]", "cases: cases must be an array of tables with the same keys"),
+        ("cases = []", "cases: " + english_part("kit.file.not_cases")),
+        ("cases = [3]", "cases: " + english_part("kit.file.not_cases")),
         ("cases = [{n = 1}, {m = 1}]", f"cases.2: {english('kit.file.other_keys', known='n')}"),
-        ("cases = [{n = 1, m = 2}]", "cases.1.m: nothing in the scenario stands for this value: write {m}"),
+        ("cases = [{n = 1, m = 2}]", "cases.1.m: " + english("kit.file.unused_value", name="{m}")),
         ("cases = [{m = 1}]", english_part("kit.file.unused_value")),
     ],
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.stall import HEAD, Run
+from tests.support.wording import english, english_part
 
 from manicule.kernel.errors import ScenarioError
 from manicule.plugins import PluginRegistry
@@ -26,41 +27,66 @@ def error(report: ScenarioReport) -> str:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("title = ", "example.toml: the file cannot be read: Invalid value"),
-        ("", "example.toml, seats: this key is missing"),
-        ('title = "x"\nseats = ["Anna"]\n[then]\nround = 1', "example.toml, game: this key is missing"),
-        ('game = "stall"\nseats = ["Anna"]\n[then]\nround = 1', "example.toml, title: this key is missing"),
-        (HEAD, "example.toml, when: the scenario has neither [[when]] nor [then]"),
-        (f"{HEAD}\n[than]\nround = 1", "example.toml, than: there is no such key here; did you mean “then”?"),
+        ("title = ", "example.toml: " + english("kit.file.unreadable", problem="Invalid value")),
+        ("", "example.toml, seats: " + english_part("kit.file.required")),
+        (
+            'title = "x"\nseats = ["Anna"]\n[then]\nround = 1',
+            "example.toml, game: " + english_part("kit.file.required"),
+        ),
+        (
+            'game = "stall"\nseats = ["Anna"]\n[then]\nround = 1',
+            "example.toml, title: " + english_part("kit.file.required"),
+        ),
+        (HEAD, "example.toml, when: " + english_part("kit.file.checks_nothing")),
         (
             f"{HEAD}\n[than]\nround = 1",
-            "Allowed are: title, source, proves, game, with, without, options, seats, first",
+            "example.toml, than: " + english_part("kit.file.unknown_key", near="then"),
+        ),
+        (
+            f"{HEAD}\n[than]\nround = 1",
+            english_part(
+                "kit.file.unknown_key",
+                near="then",
+                known="title, source, proves, game, with, without, options, seats, first",
+            ),
         ),
         (
             f"{HEAD}\nsource = 3\n[then]\nround = 1",
-            "example.toml, source: this must be a text in quotes, not 3",
+            f"example.toml, source: {english('kernel.decoder.not_text', found=3)}",
         ),
         (
             f"{HEAD}\nwith = 3\n[then]\nround = 1",
-            "example.toml, with: this must be a text or an array of texts",
+            "example.toml, with: " + english_part("kernel.decoder.not_texts"),
         ),
         (
             f"{HEAD}\nwith = [3]\n[then]\nround = 1",
-            "example.toml, with: this must be a text or an array of texts",
+            "example.toml, with: " + english_part("kernel.decoder.not_texts"),
         ),
         (
             f"{HEAD}\nseed = '1'\n[then]\nround = 1",
-            'example.toml, seed: this must be a whole number, not "1"',
+            "example.toml, seed: " + english("kernel.decoder.not_a_number", found='"1"'),
         ),
         (
             f"{HEAD}\nseed = true\n[then]\nround = 1",
-            "example.toml, seed: this must be a whole number, not true",
+            f"example.toml, seed: {english('kernel.decoder.not_a_number', found='true')}",
         ),
-        (f"{HEAD}\nfirst = 'Tim'\n[then]\nround = 1", "example.toml, first: nobody here is called “Tim”"),
-        (f"{HEAD}\noptions = 3\n[then]\nround = 1", "example.toml, options: this must be a table, not 3"),
-        (f"{HEAD}\ngiven = 3\n[then]\nround = 1", "example.toml, given: this must be a table, not 3"),
-        (f"{HEAD}\ncontent = 3\n[then]\nround = 1", "example.toml, content: this must be a table, not 3"),
-        (f"{HEAD}\nthen = 3", "example.toml, then: this must be a table, not 3"),
+        (
+            f"{HEAD}\nfirst = 'Tim'\n[then]\nround = 1",
+            "example.toml, first: " + english("kit.file.nobody", name="Tim", known="Anna, Tom"),
+        ),
+        (
+            f"{HEAD}\noptions = 3\n[then]\nround = 1",
+            f"example.toml, options: {english('kernel.decoder.not_a_table', found=3)}",
+        ),
+        (
+            f"{HEAD}\ngiven = 3\n[then]\nround = 1",
+            f"example.toml, given: {english('kernel.decoder.not_a_table', found=3)}",
+        ),
+        (
+            f"{HEAD}\ncontent = 3\n[then]\nround = 1",
+            f"example.toml, content: {english('kernel.decoder.not_a_table', found=3)}",
+        ),
+        (f"{HEAD}\nthen = 3", f"example.toml, then: {english('kernel.decoder.not_a_table', found=3)}"),
     ],
 )
 def test_a_file_that_is_no_scenario(run: Run, text: str, complaint: str) -> None:
@@ -72,13 +98,16 @@ def test_a_file_that_is_no_scenario(run: Run, text: str, complaint: str) -> None
     [
         (
             '"Anna"',
-            'example.toml, seats: seats must be an array of names, such as ["Anna", "Tom"], not "Anna"',
+            "example.toml, seats: " + english("kit.file.not_seats", found='"Anna"'),
         ),
-        ("[]", "example.toml, seats: seats must be an array of names"),
-        ("[3]", "example.toml, seats: seats must be an array of names"),
-        ('["Anna", "Anna"]', "example.toml, seats.2: two players are called “Anna”"),
-        ('["Anna", {habit = "miser"}]', "example.toml, seats.2.name: this key is missing"),
-        ('["Anna", {name = "Tom", habit = 3}]', "example.toml, seats.2.habit: this must be a text in quotes"),
+        ("[]", "example.toml, seats: " + english_part("kit.file.not_seats")),
+        ("[3]", "example.toml, seats: " + english_part("kit.file.not_seats")),
+        ('["Anna", "Anna"]', "example.toml, seats.2: " + english_part("kit.file.twice", name="Anna")),
+        ('["Anna", {habit = "miser"}]', "example.toml, seats.2.name: " + english_part("kit.file.required")),
+        (
+            '["Anna", {name = "Tom", habit = 3}]',
+            "example.toml, seats.2.habit: " + english_part("kernel.decoder.not_text"),
+        ),
     ],
 )
 def test_seats_that_cannot_be_understood(run: Run, seats: str, complaint: str) -> None:
@@ -89,31 +118,44 @@ def test_seats_that_cannot_be_understood(run: Run, seats: str, complaint: str) -
 @pytest.mark.parametrize(
     ("when", "complaint"),
     [
-        ("when = 3", "example.toml, when: the steps must be written as [[when]] tables"),
-        ("[when]\nanswer = 'x'", "example.toml, when: the steps must be written as [[when]] tables"),
-        ("when = [3]", "example.toml, when.1: this must be a table, not 3"),
+        ("when = 3", "example.toml, when: " + english_part("kit.file.not_steps")),
+        ("[when]\nanswer = 'x'", "example.toml, when: " + english_part("kit.file.not_steps")),
+        ("when = [3]", f"example.toml, when.1: {english('kernel.decoder.not_a_table', found=3)}"),
         (
             "[[when]]\nanswr = 'x'",
-            "example.toml, when.1.answr: there is no such key here; did you mean “answer”?",
+            "example.toml, when.1.answr: " + english_part("kit.file.unknown_key", near="answer"),
         ),
         (
             "[[when]]\nanswr = 'x'",
-            "Allowed are: seat, forced, asked, offered, only, not_offered, refused, because",
+            english_part(
+                "kit.file.unknown_key",
+                near="answer",
+                known="seat, forced, asked, offered, only, not_offered, refused, because",
+            ),
         ),
-        ("[[when]]\nseat = 'Tim'\nanswer = 'x'", "example.toml, when.1.seat: nobody here is called “Tim”"),
-        ("[[when]]\nseat = 'Tom'", "example.toml, when.1: the step does nothing"),
-        ("[[when]]\nanswer = 'x'\n[[when]]", "example.toml, when.2: the step does nothing"),
+        (
+            "[[when]]\nseat = 'Tim'\nanswer = 'x'",
+            "example.toml, when.1.seat: " + english("kit.file.nobody", name="Tim", known="Anna, Tom"),
+        ),
+        ("[[when]]\nseat = 'Tom'", "example.toml, when.1: " + english_part("kit.file.empty_step")),
+        ("[[when]]\nanswer = 'x'\n[[when]]", "example.toml, when.2: " + english_part("kit.file.empty_step")),
         (
             "[[when]]\nanswer = 3",
-            "example.toml, when.1.answer: this must be a text or an array of texts, not 3",
+            f"example.toml, when.1.answer: {english('kernel.decoder.not_texts', found=3)}",
         ),
-        ("[[when]]\nanswer = [3]", "example.toml, when.1.answer: this must be a text or an array of texts"),
-        ("[[when]]\nasked = 3", "example.toml, when.1.asked: this must be a text in quotes, not 3"),
+        (
+            "[[when]]\nanswer = [3]",
+            "example.toml, when.1.answer: " + english_part("kernel.decoder.not_texts"),
+        ),
+        ("[[when]]\nasked = 3", f"example.toml, when.1.asked: {english('kernel.decoder.not_text', found=3)}"),
         (
             "[[when]]\nforced = 1\nonly = 'x'",
-            "example.toml, when.1.forced: this must be true or false, not 1",
+            f"example.toml, when.1.forced: {english('kernel.decoder.not_a_flag', found=1)}",
         ),
-        ("[[when]]\nbecause = 'x'", "example.toml, when.1.because: “because” needs “refused” beside it"),
+        (
+            "[[when]]\nbecause = 'x'",
+            "example.toml, when.1.because: " + english_part("kit.file.because_alone"),
+        ),
     ],
 )
 def test_steps_that_cannot_be_understood(run: Run, when: str, complaint: str) -> None:
@@ -122,7 +164,7 @@ def test_steps_that_cannot_be_understood(run: Run, when: str, complaint: str) ->
 
 def test_a_missing_file_is_an_error_of_the_report(small_games: PluginRegistry, tmp_path: Path) -> None:
     report = run_scenario(tmp_path / "nowhere.toml", small_games)
-    assert error(report).startswith("nowhere.toml: the file cannot be read: ")
+    assert error(report).startswith("nowhere.toml: " + english_part("kit.file.unreadable"))
     assert report.title == ""
 
 
@@ -131,7 +173,9 @@ def test_a_file_that_is_not_utf8_is_an_error_of_the_report(
 ) -> None:
     path = tmp_path / "latin.toml"
     path.write_bytes(b'title = "\xe9"')
-    assert error(run_scenario(path, small_games)).startswith("latin.toml: the file cannot be read: ")
+    assert error(run_scenario(path, small_games)).startswith(
+        "latin.toml: " + english_part("kit.file.unreadable")
+    )
 
 
 def test_reading_a_scenario_raises_scenario_errors(tmp_path: Path) -> None:
@@ -147,18 +191,39 @@ def test_reading_a_scenario_raises_scenario_errors(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("head", "complaint"),
     [
-        (HEAD.replace("stall", "stahl"), "there is no game “stahl”; did you mean “stall”?"),
-        (HEAD.replace('"Tom"', '"Tom", "Kate", "John"'), "Stall has no rules for 4 places"),
-        (f"{HEAD}\nwith = 'thrifty'", "did you mean “thrift”?"),
-        (f"{HEAD}\noptions = {{coin = 3}}", "there is no option “coin”; did you mean “coins”?"),
-        (f"{HEAD}\noptions = {{coins = 'many'}}", "the option “coins” is a whole number, not “many”"),
+        (
+            HEAD.replace("stall", "stahl"),
+            english_part("plugins.registry.no_such_game", game="stahl", near="stall"),
+        ),
+        (
+            HEAD.replace('"Tom"', '"Tom", "Kate", "John"'),
+            english_part("plugins.player_counts.change", game="Stall", n=4),
+        ),
+        (
+            f"{HEAD}\nwith = 'thrifty'",
+            english("plugins.selection.did_you_mean", plugin="thrifty", game="stall", near="thrift"),
+        ),
+        (
+            f"{HEAD}\noptions = {{coin = 3}}",
+            english_part("plugins.options.unknown", option="coin", near="coins"),
+        ),
+        (
+            f"{HEAD}\noptions = {{coins = 'many'}}",
+            english("plugins.options.not_a_number", option="coins", given="many"),
+        ),
         (f"{HEAD}\n[content.goods]\nhoney = {{cost = 3}}", "file example.toml, entry goods.honey"),
         (
             f"{HEAD}\n[content.gods]\nhoney = {{price = 3}}",
-            "file example.toml, entry gods: there is no such kind",
+            "file example.toml, entry gods: " + english_part("kernel.content.unknown_kind"),
         ),
-        (f"{HEAD}\n[content]\ngoods = 3", "file example.toml, entry goods: this must be a table"),
-        (f"{HEAD}\n[content.goods]\nhoney = 3", "file example.toml, entry goods.honey: this must be a table"),
+        (
+            f"{HEAD}\n[content]\ngoods = 3",
+            "file example.toml, entry goods: " + english("kernel.content.not_a_table"),
+        ),
+        (
+            f"{HEAD}\n[content.goods]\nhoney = 3",
+            "file example.toml, entry goods.honey: " + english("kernel.content.not_a_table"),
+        ),
     ],
 )
 def test_a_game_that_cannot_be_set_up(run: Run, head: str, complaint: str) -> None:
@@ -168,46 +233,84 @@ def test_a_game_that_cannot_be_set_up(run: Run, head: str, complaint: str) -> No
 @pytest.mark.parametrize(
     ("given", "complaint"),
     [
-        ("shelf = 3", "given.shelf: there is no such field; did you mean shelves?"),
-        ("round = 'one'", 'given.round: this must be a whole number, not "one"'),
-        ("phase = 3", "given.phase: this must be a text in quotes, not 3"),
+        ("shelf = 3", "given.shelf: " + english_part("kernel.reader.no_such_field", near="shelves")),
+        ("round = 'one'", "given.round: " + english("kernel.decoder.not_a_number", found='"one"')),
+        ("phase = 3", f"given.phase: {english('kernel.decoder.not_text', found=3)}"),
         (
             "phase = 'byuing'",
-            "given.phase: there is no phase “byuing”; the phases are set_up, bidding, buying, closing",
+            "given.phase: "
+            + english(
+                "kernel.reader.no_such_phase", phase="byuing", known="set_up, bidding, buying, closing"
+            ),
         ),
-        ("turn = 'Tim'", "given.turn: nobody here is called “Tim”; did you mean Tom?"),
-        ("turn = 3", "given.turn: there is no turn 3 in the phase bidding; the number of its turns is 0"),
-        ("turn = true", "given.turn: this must be a text in quotes, not true"),
-        ("turn = 'a'\nphase = 'buying'", "given.turn: nobody here is called “a”; did you mean Anna?"),
-        ("turn = 'Anna'", "given.turn: Anna has no turn in the phase bidding; the turns there are: -"),
+        (
+            "turn = 'Tim'",
+            f"given.turn: {english('kernel.scenario_fields.no_such_player', name='Tim', near='Tom')}",
+        ),
+        (
+            "turn = 3",
+            "given.turn: "
+            + english("kernel.scenario_fields.no_such_turn", turn=3, phase="bidding", number=0),
+        ),
+        ("turn = true", f"given.turn: {english('kernel.decoder.not_text', found='true')}"),
+        (
+            "turn = 'a'\nphase = 'buying'",
+            f"given.turn: {english('kernel.scenario_fields.no_such_player', name='a', near='Anna')}",
+        ),
+        (
+            "turn = 'Anna'",
+            "given.turn: "
+            + english("kernel.scenario_fields.no_turn", name="Anna", phase="bidding", turns="-"),
+        ),
         (
             "turn = 'Anna'\nqueue = 'Tom'\nphase = 'buying'",
-            "Anna has no turn in the phase buying; the turns there are: Tom",
+            english("kernel.scenario_fields.no_turn", name="Anna", phase="buying", turns="Tom"),
         ),
-        ("queue = 3", "given.queue: this must be a text in quotes, not 3"),
-        ("queue = 'Tim'", "given.queue: nobody here is called “Tim”; did you mean Tom?"),
-        ("queue = [3]", "given.queue: this must be a text in quotes, not 3"),
-        ("row = 3", "given.row: this must be words in quotes or an array, not 3"),
-        ("crate = {wieght = 3}", "given.crate.wieght: there is no such field; did you mean weight?"),
-        ("crate = 3", "given.crate: this must be a table with the fields goods, weight, not 3"),
-        ("crates.big = 3", "given.crates.big: this must be a table with the fields goods, weight, not 3"),
+        ("queue = 3", f"given.queue: {english('kernel.decoder.not_text', found=3)}"),
+        (
+            "queue = 'Tim'",
+            f"given.queue: {english('kernel.scenario_fields.no_such_player', name='Tim', near='Tom')}",
+        ),
+        ("queue = [3]", f"given.queue: {english('kernel.decoder.not_text', found=3)}"),
+        ("row = 3", f"given.row: {english('kernel.reader.not_words', found=3)}"),
+        (
+            "crate = {wieght = 3}",
+            "given.crate.wieght: " + english_part("kernel.reader.no_such_field", near="weight"),
+        ),
+        ("crate = 3", f"given.crate: {english('kernel.reader.not_a_table', known='goods, weight', found=3)}"),
+        (
+            "crates.big = 3",
+            f"given.crates.big: {english('kernel.reader.not_a_table', known='goods, weight', found=3)}",
+        ),
         (
             "memory.stahl = {}",
-            "given.memory.stahl: no plugin of this game remembers anything under this name",
+            "given.memory.stahl: " + english_part("kernel.reader.no_such_memory"),
         ),
-        ("seats = 3", "given.seats: this must be a table with the fields Anna, Tom, not 3"),
-        ("seats.Tim.coins = 3", "given.seats.Tim: nobody here is called “Tim”; did you mean Tom?"),
-        ("seats.Tom = 3", "given.seats.Tom: this must be a table"),
-        ("seats.Tom.coin = 3", "given.seats.Tom.coin: there is no such field; did you mean coins?"),
-        ("seats.Tom.coins = 'x'", 'given.seats.Tom.coins: this must be a whole number, not "x"'),
-        ("seats.Tom.orders = 'apple+x'", "given.seats.Tom.orders.0.number: this must be a whole number"),
+        ("seats = 3", f"given.seats: {english('kernel.reader.not_a_table', known='Anna, Tom', found=3)}"),
+        (
+            "seats.Tim.coins = 3",
+            f"given.seats.Tim: {english('kernel.scenario_fields.no_such_player', name='Tim', near='Tom')}",
+        ),
+        ("seats.Tom = 3", "given.seats.Tom: " + english_part("kernel.reader.not_a_table")),
+        (
+            "seats.Tom.coin = 3",
+            "given.seats.Tom.coin: " + english_part("kernel.reader.no_such_field", near="coins"),
+        ),
+        (
+            "seats.Tom.coins = 'x'",
+            "given.seats.Tom.coins: " + english("kernel.decoder.not_a_number", found='"x"'),
+        ),
+        (
+            "seats.Tom.orders = 'apple+x'",
+            "given.seats.Tom.orders.0.number: " + english_part("kernel.decoder.not_a_number"),
+        ),
         (
             "seats.Tom.pieces = 'mizer'",
-            "given.seats.Tom.pieces: there is no piece “mizer”; did you mean miser?",
+            f"given.seats.Tom.pieces: {english('kernel.reader.no_such_piece', piece='mizer', near='miser')}",
         ),
         (
             "seats.Tom.goods = 'gold'",
-            "the game failed when it was brought to the given position: KeyError: 'gold'",
+            english("kit.scenario.game_failed_when_brought_given", what="KeyError: 'gold'"),
         ),
         ("seats.Tom.goods = 'apple:3'", "there are not so many of apple"),
     ],
@@ -219,60 +322,94 @@ def test_a_given_position_that_is_unreadable_or_impossible(run: Run, given: str,
 @pytest.mark.parametrize(
     ("then", "complaint"),
     [
-        ("ruond = 1", "example.toml, then.ruond: there is no such key here; did you mean “round”?"),
+        ("ruond = 1", "example.toml, then.ruond: " + english_part("kit.file.unknown_key", near="round")),
         ("ruond = 1", "points, result, events, no_events"),
-        ("round = 'x'", 'then.round: this must be a whole number, not "x"'),
-        ("turn = 3", "then.turn: this must be a text in quotes, not 3"),
-        ("queue = 3", "then.queue: this must be words in quotes or an array, not 3"),
-        ("crate.wieght = 3", "then.crate.wieght: there is no such field; did you mean weight?"),
-        ("memory.stahl.sales = 3", "then.memory.stahl: no plugin of this game remembers anything"),
-        ("seats.Tim.coins = 3", "then.seats.Tim: nobody here is called “Tim”; did you mean Tom?"),
-        ("seats.Tom.coin = 3", "then.seats.Tom.coin: there is no such field; did you mean coins?"),
+        ("round = 'x'", "then.round: " + english("kernel.decoder.not_a_number", found='"x"')),
+        ("turn = 3", f"then.turn: {english('kernel.decoder.not_text', found=3)}"),
+        ("queue = 3", f"then.queue: {english('kernel.reader.not_words', found=3)}"),
+        (
+            "crate.wieght = 3",
+            "then.crate.wieght: " + english_part("kernel.reader.no_such_field", near="weight"),
+        ),
+        ("memory.stahl.sales = 3", "then.memory.stahl: " + english_part("kernel.reader.no_such_memory")),
+        (
+            "seats.Tim.coins = 3",
+            f"then.seats.Tim: {english('kernel.scenario_fields.no_such_player', name='Tim', near='Tom')}",
+        ),
+        (
+            "seats.Tom.coin = 3",
+            "then.seats.Tom.coin: " + english_part("kernel.reader.no_such_field", near="coins"),
+        ),
         (
             "asked = 'Anna'",
-            'then.asked: this must be "nobody", "anybody", or a table such as {Anna = "…"}, not "Anna"',
+            "then.asked: " + english("kit.expect.not_asked_form", example='{Anna = "…"}', found='"Anna"'),
         ),
-        ("asked.Tim = 'bid'", "then.asked.Tim: nobody here is called “Tim”"),
-        ("asked.Tom = 3", "then.asked.Tom: this must be a text in quotes, not 3"),
-        ("points = 3", "then.points: this must be a table with the fields Anna, Tom, not 3"),
-        ("points.Tim = 3", "then.points.Tim: nobody here is called “Tim”"),
-        ("points.Tom = 'x'", 'then.points.Tom: this must be a whole number, not "x"'),
+        (
+            "asked.Tim = 'bid'",
+            "then.asked.Tim: " + english_part("kernel.scenario_fields.no_such_player", name="Tim"),
+        ),
+        ("asked.Tom = 3", f"then.asked.Tom: {english('kernel.decoder.not_text', found=3)}"),
+        ("points = 3", f"then.points: {english('kernel.reader.not_a_table', known='Anna, Tom', found=3)}"),
+        (
+            "points.Tim = 3",
+            "then.points.Tim: " + english_part("kernel.scenario_fields.no_such_player", name="Tim"),
+        ),
+        ("points.Tom = 'x'", "then.points.Tom: " + english("kernel.decoder.not_a_number", found='"x"')),
         (
             "points.Tom.coin = 3",
-            "example.toml, then.points.Tom.coin: there is no such key here; did you mean “coins”?",
+            "example.toml, then.points.Tom.coin: " + english_part("kit.file.unknown_key", near="coins"),
         ),
-        ("points.Tom.coins = 'x'", "then.points.Tom.coins: this must be a whole number"),
+        ("points.Tom.coins = 'x'", "then.points.Tom.coins: " + english_part("kernel.decoder.not_a_number")),
         (
             "result = 3",
-            "then.result: this must be a table with the fields winners, rounds, facts, Anna, Tom, not 3",
+            "then.result: "
+            + english("kernel.reader.not_a_table", known="winners, rounds, facts, Anna, Tom", found=3),
         ),
         (
             "result.winer = 'Tom'",
-            "example.toml, then.result.winer: there is no such key here; did you mean “winners”?",
+            "example.toml, then.result.winer: " + english_part("kit.file.unknown_key", near="winners"),
         ),
-        ("result.winners = 3", "then.result.winners: this must be words in quotes or an array"),
+        ("result.winners = 3", "then.result.winners: " + english_part("kernel.reader.not_words")),
         (
             "result.Tom = 3",
-            "then.result.Tom: this must be a table with the fields rank, score, points, facts",
+            "then.result.Tom: "
+            + english_part("kernel.reader.not_a_table", known="rank, score, points, facts"),
         ),
         (
             "result.Tom.scor = 3",
-            "example.toml, then.result.Tom.scor: there is no such key here; did you mean “score”?",
+            "example.toml, then.result.Tom.scor: " + english_part("kit.file.unknown_key", near="score"),
         ),
-        ("events = 'bought'", "then.events: this must be [[then.events]] tables"),
-        ("events = [3]", "then.events.1: this must be [[then.events]] tables"),
-        ("events = [{seat = 'Tom'}]", "then.events.1: this must be [[then.events]] tables"),
+        (
+            "events = 'bought'",
+            "then.events: " + english_part("kit.expectation.not_events", key="then.events"),
+        ),
+        ("events = [3]", "then.events.1: " + english_part("kit.expectation.not_events", key="then.events")),
+        (
+            "events = [{seat = 'Tom'}]",
+            "then.events.1: " + english_part("kit.expectation.not_events", key="then.events"),
+        ),
         (
             "events = ['buoght']",
-            "example.toml, then.events.1.event: there is no event “buoght”; did you mean “bought”?",
+            "example.toml, then.events.1.event: "
+            + english_part("kit.expectation.unknown", event="buoght", near="bought"),
         ),
-        ("no_events = 'bought'", "then.no_events: this must be [[then.no_events]] tables"),
-        ("no_events = ['buoght']", "example.toml, then.no_events.1.event: there is no event “buoght”"),
+        (
+            "no_events = 'bought'",
+            "then.no_events: " + english_part("kit.expectation.not_events", key="then.no_events"),
+        ),
+        (
+            "no_events = ['buoght']",
+            "example.toml, then.no_events.1.event: "
+            + english_part("kit.expectation.unknown", event="buoght"),
+        ),
         (
             "events = [{event = 'bought', sea = 'Tom'}]",
-            "example.toml, then.events.1.sea: there is no such key here",
+            "example.toml, then.events.1.sea: " + english_part("kit.file.unknown_key"),
         ),
-        ("events = [{event = 'bought', price = 'x'}]", "then.events.1.price: this must be a whole number"),
+        (
+            "events = [{event = 'bought', price = 'x'}]",
+            "then.events.1.price: " + english_part("kernel.decoder.not_a_number"),
+        ),
     ],
 )
 def test_an_expectation_that_cannot_be_understood(run: Run, then: str, complaint: str) -> None:
@@ -283,6 +420,11 @@ def test_an_expectation_that_cannot_be_understood(run: Run, then: str, complaint
 def test_a_step_without_a_seat_is_refused_where_several_are_asked(run: Run) -> None:
     complaint = error(run(f"{HEAD}\n[[when]]\nanswer = '3-0'"))
     assert complaint == (
-        "example.toml, when.1: several are asked; say whose answer it is with “seat”. "
-        "Anna is asked “bid” and Tom is asked “bid”"
+        "example.toml, when.1: "
+        + english(
+            "kit.steps.several",
+            asked=" and ".join(
+                english("kit.expectation.asked", seat=seat, kind="bid") for seat in ("Anna", "Tom")
+            ),
+        )
     )

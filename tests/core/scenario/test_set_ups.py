@@ -2,7 +2,7 @@
 
 import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
-from tests.support.wording import english_part
+from tests.support.wording import english, english_part
 
 TOO_MANY = 'seats.Anna.goods = "apple:3"'
 
@@ -23,14 +23,24 @@ def test_players_and_options_that_must_be_refused(run: Run) -> None:
 def test_a_set_up_that_is_possible_is_reported(run: Run) -> None:
     report = run(refused(BUYING, "not so many"))
     assert [str(line) for line in report.lines()] == [
-        "refused: expected the set-up is refused: not so many, found it is possible"
+        english(
+            "kit.expectation.expected_found",
+            where="refused",
+            expected=english("kit.scenario.set_up_refused", reason="not so many"),
+            found=english("kit.scenario.set_up_possible"),
+        )
     ]
 
 
 def test_another_reason_is_reported(run: Run) -> None:
     report = run(refused(f"{BUYING}{TOO_MANY}", "too heavy"))
     assert [str(line) for line in report.lines()] == [
-        "refused: expected too heavy, found there are not so many of apple"
+        english(
+            "kit.expectation.expected_found",
+            where="refused",
+            expected="too heavy",
+            found="there are not so many of apple",
+        )
     ]
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry
-from tests.support.wording import english
+from tests.support.wording import english, english_part
 
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
@@ -42,22 +42,27 @@ def test_a_view_is_the_position_as_a_player_may_know_it(tmp_path: Path, kate: st
 def test_who_sees_too_much_or_too_little_is_named(tmp_path: Path) -> None:
     report = run(tmp_path, 'view.Kate.laid.Anna = "gathering+hunting"')
     assert [str(line) for line in report.lines()] == [
-        'then.view.Kate.laid.Anna: expected "gathering+hunting", found "gathering"'
+        english(
+            "kit.expectation.expected_found",
+            where="then.view.Kate.laid.Anna",
+            expected='"gathering+hunting"',
+            found='"gathering"',
+        )
     ]
 
 
 @pytest.mark.parametrize(
     ("then", "problem"),
     [
-        ("view = 3", "then.view: this must be a table"),
+        ("view = 3", "then.view: " + english_part("kernel.reader.not_a_table")),
         (
             "view.Kat.round = 1",
             f"then.view.Kat: {english('kernel.scenario_fields.no_such_player', name='Kat', near='Kate')}",
         ),
-        ("view.Kate = 3", "then.view.Kate: this must be a table"),
+        ("view.Kate = 3", "then.view.Kate: " + english_part("kernel.reader.not_a_table")),
         (
             "view.Kate.laidd = {}",
-            "then.view.Kate.laidd: there is no such key here; did you mean “laid”?",
+            "then.view.Kate.laidd: " + english_part("kit.file.unknown_key", near="laid"),
         ),
     ],
 )

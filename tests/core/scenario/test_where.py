@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support.stall import BUYING, HEAD, Run, check
+from tests.support.wording import english_part
 
 
 def test_the_game_stops_before_the_next_turn(run: Run) -> None:
@@ -130,4 +131,6 @@ def test_the_first_turn_has_the_number_one(run: Run) -> None:
 @pytest.mark.parametrize("turn", [0, 3])
 def test_a_turn_that_the_phase_does_not_have(run: Run, turn: int) -> None:
     report = run(f'{HEAD}[given]\nphase = "buying"\nturn = {turn}\n[then]\nround = 1')
-    assert f"given.turn: there is no turn {turn} in the phase buying" in str(report.error)
+    assert (
+        "given.turn: " + english_part("kernel.scenario_fields.no_such_turn", turn=turn, phase="buying")
+    ) in str(report.error)

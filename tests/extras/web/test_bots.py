@@ -51,7 +51,7 @@ def test_a_bot_that_never_answers_is_stopped_and_everybody_is_told_which_one_it_
     assert "Waiting for" in anna.page  # it is answered while the bot thinks
     name = house.table(anna).match.display.names.seats["b"]
     until(lambda: english_part("web.table_bots.bot_stopped", n=1) in anna.page)
-    assert f"{name} has not answered" in anna.page
+    assert english_part("web.table_bots.bot_stopped", name=name, n=1) in anna.page
     assert 'action="retry"' in anna.page
     assert f"{name} n’a pas répondu" in unescape(eve.page)
     assert "<button" not in eve.page.partition('id="r-notices"')[2].partition('id="r-request"')[0]

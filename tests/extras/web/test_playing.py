@@ -282,8 +282,9 @@ def test_rules_are_read_beside_the_game_and_looked_up(house: House) -> None:
     assert "ink" in found
     assert len(found) < len(anna.get("rules").text)
     assert (
-        "did you mean" in anna.get("rules?term=inkss").text
-        or "say nothing" in anna.get("rules?term=qqqq").text
+        english_part("interface.rulebook_search.nothing", term="inkss") in anna.get("rules?term=inkss").text
+        or english_part("interface.rulebook_search.nothing_near", term="qqqq")
+        in anna.get("rules?term=qqqq").text
     )
     assert "encre" in guest.get("rules").text
 
@@ -354,7 +355,7 @@ def test_a_display_that_fails_is_shown_in_place_and_ends_nothing(
     monkeypatch.setattr(game, "look", fail)
     house.table(anna).changed()
     page = anna.page
-    assert english_part("match.display.unshown") in page
+    assert english("match.display.empty") in page
     assert "secret" not in page
     assert anna.answer("e").status_code == 200
     assert house.table(anna).match.answers == 1
@@ -389,7 +390,7 @@ def test_a_part_that_is_none_is_said_to_be_so_in_its_place(
     monkeypatch.setattr(Display, "look", lambda display, viewer: broken)
     house.table(anna).changed()
     page = anna.page
-    assert english_part("match.display.unshown") in page
+    assert english("interface.session.not_shown") in page
     assert "Fine" in page
     assert "odd" in caplog.text
 

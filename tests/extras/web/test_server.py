@@ -78,7 +78,7 @@ def test_browsers_are_told_of_changes_and_the_server_ends_while_they_listen(tmp_
 
 def test_it_says_where_it_is_and_refuses_a_port_that_is_taken(tmp_path: Path) -> None:
     with Served(tmp_path) as served:
-        assert served.said.startswith("Tables are served at http://127.0.0.1:")
+        assert served.said.startswith(english("web.server.listening", address="http://127.0.0.1:"))
         command = [sys.executable, "-m", "manicule_cli", "serve", "--port", str(served.port)]
         again = subprocess.run(command, capture_output=True, text=True)
         assert again.returncode == 1
@@ -212,6 +212,6 @@ def test_guests_read_of_a_problem_without_the_commands_of_who_started_the_server
     served: list[Languages] = []
     monkeypatch.setattr(server, "serve", lambda serving, registry, languages, say: served.append(languages))
     assert main(["serve", "--data", str(tmp_path)]) == 0
-    disabled = tr("it is disabled", code="plugin-disabled")(plugin="tithe")
-    assert [one.reader("en").read(disabled) for one in served] == ["it is disabled"]
-    assert Reader(advice=ADVICE).read(disabled) != "it is disabled"
+    disabled = tr(english("plugins.discovery.disabled"), code="plugin-disabled")(plugin="tithe")
+    assert [one.reader("en").read(disabled) for one in served] == [english("plugins.discovery.disabled")]
+    assert Reader(advice=ADVICE).read(disabled) != english("plugins.discovery.disabled")

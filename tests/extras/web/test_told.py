@@ -54,9 +54,8 @@ def test_a_look_that_fails_is_in_the_log_with_its_table_and_its_trace(
     monkeypatch.setattr(type(table.match.rules.game), "look", fail)
     table.changed()
     assert "secret" not in anna.page
-    (record,) = [
-        one for one in caplog.records if english_part("interface.session.not_shown") in one.getMessage()
-    ]
+    told = english_part("match.display.unshown", what="the table")
+    (record,) = [one for one in caplog.records if told in one.getMessage()]
     assert record.getMessage().startswith(f"table {table.file.id}: plugin tictactoe")
     assert 'raise RuntimeError("secret /path")' in record.getMessage()
 
@@ -135,7 +134,7 @@ def test_a_question_that_cannot_be_asked_is_told_and_is_in_the_log(
         patch.setattr(display, "question_of", fail)
         house.table(anna).match.display._questions.clear()
         house.table(anna).changed()
-        assert '<p class="notice">Something in the rules of this game failed' in anna.page
+        assert f'<p class="notice">{english_part("interface.session.failed")}' in anna.page
         assert "secret" not in anna.page
         assert english_part("interface.session.failed") not in tom.page  # he is asked nothing
     assert "RuntimeError: secret /path" in caplog.text

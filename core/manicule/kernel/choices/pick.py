@@ -166,7 +166,7 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
     def text(self, option: str) -> Text:
         if option == PASS and self.may_pass:
             return tr("pass")
-        if option not in self.options:  # checked first, because each call lists the free actions anew
+        if option not in self.options:  # checked first, because each call lists the free actions again
             action = self._free_actions().get(option)
             if action is not None:
                 return action.text(self.seat)
@@ -245,7 +245,7 @@ def ask_with_free(make: Callable[[], PickOrPass[T]]) -> Asks[T | None]: ...
 
 
 def ask_with_free(make: Callable[[], OneOf[T]]) -> Asks[T | None]:
-    """Ask a choice with free actions beside it. After each free action, make the choice anew and ask again.
+    """Ask a choice with free actions beside it. After each free action, remake the choice and ask again.
 
     >>> tr = Texts("example").tr
     >>> BUY = Kind("buy", KindDisplay(tr("What do you buy?"), lambda seat, price: tr("for {n}")(n=price)))

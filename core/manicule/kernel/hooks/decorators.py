@@ -32,7 +32,7 @@ PROJECT = "manicule"
 hookimpl = pluggy.HookimplMarker(PROJECT)
 """Mark a method of a plugin or a piece as its implementation of the hook of the same name.
 
-The method may leave out arguments of the hook. `implements` does the same and lets type checkers look at it.
+The method may leave out arguments of the hook. `implements` does the same, and type checkers can verify it.
 
 >>> class More(Plugin):
 ...     @hookimpl(trylast=True)
@@ -249,7 +249,7 @@ def tell(function: F) -> F:
 
 
 def of_phase(phase: str) -> Callable[[F], F]:
-    """The hook belongs to this phase alone, which calls it by its name: see `manicule.kernel.hooks.phases`.
+    """The hook belongs to this phase only, which calls it by its name: see `manicule.kernel.hooks.phases`.
 
     >>> from typing import Protocol
     >>> class PhaseHooks(Protocol):

@@ -87,24 +87,23 @@ class PlatformHooks(Protocol, metaclass=HooksType):
 
     @fold("measures")
     def measures(self, table: Any, measures: dict[str, Any]) -> dict[str, Any]:
-        """What the lab notes of a finished game besides its result, as columns of its rows.
+        """The lab's columns for a finished game, besides its result.
 
-        Return the columns with yours added: a name, and a number, a text, true or false."""
+        Return the columns with yours added: each has a name, and a number, a text, true or false."""
         ...
 
     @fold("measures")
     def seat_measures(self, table: Any, seat: Any, measures: dict[str, Any]) -> dict[str, Any]:
-        """What the lab notes of a seat of a finished game; begins with the game's own figures.
+        """The lab's columns for a seat of a finished game; begins with the game's own figures.
 
         Pieces that the seat holds are called too."""
         ...
 
     @fold("broken")
     def invariants(self, table: Any, broken: dict[str, Text]) -> dict[str, Text]:
-        """What must hold at every moment and does not, by a name for each rule: `plugins check` looks
-        at it after every answer.
+        """The broken invariants, by a name for each; `plugins check` calls this after every answer.
 
-        Begins with what the game finds. Add what you find, or take out a rule that yours changes."""
+        Begins with those that the game finds. Add yours, or remove one that your rules change."""
         ...
 
     @collect
@@ -115,11 +114,11 @@ class PlatformHooks(Protocol, metaclass=HooksType):
 
     @collect
     def sections(self, view: View) -> Sequence[Part]:
-        """More to look at, below what the game shows: what a plugin has on the table."""
+        """More parts of the sheet, below those of the game: the plugin's things on the table."""
         ...
 
     @tell
     def after_events(self, events: tuple[Event, ...]) -> None:
-        """What happened since the last time, for plugins that watch: before a person is asked, at the
-        end, and in between when it is much."""
+        """Called with the events since the last call: before a person is asked, at the end, and in between if
+        there are many."""
         ...

@@ -1,6 +1,6 @@
 """The marks that declare secrecy: `Annotated[str, Secret(…)]`, `Annotated[list[str], Pool(…)]`.
 
-A mark stands on a field of a position, a seat, a leaf inside them or a Memory, or on the values of a dict.
+A mark is on a field of a position, a seat, a leaf inside them or a Memory, or on the values of a dict.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class Secret(msgspec.Struct, frozen=True):
     or list of seats, or a dict of these by the key of the secret. `until` names a field in the same way: once
     it is true, all seats know the secret.
 
-    In an imagined match the secret is another thing of the `pool`, or one of `among(table, key)`. Without
-    either it is hidden all the same, but no match can be imagined.
+    In a simulated match the secret is another thing of the `pool`, or one of `among(table, key)`. Without
+    either it is hidden too, but no match can be simulated.
 
     The other seats see `empty`, which stands for nothing. Without it they see the default of the field.
     With `shows="count"` they see the length of a list or tuple.
@@ -47,11 +47,11 @@ class Secret(msgspec.Struct, frozen=True):
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """A list without an order, from which things are drawn by chance.
+    """A list without an order, from which things are drawn at random.
 
     Views show it sorted, together with the secret things that were taken out of it. Fields of one name are
-    one pool: no seat knows which of its things lies in which field, and views show them all in the first.
-    A pool without a name is only sorted. With `own`, each seat has its own pool of this name.
+    one pool: no seat knows which of its things is in which field, and views show them all in the first. A
+    pool without a name is only sorted. With `own`, each seat has its own pool of this name.
 
     >>> from typing import Annotated
     >>> class Board(Position):

@@ -112,7 +112,7 @@ class _Whole(SourceWriter):
 class _Hiding(_Whole):
     """Replaces secrets by their empty values, and shows each pool in one field, sorted.
 
-    The other fields of a pool show their number of things, because no seat knows which lie there."""
+    The other fields of a pool show their number of things, because no seat knows which are there."""
 
     def __init__(self, roots: Roots) -> None:
         super().__init__(roots)

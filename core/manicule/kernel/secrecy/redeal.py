@@ -1,4 +1,4 @@
-"""Redeals the values that a seat may not know: the new world looks the same to the seat."""
+"""Redeals the values that a seat may not know: the new position looks the same to the seat."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _deal(
         return
     locations = [location for found in parts for location in _locations(found, now)]
     free = _free(locations, unknown, seen)
-    # Sorted, so that the same chance deals the same world wherever the things lay before.
+    # Sorted, so that the same random numbers deal the same position, wherever the things were before.
     values = sorted((location.thing for location in free), key=msgspec.json.encode)
     dealt = [location for location in free if location.found is not rest]
     for location in dealt:
@@ -151,7 +151,7 @@ def _free(locations: list[Location], unknown: list[HiddenValue], seen: Counter[A
 
 
 def _choose(table: Table[Any, Any, Any], found: HiddenValue, slot: SecretField, below: Below) -> None:
-    """Choose a secret anew among its possible values."""
+    """Choose a secret again among its possible values."""
     assert slot.secret.among is not None
     choices = slot.secret.among(table, found.key)
     if found.value not in choices:

@@ -28,9 +28,9 @@ CANNOT_DEAL = tr("{field} has no alternatives: give its Secret a `pool` or `amon
 
 
 class Secrecy:
-    """Tells what each seat may know under a rule set.
+    """Decides what each seat may know under a rule set.
 
-    `refusal` is the reason why no other world can be dealt, or None.
+    `refusal` is the reason why secrets cannot be redealt, or None.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -71,7 +71,7 @@ class Secrecy:
         return self._find(position, seat)
 
     def hides_more(self, before: Position, now: Position, seat: str) -> bool:
-        """Whether a value is hidden from a seat now that did not lie there before."""
+        """Whether a value is hidden from a seat now that was not in its place before."""
         known = {found.path: found.value for found in self._find(before, seat)}
         return any(
             isinstance(found.leaf, SecretField)
@@ -97,7 +97,7 @@ class Secrecy:
     def redeal(
         self, table: Table[Any, Any, Any], seat: str, now: Position, known: Iterable[Any], below: Below
     ) -> None:
-        """Redeal the values that a seat may not know, in place, at a table that stands at a copied boundary.
+        """Redeal the values that a seat may not know, in place, at a table with a copied boundary.
 
         `now` is the position that the game has reached since. A thing that was hidden at the boundary and is
         visible now keeps its place. So does a thing that is `known` to have been drawn. Each place keeps its
