@@ -197,7 +197,7 @@ def test_who_is_alone_meets_the_usual_rules_and_nothing_impossible(start: Start)
     terminal.answer("Оленка> ", "вихід")
     asked = words(terminal)
     assert "--seat 'human:Оленка,lang=uk' --seat 'easy:Бот 1' --seat 'easy:Бот 2'" in asked
-    assert "1 комп’ютерний гравець — із доповненнями: Віртуальне плем’я" in asked
+    assert "1 комп’ютерний гравець — із плагінами: Віртуальне плем’я" in asked
     assert "Нейтральні CVлізації та 1 комп’ютерний гравець" in asked
     assert "Нейтральні CVлізації та 2" not in asked
     assert "Нейтральні CVлізації —" not in asked

@@ -28,7 +28,7 @@ OVER = {
     "en": english("fullscreen.end_screen.game_over"),
     "ja": "ゲーム終了",
     "fr": "La partie est finie",
-    "uk": "Гру завершено",
+    "uk": "Партію завершено",
 }
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000
