@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from manicule.kernel.text import tr
@@ -25,38 +23,42 @@ ARGUMENTS, OPTIONS, COMMANDS, EXAMPLE_LINES = tr("Arguments"), tr("Options"), tr
 CONTINUED = " \\"
 """How a shell is told that a command goes on."""
 EXAMPLES: dict[str, tuple[str, ...]] = {
-    "manicule": ("manicule", "manicule learn", "manicule play --help"),
+    "manicule": ("manicule", "manicule learn GAME", "manicule help play"),
     "manicule play": (
-        "manicule play GAME --seat human:Anna --seat normal:Tom --seat hard:Kate",
-        "manicule play GAME --seat human:Anna,lang=fr --seat human:Tom,lang=ja",
-        "manicule play GAME --with PLUGIN --option KEY=VALUE --seed 7 --lines",
+        "manicule play GAME --seat Anna --seat normal:Tom --seat hard:Kate",
+        "manicule play GAME --seat Anna,lang=fr --seat Tom,lang=ja",
+        "manicule play GAME --seat Anna --seat easy --option KEY=VALUE --seed 7",
     ),
-    "manicule learn": ("manicule learn GAME --lang fr",),
-    "manicule resume": ("manicule resume", "manicule resume --recover SAVE"),
-    "manicule replay": ("manicule replay SAVE --to 40",),
-    "manicule review": ("manicule review SAVE",),
+    "manicule learn": ("manicule learn GAME", "manicule learn GAME --lang fr"),
+    "manicule resume": ("manicule resume", "manicule resume SAVE", "manicule resume --recover SAVE"),
+    "manicule replay": ("manicule replay SAVE", "manicule replay SAVE --to 12"),
+    "manicule review": ("manicule review", "manicule review SAVE --seat Anna"),
     "manicule games": ("manicule games", "manicule games GAME --lang uk"),
-    "manicule rules": ("manicule rules GAME", "manicule rules GAME TERM"),
-    "manicule docs": ("manicule docs", "manicule docs modding"),
+    "manicule rules": ("manicule rules GAME",),
+    "manicule docs": ("manicule docs", "manicule docs playing", "manicule docs undo"),
     "manicule saves": ("manicule saves list", "manicule saves show SAVE"),
     "manicule simulate": ("manicule simulate GAME --games 100 --seats hard,easy,easy",),
     "manicule compare": ("manicule compare hard easy --game GAME",),
-    "manicule balance": ("manicule balance GAME --vary plugin=PLUGIN",),
+    "manicule balance": ("manicule balance GAME --vary option=KEY",),
     "manicule tournament": ("manicule tournament GAME hard normal easy",),
     "manicule train": ("manicule train GAME",),
-    "manicule scenario": ("manicule scenario run FILES…", "manicule scenario record SAVE --at 12"),
+    "manicule scenario": (
+        "manicule scenario record SAVE --at 12 --to turn.toml",
+        "manicule scenario run turn.toml",
+    ),
     "manicule plugins": (
         "manicule plugins new inkmaster --kind character",
         "manicule plugins check inkmaster --watch",
         "manicule plugins install ./inkmaster",
-        "manicule plugins pack GAME --to PATH",
+        "manicule plugins pack GAME --to evening.toml",
     ),
     "manicule locales": ("manicule locales new de", "manicule locales check de"),
-    "manicule report": ("manicule report SAVE",),
+    "manicule report": ("manicule report", "manicule report SAVE"),
     "manicule completion": ("manicule completion bash --install",),
+    "manicule help": ("manicule help play", "manicule help plugins new"),
 }
-"""By the command; the page of a group shows those of its commands. Words in capitals stand for what a person
-gives."""
+"""By the command; the page of a group shows those of its commands. A reader can paste what is shown: words in
+capitals are filled in from an installed game, see `examples_of`."""
 
 Rows = list[tuple[str, str]]
 
@@ -95,20 +97,25 @@ def example_lines(ctx: Any, reader: Reader, room: int) -> Iterator[str]:
 
 
 def examples_of(command: str, reader: Reader) -> list[str]:
-    """What to type, as a reader reads it."""
-    return [_filled(line, reader) for line in EXAMPLES.get(command, ())]
+    """What to type, with a game that is installed: a save is named by the beginning of its name, its game."""
+    lines = EXAMPLES.get(command, ())
+    if all(line.islower() for line in lines):
+        return list(lines)
+    return [_filled(line, reader) for line in lines]
 
 
 def _filled(line: str, reader: Reader) -> str:
-    if line.islower():
-        return line
-    return _given().sub(lambda given: metavars.shown(given[0], reader), line)
+    from manicule_cli.command_line.example_game import example_game
 
-
-@cache
-def _given() -> re.Pattern[str]:
-    """What a person gives: compiled for the first page on which it stands."""
-    return re.compile("|".join(map(re.escape, sorted(metavars.METAVARS, key=len, reverse=True))))
+    game = example_game()
+    if game is None:
+        given = {word: metavars.shown(word, reader) for word in ("GAME", "SAVE", "KEY=VALUE")}
+    else:
+        given = {"GAME": game.id, "SAVE": game.id, "KEY=VALUE": f"{game.option}={game.value}"}
+        given["KEY"] = game.option
+    for word, filled in given.items():
+        line = line.replace(word, filled)
+    return line
 
 
 def _continued(line: str, room: int) -> Iterator[str]:
