@@ -141,7 +141,8 @@ def test_an_impossible_position_is_refused(given: dict[str, Any], problem: str) 
         ),
         (
             {"number": {"moons": {"value": 2}}},
-            f"plugin a_test, file own.toml, entry number.moons: {english_part('cvlizations.check.unknown_number')}",
+            "plugin a_test, file own.toml, entry number.moons: "
+            + english_part("cvlizations.check.unknown_number"),
         ),
         (
             {

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.support.stall import check
 from tests.support.tables import ROOT, registry_with_examples
+from tests.support.wording import english, english_part
 
 from manicule_kit.scenarios.scenario import ScenarioReport, run_scenario
 
@@ -227,7 +228,7 @@ def test_a_scenario_in_which_nothing_is_drawn(run: Run) -> None:
         [[when]]
         answer = "A1 2"
         """)
-    assert "draws.deck: the game draws nothing from a pool here" in error(report)
+    assert f"draws.deck: {english('kit.draws.no_draws')}" in error(report)
 
 
 def test_a_number_is_not_a_draw_from_a_pool(run: Run) -> None:
@@ -238,7 +239,7 @@ def test_a_number_is_not_a_draw_from_a_pool(run: Run) -> None:
         [then]
         round = 2
         """)
-    assert "draws.ink: the game draws a number by this name" in error(report)
+    assert f"draws.ink: {english('kit.draws.not_a_pool')}" in error(report)
 
 
 def test_what_does_not_hold_is_reported_beside_the_draws_that_are_left(run: Run) -> None:
@@ -250,7 +251,7 @@ def test_what_does_not_hold_is_reported_beside_the_draws_that_are_left(run: Run)
         card = "orchard"
         """)
     assert [failure.where for failure in report.failures] == ["then.card"]
-    assert "draws.deck: more draws are fixed" in error(report)
+    assert f"draws.deck: {english_part('kit.draws.too_many')}" in error(report)
 
 
 def test_a_game_that_is_refused_draws_nothing(run: Run) -> None:
@@ -262,7 +263,7 @@ def test_a_game_that_is_refused_draws_nothing(run: Run) -> None:
         [draws]
         deck = "hamlet"
         """)
-    assert "does not begin, so it has no [draws], [[when]] or [then]" in error(report)
+    assert english("kit.file.nothing_follows") in error(report)
 
 
 def test_the_page_lists_the_names_of_all_draws() -> None:

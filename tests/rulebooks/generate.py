@@ -1,4 +1,4 @@
-"""Make the pages of what proves which rule anew: `python -m tests.rulebooks.generate`, in the root."""
+"""Regenerate the pages with the proof of each rule: `python -m tests.rulebooks.generate`, in the root."""
 
 import sys
 

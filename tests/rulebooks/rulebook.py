@@ -15,7 +15,7 @@ from tests.support.tables import ROOT
 FOLDER = ROOT / "tests" / "rulebooks"
 SCENARIOS = ROOT / "tests" / "scenarios"
 COMMAND = "python -m tests.rulebooks.generate"
-"""How the pages are made anew."""
+"""The command that regenerates the pages."""
 
 HEAD = """# Rules of {title}: what proves them
 

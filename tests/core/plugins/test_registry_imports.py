@@ -310,7 +310,9 @@ def test_what_a_plugin_requires_is_blamed_by_name(shelf: Any) -> None:
     folder = shelf.folder("mod", shelf.empty, requires=["base"])
     with pytest.raises(PluginError) as refused:
         shelf.find().plugin("mod")
-    assert str(refused.value) == f"plugin mod ({folder}): it needs “base”, which has a problem of its own"
+    assert str(refused.value) == f"plugin mod ({folder}): " + english(
+        "plugins.discovery.broken_need", required="base"
+    )
     assert (refused.value.code, refused.value.data) == ("need-broken", {"required": "base"})
 
 

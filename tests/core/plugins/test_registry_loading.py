@@ -56,15 +56,18 @@ def test_an_import_that_raises_names_plugin_module_reason_and_next_step(
 ) -> None:
     folder = shelf.folder("mod", source)
     said = refusal(shelf)
-    assert said.startswith(f"plugin mod ({folder}): mod_rules fails when it is loaded ({what}")
-    assert said.endswith(" Repair it, or block it.")
+    broken = english_part("plugins.loader.broken", module="mod_rules")
+    assert said.startswith(f"plugin mod ({folder}): {broken}{what}")
+    assert said.endswith(f" {english('plugins.manifest.repair')}")
 
 
 def test_an_installed_plugin_is_named_with_distribution_and_version(shelf: Any) -> None:
     shelf.installed("mod", "1 / 0\n")
-    assert refusal(shelf) == (
-        "plugin mod (mod-plugin 1.5): mod_package.rules fails when it is loaded "
-        f"(ZeroDivisionError: division by zero). {english('plugins.manifest.update')}"
+    assert refusal(shelf) == "plugin mod (mod-plugin 1.5): " + english(
+        "plugins.loader.broken",
+        module="mod_package.rules",
+        what="ZeroDivisionError: division by zero",
+        step=english("plugins.manifest.update"),
     )
 
 
