@@ -23,10 +23,10 @@ ADVICE: Advice = {
     "need-not-installed": tr("{said}. Install it, or block this plugin: MANICULE_BLOCK={plugin}."),
     "need-disabled": tr("{said}. To use both again: manicule plugins enable {required}"),
     "update-plugin": tr(
-        "{said} To update: pip install --upgrade {distribution}. To block: MANICULE_BLOCK={plugin}."
+        "{said} To update it: pip install --upgrade {distribution}. To block it: MANICULE_BLOCK={plugin}."
     ),
-    "repair-plugin": tr("{said} To block: MANICULE_BLOCK={plugin}."),
-    "interface-too-new": tr("{said} To update: pip install --upgrade manicule"),
+    "repair-plugin": tr("{said} To block it: MANICULE_BLOCK={plugin}."),
+    "interface-too-new": tr("{said} To update Manicule: pip install --upgrade manicule"),
     "distribution-unreadable": _INSTALL_AGAIN,
     "package-missing": _INSTALL_AGAIN,
     "nothing-at-path": tr("{said} (MANICULE_PLUGIN_PATH?)"),
@@ -53,7 +53,7 @@ ADVICE: Advice = {
     "correct-line": _SAY_MORE,
     "correct-display": _SAY_MORE,
     "correct-or-leave-out": tr(
-        "{said}: `manicule plugins check {plugin}` shows details, --without {plugin} leaves it out"
+        "{said}: `manicule plugins check {plugin}` shows details, and --without {plugin} leaves it out"
     ),
     # The person's own files.
     "no-home": tr("{said}; set MANICULE_HOME to a folder for saves and plugins"),

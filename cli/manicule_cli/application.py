@@ -35,12 +35,12 @@ COMMANDS: dict[str, Text] = {
         "Read the documentation: guides, reference, and promises. Without a page, all pages are listed."
     ),
     "replay": tr(
-        "Replay a save, verify every move, and show where it ends. With --json, a finished game prints "
-        "its result, an unfinished one an object with “finished”: false."
+        "Replay a save, verify every move, and show where it ends. With --json, print the result of a "
+        "finished game, or an object with “finished”: false for an unfinished one."
     ),
     "review": tr(
-        "Review a game: for each move by a person, a better one if a bot finds one, and the estimated "
-        "gain; and the bot’s projected score, round by round."
+        "Review a game: for each move by a person, show a better one if a bot finds one, and the "
+        "estimated gain. Also show the bot’s projected score, round by round."
     ),
     "history": tr(
         "Show the games finished here: results and titles, best and average scores by game, table, and "
@@ -55,8 +55,8 @@ COMMANDS: dict[str, Text] = {
     "balance": tr("Vary one thing and measure its effect, with confidence intervals."),
     "tournament": tr("Let bots play at each other’s tables, and compare how well they do."),
     "train": tr(
-        "Play many games between bots to learn how good each position is. From then on, bots that look "
-        "ahead use the result: search, easy, normal, and hard."
+        "Play many games between bots to learn how good each position is. From then on, the bots that "
+        "look ahead (search, easy, normal, and hard) use the result."
     ),
     "scenario": tr("Run rule examples written in TOML, or create them from saved games."),
     "plugins": tr("List, show, install, check, or share plugins, or start a new one."),

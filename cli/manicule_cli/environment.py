@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 UNPARTED = ("ja", "zh")
 """Languages written without blanks between words."""
-NO_SETTINGS = tr("{file}: cannot be read ({problem}); its settings are ignored")
+NO_SETTINGS = tr("{file}: the file cannot be read ({problem}); its settings are ignored")
 NO_SUCH_LANGUAGE = tr("there is no translation into “{language}” yet; English is shown instead")
 
 

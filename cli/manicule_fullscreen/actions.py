@@ -50,12 +50,12 @@ ACTIONS = (
         tr("give the highlighted answer; a second click does the same"),
         rank=1,
     ),
-    ScreenAction("up", ("up",), tr("up", context="action"), tr("to the option, row or field above")),
-    ScreenAction("down", ("down",), tr("down", context="action"), tr("to the option, row or field below")),
-    ScreenAction("left", ("left",), tr("left", context="action"), tr("on the board: to the left"), ON_BOARD),
+    ScreenAction("up", ("up",), tr("up", context="action"), tr("go to the option, row, or field above")),
     ScreenAction(
-        "right", ("right",), tr("right", context="action"), tr("on the board: to the right"), ON_BOARD
+        "down", ("down",), tr("down", context="action"), tr("go to the option, row, or field below")
     ),
+    ScreenAction("left", ("left",), tr("left", context="action"), tr("move left on the board"), ON_BOARD),
+    ScreenAction("right", ("right",), tr("right", context="action"), tr("move right on the board"), ON_BOARD),
     ScreenAction(
         "less",
         ("left", "minus"),
@@ -70,7 +70,7 @@ ACTIONS = (
         tr("more", context="action"),
         tr(
             "place one on the highlighted row, as a click does; a digit places one on the row with "
-            "that number, or sets how many if rows have no numbers"
+            "that number, or, if rows have no numbers, sets how many to place"
         ),
         (SPREAD,),
         rank=3,
@@ -87,7 +87,7 @@ ACTIONS = (
         "besides",
         ("plus",),
         tr("free action", context="action"),
-        tr("to the next free action, marked + (it does not use up your turn)"),
+        tr("go to the next free action, marked + (it does not use up your turn)"),
         ON_BOARD,
     ),
     ScreenAction(
@@ -122,7 +122,7 @@ ACTIONS = (
         "type",
         ("slash",),
         tr("type", context="action"),
-        tr("type to filter the list; all commands of the line mode work too"),
+        tr("type to filter the list; all line-mode commands work here, too"),
         rank=10,
     ),
     ScreenAction(

@@ -14,7 +14,7 @@ from manicule_interface.letters import folded
 from manicule_interface.questions import FEW, Offer
 
 POINT = tr("Arrows or a number highlight an option; Enter chooses it.")
-LAY = tr("Arrows move the shape, a number chooses what to draw, Enter draws it.")
+LAY = tr("Arrows move the shape, a number chooses what to draw, and Enter draws it.")
 TICK = ntr(
     "Space or a number selects. Here, select {least} to {n} option.",
     "Space or a number selects. Here, select {least} to {n} options.",

@@ -28,7 +28,7 @@ RULES, WHY = tr("The rules", context="title"), tr("Not possible now", context="t
 DETAILS, LANGUAGE = tr("Details", context="title"), tr("Which language?", context="title")
 KEYS, ALL_ACTIONS = tr("Keys", context="title"), tr("What would you like to do?", context="title")
 COLOURS, MOUSE = tr("Which colors?", context="title"), tr("mouse", context="the key")
-MOUSE_ABOUT = tr("a click highlights, a second click chooses; the wheel scrolls")
+MOUSE_ABOUT = tr("one click highlights an option, and a second one chooses it; the wheel scrolls")
 THINKING = tr("A bot is thinking… Esc stops it.")
 ALL_POSSIBLE = tr("Nothing is blocked right now.")
 NOTHING_MORE = tr("Everything about this is already on the screen.")

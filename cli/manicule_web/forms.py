@@ -37,7 +37,7 @@ WHY = tr("Why not?", context="button")
 MORE, LESS = tr("One more: {row}"), tr("One less: {row}")
 STICKS_OUT = tr("part of it is off the board")
 WITH = tr("With")
-POINT = tr("Arrow keys move the shape, R rotates it, F flips it, Enter draws it.")
+POINT = tr("Arrow keys move the shape, R rotates it, F flips it, and Enter draws it.")
 LONGEST_TYPED = 400
 UNCORRECTED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 

@@ -15,7 +15,7 @@ from manicule_interface.lesson import has_lesson
 
 NOT_FOUND = tr("no installed plugin “{id}” can be used for tables; available: {known}")
 SAME_PACK = tr("two packs are called “{pack}”; give one of them another name")
-NO_GAME = tr("no game is allowed: allow one of {games} too")
+NO_GAME = tr("no game is allowed: allow one of {games}, too")
 LEVEL = tr("bot: {level}", context="who plays at a seat")
 
 

@@ -16,7 +16,7 @@ from manicule.match.undo import has_learned
 from manicule_interface import preferences
 from manicule_interface.free_actions import FreeActions
 
-FINAL = tr("Once more to confirm: this cannot be undone.")
+FINAL = tr("Repeat your answer to confirm it: this cannot be undone.")
 MOST_ANSWERS = 200
 """An answer counts as final if others give more answers than this after it."""
 

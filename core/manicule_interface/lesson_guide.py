@@ -23,8 +23,10 @@ SAYS = tr("☞ {text}")
 SUGGESTED = tr("☞ Suggested here: {answer}. {because}")
 A_BOT_WOULD = tr("☞ A bot would choose {answer}.")
 A_BOT_WOULD_BECAUSE = tr("☞ A bot would choose {answer}. {because}")
-ON_YOUR_OWN = tr("☞ From here, it depends on your earlier choices: play as you like, or ask for a hint.")
-DIFFERENT = tr("☞ The lesson had something else in mind, but this is fine too. Let’s see what happens.")
+ON_YOUR_OWN = tr(
+    "☞ From here on, the best move depends on your earlier choices: play as you like, or ask for a hint."
+)
+DIFFERENT = tr("☞ The lesson had something else in mind, but this is fine, too. Let’s see what happens.")
 
 
 def spoken(texts: Iterable[Text]) -> tuple[Text, ...]:

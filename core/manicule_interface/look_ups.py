@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 ENTER = tr("Enter", context="the key")
 ABOUT = {
     "help": tr("this help; “? WORD” looks a word up in the rules"),
-    "look": tr("the table; “look NAME” shows a player’s area, “look WORD” a card or a section"),
+    "look": tr("the table; “look NAME” shows a player’s area, and “look WORD” shows a card or a section"),
     "legend": tr("what the symbols on the table mean"),
     "rules": tr("the contents of the rules; “rules WORD” looks a word up"),
     "score": tr("your current score, and the solo title it would earn"),
     "log": tr("recent events; “log 100” goes further back"),
     "why": tr("“why X” explains why X is not possible now"),
     "hint": tr("the move a bot suggests, and why; Enter then plays it"),
-    "undo": tr("undo your last move; “undo NAME” that of another player at this screen"),
+    "undo": tr("undo your last move; “undo NAME” undoes the last move of another player at this screen"),
     "lang": tr("the languages; “lang fr” changes yours"),
     "save": tr("where the game is saved (after every move)"),
     "quit": tr("leave; the game is saved"),
@@ -52,7 +52,7 @@ NOW_READ = tr("Your language is now {language}.")
 CONTENTS = tr("Chapters of the rules: {titles}. “{rules} {example}” shows one of them.")
 NO_RULES = tr("This game has no rules to read.")
 NO_SCORE = tr("This game is only scored at the end.")
-SAVED_AS = tr("The game is saved after every move, as {file}. Resume it with “manicule resume”.")
+SAVED_AS = tr("The game is saved after every move, as {file}. Resume it with `manicule resume`.")
 NOT_SAVED_YET = tr("The game is saved after every move; no move has been made yet.")
 
 

@@ -24,10 +24,10 @@ TORN_RECORD = ntr(
     "The last step in the record of this game was incomplete and is lost. The rest is intact: {n} moves.",
 )
 PLAYED_ANEW = ntr(
-    "A position stored in the record of this game can no longer be used. The game continues from its "
-    "{n} move.",
-    "A position stored in the record of this game can no longer be used. The game continues from its "
-    "{n} moves.",
+    "A position stored in the record of this game can no longer be used. The game has been rebuilt "
+    "from its {n} move.",
+    "A position stored in the record of this game can no longer be used. The game has been rebuilt "
+    "from its {n} moves.",
 )
 MOVED_RECORD = tr(
     "The record of this game was changed or removed by another program. The game continues in a new "

@@ -22,7 +22,7 @@ CAP_AND_NOTE = tr("at most {cap}; {note}")
 NOTHING = tr("none", context="no option at all")
 
 HOW_PICK = tr("Answer with the number or the name of an option; the beginning of the name is enough.")
-HOW_PICK_ID = tr("Answer with the name of an option; the beginning of it is enough.")
+HOW_PICK_ID = tr("Answer with the name of an option; the beginning of the name is enough.")
 HOW_SOME = ntr(
     "Answer with {least} to {n} option, by number or name.",
     "Answer with {least} to {n} options, by number or name, separated by spaces.",

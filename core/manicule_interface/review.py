@@ -41,8 +41,8 @@ NOTHING_FOUND = ntr(
     "No clear improvement found for any of the {n} moves.",
 )
 FOUND = ntr(
-    "{n} of {all} moves could have been better; for the rest, no clear improvement.",
-    "{n} of {all} moves could have been better; for the rest, no clear improvement.",
+    "{n} of {all} moves could have been better; no clear improvement was found for the rest.",
+    "{n} of {all} moves could have been better; no clear improvement was found for the rest.",
 )
 EXPECTED = tr("{seat}: projected score by round")
 SCORE, AT_THE_START = tr("score"), tr("start")

@@ -118,7 +118,7 @@ TOO_DEEP = tr("headings only go down to level {level}")
 SKIPS = tr("this heading skips a level: the one above it has level {level}")
 TWICE = tr("the anchor “{anchor}” is already used in line {line}")
 NOT_SUPPORTED = tr(
-    "rules are made of headings, paragraphs, “- ” and “1. ” lists and tables; “{sign}” is none of these"
+    "rules consist of headings, paragraphs, lists (“- ” or “1. ”), and tables; “{sign}” is none of these"
 )
 INDENTED = tr(
     "only the continuation lines of a list item are indented, by two or more spaces; lists cannot be nested"

@@ -24,10 +24,10 @@ NO_PIECE_PAGE = tr(
     "plugin {plugin}: {piece} cannot be described ({problem}). To do: correct the texts of its class;"
     " `manicule plugins check {plugin}` says more"
 )
-TABLES_FAIL = tr("plugin {plugin}: its tables for the rules cannot be made ({problem})")
-NO_TABLE = tr("the game makes no table “{table}”; the known ones are {known}")
+TABLES_FAIL = tr("plugin {plugin}: its tables for the rules cannot be generated ({problem})")
+NO_TABLE = tr("the game does not generate a table “{table}”; the known tables are {known}")
 NO_TABLES = tr(
-    "the game makes no table “{table}”, nor any other; write `rule_tables` in the class of the game"
+    "the game does not generate the table “{table}” or any other; write `rule_tables` in the game’s class"
 )
 OFF = tr("Only in games with `--with {plugin}`.")
 
@@ -36,8 +36,8 @@ ANCHOR = "reconstruction"
 
 TITLE = tr("Reconstructed Content", context="rules")
 TITLE_OF = tr("Reconstructed Parts: {plugin}", context="rules")
-OURS = tr("Content entries that no printed source gives, or gives only in part:")
-NOTHING = tr("None: every content entry names the page, card or sheet it comes from.")
+OURS = tr("Content entries that are not in any printed source, or only in part:")
+NOTHING = tr("None: every content entry names the page, card, or sheet it comes from.")
 KIND = tr("Kind", context="rules")
 ENTRIES = tr("Entries", context="rules")
 ALL = tr("all of them", context="entries")

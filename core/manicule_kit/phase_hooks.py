@@ -36,8 +36,8 @@ SINGLE_FILE = tr(
     "output of --phases into the file, or turn the plugin into a folder"
 )
 INSTALLED = tr(
-    "{path} is installed, and the next installation would overwrite it; write beside the files that "
-    "you work on: MANICULE_PLUGIN_PATH=FOLDER, or pip install -e FOLDER"
+    "{path} is installed, and the next installation would overwrite it; put the module beside your "
+    "working files instead: MANICULE_PLUGIN_PATH=FOLDER, or pip install -e FOLDER"
 )
 UNWRITABLE = tr("{path} cannot be written: {problem}")
 

@@ -24,7 +24,7 @@ THERE_ALREADY = tr("{file} already exists; add --resume to continue it, or choos
 NOTHING_THERE = tr("{file} does not exist yet, so there is nothing to resume")
 NO_ROWS = tr("{file} was not written by --rows")
 OTHER_STUDY = tr(
-    "{file} belongs to another study: {what} differ. Repeat the same command, or choose another file."
+    "{file} belongs to a different study: {what} differ. Repeat the same command, or choose another file."
 )
 OTHER_ROW = tr("{file}, line {line}: this is not the expected game")
 NOT_WRITTEN = tr("{file} cannot be used: {problem}")
@@ -36,7 +36,7 @@ PARTS = {
     "game": tr("the games"),
     "seed": tr("the seeds"),
     "rotates": tr("the seat rotations"),
-    "arms": tr("players, options or plugin versions"),
+    "arms": tr("players, options, or plugin versions"),
 }
 
 

@@ -10,10 +10,10 @@ from manicule.kernel.text import Text, tr
 from manicule_interface.rulebook import spans, unmarked
 from manicule_workshop.prompt_words import PromptWords
 
-MARKUP = tr("the marks **, *, and ` must be in pairs, and as many as in English")
+MARKUP = tr("the marks **, *, and ` must come in pairs, and there must be as many as in the English text")
 TYPED = tr("text between ` marks is typed, so it must be the same as in English: {what}")
 SPACE = tr("the spaces at its beginning or end differ from the English")
-LINES = tr("it does not have as many lines as the English")
+LINES = tr("it has a different number of lines from the English text")
 WIDE = tr("the braces of placeholders must be {plain}, not {wide}")
 BLANKS = tr("there are two spaces in a row")
 NO_BREAK = tr(

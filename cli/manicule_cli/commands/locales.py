@@ -8,7 +8,7 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 
 LIST = tr("List the languages, and how much of each plugin is translated.")
-NEW = tr("Start a language: one file per plugin, ready to translate.")
+NEW = tr("Start a translation: one file per plugin, ready to translate.")
 EXTRACT = tr("Write the templates: all texts that can be translated.")
 UPDATE = tr("Update translators’ files; a translation whose English changed is kept and marked fuzzy.")
 CHECK = tr("Find mistakes in translations, with file and line.")

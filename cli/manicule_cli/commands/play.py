@@ -9,8 +9,9 @@ from manicule_cli.command_line.program import Program
 from manicule_cli.commands.game_options import GameOptions
 
 SEAT = tr(
-    "A seat at the table, in order: `human` or a bot (`easy`, `normal`, `hard`, or a kind that "
-    "`manicule games GAME` lists), then a name and wishes, as in human:Anna,lang=fr. May be repeated."
+    "A seat at the table, in order: a person’s name, or a bot (`easy`, `normal`, `hard`, or a kind "
+    "that `manicule games GAME` lists) and its name, as in hard:Kate. Wishes follow, as in "
+    "Anna,lang=fr. May be repeated."
 )
 FIRST = tr("The starting player, by name, or `random` (default: the first seat).")
 SEED = tr("Seed of the random numbers; the same seed and moves produce the same game.")
@@ -18,7 +19,7 @@ SAVE = tr("Where to save the game.")
 PRACTICE = tr("A practice game: everything can be undone.")
 PACE = tr("How long to pause after each action of another player; any key ends the pause.")
 WINDOWS = tr(
-    "Which offers of free actions to ask about: all, the useful ones (each once a round, until it "
+    "Which offers of free actions to ask about: all, the useful ones (each once a round, unless it "
     "offers something new), or none."
 )
 LINES = tr("Play line by line, even where the table could fill the screen.")

@@ -26,9 +26,7 @@ TRACE = tr("Play a game between bots and show the hook calls: plugin, arguments,
 TRACE_SEED = tr("Seed of the game (default: 1).")
 ONLY_HOOK = tr("Show only the calls of this hook.")
 LIMIT = tr("Number of calls to show (default: 200).")
-CHECK = tr(
-    "Check a plugin: its texts, hooks, and content, many random games with it, its scenarios and lesson."
-)
+CHECK = tr("Check a plugin: its texts, hooks, content, scenarios, and lesson, and many random games with it.")
 TARGET = tr(
     "The folder or .py file of a plugin, or the id of an installed one. With several, the check also "
     "tests whether their order matters."

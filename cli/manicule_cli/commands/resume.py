@@ -8,7 +8,7 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.play import LINES, PACE, WINDOWS
 
-SAVE = tr("The file of the saved game, or its name in the saves folder.")
+SAVE = tr("The file of the saved game, its name, or the beginning of its name.")
 
 RECOVER = tr(
     "Resume a damaged save as far as it can be verified, in a new file beside it; the damaged one is kept."

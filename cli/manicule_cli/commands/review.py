@@ -8,7 +8,7 @@ from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
 from manicule_cli.commands.replay import SAVE, TO
 
-SEAT = tr("A player whose moves to review, by name; may be repeated (default: all people).")
+SEAT = tr("The name of a player whose moves to review; may be repeated (default: all people).")
 WORLDS = tr("Simulated games per comparison of two moves (default: 12). More games show smaller differences.")
 
 

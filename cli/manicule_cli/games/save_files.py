@@ -48,7 +48,7 @@ RENAMED = tr("The save is now called {file}.")
 REMOVED = tr("Removed: {file}")
 REALLY = tr("Remove the save {file}? This cannot be undone.")
 KEEP, TAKE_AWAY = tr("keep it"), tr("remove it")
-SAY_YES = tr("cannot ask for confirmation here; add --yes to remove {file}")
+SAY_YES = tr("confirmation is not possible here; add --yes to remove {file}")
 IN_ORDER = ntr("{file}: OK, {n} move verified", "{file}: OK, {n} moves verified")
 CAN_BE_KEPT = ntr(
     "{n} move can still be verified; to resume from there: manicule resume --recover {file}",

@@ -30,7 +30,7 @@ NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
 TWICE = tr("--option {key} is given twice")
 BOTH_SEATS = tr("use either --seats or --seat, not both")
 NEARLY_A_KIND = tr(
-    "there is no bot “{word}”; did you mean {near}? A person of that name: {person}", code="nearly-a-kind"
+    "there is no bot “{word}”; did you mean {near}? For a person of that name: {person}", code="nearly-a-kind"
 )
 _WORDS_FOR_BOTS = ("ai", "bot", "computer", "cpu", "robot")
 """A seat called so is meant for a bot, though no kind is."""

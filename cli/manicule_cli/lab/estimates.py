@@ -9,7 +9,7 @@ from manicule_cli.environment import decimal
 from manicule_lab.statistics import Estimate
 from manicule_terminal.screen import Screen
 
-WITH_INTERVAL = tr("{value} [{low}; {high}]")
+WITH_INTERVAL = tr("{value} [{low}, {high}]")
 """Semicolons: some languages write numbers with a comma."""
 WITHOUT_INTERVAL = tr("{value} [?]")
 

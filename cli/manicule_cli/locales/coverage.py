@@ -17,7 +17,7 @@ LANGUAGES, PLUGINS = tr("Languages"), tr("Plugins")
 CODE, LANGUAGE, ALL, PLUGIN = tr("code"), tr("language"), tr("all"), tr("plugin")
 TEXTS, TRANSLATED, FUZZY, MISSING = tr("texts"), tr("translated"), tr("fuzzy"), tr("missing")
 PERCENT = tr("{number}%")
-NONE = tr("Only English is available. `manicule locales new de` starts a language.")
+NONE = tr("Only English is available. `manicule locales new de` starts a new translation.")
 TITLE = tr("{language}: {percent}%")
 
 

@@ -23,7 +23,7 @@ INTRODUCTION = tr(
     "before and after the others."
 )
 TWO_SORTS = tr(
-    "A *seat hook* has an argument `seat`: it is called on every plugin of the table and on the pieces "
+    "A *seat hook* has a `seat` argument: it is called on every plugin at the table and on the pieces "
     "that the seat holds. Pieces can implement only seat hooks. A *table hook* is called on the "
     "plugins only."
 )
@@ -35,10 +35,10 @@ MODES = {
         "one; the last value is used."
     ),
     "first": tr(
-        "The first result that is not None is used, and no further implementation is called; None if "
-        "there is no such result."
+        "The first result that is not None is used, and no further implementation is called; if there "
+        "is no such result, the hook returns None."
     ),
-    "collect": tr("Each implementation returns a sequence; all of them are joined into one tuple."),
+    "collect": tr("Each implementation returns a sequence; the sequences are joined into one tuple."),
     "ask": tr(
         "All are called in turn. Each may ask people: it is a generator that yields choices, returns "
         "such a generator, or returns None. Nothing else is returned."
@@ -56,13 +56,13 @@ SEAT_HOOK = tr("Seat hook: plugins and the pieces that the seat holds.")
 TABLE_HOOK = tr("Table hook: plugins only.")
 USED_BY = tr("Implemented by {users}.")
 USED_BY_NONE = tr("Not implemented by any plugin installed here.")
-PLATFORM, OWN = tr("Hooks of every game"), tr("Hooks of {game}")
+PLATFORM, OWN = tr("Hooks common to all games"), tr("Hooks of {game}")
 OF_PHASES, OF_PLUGIN = tr("Hooks of each phase"), tr("Hooks of the plugin {plugin}")
 NAMED_PHASES = tr(
     "Each phase has its own hooks, so you need not compare names. The first two are table hooks and "
-    "receive `table`; those around turns are seat hooks and receive `table` and `seat`; all may ask. "
-    "Implement the hooks of another plugin’s phases with `@hookimpl(optionalhook=True)` if your plugin "
-    "also works without it."
+    "receive `table`; those around turns are seat hooks and receive `table` and `seat`; all may ask "
+    "questions. Implement the hooks of another plugin’s phases with `@hookimpl(optionalhook=True)` if "
+    "your plugin also works without that plugin."
 )
 PHASE, AROUND_PHASE, AROUND_TURNS = tr("phase"), tr("before and after it"), tr("before and after each turn")
 IMPLEMENTED = tr("implemented by")

@@ -35,12 +35,12 @@ IS_CODE = tr(
 WILL_INSTALL = tr("pip will install {what} and its dependencies into {python}.")
 REALLY_INSTALL, INSTALL_IT, LEAVE_IT = tr("Install it?"), tr("install it"), tr("cancel")
 SYSTEM = tr(
-    "This is not a virtual environment, but the Python at {python}, which other programs may use, too."
+    "This is not a virtual environment: it is the Python at {python}, which other programs may also use."
 )
 BETTER = tr("Better: a virtual environment for Manicule (python -m venv), or pipx inject manicule {what}")
 REALLY_THERE, CHANGE_IT = tr("Change this Python anyway?"), tr("change it")
-SAY_YES = tr("cannot ask for confirmation here; if you trust it, add --yes")
-SAY_SYSTEM = tr("cannot ask for confirmation here; to change this Python anyway, add --system")
+SAY_YES = tr("confirmation is not possible here; if you trust it, add --yes")
+SAY_SYSTEM = tr("confirmation is not possible here; to change this Python anyway, add --system")
 NO_PIP = tr(
     "there is no pip in {python}. With pipx: pipx inject manicule {what}. With uv: uv tool install manicule "
     "--with {what}, or uv pip install --python {python} {what}"

@@ -21,7 +21,7 @@ from manicule_cli.games.saves import saved
 from manicule_cli.new_file import write_new
 from manicule_terminal.screen import Screen
 
-SAVE_ALONE = tr("a save determines the plugins and options; drop the options beside --save")
+SAVE_ALONE = tr("a save determines the plugins and options; drop the options given with --save")
 TO_AND_JSON = tr("--to cannot be used with --json, which prints the pack")
 HEAD = "# To play with it: manicule play --pack FILE\n"
 WRITTEN = tr("{file}: {plugins}. To play with it: manicule play --pack {file}")

@@ -13,7 +13,7 @@ from manicule_terminal.screen import Screen
 
 DID_YOU_MEAN = tr("no plugin “{plugin}” is installed; did you mean “{near}”?")
 DISABLED = tr("{plugin} is disabled. Games saved with it can be resumed once it is enabled again.")
-WITH_IT = tr("Plugins that need it are disabled too: {plugins}.")
+WITH_IT = tr("Plugins that need it are disabled, too: {plugins}.")
 TO_ENABLE = tr("To use it again: manicule plugins enable {plugin}")
 ALREADY = tr("{plugin} is already disabled.")
 ENABLED = tr("{plugin} is enabled.")

@@ -22,8 +22,8 @@ LATER, LAST = tr("Next move"), tr("To the end")
 TO_STEP, GO = tr("Go to move number"), tr("Go", context="button")
 REVIEW = tr("Review", context="title")
 REVIEW_ABOUT = tr(
-    "A strong bot goes through your moves and shows where another one would have been better. It knows "
-    "only what you knew at the time. This takes a minute or more; you can leave this page in the "
+    "A strong bot goes through your moves and shows where a different move would have been better. It "
+    "knows only what you knew at the time. This takes a minute or more; you can leave this page in the "
     "meantime."
 )
 BEGIN = tr("Review the game", context="button")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manicule.plugins import PluginRegistry
     from manicule.plugins.manifest import Manifest
 
-OTHER_GAME = tr("the pack “{pack}” is for {game}, and not for {other}")
+OTHER_GAME = tr("the pack “{pack}” is for {game}, not for {other}")
 WHICH_GAME = tr("choose a game: {games}")
 ADD_SEATS = ntr(
     "{problem}, or add {n} seat: {seats}", "{problem}, or add {n} seats: {seats}", code="seats-to-add"

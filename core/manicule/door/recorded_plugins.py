@@ -20,7 +20,7 @@ NO_BOT = tr("the game needs bots that are not installed: {bots}; install the plu
 OTHER_VERSION = tr("plugin {plugin} is now version {now}, but the game was recorded with version {then}")
 OTHER_FILES = tr("plugin {plugin} has been changed since the game was recorded (its version is still {then})")
 SAME_PLUGINS = tr(
-    "None of its plugins have changed since. Either the record was made by another version of "
+    "None of its plugins have changed since. Either the record was made by a different version of "
     "Manicule, or a rule depends on something outside the game."
 )
 NOT_ALLOWED = tr("{file}: the rules do not allow this setup: {problem}. {since}")

@@ -15,8 +15,8 @@ import msgspec
 from manicule.kernel.text import Text, tr
 
 ELSEWHERE = tr(
-    "the rules of {plugin} fail in {file} because of something that this plugin gives them: check what "
-    "its hooks return and what they leave in the position"
+    "the rules of {plugin} fail in {file} because of something that this plugin passes to them: check "
+    "what its hooks return and what they leave in the position"
 )
 AT_LINE = tr("{file}, line {line}")
 

@@ -18,7 +18,7 @@ ASK_LESS = tr(
 )
 NO_QUESTION = tr("the rules yielded {found}, not a choice")
 YIELD_CHOICES = tr(
-    "ask with yield from Pick(…), PickSome(…), Allot(…) or Together(…), and yield nothing else"
+    "ask with yield from Pick(…), PickSome(…), Allot(…), or Together(…), and yield nothing else"
 )
 
 

@@ -36,7 +36,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 UNSHOWN = tr("{what} cannot be shown: {problem}")
-DEAF = tr("it fails when it handles an event: {problem}")
+DEAF = tr("it fails while handling an event: {problem}")
 NOTICE = tr(
     "plugin {plugin}, {where}: {problem}. The game continues; anything that cannot be shown appears as "
     "its id. To do: {advice}"

@@ -49,7 +49,7 @@ OUT_OF_STEP = tr(
     "step {at}: the record has the answer “{answer}” from seat {seat}, but the game asks something else here"
 )
 REFUSED = tr("step {at}: {problem}")
-BOT_FAILED = tr("the bot of seat {seat} failed at step {at}: {what}")
+BOT_FAILED = tr("the bot in seat {seat} failed at step {at}: {what}")
 
 Think = Callable[[Bot, str], str]
 """Asks a bot that is not a sampler for the answer of a seat."""

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from manicule.match.match import Match
 
 CANNOT_IMAGINE = tr(
-    "after step {at}, no simulated position was found that seat {seat} cannot tell from the real one: "
-    "anything that a rule keeps to itself must be in the position, declared as Secret or Pool"
+    "after step {at}, no simulated position was found that looks the same as the real one to seat "
+    "{seat}: anything that a rule keeps to itself must be in the position, declared as Secret or Pool"
 )
 
 TRIES = 64

@@ -38,7 +38,8 @@ T = TypeVar("T")
 
 NOT_OVER = tr("the game is not over yet")
 BAD_SETTING = tr(
-    "“{name}” cannot be set to “{value}”; a value is one short line, and a name is in lowercase letters"
+    "“{name}” cannot be set to “{value}”; a value must be one short line, and a name must be in "
+    "lowercase letters"
 )
 RELEASED = tr("the table of this match has been released; it can no longer be queried")
 

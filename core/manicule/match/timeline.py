@@ -38,7 +38,7 @@ REVEALED_SINCE = tr("something has been drawn or revealed since, so this move ca
 NO_WAY_BACK = tr("this match keeps no history; its answers cannot be undone")
 KEEPS_NOTHING = tr("this match keeps no history, so it cannot be forked; create it with Mode.REAL")
 IN_OBSERVER = tr(
-    "an observer cannot change its match; answer, undo, set or close it after the call has returned"
+    "an observer cannot change its match; answer, undo, set, or close it after the call has returned"
 )
 IN_THREAD = tr("another thread is changing this match; guard the calls with your own lock")
 

@@ -14,7 +14,7 @@ FILE = "disabled.toml"
 KEY = "plugins"
 HEAD = "# The plugins that you have disabled. Take an id out to use its plugin again.\n"
 
-UNREADABLE = tr("{file}: cannot be read ({problem}); no plugin is treated as disabled")
+UNREADABLE = tr("{file}: the file cannot be read ({problem}); no plugin is treated as disabled")
 NOT_A_LIST = tr("“{key}” should be a list of ids")
 UNWRITABLE = tr("{file} cannot be written: {problem}")
 

@@ -21,20 +21,21 @@ from manicule.plugins.options import written_value
 from manicule.plugins.requirements import Requirement, parse_requirement
 
 NO_API = tr(
-    "“api” is missing or is not a whole number; this Manicule has plugin interface {ours}: write api = {ours}"
+    "“api” is missing or is not a whole number; this version of Manicule has plugin interface {ours}: "
+    "write api = {ours}"
 )
-TOO_OLD = tr("it was made for plugin interface {theirs}, but this Manicule has {ours}. {step}")
+TOO_OLD = tr("it was made for plugin interface {theirs}, but this version of Manicule has {ours}. {step}")
 TOO_NEW = tr(
-    "it was made for plugin interface {theirs}, but this Manicule has {ours}. Update Manicule, or use "
-    "an older version of the plugin.",
+    "it was made for plugin interface {theirs}, but this version of Manicule has {ours}. Update "
+    "Manicule, or use an older version of the plugin.",
     code="interface-too-new",
 )
 WRONG_TYPE = tr("“{key}” is wrong: {problem}")
 WRONG_ID = tr("“{id}” cannot be an id: use lowercase letters, digits, and _, beginning with a letter")
-WRONG_PLAYERS = tr("“{key}” must contain numbers of 1 or more")
+WRONG_PLAYERS = tr("“{key}” must list numbers that are 1 or greater")
 WRONG_MODULE = tr("“{name}” is not the name of a module, such as my_plugin.rules")
 WRONG_BOT = tr("the bot “{bot}” must be given as module:Class, not as “{target}”")
-HUMAN = tr("no bot can be called “human”: this word stands for a person")
+HUMAN = tr("no bot can be called “human”: this word means a person")
 FOREIGN_KEY = tr("“{key}” does not apply to a plugin of kind {kind}")
 FILE_MODULE = tr("a single file is its own module: remove the key “module”")
 WRONG_PLACES = tr("“takes_places” must be 0 or more")
@@ -46,11 +47,11 @@ SETS_FOR_NOTHING = tr(
     "the option “{option}” sets other options for “{value}”, which is not one of its values"
 )
 SETS_UNKNOWN = tr(
-    "the option “{option}” sets “{other}”, which is not an option of this plugin or sets other options itself"
+    "the option “{option}” sets “{other}”, which either is not an option of this plugin or itself sets "
+    "other options"
 )
 WRONG_REQUIREMENT = tr(
-    "“{given}” in “{key}” cannot be understood; write the id of a plugin and the versions that it may "
-    "have, as in tithe>=2,<3"
+    "“{given}” in “{key}” cannot be understood; write a plugin id and the allowed versions, as in tithe>=2,<3"
 )
 ITSELF = tr("it names itself in “{key}”; remove “{id}” from it")
 WRONG_BOUNDS = tr("the default of the option “{option}” is outside its bounds, or is not a whole number")

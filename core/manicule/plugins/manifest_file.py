@@ -22,7 +22,7 @@ AT_THE_END = "(at end of document)"
 
 NO_FILE = tr("there is no plugin.toml in {folder}; put it beside the plugin’s modules")
 UNREADABLE = tr("{file} cannot be read: {problem}")
-NO_LITERAL = tr("{file} has no dictionary PLUGIN at its top level; without it the file is no plugin")
+NO_LITERAL = tr("{file} has no PLUGIN dictionary at its top level; without one, the file is not a plugin")
 NOT_LITERAL = tr("PLUGIN in {file} must be a plain dictionary of strings, numbers, and lists, without code")
 
 

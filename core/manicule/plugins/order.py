@@ -17,12 +17,12 @@ from manicule.kernel.text import Text, id_list, tr
 from manicule.plugins.manifest import Manifest
 
 AGAINST_NEED = tr(
-    "the order puts {first} before {second}, which it needs; swap them: {right}",
+    "the order puts {first} before {second}, but {first} needs {second}; swap them: {right}",
     code="order-against-need",
 )
 CIRCLE = tr(
-    "plugins {plugins} each have to come before the next one, and the last before the first; set the "
-    "order yourself, as in {example}",
+    "each of the plugins {plugins} must come before the next one, and the last before the first; set "
+    "the order yourself, as in {example}",
     code="order-circle",
 )
 

@@ -31,8 +31,10 @@ FORMAT = 1
 HEAD = "# A pack of Manicule: a game with its plugins and options. See docs/packs.md.\n\n"
 
 NO_PACK = tr("{file}: this is not a pack: it does not contain “pack = 1”")
-NEWER = tr("{file}: this pack was made by a newer Manicule (pack = {number}); update Manicule to use it")
-UNREADABLE = tr("{file}: cannot be read: {problem}")
+NEWER = tr(
+    "{file}: this pack was made by a newer version of Manicule (pack = {number}); update Manicule to use it"
+)
+UNREADABLE = tr("{file}: this pack cannot be read: {problem}")
 AT = tr("{file}: {problem}")
 AT_KEY = tr("{file}, {key}: {problem}")
 TWICE = tr("plugin “{plugin}” is listed twice")

@@ -40,7 +40,7 @@ TWO_WRITERS = tr("{file}: another program has continued this game; resume it fro
 GONE = tr("{file} is no longer there")
 REPLACED = tr("another program has changed or replaced {file}")
 TOO_LONG = tr(
-    "{file}: the save has no room for another move; all moves before it are saved. Leave this game and "
+    "{file}: the save has no room for another move; all earlier moves are saved. Leave this game and "
     "start a new one"
 )
 _FOLDERS_ARE_NOT_SYNCED = (errno.EACCES, errno.EINVAL, errno.ENOTSUP)

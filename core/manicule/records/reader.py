@@ -36,7 +36,7 @@ from manicule.records.form import (
 from manicule.records.record import Record, Tail
 
 NO_FILE = tr("{file}: there is no such file")
-UNREADABLE = tr("{file}: cannot be read ({problem})")
+UNREADABLE = tr("{file}: the file cannot be read ({problem})")
 EMPTY = tr("{file}: the file is empty, so nothing has been recorded yet; delete it and start a new game")
 TORN_HEADER = tr(
     "{file}: the file ends inside its header, so nothing has been recorded yet; delete it and start a "
@@ -44,26 +44,31 @@ TORN_HEADER = tr(
 )
 FOREIGN = tr("{file}: this is not a record of a game; name the file of a saved game")
 NEWER = tr(
-    "{file}: it was made by a newer Manicule (format {found}; this one reads {known}); update Manicule"
+    "{file}: it was made by a newer version of Manicule (format {found}; this one reads {known}); "
+    "update Manicule"
 )
-OLDER = tr("{file}: it has format {found}, but this Manicule reads only format {known}; start a new game")
+OLDER = tr(
+    "{file}: it has format {found}, but this version of Manicule reads only format {known}; start a new game"
+)
 UNKNOWN_KEY = tr(
-    "{file}: it contains “{key}”, which this Manicule does not know; update Manicule, or undo that change"
+    "{file}: it contains “{key}”, which this version of Manicule does not know; update Manicule, or "
+    "undo the change to the file"
 )
-BAD_HEADER = tr("{file}: its header is not that of a record ({problem}); undo that change")
+BAD_HEADER = tr("{file}: its header is not a record header ({problem}); undo the change to the file")
 HEADER_CHANGED = tr("{file}: its header was changed after the game began; undo that change")
 DAMAGED = tr(
-    "{file}: it is damaged ({problem}); to resume from there, delete that step and all steps after it"
+    "{file}: it is damaged ({problem}); to resume from the last intact step, delete the damaged step "
+    "and all steps after it"
 )
 NOT_A_STEP = tr(
-    "{file}: step number {step} was not written by Manicule; to resume from there, delete it and all "
-    "steps after it"
+    "{file}: step number {step} was not written by Manicule; to resume from the step before, delete "
+    "this step and all steps after it"
 )
 CHANGED = tr(
-    "{file}, step {at}: it was changed after it was recorded; undo that change, or delete this step "
-    "and all steps after it to resume from there"
+    "{file}, step {at}: this step was changed after it was recorded; undo that change, or delete this "
+    "step and all steps after it to resume from the step before"
 )
-IMPOSSIBLE = tr("{file}, {problem}; to resume from there, delete this step and all steps after it")
+IMPOSSIBLE = tr("{file}, {problem}; to resume from the step before, delete this step and all steps after it")
 TORN = tr("{file}: its last step is incomplete and is ignored")
 
 _KEYS = frozenset((*SEAT_IDS, UNDO, END, SNAPSHOT, SET))

@@ -21,7 +21,7 @@ from manicule.records.form import (
     RecordEntry,
 )
 
-OUT_OF_ORDER = tr("step {at}: it comes after a later step")
+OUT_OF_ORDER = tr("step {at}: this step comes after a later one")
 NOT_THERE = tr("step {at}: seat {seat} has no answer to undo")
 
 

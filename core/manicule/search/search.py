@@ -22,7 +22,7 @@ AHEAD = ntr(
     "In {worlds} simulated games it did about {n} points better than “{other}”, by the bot’s estimate.",
 )
 SLIGHTLY_AHEAD = tr("In {worlds} simulated games it did slightly better than “{other}”.")
-LEVEL = tr("Best in {worlds} simulated games; “{other}” may be as good.")
+LEVEL = tr("Best in {worlds} simulated games; “{other}” may be just as good.")
 
 
 class SearchBot(LookAheadBot):

@@ -24,10 +24,10 @@ FAILED = ntr(
     "the bot {kind} fails in {game}, with {n} seat and seed {seed}: {problem}",
     "the bot {kind} fails in {game}, with {n} seats and seed {seed}: {problem}",
 )
-CORRECT_BOT = tr("answer with one of question.legal, or for an allotment with numbers joined by dashes")
+CORRECT_BOT = tr("answer with one of question.legal, or, for an allotment, with numbers joined by dashes")
 OTHERWISE = tr("the bot {kind} answers differently when the same game of {game} is replayed")
 LIKEWISE = tr(
-    "make the answer depend only on the question, the view, and the dice: after a resume or an undo "
+    "make the answer depend only on the question, the view, and the dice: after a resume or an undo, "
     "the question is asked again, and another instance of the class may answer"
 )
 SLOW = ntr(

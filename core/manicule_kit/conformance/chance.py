@@ -28,8 +28,8 @@ from manicule.kernel.text import Text, tr
 from manicule_kit.conformance.findings import Check, Findings
 from manicule_kit.conformance.subject import Subject, calling_line
 
-USED = tr("{function} is called during a game: the same seed then gives a different game")
-READ = tr("os.environ is read during a game: another machine gives a different game")
+USED = tr("{function} is called during a game: the same seed then produces a different game")
+READ = tr("os.environ is read during a game: on another machine, the game would be different")
 USE_OPTIONS = tr("let players decide with a plugin option: [options] in the manifest, table.options[…]")
 RANDOM_CHANGED = tr("the games changed the state of Python’s global `random`")
 SPOKEN = tr("{function} is called during a game, but there may be no one at a terminal")
@@ -37,7 +37,7 @@ ASK_AND_TELL = tr(
     "ask with a choice (yield from Pick(…)), report with an event (table.publish), and never wait"
 )
 USE_TABLE = tr(
-    "draw from the table (table.draw, table.dice.below), or in a bot from its dice: their randomness "
+    "draw from the table (table.draw, table.dice.below), or, in a bot, from its dice: their randomness "
     "belongs to the game, so a saved game can be replayed"
 )
 PRINTS = tr("it prints “{said}” while it is imported")

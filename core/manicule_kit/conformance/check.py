@@ -44,7 +44,7 @@ GAMES = 200
 BOT_GAMES = 40
 
 CORRECT_MANIFEST = tr("correct it in {file}, and check again")
-CORRECT_FILE = tr("correct {file}, and check again; until then everything else works without this plugin")
+CORRECT_FILE = tr("correct {file}, and check again; until then, everything else works without this plugin")
 CORRECT_ENTRY = tr("correct this entry; the other entries of the same kind show what it may contain")
 IMPORT_FAILS = tr("it cannot be imported: {what}")
 COMBINE = tr("rename what clashes; ids must differ from those of every plugin that it is played with")

@@ -45,15 +45,15 @@ DECLARE_HAND = tr(
 )
 OPEN_TO_ALL = tr(
     "everyone sees {path} of the view, but “{thing}” was dealt to {seat} at random, and the event "
-    "“{event}” tells it only to some"
+    "“{event}” reveals it only to some seats"
 )
 DECLARE_TOLD = tr(
     "declare it: {field}: Annotated[…, Secret(to=…, pool=…)] in {struct}; or, if everyone may know it, "
     "give the event no audience"
 )
 OPEN_PILE = tr(
-    "the order of {path} reveals what comes next: it is random, “{thing}” was taken from its end, and "
-    "no sheet had shown it"
+    "the order of {path} reveals what comes next: the order is random, “{thing}” was taken from the "
+    "end of {path}, and no sheet had shown it"
 )
 ORDERED_POOL = tr(
     "{path} is a Pool, which has no order, but “{thing}” was taken from its end without a random draw"
@@ -66,8 +66,9 @@ NOWHERE = tr(
     "“{thing}” was drawn (“{stream}”), but it is nowhere in the position when “{kind}” is asked in secret"
 )
 HOLD_IT = tr(
-    "before anyone is asked, put what is drawn into the position or into a Memory, with Secret on its "
-    "field: a value that is only in a variable cannot be hidden from anyone, and is in no position"
+    "before asking anyone, store the drawn thing in the position or in a Memory, with Secret on its "
+    "field: a value that is only in a variable cannot be hidden from anyone and is not part of any "
+    "position"
 )
 
 LEAST = 2

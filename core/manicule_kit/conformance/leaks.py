@@ -41,7 +41,8 @@ DECLARE = tr(
 )
 RETURN_IT = tr(
     "change nothing while several players answer together: let the dialogue return its value, and "
-    "apply it once all have answered; or declare it: {field}: Annotated[…, Secret(to=…)] in {struct}"
+    "apply that value once all have answered; or declare it: {field}: Annotated[…, Secret(to=…)] in "
+    "{struct}"
 )
 AUDIENCE = tr(
     "give the event an audience (the seats that may know it), or leave out what not everyone may know"
@@ -52,7 +53,8 @@ DO_LIKEWISE = tr(
     "ask and draw the same way whatever the secret is, or have the rules reveal it first: table.reveal()"
 )
 DEAL_FROM_POOL = tr(
-    "make the secret that comes out of {field} name its pool, Secret(to=…, pool=…): views put it back there"
+    "the field that holds a secret taken from {field} must name its pool, Secret(to=…, pool=…), so "
+    "that views can put the secret back there"
 )
 COUNT_LATER = tr(
     "everyone can see points and figures at any time: count a hidden thing only once everyone may know "

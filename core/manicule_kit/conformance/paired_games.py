@@ -37,8 +37,8 @@ DECLARE_DRAW = tr(
     "show it on the sheet or report it in an event"
 )
 MAKE_POOL = tr(
-    "declare it: {field}: Annotated[…, Pool(…)] in {struct}, and make the secret that comes out of it "
-    "name its pool, Secret(to=…, pool=…): views put it back there"
+    "declare it: {field}: Annotated[…, Pool(…)] in {struct}; the field that holds a secret taken from "
+    "this pool must name it, Secret(to=…, pool=…), so that views can put the secret back there"
 )
 
 FIRST = 2

@@ -42,11 +42,11 @@ IN_GAME = ntr(
 BROKEN = tr("the invariant “{rule}” is broken: {problem}")
 CONSERVE = tr(
     "check what your rules did last: everything that they take must go somewhere. Rules that change "
-    "this on purpose remove the invariant in the hook `invariants`"
+    "this on purpose must remove the invariant in the hook `invariants`"
 )
 LEAK = tr("{what} can be reached from what a player receives: {path}")
 KEEP_IDS = tr("keep ids and numbers, never the table, a seat, a choice, or the seed")
-NO_REASON = tr("“{answer}” is refused for the question “{kind}” without a reason")
+NO_REASON = tr("“{answer}” is refused without a reason for the question “{kind}”")
 GIVE_REASON = tr("make `refuse` return a sentence that says why")
 ILLEGAL_LISTED = tr("“{answer}” is listed for the question “{kind}” but refused when it is given")
 LEGAL_UNLISTED = tr("“{answer}” is accepted for the question “{kind}” but not listed")

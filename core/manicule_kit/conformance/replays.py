@@ -20,7 +20,7 @@ from manicule_kit.conformance.subject import Subject
 
 OTHER_END = tr("when it is replayed with the same answers, the game ends differently")
 OTHER_WAY = tr("when it is replayed with the same answers, the game does not reach its end: {problem}")
-ORDER_COUNTS = tr("the game ends differently when secret answers come in another order")
+ORDER_COUNTS = tr("the game ends differently when secret answers are given in a different order")
 OTHER_FROM = tr("a game that is resumed from a saved position ends differently")
 DEPENDS = tr(
     "make the rules depend only on the position, the answers, and the randomness of the table: no "

@@ -19,7 +19,8 @@ from manicule_kit.conformance.subject import Subject
 
 NO_TABLE = tr("it cannot be played with any number of players")
 SAY_PLAYERS = tr(
-    "check “players” and “adds_players” in the manifest: the numbers of players that it has rules for"
+    "check “players” and “adds_players” in the manifest, which list the numbers of players that the "
+    "plugin has rules for"
 )
 CONFLICT = tr("it makes plugins that are on by default unplayable: {others}")
 RENAME = tr("look for an id that both provide, or a phase that one removes and the other needs: {problem}")

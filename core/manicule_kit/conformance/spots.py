@@ -16,17 +16,19 @@ from manicule_kit.conformance.probes import SOMETIMES, Probe
 NO_PART = tr("the question “{kind}” names the part “{part}”, which is not shown")
 NAME_PART = tr("give this id to a part of the sheet or of the survey, or name another part")
 NO_SPOT = tr("the question “{kind}” points at “{spot}”, which is not shown")
-NAME_SPOT = tr("give this id to a cell, a field, a row, or a part as its spot, or leave it out")
+NAME_SPOT = tr("give this id to a cell, a field, a row, or a part as its spot, or leave the id out")
 NO_CANDIDATE = tr("the question “{kind}” points at the option “{option}”, which cannot be named there")
 NAME_CANDIDATE = tr("make `candidates` return everything that can be named")
 SAME_ID = tr("two parts of the sheet have the id “{part}”")
 OWN_ID = tr("give each part an id of its own, or none")
 UNEVEN = tr("the part “{part}” has more or fewer spots than fields or rows")
-EVEN_OUT = tr("give one spot for each, and an empty one where there is nothing to point at")
+EVEN_OUT = tr("give each field or row one spot, empty where there is nothing to point at")
 NOT_COMPOSED = tr(
-    "“{answer}” is an answer to the question “{kind}”, but it cannot be composed from its slots"
+    "“{answer}” is an answer to the question “{kind}”, but it cannot be composed from the question’s slots"
 )
-COMPOSE = tr("make `slots` contain all ids of an answer, in the order in which it is written, and all shapes")
+COMPOSE = tr(
+    "make `slots` contain all ids of an answer, in the order in which they are written, and all shapes"
+)
 
 Problem = tuple[Text, Text]
 """A problem, and advice."""

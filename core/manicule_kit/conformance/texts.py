@@ -33,7 +33,7 @@ UNFILLED = tr("a text is shown without a value for {placeholder}: “{text}”")
 FILL = tr("give it a value where the text is made: text({name}=…)")
 EMPTY_SHOWN = tr("{what} is shown as an empty text")
 CORRECT_RULES = tr("correct this line; until then, the rules of this plugin cannot be read")
-CORRECT_TABLE = tr("name a table that the game makes; until then this one is left out of the rules")
+CORRECT_TABLE = tr("name a table that the game generates; until then, this one is left out of the rules")
 CORRECT_TEXT = tr("correct the function that makes this text")
 
 

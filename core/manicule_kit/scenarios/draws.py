@@ -19,13 +19,15 @@ T = TypeVar("T")
 
 TABLE = "draws"
 
-NOT_IN_POOL = tr("draw {number} cannot be “{thing}”: the pool does not hold it; it holds {known}")
+NOT_IN_POOL = tr("draw {number} cannot be “{thing}”: it is not in the pool, which contains {known}")
 NO_SUCH_DRAW = tr(
-    "the game draws nothing by this name here; did you mean “{near}”? Names of the draws made: {known}"
+    "the game makes no draw with this name here; did you mean “{near}”? The draws made are {known}"
 )
 NO_DRAWS = tr("the game draws nothing from a pool here")
 TOO_MANY = tr("more draws are fixed than the game makes here; not drawn: {left}")
-NOT_A_POOL = tr("the game draws a number by this name, not a thing from a pool; it cannot be fixed")
+NOT_A_POOL = tr(
+    "the draw with this name is a number, not a thing from a pool, so it cannot be fixed in advance"
+)
 
 
 class WrongDraw(BaseException):

@@ -22,7 +22,7 @@ NOT_ASKING = tr("hook {hook} returned {found}, not a rule that asks questions")
 RETURN_VALUE = tr("always return {argument}, changed or unchanged")
 RETURN_LEAST = tr("return max({least}, {argument}), or handle the case where it would be less")
 RETURN_MOST = tr("return min({most}, {argument}), or handle the case where it would be more")
-RETURN_TUPLE = tr("return a tuple, (…,) for a single thing and () for none")
+RETURN_TUPLE = tr("return a tuple: (…,) for a single thing, () for none")
 RETURN_NONE = tr("return None, or the generator of a rule that asks questions")
 
 Judge: TypeAlias = Callable[[Any, Any], None]

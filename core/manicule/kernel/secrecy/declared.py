@@ -15,7 +15,7 @@ from manicule.kernel.text import Text, id_list, tr
 
 WRONG_MARK = tr("{plugin}: {field}: {problem}")
 TWO_MARKS = tr(
-    "a field can have only one mark; put the top cards of a pile that a seat knows into a field of "
+    "a field can have only one mark; if a seat knows the top cards of a pile, put them into a field of "
     "their own, a Secret with the name of the pile"
 )
 SECRET_KEY = tr(
@@ -28,7 +28,7 @@ NOT_DEALT = tr("a pool deals one thing, or a list or tuple of things, not {type}
 POOL_OR_AMONG = tr("a secret is either dealt from a `pool` or chosen `among` values, not both")
 NO_COUNT = tr("only a list or a tuple can show its count, not {type}")
 NOT_SHOWN = tr("`shows` must be one of {known}, not “{shows}”")
-NO_EMPTY_ITEM = tr("{type} has no empty value to stand for a hidden thing; do not show the count")
+NO_EMPTY_ITEM = tr("{type} has no empty value that can represent a hidden thing; do not show the count")
 NEEDS_EMPTY = tr("set `empty=` to the number that means “nothing”, for instance Secret(…, empty=-1)")
 NO_EMPTY = tr("set `empty=` to the value that means “nothing”: {type} has none of its own")
 NO_BOOL = tr(

@@ -17,7 +17,7 @@ from manicule.kernel.text import tr
 if TYPE_CHECKING:
     from manicule.kernel.table import Table
 
-NOT_AMONG = tr("{field}: the value is “{value}”, but `among` does not offer it for “{key}”")
+NOT_AMONG = tr("{field}: the value is “{value}”, but `among` does not include it for “{key}”")
 
 SCALARS = (str, int, float)
 THINGS = (*SCALARS, msgspec.Struct, tuple)

@@ -42,12 +42,12 @@ NO_KEY = tr(
 )
 NO_POOL = tr("no field is marked Pool or Shuffled “{pool}”; the known pools are {known}")
 NO_HOME = tr(
-    "views show all things of the pool “{pool}” in one field, which belongs to the table (or to a "
+    "views show all things in the pool “{pool}” in one field, which belongs to the table (or to a "
     "seat, if each seat has its own pool) and is not inside a list or dict: add such a field, or do "
     "not name the pool if its parts are not secret"
 )
 OTHER_THINGS = tr(
-    "things of the pool “{pool}” are {type} here but {other} in {where}; they must have the same type"
+    "things in the pool “{pool}” are of type {type} here but {other} in {where}; they must have the same type"
 )
 OWN_POOL = tr("each seat has its own pool “{pool}”, but this field is on the table")
 MIXED_POOL = tr("the pool “{pool}” belongs to each seat in one place, but to the table in {where}")
