@@ -63,5 +63,5 @@ class EarnedTitle(Event, frozen=True):
     name: Text
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} earns the printing guild’s title “{title}”.")
+        text = tr("{seat} earns the printing guild’s title “{title}.”")
         return text(seat=names.seat(self.seat), title=self.name)

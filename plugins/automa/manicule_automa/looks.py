@@ -44,6 +44,7 @@ def _card(content: AutomaContent, id: str) -> Text:
     text = tr("{card}: breaks ties from {action} downward; the automa takes a patronage reward")
     if card.patronage:
         text = tr(
-            "{card}: breaks ties from {action} downward; the automa takes a patronage card if one is open"
+            "{card}: breaks ties from {action} downward; the automa takes a patronage card if one is "
+            "available"
         )
     return text(card=id, action=descriptions.ACTION_NAMES[card.centre])

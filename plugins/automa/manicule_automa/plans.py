@@ -13,7 +13,7 @@ from manicule_automa.state import Automa, counted
 from manicule_automa.texts import tr
 from manicule_gutenberg import ACTIONS, GutenbergTable, derived
 
-NO_CARD = tr("no planning card of the automa is face up; in a scenario, set it with memory.automa.card")
+NO_CARD = tr("no automa planning card is face up; in a scenario, set one with memory.automa.card")
 
 
 def plan(table: GutenbergTable) -> None:

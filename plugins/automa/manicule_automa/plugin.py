@@ -17,8 +17,8 @@ from manicule_automa.texts import ntr, tr
 from manicule_gutenberg import ACTIONS, GutenbergTable, Hooks, derived, markers
 
 WRONG_MARKERS = ntr(
-    "the automa’s markers are {markers}; it must have {n} in all, at most {most} on an action",
-    "the automa’s markers are {markers}; it must have {n} in all, at most {most} on an action",
+    "the automa’s markers are {markers}; it must have {n} in all, with at most {most} on any one action",
+    "the automa’s markers are {markers}; it must have {n} in all, with at most {most} on any one action",
 )
 
 

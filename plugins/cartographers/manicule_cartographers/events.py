@@ -98,7 +98,7 @@ class FoundNoRoom(Event, frozen=True):
     def text(self, names: Names) -> Text:
         text = tr("There is no room on {owner}’s map.")
         if not self.is_full:
-            text = tr("The monsters fit nowhere on {owner}’s map; the card leaves the game.")
+            text = tr("The monsters fit nowhere on {owner}’s map; the card is removed from the game.")
         return text(owner=names.seat(self.owner))
 
 
@@ -155,6 +155,6 @@ class EarnedTitle(Event, frozen=True):
     rating: int
 
     def text(self, names: Names) -> Text:
-        text = tr("With a rating of {rating}, {seat} earns the title “{title}”.")
+        text = tr("With a rating of {rating}, {seat} earns the title “{title}.”")
         title = names.content.title[self.title].name
         return text(seat=names.seat(self.seat), rating=self.rating, title=title)

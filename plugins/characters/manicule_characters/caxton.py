@@ -51,10 +51,10 @@ class Caxton(Character):
         context="caxton.about",
     )
     biography = tr(
-        "A merchant, diplomat, and writer, he learned to print in Cologne, took the craft to Bruges, "
-        "and in 1476 to Westminster, where he was the first to print in England. He printed in "
-        "English, where the great houses of the continent were no competition, beginning with "
-        "Chaucer’s Canterbury Tales.",
+        "A merchant, diplomat, and writer, he learned to print in Cologne and took the craft to Bruges "
+        "and, in 1476, to Westminster, where he was the first to print in England. Beginning with "
+        "Chaucer’s Canterbury Tales, he printed in English, a language in which the great houses of "
+        "the continent were no competition.",
         context="caxton.biography",
     )
     memories = (WildColor,)

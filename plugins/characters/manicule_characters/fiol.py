@@ -12,7 +12,8 @@ class Fiol(Character):
     id = "fiol"
     name = tr("Schweipolt Fiol", context="fiol.name")
     about = tr(
-        "Gains the reward for completing an order with only one refinement fulfilled, colors or decorations.",
+        "Gains an order’s completion reward even if only one of its refinements, colors or "
+        "decorations, is fulfilled.",
         context="fiol.about",
     )
     biography = tr(

@@ -16,8 +16,8 @@ class Tory(Character):
     id = "tory"
     name = tr("Geoffroy Tory", context="tory.name")
     about = tr(
-        "Gains 3 fame points at the end of a round if the colors of the current orders require every "
-        "ink held.",
+        "Gains 3 fame points at the end of a round if every ink held is required by the colors of the "
+        "current orders.",
         context="tory.about",
     )
     biography = tr(

@@ -15,8 +15,8 @@ from manicule_cvlizations.state import Land, Tribe
 from manicule_cvlizations.texts import tr
 
 CERTAINTY = tr(
-    "where a value is known from: A the rulebook; P the rulebook in part, the rest is our own value; "
-    "B another public text; D deduced from these; R reconstructed, our own value"
+    "the source of a value: A the rulebook; P the rulebook in part, with our own value for the rest; B "
+    "another public text; D deduced from these; R reconstructed, our own value"
 )
 
 

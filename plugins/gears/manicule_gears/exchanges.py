@@ -309,7 +309,7 @@ class InkForTwo(OfInks):
 
     def text(self, content: Content, reward: Reward) -> Text:
         if reward.others:
-            text = tr("give 1 ink of one of these colors for any 2 inks: {inks}")
+            text = tr("give 1 ink of one of these colors ({inks}) for any 2 inks")
             return text(inks=named(content.ink, reward))
         return tr("give 1 {ink} ink for any 2 inks")(ink=content.ink[reward.of].name)
 

@@ -30,9 +30,9 @@ HURTS = ntr(
     "It costs your neighbor about {n} stars over the remaining seasons.",
 )
 BESIDE_MONSTERS = ntr(
-    "It leaves {n} more empty space next to monsters, which costs your neighbor a star per season "
+    "It leaves {n} more empty space adjacent to monsters, which costs your neighbor a star per season "
     "until it is filled.",
-    "It leaves {n} more empty spaces next to monsters: each costs your neighbor a star per season "
+    "It leaves {n} more empty spaces adjacent to monsters: each costs your neighbor a star per season "
     "until it is filled.",
 )
 

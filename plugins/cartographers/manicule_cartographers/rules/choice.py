@@ -16,7 +16,7 @@ from manicule_cartographers.texts import tr
 FILLED = tr("already filled: {spaces}")
 NOT_THE_SHAPE = tr("that is not a shape on the card, in any orientation")
 NO_RUINS = tr("it must cover ruins that are still empty")
-NOT_BESIDE = tr("it must be next to the required spaces")
+NOT_BESIDE = tr("it must be adjacent to the required spaces")
 SINGLE = tr("only a single space can be drawn now")
 
 

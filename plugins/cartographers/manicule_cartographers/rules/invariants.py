@@ -17,7 +17,7 @@ from manicule_cartographers.rules.land import FREE_TABLE, Land
 from manicule_cartographers.state import AMBUSH
 from manicule_cartographers.texts import tr
 
-LOST = tr("the explore cards in the deck and the column are not those of the game: {cards}")
+LOST = tr("the explore cards in the deck and the column do not match those of the game: {cards}")
 AMBUSHES = tr("the deck holds {number} ambush cards, but only {left} are left in the game")
 MAP_SIZE = tr("the map of seat {seat} is not {size} by {size} spaces")
 LETTERS = tr("the map of seat {seat} has letters that belong to no terrain")

@@ -19,12 +19,12 @@ from manicule_cartographers.texts import tr
 NO_SEASON = tr("there is no season “{season}”; available: {known}")
 NO_CARD = tr("there is no explore card “{card}” left for “{field}”")
 NO_AMBUSH = tr("there is no ambush “{card}” left for “{field}”")
-BAD_MAP = tr("the map of {name} must have {size} rows of {size} spaces, with the letters {letters}")
+BAD_MAP = tr("{name}’s map must have {size} rows of {size} spaces, with the letters {letters}")
 COINS = tr("{name} has {coins} coins and has spent {spent}, but the coin track has only {most}")
-NO_BOX = tr("the sheet of {name} has no box “{box}”; available: {known}")
-WRONG_STARS = tr("the box “{box}” on the sheet of {name} cannot hold {stars}")
+NO_BOX = tr("{name}’s sheet has no box “{box}”; available: {known}")
+WRONG_STARS = tr("the box “{box}” on {name}’s sheet cannot hold {stars}")
 NOT_SURROUNDED = tr("{name} cannot be paid for the mountain “{mountain}”; surrounded mountains: {known}")
-MOVED = tr("the map of {name} differs from the sheet in row {row}: mountains and wasteland are preprinted")
+MOVED = tr("{name}’s map differs from the sheet in row {row}: mountains and wasteland are preprinted")
 
 
 def baseline(table: CartographersTable, given: Mapping[str, Any]) -> None:

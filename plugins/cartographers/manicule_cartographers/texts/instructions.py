@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 ONE_SPACE = tr("Type the space, as in “{example}”.")
 ONE_SPACE_AND_TERRAIN = tr("Type the space and the terrain, as in “{example}”.")
 TURNED = tr(
-    "Type its spaces, as in “{all}”; or the first one (leftmost of the top row), r to turn, f to flip, as "
-    "in “{example}”."
+    "Type its spaces, as in “{all}”; or the first one (leftmost in the top row), then r to turn and f "
+    "to flip, as in “{example}”."
 )
 TURNED_AND_TERRAIN = tr(
-    "Type its spaces and the terrain, as in “{all}”; or the first space (leftmost of the top row), r to "
-    "turn, f to flip, as in “{example}”."
+    "Type its spaces and the terrain, as in “{all}”; or the first space (leftmost in the top row), "
+    "then r to turn and f to flip, as in “{example}”."
 )
 NUMBERED = tr(
-    "Type its spaces, as in “{all}”; or the first one (leftmost of the top row), the shape’s number, r to "
-    "turn, f to flip, as in “{example}”."
+    "Type its spaces, as in “{all}”; or the first one (leftmost in the top row), the shape’s number, "
+    "then r to turn and f to flip, as in “{example}”."
 )
 STICKING_OUT = tr("Type the spaces that remain on the map, as in “{all}”.")
 STICKING_OUT_AND_TERRAIN = tr("Type the spaces that remain on the map, and the terrain, as in “{all}”.")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 AMBUSHED = tr("An ambush threatens your map. Use a skill?")
 AMBUSHED_AT = tr("An ambush threatens your map: {spaces}. Use a skill?")
-COME_INSTEAD = tr("the monsters then come to {spaces}")
+COME_INSTEAD = tr("the monsters will then appear on {spaces}")
 
 
 def _text(seat: CartographersSeat, option: tuple[Pen, Skill]) -> Text:

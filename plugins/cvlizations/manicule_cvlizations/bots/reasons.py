@@ -15,24 +15,24 @@ CHANCES = tr(
     "Chance that {order} is chosen by you alone: {alone}%; by two tribes: {two}%; by three or more: {many}%."
 )
 PLAN_AND_MORE = tr("{plan} {more}", context="two sentences")
-OUT_OF_THE_WAY = tr("Your own tribe needs this order least: the two should not crowd each other.")
+OUT_OF_THE_WAY = tr("Your own tribe needs this order least, so your two tribes will not crowd each other.")
 WORTH = ntr(
-    "By the end of the game, {idea} may bring you about {n} point ({printed} printed).",
-    "By the end of the game, {idea} may bring you about {n} points ({printed} printed).",
+    "By the end of the game, {idea} may be worth about {n} point to you ({printed} printed).",
+    "By the end of the game, {idea} may be worth about {n} points to you ({printed} printed).",
 )
 NOTHING_TO_BUY = tr("Nothing you can afford is worth its price.")
 MOST_OF = tr("Pay with the resources you have most of.")
 LACKING_NOTHING = {
     "gain_some": tr("Take the resources you have least of."),
-    "gain_one": tr("You need none of them more than the others."),
-    "gain_alike": tr("You need none of them more than the others."),
+    "gain_one": tr("You don’t need any of them more than the others."),
+    "gain_alike": tr("You don’t need any of them more than the others."),
     "steal": tr("Steal from the tribe that has gained the most happiness points."),
     "trade": tr("Give the resources you have most of."),
     "swap": tr("Give the resources you have most of."),
 }
 """Reasons for resources that the target idea does not need."""
 FEAST, NO_FEAST = tr("You can spare the food."), tr("You need the food for {idea}.")
-RESOURCES_FIRST = tr("Take resources first: ideas that count them then count more.")
+RESOURCES_FIRST = tr("Take resources first: ideas that count resources will then be worth more.")
 BEST_OF_ALL = tr("No other way of handing in resources scores more points.")
 NO_USE = tr("The remaining resources score no more points.")
 

@@ -70,7 +70,7 @@ class Cat(Idea):
     name = tr("Domestication of the cat", context="cat.name")
     about = tr(
         "Take 1 happiness point for each of your orders that does nothing because three or more tribes "
-        "chose it: Theft, Cunning, Idling, Doubling.",
+        "chose it: Theft, Cunning, Idling, or Doubling.",
         context="cat.about",
     )
     pays_happiness = True

@@ -79,7 +79,7 @@ class Hedonism(Idea):
     id = "hedonism"
     name = tr("Hedonism", context="hedonism.name")
     about = tr(
-        "At the end of every action phase you may give 2 food for 1 happiness point.",
+        "At the end of every action phase, you may give 2 food for 1 happiness point.",
         context="hedonism.about",
     )
     pays_happiness = True

@@ -14,7 +14,7 @@ from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.texts import tr
 
-LOST = tr("{cards} should be somewhere but cannot be found")
+LOST = tr("{cards} should be in the game but cannot be found")
 TWICE = tr("{cards} should be in one place but is in two, or does not belong to this game")
 OWES = tr("seat {seat} has a negative amount of {what}: {number}")
 WRONG_ORDERS = tr("the orders played at place {place} do not match its set: {orders}")

@@ -136,8 +136,8 @@ def _stealing(choice: Any) -> Text:
     if not choice.topic:
         return tr("What do you steal, and from whom?")
     text = ntr(
-        "What do you steal, and from whom? After this you steal {n} more.",
-        "What do you steal, and from whom? After this you steal {n} more.",
+        "What do you steal, and from whom? After this, you steal {n} more.",
+        "What do you steal, and from whom? After this, you steal {n} more.",
     )
     return text(n=choice.topic)
 

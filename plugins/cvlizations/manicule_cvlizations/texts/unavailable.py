@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from manicule_cvlizations.hookspecs import LandSeat, LandTable
 
 NOT_PASSED = tr("you must choose something here; you cannot pass")
-IN_ORDER_PHASE = tr("orders are played in the order phase, not now")
+IN_ORDER_PHASE = tr("orders cannot be played now, only in the order phase")
 LIES_OPEN = tr("you have already played {order} face up")
-ON_TRACK = tr("{idea} is on the track; you can buy it in the development phase, not now")
+ON_TRACK = tr("{idea} is on the track; you cannot buy it now, only in the development phase")
 YOURS = tr("you already own {idea}")
 THEIRS = tr("{idea} belongs to {name}")
 OUT_OF_SIGHT = tr("{idea} is not available: it is in a deck or has left the game")

@@ -63,8 +63,8 @@ INKS_NEEDED = ntr("Your orders need {n} of these inks.", "Your orders need {n} o
 INKS_FOR_LATER = tr("Your orders need none of these inks now, but later ones will.")
 NO_INKS = tr("None of these inks is worth its price to you.")
 INKS_LACKING = ntr(
-    "Your orders need {n} more ink, and this comes closest.",
-    "Your orders need {n} more inks, and this comes closest.",
+    "Your orders need {n} more ink, and this choice comes closest.",
+    "Your orders need {n} more inks, and this choice comes closest.",
 )
 NO_INK_LACKING = tr("Your orders have all the ink they need; this one will be the most useful later.")
 PAY = tr("These are the inks that your other orders need least.")
@@ -106,7 +106,7 @@ RESEAT = tr("Turned to another sector, it helps you at once: {reward}.")
 NO_GEAR = tr("No gear on offer is better than the ones you have.")
 FACING = tr("Of its sectors, this one helps you most now; the others come up in later rounds.")
 REPLACE = tr("This is your least useful gear for the remaining rounds.")
-USE_GEAR = tr("The gear gives you this now and turns to another sector next round: {reward}.")
+USE_GEAR = tr("Use the gear now, before it turns to another sector next round: {reward}.")
 USE_GEAR_LAST = tr("This is your last chance to use the gear: {reward}.")
 COUNT_GEARS = tr("The more gears you count, the more fame you gain.")
 
@@ -150,6 +150,6 @@ CAN_WAIT = tr("This can wait: later in the round you will know better what you n
 
 # Pieces
 
-CHARACTER = tr("In games between bots, {name} brought in the most fame among your choices.")
+CHARACTER = tr("Of your choices, {name} gained the most fame in games between bots.")
 LIFT = tr("Your orders need {specialty} the most.")
 LIFT_ANY = tr("You have no order yet: any specialty will do.")

@@ -26,11 +26,11 @@ BLANK = verbatim("")
 # Translators: the name of the board on a tab, which must be short
 LABEL = tr("Main board", context="label")
 TITLE = tr("Main board, round {round} of {rounds}; {first} is the first player")
-SET_UP_TITLE = tr("Main board, set-up; {first} is the first player")
+SET_UP_TITLE = tr("Main board, setup; {first} is the first player")
 BANDS = 5
 """Number of bands that are always drawn, even when they are empty."""
 PRINTING, REFINEMENT = tr("printing cards"), tr("refinement cards")
-FOR_FIRST_ORDERS = tr("Laid out for first orders")
+FOR_FIRST_ORDERS = tr("Laid out for starting orders")
 
 
 class MainBoard:

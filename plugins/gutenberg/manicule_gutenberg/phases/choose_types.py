@@ -17,7 +17,7 @@ class ChooseTypes(GutenbergPhase):
     """Each player takes three types of their choice."""
 
     id = "choose_types"
-    name = tr("Choosing First Types", context="phase.choose_types.name")
+    name = tr("Choosing Starting Types", context="phase.choose_types.name")
     when = START
 
     def order(self, table: GutenbergTable) -> Sequence[str]:

@@ -19,7 +19,7 @@ class DraftOrders(GutenbergPhase):
     """Each player chooses an order, clockwise, then a second one counter-clockwise."""
 
     id = DRAFT_ORDERS
-    name = tr("Choosing First Orders", context="phase.draft_orders.name")
+    name = tr("Choosing Starting Orders", context="phase.draft_orders.name")
     when = START
 
     def begin(self, table: GutenbergTable) -> Asks[None]:

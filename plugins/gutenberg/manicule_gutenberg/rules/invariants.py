@@ -18,9 +18,9 @@ from manicule_gutenberg.texts import ntr, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES
 
 LOST_INKS = ntr(
-    "there should be {n} {ink} ink in the bag, on the board, and in the printing houses together; "
+    "there should be {n} {ink} ink in the bag, on the board, and in the printing houses combined; "
     "found: {found}",
-    "there should be {n} {ink} inks in the bag, on the board, and in the printing houses together; "
+    "there should be {n} {ink} inks in the bag, on the board, and in the printing houses combined; "
     "found: {found}",
 )
 LOST = tr("these cards or gears are nowhere to be found: {cards}")

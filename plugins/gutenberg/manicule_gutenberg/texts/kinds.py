@@ -68,7 +68,7 @@ def _joining(choice: Any) -> Text:
 FIRST_PRINTING = Kind[str](
     "first_printing",
     KindDisplay(
-        tr("Which printing card do you choose for your first orders?"),
+        tr("Which printing card do you choose for your starting orders?"),
         _printing,
         note=notes.printing,
         overview=overviews.displayed,
@@ -438,7 +438,7 @@ def _window_prompt(choice: Any) -> Text:
         return tr("The round is about to end. Any last free actions?")
     if choice.seat.table.position.phase == "turn_gears":
         return tr("Before planning: use gears or buy types?")
-    return tr("Any free actions before you go on?")
+    return tr("Any free actions before you continue?")
 
 
 WINDOW = Kind[Any](
