@@ -104,7 +104,7 @@ def test_secret_answers_are_given_where_nobody_else_looks(terminal: Start) -> No
     child.expect_exact(english("interface.hand_over.answered", name="Anna"))
     child.expect_exact(english_part("interface.hand_over.hand_over", name="Tom"))
     child.sendline("undo")
-    child.expect_exact("Taken back.")
+    child.expect_exact(english("interface.verbs.undone"))
     child.expect_exact(english_part("interface.hand_over.hand_over", name="Anna"))
     child.sendline("")
     say(child, "Anna> ", "2 1")

@@ -23,13 +23,13 @@ FRENCH = {
 JAPANESE = {"help": "ヘルプ", "hint": "ヒント", "undo": "取消|リバート", "quit": "終了"}
 SENTENCES = {
     "fr": {
-        "Taken back.": "Repris.",
+        english("interface.verbs.undone"): "Repris.",
         english("web.regions.nothing_yet"): "Rien ne s’est encore passé.",
         english("interface.look_ups.now_read", language="{language}"): "Vous lisez maintenant {language}.",
         "{seat} buys {wares}.": "{seat} achète {wares}.",
     },
     "ja": {
-        "Taken back.": "取り消しました。",
+        english("interface.verbs.undone"): "取り消しました。",
         english("web.regions.nothing_yet"): "まだ何も起きていません。",
         english(
             "interface.hints.hint_meaning", kind="{kind}", answer="{answer}", meaning="{meaning}"
