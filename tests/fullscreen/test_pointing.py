@@ -180,7 +180,7 @@ def test_escape_gives_the_whole_list_back() -> None:
         ("look tribes", "Tribes"),
         ("legend", english("fullscreen.words.what_signs_mean")),
         ("log", english("fullscreen.words.what_happened")),
-        ("lang", english("cli.setup_wizard.which_language")),
+        ("lang", english("fullscreen.words.which_language")),
         ("hint", "would answer"),
         ("why idling", "is possible."),
         ("undo", english_part("interface.verbs.not_undone")),
