@@ -15,7 +15,7 @@ import pytest
 from tests.support.full_screen import ALONE, Seats, controlled, desk_of, keys_for, press
 from tests.support.tables import registry
 from tests.support.terminal import PATIENCE
-from tests.support.wording import english_part
+from tests.support.wording import english_part, english_start
 
 SECRET = "play gutenberg --seat human:Anna --seat human:Tom --seed 7"
 ALONE_LINE = "play gutenberg --seat human:Anna --with automa --seed 7 --pace none"
@@ -90,7 +90,7 @@ def at_the_secret(window: Window) -> None:
     window.wait(english_part("interface.hand_over.hand_over"))
     time.sleep(0.4)  # what is pressed at once is not taken for an answer to something unexpected
     window.press("Enter")
-    window.wait("Which character")
+    window.wait(english_start("characters.phases.which_character", 15))
 
 
 @pytest.mark.parametrize("leaving", [("q",), ("C-c",)])
@@ -106,7 +106,7 @@ def test_nothing_of_a_secret_can_be_scrolled_back_to(
     window.wait("saved")
     assert window.told("alternate_on") == "0"
     everything = window.everything
-    assert "Which character" not in everything
+    assert english_start("characters.phases.which_character", 15) not in everything
     assert "workshop" not in everything
     assert "specialt" not in everything
 

@@ -185,13 +185,8 @@ def test_escape_gives_the_whole_list_back() -> None:
         ("look tribes", "Tribes"),
         ("legend", english("fullscreen.words.what_signs_mean")),
         ("log", english("fullscreen.words.what_happened")),
-<<<<<<< HEAD
         ("lang", english("fullscreen.words.which_language")),
-        ("hint", "would answer"),
-=======
-        ("lang", english("cli.setup_wizard.which_language")),
         ("hint", english_part("interface.hints.hint")),
->>>>>>> tests-words
         ("why idling", "is possible."),
         ("undo", english_part("interface.verbs.not_undone")),
         ("nonsense", english_part("kernel.errors.possible", answer="nonsense")),

@@ -187,20 +187,23 @@ SAYS = {
     "no header": ('msgid "Your name: "\nmsgstr "Votre nom\u00a0: "\n', "has no header"),
     "another language": (
         BEGUN.replace("Language: fr", "Language: de"),
-        "“Language: de”, and the folder is fr",
+        "“Language: de”, but the folder is fr",
     ),
     "no language": (BEGUN.replace("Language: fr", "Language: klingon"), "“Language: "),
     "a byte order mark": ("\ufeff" + BEGUN, "byte order mark"),
-    "no such encoding": (BEGUN.replace("charset=utf-8", "charset=klingon") + NAMED, "not known: klingon"),
+    "no such encoding": (
+        BEGUN.replace("charset=utf-8", "charset=klingon") + NAMED,
+        "unknown encoding: klingon",
+    ),
     "no date": (BEGUN.replace("2026-01-01 00:00+0000", "yesterday"), "header cannot be understood"),
     "99 forms": (BEGUN.replace("nplurals=2", "nplurals=99"), "header cannot be understood"),
     "too many forms": (
         BEGUN + HAS + "".join(f'msgstr[{at}] "{{name}} a {{n}} rose"\n' for at in range(3)),
-        "line 20 is a plural form too many: the header speaks of 2",
+        "line 20 is one plural form too many: the header declares 2",
     ),
     "no msgstr": (BEGUN + ASKS, "begins in line 16 has no msgstr"),
     "two msgids": (BEGUN + ASKS + ASKS + 'msgstr ""\n', "begins in line 16 has no msgstr"),
-    "a page of the web": ("<html>404</html>", "line 1 is not written as .po files are"),
+    "a page of the web": ("<html>404</html>", "line 1 is not valid .po syntax"),
 }
 
 
@@ -234,7 +237,7 @@ def test_a_glossary_that_is_no_table_is_told_with_its_line(
     workshop: TranslationWorkshop, locales: Path
 ) -> None:
     (locales / "glossary.csv").write_text('id,en\nrose,"ro"se\n', encoding="utf-8")
-    with pytest.raises(ManiculeError, match=r"glossary\.csv cannot be read: line 2 is not a row"):
+    with pytest.raises(ManiculeError, match=r"glossary\.csv cannot be read: line 2 is not a valid table row"):
         workshop.messages("garden")
 
 

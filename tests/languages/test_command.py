@@ -36,7 +36,7 @@ def test_a_language_from_nothing_for_a_plugin_outside(run: Run, plugin: Path) ->
     code, out, err = run("plugins", "info", "garden", "--lang", "de")
     assert "Garten" in out
     assert "Grows things." in out
-    assert err.count("Deutsch: not everything is translated yet") == 1
+    assert err.count("Deutsch: the translation is not complete") == 1
 
 
 def test_stats(run: Run, locales: Path, translate: Translate) -> None:
@@ -70,7 +70,7 @@ def test_a_damaged_file_is_told_and_counts_as_missing_and_the_others_are_counted
     where = ("--plugin", "garden", "--locales-dir", str(locales))
     code, out, err = run("locales", command, *where)
     assert (code, err.count(str(damaged))) == (0, 1)
-    assert "9 %" in out
+    assert "9%" in out
     code, out, err = run("locales", command, "--json", *where)
     languages = json.loads(out)["languages"]
     by_code = languages if command == "stats" else {one["code"]: one for one in languages}
@@ -101,11 +101,11 @@ def test_check_names_file_and_line_and_fails(run: Run, locales: Path, translate:
     where = ("--plugin", "garden", "--locales-dir", str(locales))
     code, out, _ = run("locales", "check", *where)
     assert code == 1
-    assert f"{path}:16: Your name: : the blanks" in out
+    assert f"{path}:16: Your name: : the spaces" in out
     run("locales", "update", *where)
     path.write_text(path.read_text(encoding="utf-8").replace("nom\u00a0:", "nom\u00a0: "), encoding="utf-8")
     code, out, _ = run("locales", "check", *where)
-    assert (code, out) == (0, "1 file, no mistake.\n")
+    assert (code, out) == (0, "1 file, no mistakes.\n")
 
 
 def test_show_and_list(run: Run, locales: Path, translate: Translate) -> None:
@@ -114,8 +114,8 @@ def test_show_and_list(run: Run, locales: Path, translate: Translate) -> None:
     assert "English: Garden\n  français: Jardin" in run("locales", "show", "plugin.garden.name", *where)[1]
     assert run("locales", "show", "nowhere at all", *where)[0] == 2
     out = run("locales", "list", *where)[1]
-    assert "language: français\n    all: 9 %" in out
-    assert "plugin: garden\n    fr: 9 %" in out
+    assert "language: français\n    all: 9%" in out
+    assert "plugin: garden\n    fr: 9%" in out
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_a_pack_for_the_plugin_of_somebody_else_is_looked_after_too(
     code, out, _ = run("locales", "check", "--plugin", "garden")
     assert (code, out.count(f"{path}:")) == (1, 2)
     assert f"{path}: 11 texts" in run("locales", "update", "--plugin", "garden")[1]
-    assert "is there already" in run("locales", "new", "de", "--plugin", "garden")[2]
+    assert "already exists" in run("locales", "new", "de", "--plugin", "garden")[2]
     assert not (plugin / "locales").exists()
 
 
@@ -198,7 +198,7 @@ def test_a_language_that_was_never_begun_is_no_file_without_mistakes(
     where = ("--plugin", "garden", "--locales-dir", str(locales))
     code, out, err = run("locales", command, "it", *where)
     assert (code, out) == (2, "")
-    assert "`manicule locales new it` begins it" in err
+    assert "`manicule locales new it` starts one" in err
     assert not (locales / "it").exists()
 
 
@@ -214,7 +214,7 @@ def test_update_tells_that_it_put_in_the_usual_rule_for_plurals(
     where = ("--plugin", "garden", "--locales-dir", str(locales))
     code, out, err = run("locales", "update", "fr", *where)
     assert (code, f"{path}: 11 texts" in out) == (0, True)
-    assert f"{path}: the header had no valid rule for plurals. It now has the usual one" in err
+    assert f"{path}: the header had no valid plural rule. It now has the usual one" in err
     assert "“nplurals=2; plural=(n > 1);”" in err
     code, out, err = run("locales", "update", "fr", "--json", *where)
     assert (code, err) == (0, "")
@@ -224,7 +224,7 @@ def test_update_tells_that_it_put_in_the_usual_rule_for_plurals(
 def test_help_is_in_the_readers_language(run: Run) -> None:
     code, out, _ = run("play", "--help", "--lang", "en-XA")
     assert code == 0
-    assert "[Ƀ" in out or "[Ɓéĝíñ" in out
+    assert "[Šţáŕţ á ĝáɱé." in out
     for leftover in ("Usage", "[OPTIONS]", "Options:", "Show this"):
         assert leftover not in out
 
@@ -251,4 +251,4 @@ def test_each_seat_reads_in_its_own_language(run: Run) -> None:
 
 
 def test_a_language_that_is_not_there_is_told(run: Run) -> None:
-    assert "there are no texts in “xx” yet" in run("games", "--lang", "xx")[2]
+    assert "there is no translation into “xx” yet" in run("games", "--lang", "xx")[2]

@@ -93,7 +93,7 @@ def test_a_compiled_file_whose_strings_overlap_is_left_out(locales: Path, transl
     path.with_suffix(".mo").write_bytes(header + 2 * table + b"a" * size)
     line, notices = shown(locales)
     assert line == SHOWN
-    assert "cannot be read: it is damaged; `manicule locales check` says where" in notices[0]
+    assert "cannot be read: it is damaged; `manicule locales check` shows where" in notices[0]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-7", "cp500", "punycode", "unicode_escape"])
@@ -128,7 +128,7 @@ def test_a_folder_of_another_name_is_no_language(
         told = capsys.readouterr()
         assert "sorry" not in told.err
         assert "\x1b" not in told.out + told.err
-    assert "this folder is not called by the code of a language" in told.out
+    assert "the name of this folder is not a language code" in told.out
     assert "1 mistake." in told.out
 
 

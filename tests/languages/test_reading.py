@@ -114,7 +114,7 @@ def test_what_is_missing_is_english_and_told_once(languages: Languages) -> None:
     assert languages.reader("fr").read(texts.tr("New here")) == "New here"
     languages.reader("fr").read(texts.tr("New there"))
     assert [str(notice)[:45] for notice in languages.notices()] == [
-        "français: not everything is translated yet, a"
+        "français: the translation is not complete; th"
     ]
     assert languages.notices() == []
 
@@ -242,7 +242,7 @@ def test_a_plural_form_that_no_catalog_has_is_english_and_told_as_missing(
     _kept_as(translate("fr", FIRST), suffix)
     languages = Languages(locales)
     assert _roses(languages) == ["A : 0 ROSE", "A : 1 ROSE", "A has 2 roses"]
-    assert ["not everything is translated yet" in str(notice) for notice in languages.notices()] == [True]
+    assert ["the translation is not complete" in str(notice) for notice in languages.notices()] == [True]
 
 
 @pytest.mark.parametrize("language", ["", "klingon"])

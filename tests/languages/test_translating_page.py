@@ -47,10 +47,10 @@ def test_the_page_works_to_the_letter(home: Path, tmp_path: Path, environment: d
     assert str(own / "gutenberg.po") in done["manicule locales new de"].stdout
     (played,) = [one for call, one in done.items() if call.startswith("manicule play")]
     shown = played.stdout + played.stderr
-    for word in (" passt.", " Gulden", "blau", " buys a type "):
+    for word in (" passt.", " Gulden", "blau", " buys type "):
         assert word in shown
     assert not re.search(r" passes\.|[0-9] guilder", shown)
-    assert shown.count("Deutsch: not everything is translated yet") == 1
+    assert shown.count("Deutsch: the translation is not complete") == 1
     assert (folder / "drafts" / "it" / "LC_MESSAGES" / "gutenberg.po").is_file()
     plugin = folder / "inkmaster" / "manicule_inkmaster" / "locales" / "de" / "LC_MESSAGES" / "inkmaster.po"
     assert str(plugin.relative_to(folder)) in done["manicule locales new de --plugin inkmaster"].stdout

@@ -10,7 +10,7 @@ import pytest
 from tests.extras.web.houses import House, seated
 from tests.extras.web.stuck_bots import DEAF, GATED, SEEKER, SLEEPER, SPINNER, stuck_bots
 from tests.support.tables import ROOT, registry_with
-from tests.support.wording import english_part
+from tests.support.wording import english, english_part
 
 from manicule_interface import verbs
 from manicule_web import table_bots, table_lock, thinkers
@@ -53,7 +53,7 @@ def test_a_bot_that_never_answers_is_stopped_and_everybody_is_told_which_one_it_
     until(lambda: english_part("web.table_bots.bot_stopped", n=1) in anna.page)
     assert english_part("web.table_bots.bot_stopped", name=name, n=1) in anna.page
     assert 'action="retry"' in anna.page
-    assert f"{name} n’a pas répondu" in unescape(eve.page)
+    assert f"{name} n’a pas joué" in unescape(eve.page)
     assert "<button" not in eve.page.partition('id="r-notices"')[2].partition('id="r-request"')[0]
     for _ in range(5):  # looking again starts nothing
         assert anna.get().status_code == 200
@@ -80,7 +80,7 @@ def test_a_bot_that_still_hangs_is_not_started_a_second_time(house: House) -> No
     anna.answer("e")
     until(lambda: 'action="retry"' in anna.page)
     for _ in range(3):
-        assert "still hangs" in anna.post("retry").text
+        assert english_part("web.table_bots.bot_hangs") in anna.post("retry").text
     assert house.hub.thinkers.hanging == 1
     house.table(anna).close()  # it is opened again with the next look
     until(lambda: 'action="retry"' in anna.page)
@@ -90,7 +90,7 @@ def test_a_bot_that_still_hangs_is_not_started_a_second_time(house: House) -> No
 def test_an_answer_can_be_taken_back_while_a_bot_hangs(house: House) -> None:
     (anna,) = seated(house, "tictactoe", SPINNER, languages=())
     anna.answer("e")
-    assert "Taken back" in anna.post("undo").text
+    assert english("interface.verbs.taken_back") in anna.post("undo").text
     assert anna.question() is not None
     until(lambda: not house.hub.thinkers.hanging)
     anna.answer("a")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from tests.extras.web.houses import HOST, JSON, House, fields_for, seated, some_answer
+from tests.support.wording import english
 
 from manicule_web.guard import HEADERS, is_known_host, neighbourhood
 from manicule_web.limits import LONGEST_BODY, Limits, RateLimit
@@ -137,7 +138,7 @@ def test_who_asks_too_often_waits(tmp_path: Path) -> None:
     for _ in range(30):
         guest.follow("/t/aaaaaaaaaaaa/join#wrong", name="Eve")
     done = guest.post("/t/aaaaaaaaaaaa/join", {"key": "wrong", "name": "Eve"})
-    assert (done.status_code, "too often" in done.text) == (429, True)
+    assert (done.status_code, english("web.middleware.too_often") in done.text) == (429, True)
     for _ in range(30):
         guest.create("tictactoe", "random")
     assert guest.create("tictactoe", "random").status_code == 429

@@ -9,9 +9,9 @@ from tests.support.faults import mod
 from tests.support.tables import ROOT, registry_with
 from tests.support.wording import english, english_part
 
-CHANGED = english_part(
-    "door.recorded_plugins.other_files",
-    plugin=english("door.recorded_plugins.changed_plugins", plugins="plugin shouts"),
+CHANGED = english(
+    "door.recorded_plugins.changed_plugins",
+    plugins=english_part("door.recorded_plugins.other_files", plugin="shouts"),
 )
 TORN = english_part("interface.notices.torn_record", n=2)
 
@@ -55,17 +55,17 @@ def test_changed_rules_are_told_until_each_person_has_read_it(
     changed = house_with(tmp_path, monkeypatch, text='return tr("Another shout.")')
     anna, tom = again(changed, *guests)
     assert CHANGED in notice(anna)
-    assert "Ce qui a changé depuis\u00a0: " in notice(tom)
+    assert "Changements depuis\u00a0: " in notice(tom)
     play_on([anna, tom], 2)  # it stays, whoever answers
     assert CHANGED in notice(anna)
     read_it(anna)
     assert "<p>" not in notice(anna)
-    assert "Ce qui a changé depuis" in notice(tom)
+    assert "Changements depuis" in notice(tom)
     changed.close()
     last = house_with(tmp_path, monkeypatch, text='return tr("Another shout.")')
     anna, tom = again(last, anna, tom)
     assert "<p>" not in notice(anna)  # known already
-    assert "Ce qui a changé depuis" in notice(tom)
+    assert "Changements depuis" in notice(tom)
     last.close()
     other = house_with(tmp_path, monkeypatch, text='return tr("A third shout.")')
     (anna,) = again(other, anna)
@@ -90,7 +90,7 @@ def test_a_torn_record_is_told_with_what_was_lost_and_what_holds(
     torn = house.fresh()
     anna, tom, eve = again(torn, *guests, eve)
     assert TORN in notice(anna)
-    assert "2 réponses" in notice(tom)
+    assert "2 coups" in notice(tom)
     assert TORN in notice(eve)
     assert "<button" not in notice(eve)
     assert str(path) in caplog.text  # for who runs the server, and for nobody else

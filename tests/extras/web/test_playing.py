@@ -76,7 +76,7 @@ def test_a_hint_proposes_an_answer_and_changes_nothing(house: House) -> None:
     anna, _ = seated(house, "cartographers", "random")
     before = house.table(anna).match.answers
     done = anna.post("hint", {"token": anna.token})
-    assert "would answer" in done.text
+    assert english_part("interface.hints.hint") in done.text
     assert house.table(anna).match.answers == before
     ghost = re.search(r"covered&quot;:\[(.*?)\]", done.text)
     assert ghost is not None
@@ -136,7 +136,7 @@ def test_one_takes_back_by_oneself_what_is_fair(house: House) -> None:
     anna, _tom = seated(house, "tictactoe")
     anna.answer("e")
     done = anna.post("undo")
-    assert "Taken back" in done.text
+    assert english("interface.verbs.taken_back") in done.text
     assert house.table(anna).match.answers == 0
 
 
@@ -145,7 +145,7 @@ def test_more_than_that_is_taken_back_when_all_others_agree(house: House) -> Non
     anna.answer("e")
     tom.answer("a")
     assert english_part("interface.verbs.asked_others") in anna.post("undo").text
-    assert "Anna voudrait reprendre" in tom.page
+    assert "Anna voudrait annuler" in tom.page
     assert english_part("interface.undo_votes.asked_already") in anna.post("undo").text
     tom.post("agree", {"agreed": "yes"})
     assert house.table(anna).match.answers == 0
@@ -496,9 +496,9 @@ def test_a_drawing_that_can_be_taken_back_is_not_confirmed(house: House) -> None
     anna.post("answer", as_it_lies(anna))
     assert match.answers == 1
     asked = tom.post("answer", as_it_lies(tom))
-    assert "Encore une fois pour confirmer" in asked.text
+    assert "Donnez de nouveau la même réponse pour confirmer" in asked.text
     assert match.answers == 1
-    assert "Once more" not in anna.page
+    assert english("web.regions.sure") not in anna.page
 
 
 def test_a_button_that_is_clicked_was_chosen(house: House) -> None:

@@ -17,7 +17,7 @@ import pytest
 from tests.extras.web.houses import House
 from tests.extras.web.processes import Served
 from tests.extras.web.stuck_bots import DEAF, SEEKER, SLEEPER, SPINNER, endless_rules, stuck_bots
-from tests.support.wording import english
+from tests.support.wording import english, english_part
 
 from manicule.kernel.text import tr
 from manicule.records.reader import read_record
@@ -102,7 +102,7 @@ def test_what_is_allowed_but_not_installed_is_one_clear_mistake(tmp_path: Path) 
     command = [sys.executable, "-m", "manicule_cli", "serve", "--port", "0", "--data", str(tmp_path)]
     done = subprocess.run([*command, "--allow", "chess"], capture_output=True, text=True)
     assert done.returncode == 2
-    assert english("plugins.registry.no_such_plugin", plugin="chess") in done.stderr
+    assert english_part("web.menu.not_found", id="chess") in done.stderr
     assert "Traceback" not in done.stderr
     done = subprocess.run([*command, "--pack", str(tmp_path / "none.toml")], capture_output=True, text=True)
     assert done.returncode == 2

@@ -184,7 +184,7 @@ def test_a_game_begins_when_everybody_is_there_or_bots_sit_down(house: House) ->
     anna = house.guest()
     anna.create("tictactoe", "human")
     refused = anna.post("start")
-    assert (refused.status_code, "still missing" in refused.text) == (422, True)
+    assert (refused.status_code, english("web.hub.not_ready") in refused.text) == (422, True)
     assert anna.post("seat", {"seat": "b", "kind": "random"}).status_code == 200
     assert anna.post("start").status_code == 200
     assert anna.question() is not None
@@ -213,17 +213,17 @@ def test_a_link_to_ones_own_seat_opens_it_elsewhere_and_the_old_key_nothing(hous
 def test_everybody_hears_when_a_seat_is_given_out_anew(house: House) -> None:
     anna, tom = seated(house, "tictactoe")
     link = anna.link("seat", seat="b")
-    assert "a donné un nouveau lien" not in tom.get().text  # his key opens nothing any more
+    assert "a créé un nouveau lien" not in tom.get().text  # his key opens nothing any more
     again = house.guest("fr")
     assert again.follow(link).status_code == 200
-    assert "Anna a donné un nouveau lien" in again.page
+    assert "Anna a créé un nouveau lien" in again.page
     assert english_part("web.routes_lobby.handed_out", host="Anna") in anna.page
 
 
 def test_the_maker_of_a_table_can_answer_at_the_seat_of_another_by_a_new_link(house: House) -> None:
     """The page on threats says that this is not prevented, and what is told of it."""
     anna, tom = seated(house, "tictactoe")
-    said, in_french = english_part("web.routes_lobby.handed_out", host="Anna"), "Anna a donné un nouveau lien"
+    said, in_french = english_part("web.routes_lobby.handed_out", host="Anna"), "Anna a créé un nouveau lien"
     anna.answer("a")
     link = anna.link("seat", seat="b")
     assert tom.get().status_code == 404
@@ -306,7 +306,11 @@ def test_the_first_page_learns_how_each_table_stands(house: House) -> None:
     anna.create("tictactoe", "human")
     tom.follow(anna.link("invite"), name="Tom")
     before = tom.get("status", headers=JSON).json()
-    assert before == {"state": "La partie n’a pas commencé", "players": ["Anna", "Tom"], "asked": False}
+    assert before == {
+        "state": "La partie n’a pas encore commencé",
+        "players": ["Anna", "Tom"],
+        "asked": False,
+    }
     anna.post("start")
     assert anna.get("status", headers=JSON).json() == {
         "state": "Your turn",
@@ -451,11 +455,11 @@ def test_a_finished_table_shows_its_result_is_looked_at_again_and_played_again(h
     assert 'href="review"' in page
     last = house.table(anna).match.answers
     first, end = anna.get("replay?at=0").text, anna.get(f"replay?at={last}").text
-    assert f"After 0 of {last} answers" in first
-    assert f"After {last} of {last} answers" in end
+    assert english("web.course.step", number=0, all=last) in first
+    assert english("web.course.step", number=last, all=last) in end
     assert 'id="step-on"' in first
     assert 'id="step-on"' not in end
-    assert "After 2 of" in anna.get("replay?at=2").text
+    assert english("web.course.step", number=2, all=last) in anna.get("replay?at=2").text
     new = anna.post("again")
     assert new.url.path != anna.base
     other = tom.post("again")  # the same table, by his own seat
@@ -524,8 +528,8 @@ def test_a_bot_looks_back_at_ones_own_answers_when_the_game_is_over(house: House
     assert anna.get("review").status_code == anna.post("review").status_code == 404
     play_on([anna, tom])
     offered = tom.get("review").text
-    assert "Un robot fort parcourt vos réponses" in offered
-    assert "réponses sur" not in offered
+    assert "Un robot fort parcourt vos coups" in offered
+    assert "Un robot fort analyse" not in offered
     assert tom.post("review").status_code == 200
     found = house.hub.look_back(house.table(tom), "b", is_wanted=False)
     assert found is not None
