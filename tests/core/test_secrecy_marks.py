@@ -92,7 +92,7 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
     ),
     "a field of a seat, from the table": (
         lambda: refused(position_of(top=Annotated[str, Secret("eyes", among=anything)]), seat_of(eyes=str)),
-        "Land.top: " + english_part("kernel.roots.no_field", name="eyes"),
+        "Land.top: " + english_part("kernel.roots.no_field", mark="`to`", name="eyes"),
     ),
     "a number that names who knows": (
         lambda: refused(position_of(seen=int, top=Annotated[str, Secret("seen", among=anything)])),
@@ -231,7 +231,7 @@ WRONG: dict[str, tuple[Callable[[], str], str]] = {
         lambda: refused(
             position_of(), SeatState, memory_of(x=(Annotated[str, Secret("eyes", among=anything)], ""))
         ),
-        "still: Dream.x: " + english_part("kernel.roots.no_field", name="eyes"),
+        "still: Dream.x: " + english_part("kernel.roots.no_field", mark="`to`", name="eyes"),
     ),
 }
 
