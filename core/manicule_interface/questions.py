@@ -49,8 +49,8 @@ HOW_ALLOT_CAPPED = ntr(
 )
 HOW_ALLOT_FEW = ntr(
     "Answer with {n} number equal to {count}, as in {example}; or type the row’s name that many times.",
-    "Answer with {n} numbers that add up to {count}, as in {example}; or type each row’s name as many "
-    "times as its number.",
+    "Answer with {n} numbers that add up to {count}, as in {example}; or type the name of each row as "
+    "many times as its number.",
 )
 FEW = 4
 """Up to this count, an answer names the row of each unit, which is shorter than numbers."""
