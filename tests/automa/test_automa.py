@@ -1,6 +1,5 @@
 """Whole games with the automa: its markers, the stock, and how they end."""
 
-import re
 from collections import Counter
 from itertools import product
 from typing import Any
@@ -13,7 +12,7 @@ from tests.support.invariants import INVARIANTS
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, registry
 from tests.support.watched_automa import removed, watched, wrong_markers
-from tests.support.wording import english, english_pattern
+from tests.support.wording import english, english_part
 
 from manicule.kernel.events import Names
 from manicule.kernel.game import Result, result_of
@@ -162,8 +161,7 @@ def test_who_plays_alone_is_told_what_the_next_title_takes() -> None:
         notes = [str(note) for note in result_of(table).notes]
         said = english("automa.plugin.next_title", n=least, next=title)
         assert (said in notes) is bool(title)
-        pattern = english_pattern("automa.plugin.next_title", n=least)
-        assert any(re.fullmatch(pattern, note) for note in notes) is bool(title)
+        assert any(english_part("automa.plugin.next_title") in note for note in notes) is bool(title)
 
 
 def test_a_title_is_told_in_words() -> None:

@@ -19,7 +19,7 @@ CARTOGRAPHERS = "play cartographers --seat human:Anna --seed 7"
 SECRET = "play gutenberg --seat human:Anna --seat human:Tom --seed 7"
 ALTERNATE_ON, ALTERNATE_OFF = "\x1b[?1049h", "\x1b[?1049l"
 MOUSE_ON, MOUSE_OFF = "\x1b[?1000h", "\x1b[?1000l"
-ASKED = "where do"
+ASKED = english_start("cartographers.kinds.where_do_you_draw", 8)
 Start = Callable[..., Terminal]
 
 
