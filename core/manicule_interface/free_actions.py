@@ -8,13 +8,12 @@ from __future__ import annotations
 from manicule.kernel.choices import PASS
 from manicule.kernel.events import Event
 from manicule.kernel.question import Question
-from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule_interface import preferences
 
-Offer = tuple[str, int, Text | None]
-"""The seat, the round and the prompt of an offer; the same offer is made once."""
+Offer = tuple[str, int, str, str]
+"""The seat and the round of an offer, the kind of its question and its topic; the same offer is made once."""
 
 
 def is_window(question: Question) -> bool:
@@ -105,4 +104,4 @@ class FreeActions:
         }
 
     def _offer(self, question: Question) -> Offer:
-        return question.seat, self.match.position.round, question.display.prompt
+        return question.seat, self.match.position.round, question.kind, question.topic
