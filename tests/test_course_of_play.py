@@ -2,14 +2,15 @@
 
 import pytest
 from tests.support.tables import registry
+from tests.support.wording import english
 
 from manicule import END, ROUND, START
 
 COURSES = {
     "gutenberg": (  # pp. 4-7, 12 and 15
         ("set_up", "Game Preparation", START),
-        ("draft_orders", "Choosing First Orders", START),
-        ("choose_types", "Choosing First Types", START),
+        ("draft_orders", english("gutenberg.draft_orders.name"), START),
+        ("choose_types", english("gutenberg.choose_types.name"), START),
         ("turn_gears", "Turn Gears", ROUND),
         ("plan", "Plan", ROUND),
         ("take_orders", "Take Orders", ROUND),
@@ -22,7 +23,7 @@ COURSES = {
         ("final_score", "End of the Game", END),
     ),
     "cartographers": (  # a turn: explore, draw, check; an ambush is drawn instead of a card
-        ("set_up", "Set-up", START),
+        ("set_up", english("cartographers.set_up.name"), START),
         ("explore", "Explore", ROUND),
         ("ambush", "Ambush", ROUND),
         ("draw", "Draw", ROUND),

@@ -65,7 +65,7 @@ COMMANDS: dict[str, Text] = {
         "Complete commands, games, seats, plugins, saves, and languages in your shell: print the "
         "script, or set it up with --install."
     ),
-    "help": tr("Show the help of a command, or of the program."),
+    "help": tr("Show help for a command or for the program."),
 }
 """What each command is for. Each command is the module of `commands` with its name, imported only when it is
 called or its help is shown."""

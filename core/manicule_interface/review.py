@@ -48,7 +48,7 @@ EXPECTED = tr("{seat}: projected score by round")
 SCORE, AT_THE_START = tr("score"), tr("start")
 BIAS = tr(
     "For each comparison, bots played out simulated games from what was known at the time. The margins "
-    "cover chance only; the bot’s misjudgments are not included. A projected score counts the points "
+    "of error cover chance only, not the bots’ misjudgments. A projected score counts the points "
     "scored so far and what the player holds; it may miss what later rounds add."
 )
 DECIMALS = 1

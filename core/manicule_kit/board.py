@@ -18,7 +18,7 @@ INDENT = "  "
 AROUND: dict[State, tuple[str, str]] = {"": ("", ""), "active": ("[", "]"), "closed": ("(", ")")}
 """The signs around a cell that counts now, or is unavailable now."""
 
-NO_BOARD = tr("there is no board {path} yet; check what it would contain, then save it: {how}")
+NO_BOARD = tr("there is no board at {path} yet; check its contents, then save it: {how}")
 OTHER = tr("{path} is different; if that is intended, save the new version: {how}")
 HOW = "check_board(…, update=True)"
 

@@ -1,5 +1,6 @@
 """Whole games with the automa: its markers, the stock, and how they end."""
 
+import re
 from collections import Counter
 from itertools import product
 from typing import Any
@@ -12,7 +13,7 @@ from tests.support.invariants import INVARIANTS
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, registry
 from tests.support.watched_automa import removed, watched, wrong_markers
-from tests.support.wording import english
+from tests.support.wording import english, english_pattern
 
 from manicule.kernel.events import Names
 from manicule.kernel.game import Result, result_of
@@ -156,11 +157,13 @@ def test_every_score_has_the_title_of_the_ladder() -> None:
 
 def test_who_plays_alone_is_told_what_the_next_title_takes() -> None:
     table = new_automa_game(1, 1).table
-    for score, said in ((0, "101 points on: Senior Student"), (101, "111 points on: Apprentice"), (151, "")):
+    for score, least, title in ((0, 101, "Senior Student"), (101, 111, "Apprentice"), (151, 0, "")):
         table.position.seats[0].points["colors"] = score
         notes = [str(note) for note in result_of(table).notes]
-        assert any(note.endswith(said) for note in notes)
-        assert any("next title" in note for note in notes) is bool(said)
+        said = english("automa.plugin.next_title", n=least, next=title)
+        assert (said in notes) is bool(title)
+        pattern = english_pattern("automa.plugin.next_title", n=least)
+        assert any(re.fullmatch(pattern, note) for note in notes) is bool(title)
 
 
 def test_a_title_is_told_in_words() -> None:

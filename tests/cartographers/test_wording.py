@@ -40,7 +40,7 @@ def test_a_terrain_that_cannot_be_drawn_is_named_without_an_elision_in_french(te
     known = rules().content.terrain
     said = reader("fr").read(NOT_THE_TERRAIN(terrain=known[terrain].name, terrains=(known["forest"].name,)))
     assert "que un" not in said
-    assert said.endswith("ici, seulement\xa0: forêt")
+    assert said.endswith("maintenant, seulement\xa0: forêt")
 
 
 FULL = "V" * 11

@@ -97,7 +97,7 @@ def test_a_replay_stops_at_a_step(manicule: Run, tmp_path: Path) -> None:
     assert (ran.json["step"], ran.json["round"], ran.json["phase"]) == (2, 1, "buying")
     assert ran.json["asked"] == ["Anna"]
     text = manicule("replay", save, "--to", "2")
-    assert english_part("cli.saves.stands", round=1, step=2, phase="Buying", n=1) in text.out
+    assert english("cli.saves.stands", round=1, step=2, phase="Buying", n=2, names="Anna") in text.out
 
 
 def test_a_record_that_was_edited_is_refused(manicule: Run, tmp_path: Path) -> None:

@@ -274,7 +274,8 @@ def test_a_cell_is_read_in_its_own_words_with_its_state() -> None:
     words = tr("two inks")
     rows = tuple((Cell((INK, INK), words, state),) for state in ("", "active", "closed"))
     read = list(lines(Sheet((Section(verbatim(""), rows),)), str))
-    assert read == ["two inks", "two inks (now)", "two inks (closed)"]
+    states = ("interface.readings.now", "interface.readings.unavailable")
+    assert read == ["two inks", *(english(state, what="two inks") for state in states)]
 
 
 def test_a_frame_is_read_with_what_is_in_it_indented() -> None:
@@ -326,7 +327,7 @@ def test_a_legend_has_every_mark_and_every_state_of_a_sheet() -> None:
         english("interface.listings.legend"),
         "  ●B: blue ink",
         "  ◊: ruins",
-        f"  … (closed): {english('interface.listings.had_now')}",
+        f"  {english('interface.readings.unavailable', what='…')}: {english('interface.listings.had_now')}",
     ]
 
 

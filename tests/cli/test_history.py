@@ -1,11 +1,12 @@
 """`manicule history`: the games that were finished here, and what they come to."""
 
+import re
 from pathlib import Path
 
 import pytest
 from tests.support.seats import seated
 from tests.support.tables import registry
-from tests.support.wording import english, english_part
+from tests.support.wording import english, english_part, english_pattern
 
 import manicule as engine
 from manicule.records.recorder import Recorder
@@ -99,8 +100,10 @@ def test_it_is_drawn_for_people_and_one_game_can_be_picked(manicule: Run) -> Non
     ran = manicule("history")
     assert ran.code == 0
     told = " ".join(ran.out.split())
-    for words in ("Games played", "Legendary Cartographer", "place ", "By table", "alone", "2 × greedy"):
+    titles = [english(f"cli.history.{name}") for name in ("games_played", "by_table", "solo")]
+    for words in (*titles, "Legendary Cartographer", english("cli.history.several", number=2, kind="greedy")):
         assert words in told, words
+    assert re.search(english_pattern("cli.history.place"), ran.out)  # on one line
     assert english_part("cli.history.course", game="Cartographers") in told
     assert english("cli.history.practice", n=1) in told
     one = manicule("history", "cartographers").out
@@ -117,7 +120,7 @@ def test_a_game_that_cannot_be_loaded_any_more_keeps_its_scores(
     assert [game["game"] for game in found][:2] == ["cvlizations", "cvlizations"]
     assert found[0]["seats"][0]["rank"] is None
     assert found[0]["seats"][0]["score"] > 0
-    assert "Games played" in manicule("history").out
+    assert english("cli.history.games_played") in manicule("history").out
 
 
 @pytest.mark.usefixtures("some_games")

@@ -100,15 +100,15 @@ def test_mistakes_at_each_question_are_explained_and_asked_again(start: Start) -
     terminal.answer("Number [1]: ", "0")
     terminal.wait(english_start("cli.menu.not_there", 28, typed=0))
     terminal.answer("Number [1]: ", "1")
-    terminal.answer("Number [1]: ", "the")
+    terminal.answer("Number [1]: ", "game")
     terminal.wait(
         english(
             "cli.menu.several",
-            typed="the",
+            typed="game",
             answers=f"{english('cli.setup_wizard.first_game')} and {english('cli.setup_wizard.whole_game')}",
         )
     )
-    terminal.answer("Number [1]: ", "whole")
+    terminal.answer("Number [1]: ", "full")
     terminal.wait("Zoë and 健二")
     assert "--seat 'human:Zoë' --seat 'human:健二'" in words(terminal)
     assert terminal.display.too_wide == []
@@ -238,7 +238,7 @@ def test_whoever_has_read_another_language_is_greeted_in_it(start: Start, manicu
     first = ("play", "market", "--seat", "human:Mia", "--seat", "random", "--seed", "3", "--lang", "fr")
     manicule(*first, input="2 1\n")
     terminal = start("", LC_ALL="C")
-    terminal.wait("Il y a des parties inachevées.")
+    terminal.wait("Vous avez des parties inachevées.")
     terminal.type("quitter")
     assert terminal.end() == 0
 

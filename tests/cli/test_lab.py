@@ -26,7 +26,7 @@ def test_a_simulation_tells_intervals_seeds_and_versions(manicule: Run) -> None:
     assert [group["name"] for group in ran.json["places"]] == ["1", "2"]
     told = manicule(*SIMULATE, "--games", "20").out
     assert "Plugins: market." in told
-    assert "95 % intervals" in told
+    assert english("cli.run.intervals") in told
     assert told.count("win rate: ") == 4
 
 
@@ -129,10 +129,11 @@ def test_balance_shows_every_runner_at_tables_of_every_bot(manicule: Run) -> Non
     ran = manicule("balance", "race", *vary, "--bots", "random", "--json")
     assert ("random: swift", "margin") in found(ran)
     told = manicule("balance", "race", *vary).out
-    measure = english("cli.balance.margin_over_others")
-    assert f"  variant: swift\n    held against: calm\n    measure: {measure}\n" in told
-    assert "finding: an effect" in told
-    assert "(Holm)" in told
+    variant, against = english("cli.balance.variant"), english("cli.balance.compared_with")
+    measure = f"{english('cli.balance.measure')}: {english('cli.balance.margin_over_others')}"
+    assert f"  {variant}: swift\n    {against}: calm\n    {measure}\n" in told
+    assert f"{english('cli.balance.finding')}: {english('cli.balance.an_effect')}" in told
+    assert english("cli.balance.adjusted") in told
 
 
 @pytest.mark.usefixtures("races")

@@ -105,7 +105,7 @@ def test_leaving_anywhere_is_clean_and_the_game_goes_on(
     assert "Traceback" not in window.written
     assert len(window.written) - len(before) < 400, "who leaves is not held up"
     again = at_terminal("resume", MANICULE_PACE="none")
-    again.wait("Going on with ")
+    again.wait(english("cli.saves.going_on", file="|", when="").partition("|")[0])
     again.wait("> " if place in (at_a_prompt, while_others_are_told_of, after_help) else "Enter. ")
     assert "Traceback" not in again.written
 

@@ -56,7 +56,7 @@ def test_a_letter_stands_for_a_word_and_help_shows_which() -> None:
 
 def test_letters_are_found_by_their_place_on_a_cyrillic_keyboard() -> None:
     shown = shown_to(f"{ALONE} --lang uk", ["і", "ｈ", "й"])
-    assert "Ваші бали на цю мить" in said_to(shown, "і")
+    assert "Ваш поточний рахунок" in said_to(shown, "і")
     assert "Anna [P01]> «й»" in shown  # the hint is what Enter would answer
     assert shown.endswith("збережено.\n")
 

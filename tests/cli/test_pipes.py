@@ -144,7 +144,7 @@ def test_the_words_are_at_hand(manicule: Run) -> None:
 def test_undo_takes_back_and_does_not_tell_twice(manicule: Run) -> None:
     ran = manicule(*GAME, "--json", input="2 1\nbread\nundo\napple\npass\n3 0\n1 3\n")
     assert ran.code == 0
-    assert "Taken back." in ran.err
+    assert english("interface.verbs.undone") in ran.err
     assert ran.json["seats"] == manicule(*GAME, "--json", input=WHOLE).json["seats"]
 
 

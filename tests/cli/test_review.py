@@ -1,6 +1,7 @@
 """`manicule review` and `manicule train`, as people use them."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_the_game_that_was_finished_last_is_reviewed_by_default(manicule: Run, h
 
 def test_the_help_names_as_many_worlds_as_are_imagined(manicule: Run) -> None:
     told = english("cli.review.worlds")
-    assert f" {WORLDS} " in told
+    assert str(WORLDS) in re.findall(r"\d+", told)
     assert told in " ".join(manicule("review", "--help").out.split())
 
 

@@ -62,7 +62,7 @@ def test_an_answer_can_be_taken_back_while_the_keyboard_is_handed_over(at_termin
     answer_alone(window, "Anna", "0 3")
     window.wait(english_part("interface.hand_over.hand_over", name="Tom"))
     window.type("UNDO")
-    window.wait("Taken back.")
+    window.wait(english("interface.verbs.undone"))
     answer_alone(window, "Anna", "2 1")
     window.answer("press Enter. ", "quit")
     window.wait(english_part("cli.session.resume"))
@@ -73,9 +73,9 @@ def test_undo_with_a_name_takes_back_what_another_one_has_answered_in_private(at
     window = at_terminal(TWO)
     answer_alone(window, "Anna", "0 3")
     answer_alone(window, "Tom", "undo Anna")
-    window.wait("Taken back.")
+    window.wait(english("interface.verbs.undone"))
     window.wait(english_part("interface.hand_over.hand_over", name="Anna"))
-    since = window.written.rsplit("Taken back.", 1)[1]
+    since = window.written.rsplit(english("interface.verbs.undone"), 1)[1]
     assert (
         english_part("interface.hand_over.can_undo") not in since
     )  # Tom has answered nothing that could be taken back

@@ -58,7 +58,7 @@ def test_those_that_need_a_disabled_plugin_are_named(manicule: Run, two: Path) -
     done = manicule("plugins", "disable", "market", "--json")
     assert done.json == {"plugin": "market", "disabled": True, "with_it": ["two"]}
     both = manicule("plugins", "disable", "two").out
-    assert both.startswith("two is disabled: ")
+    assert both.startswith(english("cli.switch.disabled", plugin="two"))
     still = manicule("plugins", "enable", "two").out
     assert (
         english(

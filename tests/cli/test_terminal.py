@@ -104,7 +104,7 @@ def test_secret_answers_are_given_where_nobody_else_looks(terminal: Start) -> No
     child.expect_exact(english("interface.hand_over.answered", name="Anna"))
     child.expect_exact(english_part("interface.hand_over.hand_over", name="Tom"))
     child.sendline("undo")
-    child.expect_exact("Taken back.")
+    child.expect_exact(english("interface.verbs.undone"))
     child.expect_exact(english_part("interface.hand_over.hand_over", name="Anna"))
     child.sendline("")
     say(child, "Anna> ", "2 1")
@@ -215,6 +215,8 @@ def test_simple_terminals_get_simple_characters(terminal: Start, flags: str) -> 
     child.expect_exact("Anna> ")
     shown += child.before
     assert "How do you place your coins?" in shown
+    if flags == "--plain":
+        shown = shown.replace("’", "'")  # punctuation of sentences; --ascii replaces it
     assert shown.isascii()
     assert ("+-" in shown) == (flags == "--ascii")
     if flags == "--plain":

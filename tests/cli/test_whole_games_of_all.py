@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 from tests.support.typing_people import END, Keys, Window
 from tests.support.watching import Watch, watched
-from tests.support.wording import english
+from tests.support.wording import english, english_part
 
 from manicule_cli.app import main
 from manicule_cli.table.turns import Turns
@@ -84,4 +84,5 @@ def test_in_the_end_everybody_sees_what_they_made(play: Callable[[str, str], Pla
     assert watch.playing is not None
     before_points = shown.rpartition("Winter: Check")[2].partition(english("interface.scores.points"))[0]
     for seat in watch.playing.match.result.seats:
-        assert f"Map of {seat.name}: {seat.score} stars" in before_points
+        own = english_part("cartographers.edicts.map", name=seat.name, stars=f"{seat.score} stars")
+        assert own in before_points

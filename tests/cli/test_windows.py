@@ -98,10 +98,10 @@ def test_a_window_that_was_declined_is_passed_the_next_time(at_terminal: Start, 
     window.wait("Round 1 is over.")
     assert window.written.count("Anything else?") == 1
     window.answer("Anna> ", "undo")
-    window.wait("Taken back.")
+    window.wait(english("interface.verbs.undone"))
     window.wait("Which prize do you take?")
     window.answer("Anna> ", "undo")
-    window.wait("Taken back.")
+    window.wait(english("interface.verbs.undone"))
     window.wait("Anything else?")
     window.answer("Anna", "bell")
     window.answer("Anna> ", "duck")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.support.wording import english
+from tests.support.wording import english, english_part
 
 from manicule.records.reader import read_record
 
@@ -23,13 +23,13 @@ FRENCH = {
 JAPANESE = {"help": "ヘルプ", "hint": "ヒント", "undo": "取消|リバート", "quit": "終了"}
 SENTENCES = {
     "fr": {
-        "Taken back.": "Repris.",
+        english("interface.verbs.undone"): "Repris.",
         english("web.regions.nothing_yet"): "Rien ne s’est encore passé.",
         english("interface.look_ups.now_read", language="{language}"): "Vous lisez maintenant {language}.",
         "{seat} buys {wares}.": "{seat} achète {wares}.",
     },
     "ja": {
-        "Taken back.": "取り消しました。",
+        english("interface.verbs.undone"): "取り消しました。",
         english("web.regions.nothing_yet"): "まだ何も起きていません。",
         english(
             "interface.hints.hint_meaning", kind="{kind}", answer="{answer}", meaning="{meaning}"
@@ -100,7 +100,7 @@ def test_an_option_goes_before_a_word(manicule: Run, plugins: Path) -> None:
 
 def test_lang_changes_the_language_at_once(manicule: Run, locales: str) -> None:
     ran = manicule(*GAME, "--locales-dir", locales, input="lang\nlang tlh\nlang fr\nlog\n2 1\nbread\nquit\n")
-    assert "You read English. There are: " in ran.err
+    assert english_part("interface.look_ups.your_language", language="English") in ran.err
     assert "français (fr)" in ran.err
     assert english("interface.look_ups.no_language", language="tlh") in ran.err
     assert "Vous lisez maintenant français." in ran.err

@@ -13,6 +13,7 @@ RULES = Seating(3).rules
 CONTENT: Content = RULES.content
 IDEAS = CONTENT.idea.values()
 PAGES = (ROOT / "plugins/cvlizations/manicule_cvlizations/rules.md").read_text(encoding="utf-8")
+RECONSTRUCTION = PAGES.partition("{#reconstruction}\n")[2].partition("\n#")[0]
 
 
 def test_there_are_48_ideas_numbered_by_type_and_age() -> None:
@@ -70,19 +71,18 @@ def names(certain: str, part: str) -> set[str]:
 
 
 def test_the_page_names_all_that_is_reconstructed() -> None:
+    """Three lists, each after a colon: both name and effect, only the effect, only the name."""
     both = names("R", "name") & names("R", "effect")
-    listed = re.search(r"Ours by name and effect: (.+)\.", PAGES)
-    assert listed is not None
-    assert set(listed[1].split(", ")) == both
-    only = re.search(r"Only by effect: (.+?)\. Only by name: (.+?)\.", PAGES)
-    assert only is not None
-    assert set(only[1].split(", ")) == names("R", "effect") - both
-    assert set(only[2].split(", ")) == names("R", "name") - both
+    points = re.findall(r"^- (.+)$", RECONSTRUCTION, re.MULTILINE)
+    listed = [
+        re.split(", and |, | and ", found) for found in re.findall(r": ([^.]+)\.", "\n".join(points[1:3]))
+    ]
+    assert [set(found) for found in listed] == [both, names("R", "effect") - both, names("R", "name") - both]
 
 
 def test_the_page_tells_what_is_ours_where_the_rulebook_tells_a_part() -> None:
-    table = PAGES.partition("| What is ours |\n")[2].partition("\n\n")[0]
-    told = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()[1:]]
+    rows = re.findall(r"^\| (.+?) \|", RECONSTRUCTION, re.MULTILINE)
+    told = rows[rows.index("---") + 1 :]
     assert set(told) == names("P", "effect")
     assert len(told) == len(set(told))
 

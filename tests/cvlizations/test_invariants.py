@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.support.broken import Broken, Change, problems_after
 from tests.support.tribes import Seating
+from tests.support.wording import english, english_part
 
 from manicule_cvlizations.state import Laid
 
@@ -35,23 +36,27 @@ def _buy(land: Any) -> None:
 
 
 BREAKING = {
-    "ideas vanish": Broken("ideas", "axe, farm should be somewhere", _lose_two),
-    "an idea is in two places": Broken("ideas", "axe should be in one place", _see),
+    "ideas vanish": Broken("ideas", english("cvlizations.invariants.lost", cards="axe, farm"), _lose_two),
+    "an idea is in two places": Broken("ideas", english("cvlizations.invariants.twice", cards="axe"), _see),
     "ideas are unknown": Broken(
         "ideas",
-        "telegraph, zeppelin should be in one place",
+        english("cvlizations.invariants.twice", cards="telegraph, zeppelin"),
         lambda land: land.removed.extend(["zeppelin", "telegraph"]),
     ),
     "an idea is bought twice": Broken(
         "ideas",
-        "in two",
+        english_part("cvlizations.invariants.twice"),
         lambda land: land.seats[0].ideas.append(land.track[0]),
     ),
-    "an idea of the last age vanishes": Broken("ideas", "nowhere", lambda land: land.late_deck.pop()),
-    "the track is too long": Broken("track", "ideas on the track: 6; spaces: 4", _lengthen_the_track),
+    "an idea of the last age vanishes": Broken(
+        "ideas", english_part("cvlizations.invariants.lost"), lambda land: land.late_deck.pop()
+    ),
+    "the track is too long": Broken(
+        "track", english("cvlizations.invariants.full_track", number=6, most=4), _lengthen_the_track
+    ),
     "an order is laid twice": Broken(
         "orders",
-        "place b has laid the orders theft, theft, which",
+        english("cvlizations.invariants.wrong_orders", place="b", orders="theft, theft"),
         lambda land: land.laid.update(b=Laid("theft", "theft")),
     ),
     "an order that was used is laid again": Broken(
@@ -66,17 +71,17 @@ BREAKING = {
     ),
     "somebody owes resources": Broken(
         "resources",
-        "seat a has -1 of wood",
+        english("cvlizations.invariants.owes", seat="a", what="wood", number=-1),
         lambda land: land.seats[0].resources.update(wood=-1),
     ),
     "somebody owes points": Broken(
         "points",
-        "seat c has -2 of idling",
+        english("cvlizations.invariants.owes", seat="c", what="idling", number=-2),
         lambda land: land.seats[2].points.update(idling=-2),
     ),
     "ideas work that nobody has bought": Broken(
         "working ideas",
-        "seat a uses axe, farm without",
+        english("cvlizations.invariants.not_owned", seat="a", ideas="axe, farm"),
         lambda land: setattr(land.seats[0], "pieces", ("axe", "farm")),
     ),
 }
@@ -109,4 +114,4 @@ def test_nothing_is_wrong(what: str) -> None:
 
 def test_of_several_problems_with_a_rule_the_first_is_told() -> None:
     owing = problems_after(_land(), lambda land: [tribe.points.update(idling=-1) for tribe in land.seats])
-    assert owing == {"points": "seat a has -1 of idling"}
+    assert owing == {"points": english("cvlizations.invariants.owes", seat="a", what="idling", number=-1)}

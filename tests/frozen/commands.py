@@ -86,7 +86,7 @@ COMMANDS = {
     "locales check": "locales check de --plugin tictactoe",
     "locales stats": "locales stats de --plugin tictactoe",
     "locales list": "locales list --plugin tictactoe",
-    "locales show": "locales show passes fr --plugin gutenberg",
+    "locales show": "locales show passes. fr --plugin gutenberg",
     "locales extract": "locales extract --plugin tictactoe",
     "completion": "completion bash",
     "saves": "saves",

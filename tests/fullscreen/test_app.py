@@ -109,7 +109,7 @@ def test_a_first_click_highlights_and_a_second_one_answers() -> None:
         await pilot.click(offset=place(app, "Cunning       take"))
         assert desk.asked.kind == "lay_face_down"
         await pilot.click(offset=place(app, "h hint"))  # the line of keys
-        await until(pilot, lambda: "would answer" in screen(app))
+        await until(pilot, lambda: english_part("interface.hints.hint") in screen(app))
         await pilot.click(offset=place(app, "Tribes"))  # a tab
         assert desk.tab == 3
 

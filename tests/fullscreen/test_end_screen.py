@@ -34,7 +34,7 @@ def test_the_scores_of_every_round_are_drawn_and_the_last_is_the_result(over: Sc
     assert scores == sorted(scores)
     text = text_of(press(controlled(over), "end"))
     assert f" {scores[0][0]} " in text
-    assert "the end" in text
+    assert f" {english('interface.scores.end')} " in text
 
 
 def test_the_same_table_again_is_a_choice(over: ScreenSession) -> None:

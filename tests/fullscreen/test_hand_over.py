@@ -90,7 +90,7 @@ def test_who_takes_something_back_alone_keeps_the_keyboard() -> None:
     press(control, "u")
     assert desk.asked.kind == "lay_open"
     assert desk.name == "Tom"
-    assert "Taken back." in text_of(press(control))
+    assert english("interface.verbs.undone") in text_of(press(control))
 
 
 def test_nobody_is_asked_for_where_nothing_is_hidden_from_the_other() -> None:
@@ -132,7 +132,7 @@ def test_undo_takes_back_what_the_one_before_has_drawn_in_the_open() -> None:
     assert desk.name != first
     press(control, "u")
     assert desk.name == first
-    assert "Taken back." in text_of(press(control))
+    assert english("interface.verbs.undone") in text_of(press(control))
     press(control, "enter")
     press(control, "enter", "enter", "u")  # the last drawing turns the next card up, so it is confirmed
     assert desk.match.answers == 2, "the next card is turned up"
@@ -155,12 +155,12 @@ def test_the_others_at_the_screen_are_asked_where_an_answer_holds_by_the_rules()
     assert english("fullscreen.screen_session.may_it") in text
     assert english_part("interface.undo_votes.may_they", name=name) in text
     assert english("interface.undo_votes.all_right") in text
-    assert "▸ Rather not" in text
+    assert f"▸ {english('interface.undo_votes.refuse')}" in text
     press(control, "up", "enter")
     assert not desk.pages
     assert desk.match.answers < 2
     assert desk.name == name
-    assert "Taken back." in text_of(press(control))
+    assert english("interface.verbs.undone") in text_of(press(control))
     assert desk.session.moves.votes.open is None
 
 
@@ -267,7 +267,7 @@ def test_another_language_can_be_chosen_before_the_keyboard_is_taken_over() -> N
     desk = desk_of(GUTENBERG)
     control = controlled(desk)
     assert desk.turn.kind == "hand_over"
-    assert "F2: another language" in text_of(press(control))
+    assert english("fullscreen.painter.handing", language="F2") in text_of(press(control))
     press(control, "f2")
     assert len([line for line in everything(desk).splitlines() if line.strip()]) <= 8
     text = text_of(press(control, "down", "enter"))

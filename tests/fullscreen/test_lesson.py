@@ -28,6 +28,9 @@ def lesson_of(game: str, language: str = "en") -> ScreenSession:
     return desk_of(table, language, seed=lesson.seed, lesson=lesson)
 
 
+ENTER = english_part("terminal.offers.suggestion")
+
+
 def is_in_lesson(desk: ScreenSession) -> bool:
     assert desk.session.moves.lesson is not None
     return not desk.match.over and not desk.session.moves.lesson.is_past
@@ -96,7 +99,7 @@ def test_whoever_leaves_the_script_gets_the_suggestions_of_a_bot(game: str) -> N
         question = desk.asked
         assert question.display.default
         assert desk.match.why(desk.turn.seat, question.display.default) is None
-        assert any("☞ Enter takes" in desk.screen.read(said) for said in desk.lecture), desk.lecture
+        assert any(ENTER in desk.screen.read(said) for said in desk.lecture), desk.lecture
         others = (one for one in desk.match.legal(desk.turn.seat) if one != question.display.default)
         followed += is_by_a_bot(" ".join(map(desk.screen.read, desk.lecture)))
         assert give(desk, next(others, question.display.default))
@@ -116,7 +119,7 @@ def test_a_table_is_not_cut_to_its_heading_by_what_is_explained() -> None:
     desk = lesson_of("cartographers")
     desk.pages.clear()
     text = text_of(Painter().paint(desk, 80, 24))
-    assert "Enter takes C8 forest" in text
+    assert f"{ENTER} C8 forest" in text
     assert "scored in" not in text
 
 
@@ -210,15 +213,15 @@ def test_a_lesson_says_that_enter_takes_something_only_while_it_does() -> None:
     desk = lesson_of("cvlizations")
     desk.pages.clear()
     control = controlled(desk)
-    assert "☞ Enter takes Doubling." in text_of(press(control))
+    assert f"{ENTER} Doubling." in text_of(press(control))
     text = text_of(press(control, "up"))
-    assert "Enter takes" not in text
+    assert ENTER not in text
     assert "☞ Suggested here: Doubling." in text
-    assert "☞ Enter takes Doubling." in text_of(press(control, "down"))
+    assert f"{ENTER} Doubling." in text_of(press(control, "down"))
     press(control, "1", "enter")
     assert is_by_a_bot(text_of(press(control)))
     text = text_of(press(control, "up", "up", "up"))
-    assert "Enter takes" not in text
+    assert ENTER not in text
     assert english_part("interface.lesson_guide.a_bot_would") in text
 
 

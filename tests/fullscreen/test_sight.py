@@ -86,7 +86,8 @@ def test_ascii_has_no_other_signs() -> None:
     control.pointer.lay_ghost("B4")  # a mountain
     shown.append(text_of(press(control)))
     assert {letter for letter in "".join(shown) if not letter.isascii()} == set()
-    assert english_part("fullscreen.question_pane.cannot_stand_here").replace("✗", "x") in shown[-1]
+    refusal = english_part("fullscreen.question_pane.cannot_stand_here")
+    assert refusal.translate({ord("✗"): "x", ord("’"): "'"}) in shown[-1]
 
 
 def test_a_window_that_is_too_small_says_what_it_needs() -> None:
@@ -123,7 +124,8 @@ def test_the_score_so_far_and_the_title_of_who_plays_alone_are_on_the_screen() -
     standing = desk.state.own.standing
     assert standing is not None
     assert standing.title is not None
-    assert f"{standing.score} so far · {desk.screen.read(standing.title)}" in line
+    score = english("fullscreen.frame_lines.score", score=standing.score)
+    assert f"{score} · {desk.screen.read(standing.title)}" in line
 
 
 def test_what_is_told_begins_with_the_beginning_of_a_sentence() -> None:
@@ -258,7 +260,7 @@ def test_levels_are_in_sight_where_they_decide_though_the_tracks_have_no_room() 
     for desk in played(desk_of(table, seed=1)):
         if desk.match.position.round == 2 and desk.asked.kind in sizes:
             text = " ".join(text_of(painter.paint(desk, *sizes.pop(desk.asked.kind))).split())
-            assert "fame so far guilders markers types inks specialties" in text
+            assert f"{english('gutenberg.house.fame_so_far')} guilders markers types inks specialties" in text
             signs = zip("¶♣≡☼", desk.match.position.seats[0].levels.values(), strict=True)
             assert " ".join(f"{sign}{roman(level)}" for sign, level in signs) in text
         if not sizes:

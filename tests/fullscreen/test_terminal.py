@@ -182,7 +182,7 @@ def test_a_lesson_begins_on_the_full_screen(start: Start) -> None:
     terminal = start("learn gutenberg", MANICULE_BLOCK=games_except("gutenberg"))
     terminal.wait(english("fullscreen.lesson_view.lesson"))
     terminal.child.send("\r")
-    terminal.wait("☞ Enter takes")
+    terminal.wait(english_part("terminal.offers.suggestion"))
     terminal.child.send("q")
     terminal.wait("saved")
     assert terminal.end() == 0

@@ -53,7 +53,7 @@ def test_a_hint_names_the_level_in_the_language_of_who_reads_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said = hints("hint\nquit\n", monkeypatch, capsys, "--lang", "fr")
-    assert "Le robot difficile répondrait" in said
+    assert "Le robot difficile suggère" in said
 
 
 def test_a_hint_gives_nothing_away_and_changes_nothing(

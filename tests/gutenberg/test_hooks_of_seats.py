@@ -191,7 +191,7 @@ def test_patronage_needs_count_in_what_is_offered_refused_drawn_and_paid() -> No
     easy = Turn("patronage", 6, OneRed(), _poor)
     board = plain.match.table.position
     card = next(card for card in board.patronage if card != "-")
-    assert "requires" in plain.refusal(card)
+    assert english_part("gutenberg.patronage_cards.levels_lacking") in plain.refusal(card)
     assert card in easy.choice.legal()
     assert str(easy.choice.text(card)) != str(plain.choice.text(card))
     assert easy.drawn() != plain.drawn()

@@ -50,8 +50,8 @@ def orders_of(game: Match) -> Iterator[tuple[GutenbergSeat, Order]]:
 def test_before_the_first_round_the_board_says_that_it_is_being_set_up() -> None:
     game = mix("vietor").new_game(3)
     titles = {str(look_at(game.table, seat.id).sections[0].title) for seat in game.table.seats}
-    assert len(titles) == 1
-    assert titles.pop().startswith(english_part("gutenberg.board.set_up_title"))
+    first = next(seat.name for seat in game.table.seats if seat.id == game.table.position.first)
+    assert titles == {english("gutenberg.board.set_up_title", first=first)}
 
 
 def test_whoever_turns_a_gear_reads_what_it_will_show_in_the_next_rounds() -> None:

@@ -255,5 +255,5 @@ def test_every_event_reads_as_a_sentence_and_changes_nothing(mix: Mix) -> None:
     for event in heard.events:
         hash(event)
         sentence = str(event.text(names))
-        assert sentence.endswith(".")
+        assert sentence.endswith((".", ".”"))
         assert "{" not in sentence

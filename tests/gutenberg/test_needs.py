@@ -30,6 +30,10 @@ def test_an_order_as_a_reward_is_noted_where_it_needs_room() -> None:
     assert str(notes[1]) == english("gutenberg.base_rewards.slots_full")
 
 
+def held_inks(number: int) -> str:
+    return english("gutenberg.notes.held", n=number)
+
+
 def test_an_ink_that_every_order_has_enough_of_is_noted_where_all_of_them_do_not() -> None:
     """One blue ink serves either order, and both together need two."""
     seat = new_game(3, 5).table.seats[0]
@@ -41,9 +45,9 @@ def test_an_ink_that_every_order_has_enough_of_is_noted_where_all_of_them_do_not
         seat.state.inks = dict.fromkeys(seat.table.content.ink, 9) | {"blue": held}
         said[held] = str(notes.ink_of(seat, "blue"))
     assert said == {
-        0: "you have 0; for P01 and P02",
-        1: f"you have 1; {english('gutenberg.notes.needed_together', n=2)}",
-        2: "you have 2",
+        0: f"{held_inks(0)}; {english('gutenberg.notes.serves', orders='P01 and P02')}",
+        1: f"{held_inks(1)}; {english('gutenberg.notes.needed_together', n=2)}",
+        2: held_inks(2),
     }
 
 

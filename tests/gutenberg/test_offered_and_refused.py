@@ -74,7 +74,7 @@ def test_a_seat_that_is_not_asked_cannot_answer() -> None:
         others = sorted({"a", "b", "c", "d"} - game.timeline.choices().keys())
         before = digest(game.table.position), list(game.steps)
         for seat in others:
-            with pytest.raises(ManiculeError, match="not asked"):
+            with pytest.raises(ManiculeError, match=english_pattern("match.driver.not_asked")):
                 game.answer(seat, "pass")
         for nobody in ("e", ""):
             with pytest.raises(UsageError, match=english_pattern("match.seat_checks.no_such_seat")):

@@ -110,7 +110,7 @@ def test_the_course_of_a_game_names_each_phase_once_a_round() -> None:
     places = [str(event.text(match.display.names)) for event in entered]
     rounds = [place.partition(":")[0] for place in places]
     assert (places[0], places[2], places[-1]) == (
-        "Choosing First Orders",
+        english("gutenberg.draft_orders.name"),
         "Round 1: Turn Gears",
         "End of the Game",
     )

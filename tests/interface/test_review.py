@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.tables import registry_with_examples
-from tests.support.wording import english_part
+from tests.support.wording import english, english_part
 
 import manicule
 from manicule import Human, Robot
@@ -126,7 +126,7 @@ def test_what_is_the_same_in_all_imagined_games_has_no_margin(tmp_path: Path) ->
 
 
 def test_what_comes_before_the_first_round_is_no_round_zero(tmp_path: Path) -> None:
-    assert told(Lead(2.0, 0.0), tmp_path).endswith("the start")
+    assert told(Lead(2.0, 0.0), tmp_path).endswith(english("interface.review.start"))
 
 
 @pytest.mark.parametrize(

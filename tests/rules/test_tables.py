@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from tests.support.wording import english
 
 from manicule import Text, verbatim
 from manicule.plugins import PluginRegistry
@@ -65,8 +66,8 @@ def test_a_cell_of_several_lines_is_drawn_in_a_box_and_read_in_one_line() -> Non
 @pytest.mark.parametrize(
     ("tables", "problem"),
     [
-        (TABLES, "the game makes no table “stalls”; the known ones are wares"),
-        ({}, "the game makes no table “stalls”, nor any other"),
+        (TABLES, english("interface.rulebook_pages.no_table", table="stalls", known="wares")),
+        ({}, english("interface.rulebook_pages.no_tables", table="stalls")),
     ],
 )
 def test_an_unknown_table_is_refused_and_the_rest_is_shown(
@@ -74,8 +75,8 @@ def test_an_unknown_table_is_refused_and_the_rest_is_shown(
 ) -> None:
     written = parse("# Market {#market}\n\n<!-- table: stalls -->\nPay at once.", "market")
     pages, problems = with_tables("market", written, tables)
-    told = f"plugin market, file rules.md, line 3: {problem}"
-    assert [str(one).startswith(told) for one in problems] == [True]
+    told = english("interface.rulebook.wrong", plugin="market", file="rules.md", line=3, problem=problem)
+    assert list(map(str, problems)) == [told]
     assert shown(pages) == [("paragraph", ("Pay at once.",))]
 
 
@@ -115,11 +116,12 @@ def test_an_unknown_table_of_a_game_is_told_to_readers_and_by_the_check(folder: 
     id = write(folder, "pebles")
     told, notices = blocks(id, folder)
     assert told == []
-    assert ["makes no table “pebles”; the known ones are pebbles" in notice for notice in notices] == [True]
+    problem = english("interface.rulebook_pages.no_table", table="pebles", known="pebbles")
+    assert [problem in notice for notice in notices] == [True]
     (finding,) = check_plugin(folder, games=1).findings
     assert finding.place is not None
     assert (finding.check, finding.place.file) == ("texts", "rules.md")
-    assert "makes no table “pebles”" in str(finding.problem)
+    assert problem in str(finding.problem)
 
 
 def test_a_game_that_fails_to_make_tables_keeps_nobody_from_reading(folder: Path) -> None:

@@ -10,7 +10,7 @@ from manicule_cli.commands.compare import EFFECT
 from manicule_cli.commands.lab_options import with_lab_options
 
 GAME = tr("The game to study.")
-VARY = tr("What to vary: a wish such as character, plugin=ID, or option=KEY.")
+VARY = tr("What to vary: a seat setting such as character, plugin=ID, or option=KEY.")
 BOTS = tr("Repeat the study at tables of each of these bots.")
 GAMES = tr("Number of games per variant (default: 100); with --effect, the maximum.")
 

@@ -23,7 +23,7 @@ from typing import Any, ClassVar
 
 from manicule.kernel.text import Param, Text, tr
 
-AT_PLACE = tr("{problem} ({where}). To do: {advice}")
+AT_PLACE = tr("{problem} ({where}). To fix this: {advice}")
 
 FAILURES = (Exception, SystemExit)
 """The exceptions that count as failures of a plugin. No plugin ends the program, hence `SystemExit`."""

@@ -39,7 +39,7 @@ UNSHOWN = tr("{what} cannot be shown: {problem}")
 DEAF = tr("it fails while handling an event: {problem}")
 NOTICE = tr(
     "plugin {plugin}, {where}: {problem}. The game continues; anything that cannot be shown appears as "
-    "its id. To do: {advice}"
+    "its id. To fix this: {advice}"
 )
 CHECK_IT = tr("correct it", code="correct-display")
 TABLE = tr("the table", context="cannot be shown")

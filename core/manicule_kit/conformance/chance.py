@@ -41,7 +41,7 @@ USE_TABLE = tr(
     "belongs to the game, so a saved game can be replayed"
 )
 PRINTS = tr("it prints “{said}” while it is imported")
-BE_SILENT = tr("remove the line: it would appear when people play, list plugins, or ask for JSON")
+BE_SILENT = tr("remove the line: its output would appear when people play, list plugins, or ask for JSON")
 SHORT = 40
 
 _RANDOM: Any = random.random.__self__  # type: ignore[attr-defined]

@@ -43,7 +43,7 @@ CONSEQUENCES: dict[Check, tuple[Check, ...]] = {
 """Checks that also fail if rules do not repeat themselves, because of outside chance or of kept state."""
 
 WHAT = tr("plugin {plugin}, {where}: {problem}")
-TO_DO = tr("To do: {advice}")
+TO_DO = tr("To fix this: {advice}")
 SOUND = tr("plugin {plugin} is sound")
 
 

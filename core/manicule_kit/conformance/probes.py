@@ -46,7 +46,7 @@ CONSERVE = tr(
 )
 LEAK = tr("{what} can be reached from what a player receives: {path}")
 KEEP_IDS = tr("keep ids and numbers, never the table, a seat, a choice, or the seed")
-NO_REASON = tr("“{answer}” is refused without a reason for the question “{kind}”")
+NO_REASON = tr("for the question “{kind}”, “{answer}” is refused without a reason")
 GIVE_REASON = tr("make `refuse` return a sentence that says why")
 ILLEGAL_LISTED = tr("“{answer}” is listed for the question “{kind}” but refused when it is given")
 LEGAL_UNLISTED = tr("“{answer}” is accepted for the question “{kind}” but not listed")

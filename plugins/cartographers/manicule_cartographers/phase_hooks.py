@@ -19,13 +19,13 @@ class PhaseHooks(Protocol):
     @ask
     @of_phase("set_up")
     def before_set_up(self, table: CartographersTable) -> Asks[None]:
-        """Called before the phase “Set-up”, when its order of play is not yet fixed."""
+        """Called before the phase “Setup”, when its order of play is not yet fixed."""
         ...
 
     @ask
     @of_phase("set_up")
     def after_set_up(self, table: CartographersTable) -> Asks[None]:
-        """Called after the phase “Set-up”, when its last turn is over."""
+        """Called after the phase “Setup”, when its last turn is over."""
         ...
 
     @ask

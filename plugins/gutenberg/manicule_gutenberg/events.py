@@ -291,7 +291,7 @@ class ReseatedGear(Event, frozen=True):
     place: int
 
     def text(self, names: Names) -> Text:
-        text = tr("{seat} re-seats gear {gear} on gear space {place}.")
+        text = tr("{seat} repositions gear {gear} on gear space {place}.")
         return text(seat=names.seat(self.seat), gear=self.gear, place=self.place)
 
 

@@ -31,49 +31,49 @@ class PhaseHooks(Protocol):
     @ask
     @of_phase("draft_orders")
     def before_draft_orders(self, table: GutenbergTable) -> Asks[None]:
-        """Called before the phase “Choosing First Orders”, when its order of play is not yet fixed."""
+        """Called before the phase “Choosing Starting Orders”, when its order of play is not yet fixed."""
         ...
 
     @ask
     @of_phase("draft_orders")
     def after_draft_orders(self, table: GutenbergTable) -> Asks[None]:
-        """Called after the phase “Choosing First Orders”, when its last turn is over."""
+        """Called after the phase “Choosing Starting Orders”, when its last turn is over."""
         ...
 
     @ask
     @of_phase("draft_orders")
     def before_turn_in_draft_orders(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        """Called before each turn of a seat in the phase “Choosing First Orders”."""
+        """Called before each turn of a seat in the phase “Choosing Starting Orders”."""
         ...
 
     @ask
     @of_phase("draft_orders")
     def after_turn_in_draft_orders(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        """Called after each turn of a seat in the phase “Choosing First Orders”."""
+        """Called after each turn of a seat in the phase “Choosing Starting Orders”."""
         ...
 
     @ask
     @of_phase("choose_types")
     def before_choose_types(self, table: GutenbergTable) -> Asks[None]:
-        """Called before the phase “Choosing First Types”, when its order of play is not yet fixed."""
+        """Called before the phase “Choosing Starting Types”, when its order of play is not yet fixed."""
         ...
 
     @ask
     @of_phase("choose_types")
     def after_choose_types(self, table: GutenbergTable) -> Asks[None]:
-        """Called after the phase “Choosing First Types”, when its last turn is over."""
+        """Called after the phase “Choosing Starting Types”, when its last turn is over."""
         ...
 
     @ask
     @of_phase("choose_types")
     def before_turn_in_choose_types(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        """Called before each turn of a seat in the phase “Choosing First Types”."""
+        """Called before each turn of a seat in the phase “Choosing Starting Types”."""
         ...
 
     @ask
     @of_phase("choose_types")
     def after_turn_in_choose_types(self, table: GutenbergTable, seat: GutenbergSeat) -> Asks[None]:
-        """Called after each turn of a seat in the phase “Choosing First Types”."""
+        """Called after each turn of a seat in the phase “Choosing Starting Types”."""
         ...
 
     @ask

@@ -1,7 +1,10 @@
 """The bot that looks ahead: it sees what comes of an answer, and nothing that its seat may not know."""
 
+import re
+
 import pytest
 from tests.support.tables import registry_with_examples
+from tests.support.wording import english_pattern
 
 import manicule
 from manicule import Human, Match, Question, Sampler, View
@@ -37,7 +40,8 @@ def test_it_says_why() -> None:
     match = tictactoe("adbe")
     bot = registry_with_examples().bot("search", "tictactoe")
     answer = match.advice("a", bot)
-    assert "imagined games" in str(bot.reason(match.question("a"), match.view("a"), answer))
+    said = str(bot.reason(match.question("a"), match.view("a"), answer))
+    assert re.fullmatch(english_pattern("search.search.ahead", n=1), said)
     other = tictactoe("ad")
     assert bot.reason(other.question("a"), other.view("a"), "c") is None
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.support.frequency import is_uniform
+from tests.support.wording import english_pattern
 from tests.support.worlds import WATCHER, answer_any, check_imagined, played_out, whole
 
 import manicule
@@ -194,7 +195,8 @@ def test_when_no_world_can_be_found_the_seat_and_the_step_are_named(
         raise ValueError("there is no such world")
 
     monkeypatch.setattr(type(match.rules.secrecy), "redeal", impossible)
-    with pytest.raises(ManiculeError, match=f"seat a could not tell .* after step {match.ordinal}") as failed:
+    told = english_pattern("match.imagination.cannot_imagine", at=match.ordinal, seat="a")
+    with pytest.raises(ManiculeError, match=told) as failed:
         match.imagine("a", seed=1)
     assert isinstance(failed.value.__cause__, ValueError)
 

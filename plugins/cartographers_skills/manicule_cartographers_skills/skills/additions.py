@@ -9,7 +9,7 @@ from manicule_cartographers_skills.skills.changes import DOMINO
 from manicule_cartographers_skills.texts import tr
 
 CONCENTRATE_KIND = draw_kind("concentrate", tr("Where do you draw the same shape again?"))
-CURE_KIND = draw_kind("cure_wounds", tr("Which two spaces do you fill, one of them adjacent to a monster?"))
+CURE_KIND = draw_kind("cure_wounds", tr("Which two spaces do you fill? One must be adjacent to a monster."))
 SEARCH_KIND = draw_kind("search", tr("Which extra space adjacent to the shape do you fill?"))
 
 

@@ -308,7 +308,7 @@ def _improvement(seat: GutenbergSeat, option: Any) -> Text:
     if isinstance(option, str):
         return tr("install {gear}")(gear=descriptions.gear_text(_rewards(seat), seat.table.content, option))
     gear = seat.state.gears[option]
-    return tr("re-seat the gear on gear space {place}, {gear}")(
+    return tr("reposition the gear on gear space {place}, {gear}")(
         place=option + 1, gear=descriptions.gear_text(_rewards(seat), seat.table.content, gear.gear)
     )
 
