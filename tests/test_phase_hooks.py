@@ -144,7 +144,7 @@ def test_a_misspelt_phase_is_refused_with_a_suggestion() -> None:
 
     with pytest.raises(
         PluginError,
-        match=english_pattern("kernel.scenario_fields.no_such_player", near="before_turn_in_take_inks"),
+        match=english_pattern("kernel.manager.misspelt", near="before_turn_in_take_inks"),
     ):
         rules_with("gutenberg", Typo())
 

@@ -13,7 +13,7 @@ from manicule.match.observer import Observer
 from manicule_interface import preferences
 
 Offer = tuple[str, int, str, str]
-"""The seat and the round of an offer, the kind of its question and its topic; the same offer is made once."""
+"""The seat, the round, the kind and the topic of an offer; the same offer is made once."""
 
 
 def is_window(question: Question) -> bool:

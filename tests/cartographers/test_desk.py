@@ -83,7 +83,7 @@ def test_a_preview_fits_a_small_screen(language: str, monkeypatch: pytest.Monkey
 def test_the_desk_shows_the_map_the_shapes_and_the_edicts() -> None:
     lines = lines_of(Sheet((asked(0, "great_river").overview(),)), reader("en").read)
     said = [line.strip() for line in lines]
-    assert "Map of Anna: 0 stars, 0 coins" in said
+    assert english("cartographers.edicts.map", name="Anna", stars="0 stars", coins="0 coins") in said
     assert "Spring, time 0 of 8" in said
     assert "1, with a coin: X" in said
     assert "scored in: Spring/Winter" in said
@@ -101,7 +101,7 @@ def edict_rows(season: str, *scored: str) -> list[list[str]]:
 
 
 def test_edicts_that_are_never_scored_again_say_so_instead_of_what_would_raise_them() -> None:
-    spent = ["", "scored already"]
+    spent = ["", english("cartographers.edicts.scored_already")]
     assert spent not in edict_rows("spring")
     assert [row == spent for row in edict_rows("winter")] == [False, True, True, False]
     assert edict_rows("winter", "winter") == [spent] * 4
@@ -118,7 +118,7 @@ def test_a_map_that_is_scored_has_no_stars_to_lose_any_more() -> None:
         pen.sheet.points = dict(points)
         titles.append(reader("en").read(pen.desk().title))
     assert titles[0].endswith(english_part("cartographers.edicts.map_lose_monsters"))
-    assert titles[1] == "Map of Anna: 3 stars, 0 coins"
+    assert titles[1] == english("cartographers.edicts.map", name="Anna", stars="3 stars", coins="0 coins")
 
 
 @pytest.mark.parametrize("number", [1, 2])

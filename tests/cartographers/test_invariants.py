@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.support.broken import Broken, Change, problems_after
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 from manicule import Match
 from manicule.kernel.game import Setup
@@ -45,55 +46,57 @@ def _lose_most(realm: Any) -> None:
     realm.revealed[:] = ["farmland"]
 
 
+def _coins(seat: str, coins: int, spent: int) -> str:
+    return english("cartographers.invariants.coins", seat=seat, coins=coins, spent=spent, most=14)
+
+
 BREAKING = {
     "explore cards vanish": Broken(
         "explore cards",
-        "not those of the game: farmland, hamlet, orchard",
+        english("cartographers.invariants.lost", cards="farmland, hamlet, orchard"),
         _lose_most,
     ),
     "an explore card is in two places": Broken(
         "explore cards",
-        "not those of the game",
+        english_part("cartographers.invariants.lost"),
         lambda realm: realm.revealed.append("orchard"),
     ),
     "more ambushes lurk than are left": Broken(
         "ambushes",
-        "5 ambush cards are in the deck, and only 4 are left",
+        english("cartographers.invariants.ambushes", number=5, left=4),
         lambda realm: realm.deck.extend([AMBUSH] * (5 - realm.deck.count(AMBUSH))),
     ),
-    "a map loses a row": Broken("map", "seat a is not 11 by 11", lambda realm: realm.seats[0].map.pop()),
+    "a map loses a row": Broken(
+        "map",
+        english("cartographers.invariants.map_size", seat="a", size=11),
+        lambda realm: realm.seats[0].map.pop(),
+    ),
     "a row loses a space": Broken(
         "map",
-        "seat a is not 11 by 11",
+        english("cartographers.invariants.map_size", seat="a", size=11),
         lambda realm: _shorten_a_row(realm.seats[0]),
     ),
     "a space has a terrain that there is not": Broken(
         "map",
-        "seat b has letters",
+        english("cartographers.invariants.letters", seat="b"),
         lambda realm: _draw(realm.seats[1], 0, 0, "?"),
     ),
     "a mountain is gone": Broken(
         "map",
-        "seat b has lost a mountain",
+        english("cartographers.invariants.printed", seat="b"),
         lambda realm: _draw(realm.seats[1], 5, 5, "."),
     ),
-    "somebody owes a coin": Broken(
-        "coins", "seat b has -1 coins and has spent 0, and there are 14", _hold(-1, 0)
-    ),
-    "somebody has spent less than nothing": Broken(
-        "coins", "seat b has 3 coins and has spent -1", _hold(3, -1)
-    ),
-    "there are more coins than the track has": Broken(
-        "coins", "seat b has 8 coins and has spent 7", _hold(8, 7)
-    ),
+    "somebody owes a coin": Broken("coins", _coins("b", -1, 0), _hold(-1, 0)),
+    "somebody has spent less than nothing": Broken("coins", _coins("b", 3, -1), _hold(3, -1)),
+    "there are more coins than the track has": Broken("coins", _coins("b", 8, 7), _hold(8, 7)),
     "a surrounded mountain has paid nothing": Broken(
         "mountains",
-        "seat a was paid for the mountains , and F6 are surrounded",
+        english("cartographers.invariants.mountains", seat="a", paid="", surrounded="F6"),
         lambda realm: _surround(realm.seats[0]),
     ),
     "mountains have paid that nobody has surrounded": Broken(
         "mountains",
-        "seat b was paid for the mountains B4 F6, and  are surrounded",
+        english("cartographers.invariants.mountains", seat="b", paid="B4 F6", surrounded=""),
         lambda realm: _set(realm.seats[1], mountains=["B4", "F6"]),
     ),
 }
@@ -129,4 +132,4 @@ def test_of_several_problems_with_a_rule_the_first_is_told() -> None:
             _set(sheet, coins=-1)
 
     owing = problems_after(_realm(), owe)
-    assert owing == {"coins": "seat a has -1 coins and has spent 0, and there are 14"}
+    assert owing == {"coins": _coins("a", -1, 0)}

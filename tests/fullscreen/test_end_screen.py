@@ -49,7 +49,7 @@ def test_the_table_can_be_seen_again(over: ScreenSession) -> None:
     control = controlled(over)
     text = text_of(press(control, "enter", *["down"] * 4, "enter"))
     assert english("fullscreen.end_screen.table_end") in text
-    assert "Map of Anna" in text_of(press(control, "end"))
+    assert english_part("cartographers.edicts.map", name="Anna") in text_of(press(control, "end"))
     assert "What now?" in text_of(press(control, "enter"))
 
 

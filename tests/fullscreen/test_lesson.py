@@ -137,6 +137,12 @@ def test_a_lesson_that_goes_on_explains_what_is_asked_and_welcomes_nobody_again(
     assert [str(text) for text in desk.lecture] == [str(text) for text in lecture]
 
 
+def all_said(desk: ScreenSession) -> str:
+    """What a lesson says now: beside the question, and on pages of its own where that is too long."""
+    paged = (text for page in desk.pages for text in page.replies)
+    return " ".join(map(str, (*paged, *desk.lecture)))
+
+
 def test_a_lesson_that_goes_on_says_nothing_again_of_the_answers_before(tmp_path: Path) -> None:
     begun = lesson_of("cvlizations")
     assert begun.session.moves.lesson is not None
@@ -145,12 +151,12 @@ def test_a_lesson_that_goes_on_says_nothing_again_of_the_answers_before(tmp_path
         assert give(begun, begun.asked.display.default)
         settle(begun)
     said = english("cvlizations.lesson.orders_carried_out_their_numbers")
-    assert said in " ".join(map(str, begun.lecture))
+    assert said in all_said(begun)
     save(begun.match, tmp_path / "lesson.toml")
     seats = Seats("cvlizations", tuple(begun.session.moves.lesson.lesson.seats))
     desk = desk_of(seats, lesson=begun.session.moves.lesson.lesson, save=tmp_path / "lesson.toml")
     assert desk.lecture
-    assert said not in " ".join(map(str, desk.lecture))
+    assert said not in all_said(desk)
 
 
 def test_the_ink_that_a_lesson_suggests_is_marked_in_the_list() -> None:

@@ -436,7 +436,8 @@ def test_a_shape_says_at_once_what_it_would_change_or_why_it_cannot_stand() -> N
     control.pointer.lay_ghost(taken)
     text = text_of(press(control))
     assert english_part("fullscreen.question_pane.cannot_stand_here") in text
-    assert f"already: {taken}" in text
+    beside = " ".join(line.rpartition("│")[2].strip() for line in text.splitlines())
+    assert english("cartographers.choice.filled", spaces=taken) in beside
     answers = desk.match.answers
     press(control, "enter")
     assert english_part("kernel.errors.possible") in str(desk.messages[0])

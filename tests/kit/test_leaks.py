@@ -48,15 +48,23 @@ def test_a_secret_answer_in_a_memory(tmp_path: Path, holder: str, path: str) -> 
     file = bluff(tmp_path, "x", (TOLD, f"{TOLD}        {holder}.remember(Noted(card))\n"))
     finding = leak(file)
     problem, advice = told(finding)
-    assert english_part("kit.leaks.tells_answer", who="Tom", seat="Anna", kind="lay") in problem
-    assert f"the field position.{path}.card of the view is “card_03” after “card_03”, and “card_" in problem
+    where = english("kit.comparison.view_field", path=f"position.{path}.card")
+    given = {
+        "who": "Tom",
+        "seat": "Anna",
+        "kind": "lay",
+        "where": where,
+        "one": "card_03",
+        "answer": "card_03",
+    }
+    assert re.match(english_pattern("kit.leaks.tells_answer", **given), problem)
     assert english_part("kit.leaks.declare", field="card", struct="Noted") in advice
     assert (finding.place.file, finding.place.line) == ("x.py", line_of(file, "class Noted"))
 
 
 def test_a_secret_answer_in_the_state_of_a_seat(tmp_path: Path) -> None:
     problem, advice = told(leak(bluff(tmp_path, "face_up", (LAID, "laid: str"))))
-    assert "the field position.seats[0].laid of the view" in problem
+    assert english("kit.comparison.view_field", path="position.seats[0].laid") in problem
     assert english_part("kit.leaks.declare", field="laid", struct="Den") in advice
 
 

@@ -50,7 +50,8 @@ def test_a_view_with_the_seed(pebbles: Path, tmp_path: Path) -> None:
     path.write_text(text.replace('pebbles=setup.options["seedy.pebbles"]', "pebbles=15, seed=setup.seed"))
     finding = only(check_plugin(path, games=4))
     assert (finding.check, finding.place.file) == ("views", "seedy.py")
-    assert "to the seed: view.position.seed" in told(finding)[0]
+    seed = english("kit.probes.the_seed")
+    assert english("kit.probes.leak", what=seed, path="view.position.seed") in told(finding)[0]
 
 
 def test_a_secret_that_is_seen(pebbles: Path, tmp_path: Path) -> None:

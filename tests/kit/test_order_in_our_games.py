@@ -77,10 +77,8 @@ def remembering(hook: str, asks: str) -> dict[str, str]:
 def test_a_sum_and_a_product_of_one_value_are_found(tmp_path: Path, game: str, hook: str, value: str) -> None:
     (finding,) = found_by_order(tmp_path, game, folds(hook, value, f"{value} * 2", f"{value} + 1"))
     assert (finding.check, finding.plugin) == ("order", "double")
-    assert str(finding.problem) == (
-        "the game is another one when double comes before more than when it comes after it "
-        f"(both use the hooks {hook})"
-    )
+    what = english("kit.order.by_hooks", hooks=hook)
+    assert str(finding.problem) == english("kit.order.order_counts", one="double", other="more", what=what)
 
 
 def test_a_change_of_results_that_no_position_shows_is_found(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from manicule_gutenberg.state import Order
 from manicule_gutenberg.texts import descriptions, notes, ntr, proposals, starting_points, tr
 
 WHOLE_CARD = proposals.WHOLE_CARD
+_TURN_GEARS = "turn_gears"
 
 
 def _rewards(seat: GutenbergSeat) -> descriptions.Rewards:
@@ -436,7 +437,7 @@ COMPLETION = Kind[Any](
 def _window_prompt(choice: Any) -> Text:
     if choice.topic:  # the last chance of a round
         return tr("The round is about to end. Any last free actions?")
-    if choice.seat.table.position.phase == "turn_gears":
+    if choice.seat.table.position.phase == _TURN_GEARS:
         return tr("Before planning: use gears or buy types?")
     return tr("Any free actions before you continue?")
 
