@@ -274,8 +274,9 @@ def test_a_cell_is_read_in_its_own_words_with_its_state() -> None:
     words = tr("two inks")
     rows = tuple((Cell((INK, INK), words, state),) for state in ("", "active", "closed"))
     read = list(lines(Sheet((Section(verbatim(""), rows),)), str))
-    states = ("interface.readings.now", "interface.readings.unavailable")
-    assert read == ["two inks", *(english(state, what="two inks") for state in states)]
+    now = english("interface.readings.now", what="two inks")
+    unavailable = english("interface.readings.unavailable", what="two inks")
+    assert read == ["two inks", now, unavailable]
 
 
 def test_a_frame_is_read_with_what_is_in_it_indented() -> None:

@@ -100,7 +100,11 @@ def test_it_is_drawn_for_people_and_one_game_can_be_picked(manicule: Run) -> Non
     ran = manicule("history")
     assert ran.code == 0
     told = " ".join(ran.out.split())
-    titles = [english(f"cli.history.{name}") for name in ("games_played", "by_table", "solo")]
+    titles = [
+        english("cli.history.games_played"),
+        english("cli.history.by_table"),
+        english("cli.history.solo"),
+    ]
     for words in (*titles, "Legendary Cartographer", english("cli.history.several", number=2, kind="greedy")):
         assert words in told, words
     assert re.search(english_pattern("cli.history.place"), ran.out)  # on one line

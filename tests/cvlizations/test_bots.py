@@ -113,9 +113,11 @@ def test_it_says_why(seating: Seating) -> None:
     assert all(text.endswith(".") for text in said.values())
 
 
-LACKING_NOTHING = tuple(
-    english(f"cvlizations.reasons.{name}")
-    for name in ("give_most_of", "need_none_more", "steal_from_happiest", "take_least_of")
+LACKING_NOTHING = (
+    english("cvlizations.reasons.give_most_of"),
+    english("cvlizations.reasons.need_none_more"),
+    english("cvlizations.reasons.steal_from_happiest"),
+    english("cvlizations.reasons.take_least_of"),
 )
 
 

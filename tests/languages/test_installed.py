@@ -32,7 +32,7 @@ def test_a_shipped_language_is_checked_where_it_was_never_begun(
     sound = shipped.read_bytes()
     ran = run_installed("manicule locales check fr", tmp_path, environment)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert re.fullmatch(r"[1-9][0-9]+ files, no mistake\.\n", ran.stdout)
+    assert re.fullmatch(r"[1-9][0-9]+ files, no mistakes\.\n", ran.stdout)
     try:
         _correct(
             shipped,
@@ -55,7 +55,7 @@ def test_check_without_a_language_checks_all_that_are_shipped(
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("it", "`manicule locales new it` begins it"), ("xx", "“xx”")]
+    ("language", "told"), [("it", "`manicule locales new it` starts one"), ("xx", "“xx”")]
 )
 def test_a_language_that_is_not_there_is_told(
     tmp_path: Path, environment: dict[str, str], language: str, told: str
@@ -81,7 +81,7 @@ def test_a_correction_of_ones_own_is_checked_with_what_is_shipped(
 def test_a_given_folder_is_checked_alone(tmp_path: Path, environment: dict[str, str]) -> None:
     _shown("manicule locales new fr --plugin gutenberg --locales-dir corrections", tmp_path, environment)
     checked = _shown("manicule locales check fr --locales-dir corrections", tmp_path, environment)
-    assert checked == "1 file, no mistake.\n"
+    assert checked == "1 file, no mistakes.\n"
     ran = run_installed("manicule locales check ja --locales-dir corrections", tmp_path, environment)
     assert (ran.returncode, ran.stdout) == (2, "")
 
@@ -99,4 +99,4 @@ def test_a_correction_with_nothing_filled_in_changes_no_sentence(
     assert "FLORIN" in after
     assert re.sub(r"([01]) FLORIN", r"\1 florin", after) == before
     checked = _shown("manicule locales check fr --locales-dir corrections", tmp_path, environment)
-    assert checked == "1 file, no mistake.\n"
+    assert checked == "1 file, no mistakes.\n"

@@ -305,7 +305,7 @@ def test_refusal_undo_reload_lost_connection_and_restart(browser: Browser, tmp_p
         expect(taras.page.locator("#state.yours")).to_be_visible()
         expect(anna.page.locator("#icon")).to_have_attribute("href", "/static/quiet.svg")
         anna.page.click("#undo")
-        expect(anna.page.locator("#said")).to_contain_text("Taken back")
+        expect(anna.page.locator("#said")).to_contain_text(english("interface.verbs.taken_back"))
         anna.answer()
         expect(taras.page.locator("#state.yours")).to_be_visible()
         taras.answer()

@@ -496,9 +496,9 @@ def test_a_drawing_that_can_be_taken_back_is_not_confirmed(house: House) -> None
     anna.post("answer", as_it_lies(anna))
     assert match.answers == 1
     asked = tom.post("answer", as_it_lies(tom))
-    assert "Donnez de nouveau la même réponse pour confirmer" in asked.text
+    assert "Répétez votre réponse pour la confirmer" in asked.text
     assert match.answers == 1
-    assert english("web.regions.sure") not in anna.page
+    assert english("interface.cautions.final") not in anna.page
 
 
 def test_a_button_that_is_clicked_was_chosen(house: House) -> None:
