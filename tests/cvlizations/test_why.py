@@ -70,7 +70,7 @@ def test_a_person_names_ideas_as_they_are_called_in_their_language() -> None:
     said = [screen.read(reasons.reason(match, question, word, screen.read)) for word in words]
     assert "«Ринок» лежить на трасі" in said[0]
     assert "«Інтернет» не лежить відкрито" in said[1]
-    assert said[2] == "«Крадіжка» — можливо."
+    assert said[2] == "Відповідь «Крадіжка» можлива."
 
 
 def test_an_idea_with_a_discount_says_so_before_its_printed_cost(monkeypatch: pytest.MonkeyPatch) -> None:
