@@ -22,7 +22,7 @@ DRAWN = "    guest.known_to = (seat.id,)\n"
 AUDIENCE = "    @property\n    def audience(self) -> tuple[str, ...]:\n        return (self.seat,)\n\n"
 SHOWN = "MASK_NAMES[guest.mask] if guest.mask else HIDDEN"
 WORTH = 'str(WORTH[guest.mask]) if guest.mask else ""'
-CHANGED = '"""Somebody puts the mask back unseen and draws another one."""\n\n    seat: str\n'
+CHANGED = '"""A player puts the mask back unseen and draws another one."""\n\n    seat: str\n'
 OWN_ONLY = "guest.mask and view.seat in guest.known_to"
 FIGURES = 'return {"coins": seat.state.coins}\n\n    def scenario'
 ASKED = 'if (yield from m.Pick(seat, texts.CHANGE_MASK, {"keep": False, "change": True})):\n'

@@ -184,7 +184,9 @@ def test_the_core_knows_no_kind_that_a_plugin_brings() -> None:
     assert "character" not in {one.kind for one in templates(without)}
     with pytest.raises(
         UsageError,
-        match=english_pattern("kit.scaffold.no_kind", kind="character", known="bot, content, game, rules"),
+        match=english_pattern(
+            "kit.scaffold.no_such_kind", kind="character", known="bot, content, game, rules"
+        ),
     ):
         new_plugin(without, "somebody", "character")
 

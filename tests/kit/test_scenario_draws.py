@@ -190,19 +190,21 @@ def test_draws_can_differ_between_the_rows_of_a_table_of_values(run: Run) -> Non
     [
         (
             'deck = "orchard"',
-            "example.toml, draws.deck: draw 1 cannot be “orchard”: the pool does not hold it; "
-            "it holds hamlet, temple_ruins",
+            "example.toml, draws.deck: "
+            + english("kit.draws.not_in_pool", number=1, thing="orchard", known="hamlet, temple_ruins"),
         ),
         ('deck = "temple_ruins temple_ruins"', "draws.deck: draw 2 cannot be “temple_ruins”"),
         (
             'dekc = "hamlet"',
-            "example.toml, draws.dekc: the game draws nothing by this name here; did you mean “deck”? "
-            "Names of the draws made: deck",
+            "example.toml, draws.dekc: " + english("kit.draws.no_such_draw", near="deck", known="deck"),
         ),
-        ('ambush = "goblin_attack"', "draws.ambush: the game draws nothing by this name here"),
+        (
+            'ambush = "goblin_attack"',
+            "draws.ambush: " + english("kit.draws.no_such_draw", near="deck", known="deck"),
+        ),
         (
             'deck = "temple_ruins hamlet orchard"',
-            "example.toml, draws.deck: more draws are fixed than the game makes here; not drawn: orchard",
+            "example.toml, draws.deck: " + english("kit.draws.too_many", left="orchard"),
         ),
         ("deck = 3", "example.toml, draws.deck: this must be a string or an array of strings, not 3"),
     ],

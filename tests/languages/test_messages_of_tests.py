@@ -42,13 +42,15 @@ def strings_compared(tree: ast.Module) -> Iterator[ast.Constant]:
     """The strings in what a module asserts, and those that name an expected error."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
-            yield from (one for one in ast.walk(node.test) if is_string(one))
+            yield from strings_in(node.test)
         elif isinstance(node, ast.keyword) and node.arg == "match":
-            yield from (one for one in ast.walk(node.value) if is_string(one))
+            yield from strings_in(node.value)
 
 
-def is_string(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+def strings_in(node: ast.expr) -> Iterator[ast.Constant]:
+    for one in ast.walk(node):
+        if isinstance(one, ast.Constant) and isinstance(one.value, str):
+            yield one
 
 
 def runs(text: str) -> set[str]:

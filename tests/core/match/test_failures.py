@@ -443,7 +443,7 @@ def test_a_question_without_an_answer_is_told_with_its_line(kit, tmp_path, monke
                 at=1,
                 problem=english("match.dialogues.no_answer", kind="stuck"),
             )
-            + f" (stuck.py, line 10). To do: {english('match.dialogues.ask_less')}"
+            + f" (stuck.py, line 10). To fix this: {english('match.dialogues.ask_less')}"
         )
 
 
@@ -473,7 +473,7 @@ def test_rules_that_do_not_come_to_an_end_are_stopped_and_told_with_their_line(k
         match.answer("a", "a")
     assert str(failed.value) == (
         f"{english('match.driver.endless', at=1, n=1)} (plugin stuck, stuck.py, line 11). "
-        f"To do: {english('match.driver.correct_or_leave', plugin='stuck')}"
+        f"To fix this: {english('match.driver.correct_or_leave', plugin='stuck')}"
     )
     assert (failed.value.code, failed.value.data) == ("correct-or-leave-out", {"plugin": "stuck"})
     assert (match.waiting(), match.answers) == (("a",), 0)

@@ -341,7 +341,7 @@ def test_a_rule_that_fails_is_an_error_that_names_the_plugin(run: Run) -> None:
     assert not report.holds
     assert [str(line) for line in report.lines()] == [
         "plugin thrift failed in its hook price after step 0: RuntimeError: thrift has its limits "
-        f"(thrift.py, line 12). To do: {english('match.driver.correct_or_leave', plugin='thrift')}"
+        f"(thrift.py, line 12). To fix this: {english('match.driver.correct_or_leave', plugin='thrift')}"
     ]
 
 
