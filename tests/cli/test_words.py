@@ -78,7 +78,7 @@ def test_japanese_words_are_typed_in_any_width(manicule: Run, locales: str, type
     japanese = ("--locales-dir", locales, "--lang", "ja")
     ran = manicule(*GAME, *japanese, input=f"ヒント\n2 1\nbread\n{typed}\n終了\n")
     assert ran.code == 0, ran.err
-    assert "ボット「強い」のおすすめ" in ran.err
+    assert "ボット強いの答え" in ran.err
     assert "取り消しました。" in ran.err
 
 
