@@ -13,7 +13,7 @@ from manicule_fullscreen.actions import ACTIONS, ANYWHERE, GHOST, LIST, SPREAD, 
 HEAD = """# Keys of the full screen
 
 Look up a key of the full screen, or give an action another one. `?` shows the keys for the present question
-in your language, `:` finds an action by its name. [Playing](playing.md#on-the-full-screen) explains how to
+in your language, `:` finds an action by its name. [Playing](playing.md#in-full-screen-mode) explains how to
 use them. A Cyrillic keyboard works too: each letter counts as the Latin one on its key. Made by
 `python -m manicule_fullscreen.key_page > docs/keys.md`.
 

@@ -9,7 +9,7 @@ from manicule.kernel.text import Text, ntr, tr
 NOT_QUOTED = tr("line {line} is not valid .po syntax: text goes in straight quotes, as in {example}")
 TWICE = tr("line {line} begins the same text as line {first}; keep one of the two")
 NOT_ENCODED = tr("line {line} is not encoded in {encoding}; save the file in that encoding")
-NO_MSGSTR = tr("the text that begins in line {line} has no msgstr")
+NO_MSGSTR = tr("the text that begins on line {line} has no msgstr")
 TOO_MANY_FORMS = ntr(
     "line {line} is one plural form too many: the header declares {n}",
     "line {line} is one plural form too many: the header declares {n}",

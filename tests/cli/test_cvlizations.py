@@ -100,7 +100,7 @@ def test_a_game_goes_on_where_it_was_left(manicule: Run, home: Path) -> None:
     [
         ("uk", "Починається раунд 1 з 9 (епоха I). Головний шолом: Anna."),
         ("fr", "Le tour 1 sur 9 commence (âge I). Casque du chef\u00a0: Anna."),
-        ("ja", "第I時代、第1ラウンド（全9）が始まりました。リーダーの兜を持つのはAnnaです。"),
+        ("ja", "第I時代、第1ラウンド（全9ラウンド）が始まりました。リーダーの兜を持つのはAnnaです。"),
     ],
 )
 def test_it_is_told_in_every_language(manicule: Run, language: str, said: str) -> None:

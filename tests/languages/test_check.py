@@ -201,8 +201,8 @@ SAYS = {
         BEGUN + HAS + "".join(f'msgstr[{at}] "{{name}} a {{n}} rose"\n' for at in range(3)),
         "line 20 is one plural form too many: the header declares 2",
     ),
-    "no msgstr": (BEGUN + ASKS, "begins in line 16 has no msgstr"),
-    "two msgids": (BEGUN + ASKS + ASKS + 'msgstr ""\n', "begins in line 16 has no msgstr"),
+    "no msgstr": (BEGUN + ASKS, "begins on line 16 has no msgstr"),
+    "two msgids": (BEGUN + ASKS + ASKS + 'msgstr ""\n', "begins on line 16 has no msgstr"),
     "a page of the web": ("<html>404</html>", "line 1 is not valid .po syntax"),
 }
 

@@ -11,7 +11,7 @@ from manicule_cli.commands.lab_options import with_lab_options
 
 GAME = tr("The game to study.")
 VARY = tr("What to vary: a seat setting such as character, plugin=ID, or option=KEY.")
-BOTS = tr("Repeat the study at tables of each of these bots.")
+BOTS = tr("Repeat the study with each of these bots in all seats.")
 GAMES = tr("Number of games per variant (default: 100); with --effect, the maximum.")
 
 
