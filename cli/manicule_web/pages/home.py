@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.plugins.manifest import Manifest
-from manicule_web.markup import attributes
+from manicule_web.markup import NO_HTML, Html, element, joined
 from manicule_web.pages.layout import PageContext, page
 from manicule_web.pages.new_table import TITLE as NEW_TABLE
 from manicule_web.pages.new_table import learn_link
@@ -28,25 +27,35 @@ def span(counts: Sequence[int]) -> Text:
     return id_list(map(str, counts))
 
 
-def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text, bool]]) -> str:
+def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text, bool]]) -> Html:
     """The games, each with its numbers of players and whether it has a lesson; the script adds the known
     tables."""
-    rows = "".join(
-        f'<li class="card"><h3>{frame.read(game.name)}</h3><p>{frame.read(game.about)}</p>'
-        f'<p class="note">{frame.read(numbers)}</p>'
-        f'<p><a class="button" href="/new?game={escape(game.id)}">'
-        f"{frame.read(NEW_TABLE(game=game.name))}</a></p>{learn_link(frame, game) if is_taught else ''}</li>"
-        for game, numbers, is_taught in games
+    rows = joined(_game(frame, game, numbers, is_taught) for game, numbers, is_taught in games)
+    forget, gone = frame.reader.read(FORGET), frame.reader.read(GONE)
+    mine = element(
+        "section",
+        element("h2", frame.read(MY_TABLES), id="mine"),
+        element("p", frame.read(NO_TABLES), id="no-tables"),
+        element("ul", id="tables", class_="cards", data_forget=forget, data_gone=gone, hidden=True),
+        aria_labelledby="mine",
     )
-    read = frame.reader.read
-    known = attributes(id="tables", class_="cards", data_forget=read(FORGET), data_gone=read(GONE))
-    mine = (
-        f'<section aria-labelledby="mine"><h2 id="mine">{frame.read(MY_TABLES)}</h2>'
-        f'<p id="no-tables">{frame.read(NO_TABLES)}</p>'
-        f"<ul{known} hidden></ul></section>"
+    begin = element(
+        "section",
+        element("h2", frame.read(GAMES), id="games"),
+        element("ul", rows, class_="cards"),
+        aria_labelledby="games",
     )
-    begin = (
-        f'<section aria-labelledby="games"><h2 id="games">{frame.read(GAMES)}</h2>'
-        f'<ul class="cards">{rows}</ul></section>'
+    return page(frame, TITLE, joined((element("h1", frame.read(TITLE)), mine, begin)), "home.js")
+
+
+def _game(frame: PageContext, game: Manifest, numbers: Text, is_taught: bool) -> Html:
+    name = frame.read(NEW_TABLE(game=game.name))
+    return element(
+        "li",
+        element("h3", frame.read(game.name)),
+        element("p", frame.read(game.about)),
+        element("p", frame.read(numbers), class_="note"),
+        element("p", element("a", name, class_="button", href=f"/new?game={game.id}")),
+        learn_link(frame, game) if is_taught else NO_HTML,
+        class_="card",
     )
-    return page(frame, TITLE, f"<h1>{frame.read(TITLE)}</h1>{mine}{begin}", "home.js")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
 import msgspec
 import segno
 
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr, verbatim
-from manicule_web.markup import attributes, element, element_input
+from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, escape, joined
 from manicule_web.pages.layout import PageContext, page, problem
 from manicule_web.pages.new_table import select
 from manicule_web.regions import SEED_CHOSEN, YOU
@@ -65,96 +64,101 @@ def lobby_page(
     link: Link | None = None,
     error: Text | None = None,
     is_seed_chosen: bool = False,
-) -> str:
+) -> Html:
     """The seats; the creator of the table invites others and starts the game."""
-    note = f'<p class="note">{frame.read(SEED_CHOSEN)}</p>' if is_seed_chosen else ""
-    rows = "".join(_place(frame, place, bots, is_host) for place in places)
+    note = element("p", frame.read(SEED_CHOSEN), class_="note") if is_seed_chosen else NO_HTML
+    rows = joined(_place(frame, place, bots, is_host) for place in places)
     host = next((place.name for place in places if place.name), "")
     start = element("button", frame.read(START), class_="primary", id="start")
-    begin = f'<form method="post" action="start">{start}</form>' if is_host else ""
-    waiting = "" if is_host else f"<p>{frame.read(WAIT(name=host))}</p>"
+    begin = element("form", start, method="post", action="start") if is_host else NO_HTML
+    waiting = NO_HTML if is_host else element("p", frame.read(WAIT(name=host)))
     leave = element("button", frame.read(REMOVE if is_host else LEAVE), id="leave")
     title = TITLE(game=game)
-    made = link_box(frame, link)
-    body = (
-        f"<h1>{frame.read(title)}</h1>{problem(frame, error)}{made}"
-        f'<ul class="seats" aria-live="polite">{rows}</ul>{note}{waiting}{begin}'
-        f"{link_buttons(frame, is_host, is_lobby=True)}"
-        f'<form method="post" action="leave">{leave}</form>'
+    content = (
+        element("h1", frame.read(title)),
+        problem(frame, error),
+        link_box(frame, link),
+        element("ul", rows, class_="seats", aria_live="polite"),
+        note,
+        waiting,
+        begin,
+        link_buttons(frame, is_host, is_lobby=True),
+        element("form", leave, method="post", action="leave"),
     )
-    return _lobby(frame, title, body, game, version, refresh=0 if link else 10)
+    return _lobby(frame, title, joined(content), game, version, refresh=0 if link else 10)
 
 
-def too_early_page(frame: PageContext, game: Text, version: str) -> str:
+def too_early_page(frame: PageContext, game: Text, version: str) -> Html:
     """For a watcher before the game starts; the page moves on by itself."""
-    body = f"<h1>{frame.read(NOT_YET)}</h1><p>{frame.read(NOT_YET_ABOUT)}</p>"
+    body = joined((element("h1", frame.read(NOT_YET)), element("p", frame.read(NOT_YET_ABOUT))))
     return _lobby(frame, NOT_YET, body, game, version, refresh=10)
 
 
-def _lobby(frame: PageContext, title: Text, body: str, game: Text, version: str, refresh: int) -> str:
+def _lobby(frame: PageContext, title: Text, body: Html, game: Text, version: str, refresh: int) -> Html:
     data = {"lobby": "1", "name": frame.reader.read(game), "version": version}
     return page(frame, title, body, "lobby.js", refresh=refresh, data=data)
 
 
 def links_page(
     frame: PageContext, game: Text, others: Mapping[str, str], link: Link | None, is_host: bool
-) -> str:
+) -> Html:
     """Links to a table that has started: to the person's own seat, for watchers, and for players who lost
     theirs."""
-    handed = "".join(
-        f'<form method="post" action="links">{element_input("hidden", "seat", seat)}'
-        + element("button", frame.read(HAND_OUT(name=name)), name="kind", value="seat")
-        + "</form>"
-        for seat, name in others.items()
-        if is_host
-    )
+    handed = [_handed(frame, seat, name) for seat, name in others.items() if is_host]
     buttons = link_buttons(frame, is_host, is_lobby=False)
-    body = f"<h1>{frame.read(LINKS)}</h1>{link_box(frame, link)}{buttons}{handed}"
+    body = joined((element("h1", frame.read(LINKS)), link_box(frame, link), buttons, *handed))
     return page(frame, game, body, "lobby.js")
 
 
-def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool) -> str:
+def _handed(frame: PageContext, seat: str, name: str) -> Html:
+    """The button for a new link to the seat of another player."""
+    button = element("button", frame.read(HAND_OUT(name=name)), name="kind", value="seat")
+    return element("form", element_input("hidden", "seat", seat), button, method="post", action="links")
+
+
+def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool) -> Html:
     """Buttons that create links; a link is shown only once, because the server stores no key."""
     kinds = [("invite", INVITE, is_host and is_lobby), ("watch", WATCH, is_host), ("own", OWN, True)]
-    buttons = "".join(
+    buttons = joined(
         element("button", frame.read(text), name="kind", value=kind, id=f"link-{kind}")
         for kind, text, is_there in kinds
         if is_there
     )
-    note = f'<p class="note">{frame.read(ANEW)}</p>'
-    return f'<form method="post" action="links" class="links">{buttons}{note}</form>'
+    note = element("p", frame.read(ANEW), class_="note")
+    return element("form", buttons, note, method="post", action="links", class_="links")
 
 
-def link_box(frame: PageContext, link: Link | None) -> str:
+def link_box(frame: PageContext, link: Link | None) -> Html:
     """A link to share."""
     if link is None:
-        return ""
-    about = frame.read(link.about)
+        return NO_HTML
+    about = element("p", frame.read(link.about))
     field = attributes(id="link", value=link.address, readonly=True, aria_label=frame.reader.read(link.about))
     done = frame.reader.read(COPIED)
     copy = element("button", frame.read(COPY), type="button", id="copy", data_done=done, hidden=True)
-    code = f"<details><summary>{frame.read(CODE)}</summary>{_code(link.address)}</details>"
-    return (
-        f'<div class="said" role="status"><p>{about}</p><p class="link"><input{field}> {copy}</p>{code}</div>'
-    )
+    shown = element("p", Html(f"<input{field}> {copy}"), class_="link")
+    code = element("details", element("summary", frame.read(CODE)), _code(link.address))
+    return element("div", about, shown, code, class_="said", role="status")
 
 
-def _code(address: str) -> str:
+def _code(address: str) -> Html:
     """An address as a QR code, drawn in the page."""
     drawn: str = segno.make(address).svg_inline(scale=5, border=3, dark="#000", light="#fff")
-    return f'<p class="code" aria-hidden="true">{drawn}</p>'
+    return element("p", Html(drawn), class_="code", aria_hidden="true")
 
 
-def _place(frame: PageContext, place: LobbySeat, bots: Mapping[str, Text], is_host: bool) -> str:
+def _place(frame: PageContext, place: LobbySeat, bots: Mapping[str, Text], is_host: bool) -> Html:
     if not place.is_free and place.kind == PERSON:
-        note = f' <span class="who">{frame.read(YOU)}</span>' if place.is_you else ""
-        return f"<li><bdi>{escape(place.name)}</bdi>{note}</li>"
+        named = [element("bdi", escape(place.name))]
+        if place.is_you:
+            named.append(element("span", frame.read(YOU), class_="who"))
+        return element("li", joined(named, " "))
     if not is_host:
         text = FREE if place.kind == PERSON else bots.get(place.kind, verbatim(place.kind))
-        return f"<li>{frame.read(text)}</li>"
+        return element("li", frame.read(text))
     id = f"kind-{place.seat}"
-    label = f'<label class="sr" for="{id}">{frame.read(SITS)}</label>'
+    label = element("label", frame.read(SITS), class_="sr", for_=id)
     chosen = select(frame, "kind", id, [(PERSON, FREE), *bots.items()], place.kind)
     seat = element_input("hidden", "seat", place.seat)
     button = element("button", frame.read(SET), class_="set")
-    return f'<li><form method="post" action="seat">{label}{chosen}{seat}{button}</form></li>'
+    return element("li", element("form", label, chosen, seat, button, method="post", action="seat"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr, verbatim
@@ -11,7 +10,7 @@ from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest, Option, Value
 from manicule_interface.listings import written
 from manicule_web.forms import Fields, first
-from manicule_web.markup import attributes, element, element_input
+from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, joined
 from manicule_web.menu import ServerMenu, bot_label
 from manicule_web.pages.layout import PageContext, name_field, page, problem
 
@@ -55,43 +54,47 @@ def new_table_page(
     counts: Sequence[int],
     given: Fields,
     error: Text | None = None,
-) -> str:
+) -> Html:
     """The form, with the values sent before if one of them was wrong."""
-    fields = element_input("hidden", "game", game.id) + name_field(frame, first(given, "name"))
+    fields = (element_input("hidden", "game", game.id), name_field(frame, first(given, "name")))
     kinds = {PERSON: SOMEBODY, **bot_names(menu.registry, game.id)}
     least = min(counts, default=1)
-    seats = "".join(
-        _seat(frame, number, kinds, given, least) for number in range(2, max(counts, default=1) + 1)
-    )
-    who = f"<fieldset><legend>{frame.read(WHO)}</legend>{seats}</fieldset>" if seats else ""
+    seats = [_seat(frame, number, kinds, given, least) for number in range(2, max(counts, default=1) + 1)]
+    who = element("fieldset", element("legend", frame.read(WHO)), *seats) if seats else NO_HTML
     packs = menu.packs(game.id)
     named = [("", NO_PACK), *((name, verbatim(name)) for name in packs)]
-    pack = _select(frame, "pack", PACK, named, first(given, "pack")) if packs else ""
-    parts = "".join(_part(frame, one, given) for one in menu.parts(game.id))
-    options = "".join(_option(frame, key, option, given) for key, option in menu.options(game.id).items())
-    ticks = "".join(_tick(frame, name, text, name in given) for name, text in TICKS.items())
-    seed = attributes(id="seed", name="seed", inputmode="numeric", maxlength=15, value=first(given, "seed"))
-    more = (
-        f"<details><summary>{frame.read(MORE)}</summary>{pack}{parts}{options}{ticks}"
-        f'<p><label for="seed">{frame.read(SEED)}</label> <input{seed}></p></details>'
-    )
+    pack = _select(frame, "pack", PACK, named, first(given, "pack")) if packs else NO_HTML
+    parts = joined(_part(frame, one, given) for one in menu.parts(game.id))
+    options = joined(_option(frame, key, option, given) for key, option in menu.options(game.id).items())
+    ticks = joined(_tick(frame, name, text, name in given) for name, text in TICKS.items())
+    summary, seed = element("summary", frame.read(MORE)), _seed(frame, first(given, "seed"))
+    more = element("details", summary, pack, parts, options, ticks, seed)
     button = element("button", frame.read(CREATE), class_="primary")
     title = TITLE(game=game.name)
-    body = (
-        f"<h1>{frame.read(title)}</h1><p>{frame.read(game.about)}</p>{problem(frame, error)}"
-        f'<form method="post" action="/new" class="setup">{fields}{who}{more}{button}</form>'
+    content = (
+        element("h1", frame.read(title)),
+        element("p", frame.read(game.about)),
+        problem(frame, error),
+        element("form", *fields, who, more, button, method="post", action="/new", class_="setup"),
     )
-    return page(frame, title, body)
+    return page(frame, title, joined(content))
 
 
-def _tick(frame: PageContext, name: str, text: Text, is_ticked: bool) -> str:
-    box = attributes(type="checkbox", name=name, value="1", id=name, checked=is_ticked)
-    return f'<p><input{box}> <label class="tick" for="{name}">{frame.read(text)}</label></p>'
+def _seed(frame: PageContext, value: str) -> Html:
+    label = element("label", frame.read(SEED), for_="seed")
+    given = attributes(id="seed", name="seed", inputmode="numeric", maxlength=15, value=value)
+    return Html(f"<p>{label} <input{given}></p>")
 
 
-def select(frame: PageContext, name: str, id: str, choices: Iterable[tuple[str, Text]], chosen: str) -> str:
+def _tick(frame: PageContext, name: str, text: Text, is_ticked: bool) -> Html:
+    box = element_input("checkbox", name, "1", id=name, checked=is_ticked)
+    label = element("label", frame.read(text), class_="tick", for_=name)
+    return Html(f"<p>{box} {label}</p>")
+
+
+def select(frame: PageContext, name: str, id: str, choices: Iterable[tuple[str, Text]], chosen: str) -> Html:
     """A drop-down list."""
-    options = "".join(
+    options = joined(
         element("option", frame.read(text), value=value, selected=value == chosen) for value, text in choices
     )
     return element("select", options, name=name, id=id)
@@ -99,12 +102,12 @@ def select(frame: PageContext, name: str, id: str, choices: Iterable[tuple[str, 
 
 def _select(
     frame: PageContext, name: str, label: Text, choices: Sequence[tuple[str, Text]], chosen: str
-) -> str:
-    chosen_from = select(frame, name, name, choices, chosen)
-    return f'<p><label for="{escape(name)}">{frame.read(label)}</label> {chosen_from}</p>'
+) -> Html:
+    named = element("label", frame.read(label), for_=name)
+    return Html(f"<p>{named} {select(frame, name, name, choices, chosen)}</p>")
 
 
-def _seat(frame: PageContext, number: int, kinds: Mapping[str, Text], given: Fields, least: int) -> str:
+def _seat(frame: PageContext, number: int, kinds: Mapping[str, Text], given: Fields, least: int) -> Html:
     name = f"seat-{number}"
     usual = PERSON if number == 2 else next((kind for kind in kinds if kind != PERSON), PERSON)
     if number > max(least, 2):
@@ -113,22 +116,23 @@ def _seat(frame: PageContext, number: int, kinds: Mapping[str, Text], given: Fie
     return _select(frame, name, SEAT(number=number), [("", NOBODY), *kinds.items()], chosen)
 
 
-def _part(frame: PageContext, plugin: Manifest, given: Fields) -> str:
+def _part(frame: PageContext, plugin: Manifest, given: Fields) -> Html:
     """The choice whether to play with a plugin: the default, or on, or off."""
     name, choices = f"plugin-{plugin.id}", [("", AS_USUAL), ("with", WITH), ("without", WITHOUT)]
     field = _select(frame, name, plugin.name, choices, first(given, name))
-    return f'{field}<p class="note">{frame.read(plugin.about)}</p>'
+    return joined((field, element("p", frame.read(plugin.about), class_="note")))
 
 
-def _option(frame: PageContext, key: str, option: Option, given: Fields) -> str:
+def _option(frame: PageContext, key: str, option: Option, given: Fields) -> Html:
     name = f"option-{key}"
     chosen = first(given, name) if name in given else written(option.default)
     values: Sequence[Value] = (False, True) if isinstance(option.default, bool) else option.values
     if values:
         choices = [(written(value), option.labels.get(written(value), _named(value))) for value in values]
         return _select(frame, name, option.about, choices, chosen)
+    label = element("label", frame.read(option.about), for_=name)
     field = attributes(id=name, name=name, value=chosen, maxlength=80)
-    return f'<p><label for="{escape(name)}">{frame.read(option.about)}</label> <input{field}></p>'
+    return Html(f"<p>{label} <input{field}></p>")
 
 
 def _named(value: Value) -> Text:
@@ -140,20 +144,22 @@ def _named(value: Value) -> Text:
 # A lesson.
 
 
-def learn_link(frame: PageContext, game: Manifest) -> str:
+def learn_link(frame: PageContext, game: Manifest) -> Html:
     """The link to the lesson of a game."""
     name = frame.read(LEARN(game=game.name))
-    return f'<p><a class="button" href="/learn?game={escape(game.id)}">{name}</a></p>'
+    return element("p", element("a", name, class_="button", href=f"/learn?game={game.id}"))
 
 
-def learn_page(frame: PageContext, game: Manifest, name: str, error: Text | None = None) -> str:
+def learn_page(frame: PageContext, game: Manifest, name: str, error: Text | None = None) -> Html:
     """The form, with the name sent before if it was wrong."""
-    fields = element_input("hidden", "game", game.id) + name_field(frame, name)
+    fields = (element_input("hidden", "game", game.id), name_field(frame, name))
     button = element("button", frame.read(BEGIN_LESSON), class_="primary")
     title = LEARN(game=game.name)
-    form = f'<form method="post" action="/learn" class="setup">{fields}{button}</form>'
-    body = (
-        f"<h1>{frame.read(title)}</h1><p>{frame.read(game.about)}</p><p>{frame.read(LEARN_ABOUT)}</p>"
-        f"{problem(frame, error)}{form}"
+    content = (
+        element("h1", frame.read(title)),
+        element("p", frame.read(game.about)),
+        element("p", frame.read(LEARN_ABOUT)),
+        problem(frame, error),
+        element("form", *fields, button, method="post", action="/learn", class_="setup"),
     )
-    return page(frame, title, body)
+    return page(frame, title, joined(content))
