@@ -2,6 +2,7 @@
 
 from manicule.kernel.sheet import (
     COLORS,
+    LOOKS,
     STYLES,
     Bar,
     Cell,
@@ -9,6 +10,7 @@ from manicule.kernel.sheet import (
     Content,
     Grid,
     Group,
+    Look,
     Mark,
     Part,
     Row,
@@ -19,6 +21,7 @@ from manicule.kernel.sheet import (
 
 __all__ = [
     "COLORS",
+    "LOOKS",
     "STYLES",
     "Bar",
     "Cell",
@@ -26,6 +29,7 @@ __all__ = [
     "Content",
     "Grid",
     "Group",
+    "Look",
     "Mark",
     "Part",
     "Row",

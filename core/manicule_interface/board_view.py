@@ -9,7 +9,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from manicule.kernel.question import Question
-from manicule.kernel.sheet import Cell, Content, Grid, Group, Part, Section, Sheet, contents_of, parts_of
+from manicule.kernel.sheet import (
+    Cell,
+    Content,
+    Grid,
+    Group,
+    Part,
+    Section,
+    Sheet,
+    contents_of,
+    keys_of,
+    parts_of,
+)
 from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface.listings import own
 
@@ -57,6 +68,26 @@ def _renewed(part: Part, now: Section | Grid, title: Text) -> Part:
             for old, new in zip(part.rows, now.rows, strict=True)
         )
         return replace(part, rows=tuple(rows))
+    return part
+
+
+def in_place(sheet: Sheet, question: Question) -> tuple[Sheet, tuple[Part, ...]]:
+    """The sheet with the question's own versions of its parts, and the parts of the question that the sheet
+    does not have."""
+    overview = question.display.overview
+    known = {part.id for part in parts_of(sheet.sections) if part.id}
+    extra = tuple(part for part in _overview(question) if not part.id or part.id not in known)
+    if isinstance(overview, Group) or overview is None or overview in extra:
+        return as_asked(sheet, question), extra
+    return replace(sheet, sections=tuple(_with(part, overview) for part in sheet.sections)), extra
+
+
+def _with(part: Part, now: Section | Grid) -> Part:
+    """The part, with a newer version of itself or of one of its parts."""
+    if part.id == now.id:
+        return now
+    if isinstance(part, Group):
+        return replace(part, parts=tuple(now if one.id == now.id else one for one in part.parts))
     return part
 
 
@@ -121,6 +152,21 @@ def _overview(question: Question) -> tuple[Part, ...]:
 
 def _inside(part: Part) -> set[str]:
     return {one.id for one in parts_of((part,)) if one.id}
+
+
+def places_of(sheet: Sheet) -> dict[str, str]:
+    """The things with a key, each with the part where it lies."""
+    tables = (
+        part for part in parts_of(sheet.sections) if not isinstance(part, Group) and part.look != "notes"
+    )
+    return {key: part.id for part in tables for key in keys_of(part)}
+
+
+def moved_keys(before: dict[str, str] | None, sheet: Sheet) -> frozenset[str]:
+    """The things that are new or have moved to another part; none at first."""
+    if before is None:
+        return frozenset()
+    return frozenset(key for key, place in places_of(sheet).items() if before.get(key) != place)
 
 
 def new_contents(before: Sheet | None, after: Sheet) -> frozenset[Path]:

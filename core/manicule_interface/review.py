@@ -66,7 +66,8 @@ FIRST_LOOK = 4
 class Reviewed(NamedTuple):
     """One reviewed answer: round and phase, question, answer, and the expected score at that time.
 
-    `better` is a better answer, and `by` its lead; None if chance may explain the difference."""
+    `better` is a better answer, and `by` its lead; None if chance may explain the difference. `before` is the
+    number of all answers before it."""
 
     round: int
     heading: Text
@@ -75,6 +76,7 @@ class Reviewed(NamedTuple):
     expected: float | None
     better: str = ""
     by: Lead | None = None
+    before: int = 0
 
 
 class Review:
@@ -131,16 +133,17 @@ class Review:
         heading = match.rules.game.heading(match.table, match.position.round, phase)
         proposed = match.advice(seat, bot)
         place = (seat, match.position.round)
+        at = match.answers
         if proposed == step.answer:
             expected = None
             if place not in self._rounds_seen:
                 expected = self._trial(question, (step.answer,), bot, FIRST_LOOK).mean(step.answer)
             self._rounds_seen.add(place)
-            return Reviewed(match.position.round, heading, question, step.answer, expected)
+            return Reviewed(match.position.round, heading, question, step.answer, expected, before=at)
         self._rounds_seen.add(place)
         trial = self._trial(question, (step.answer, proposed), bot, self._worlds)
         by = trial.difference(proposed, step.answer)
-        told = (proposed, by) if _is_told(by) else ("", None)
+        told = (proposed, by, at) if _is_told(by) else ("", None, at)
         expected = trial.mean(step.answer)
         return Reviewed(match.position.round, heading, question, step.answer, expected, *told)
 
@@ -186,11 +189,13 @@ def _policy(registry: PluginRegistry, game: str, bot: Bot | None, match: Match) 
 
 
 class ReviewPage(NamedTuple):
-    """The texts of a review: better answers with their places, a summary, and pictures."""
+    """The texts of a review: better answers with their places, a summary, and pictures. `before` has the
+    number of answers before each of the better ones."""
 
     better: tuple[tuple[Text, Text], ...]
     summary: Text
     pictures: Sheet
+    before: tuple[int, ...] = ()
 
     @property
     def replies(self) -> tuple[Reply, ...]:
@@ -201,11 +206,13 @@ class ReviewPage(NamedTuple):
 
 def review_page(review: Review, answers: Sequence[Reviewed], reader: Reader) -> ReviewPage:
     """The page of reviewed answers."""
-    better = tuple(_told(review, one, reader) for one in answers if one.by is not None)
+    told = [one for one in answers if one.by is not None]
+    better = tuple(_told(review, one, reader) for one in told)
     n = len(better)
     summary = FOUND(n=n, all=len(answers)) if n else NOTHING_FOUND(n=len(answers))
     pictures = (_picture(review, seat, answers, reader) for seat in review.seats)
-    return ReviewPage(better, summary, Sheet(tuple(part for part in pictures if part is not None)))
+    shown = Sheet(tuple(part for part in pictures if part is not None))
+    return ReviewPage(better, summary, shown, tuple(one.before for one in told))
 
 
 def _told(review: Review, one: Reviewed, reader: Reader) -> tuple[Text, Text]:

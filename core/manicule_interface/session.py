@@ -19,6 +19,7 @@ from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
 from manicule_interface import hand_over, preferences
+from manicule_interface.board_view import moved_keys, places_of
 from manicule_interface.hints import hasty_bot, told_hint
 from manicule_interface.lesson import Lesson
 from manicule_interface.moves import Moves
@@ -77,6 +78,7 @@ class Session:
         self._report = report
         self._failure: Text | None = None
         self._is_begun = False
+        self._places: dict[str, dict[str, str] | None] = {}
 
     # The next step.
 
@@ -136,6 +138,8 @@ class Session:
             return Reaction("failed", (self.failure_text(error),))
         if reaction.has_changed_table:
             self._failure = None
+            if who.seat in self._places:
+                self._places[who.seat] = places_of(self._sheet(who.seat))
         return reaction if reaction.kind != "stale" else Reaction("stale", (MOVED_ON,))
 
     # Slow work.
@@ -189,12 +193,13 @@ class Session:
             question = self.question(viewer)
         except BrokenRule as error:
             failure = self.failure_text(error)
+        sheet = self._sheet(viewer)
         return ViewerState(
             viewer,
             match.rules.game.name,
             match.display.heading,
             self._seats(viewer),
-            self._sheet(viewer),
+            sheet,
             question,
             token_of(question) if question is not None else "",
             moves.draft(viewer).proposal(question) if question is not None else "",
@@ -207,6 +212,7 @@ class Session:
             failure=failure,
             is_practice=match.header is not None and match.header.practice,
             can_undo=bool(viewer) and any(by == viewer for _, by, _ in match.timeline.steps_since(0)),
+            fresh=moved_keys(self._places.setdefault(viewer, None), sheet),
         )
 
     def told(

@@ -42,7 +42,8 @@ class ViewerState(msgspec.Struct, frozen=True):
     `question` is None unless the viewer can answer; `token` identifies it. `proposal` is the answer proposed
     by a hint, a preview or a request to confirm. `news` are the events that concern the viewer since the
     viewer's last answer; `remarks` are the remarks on that answer. `failure` is the text about a failure.
-    `vote` is a request for an undo.
+    `vote` is a request for an undo. `fresh` are the keys of things that are new or have moved since the
+    viewer's last answer.
     """
 
     viewer: str
@@ -62,6 +63,7 @@ class ViewerState(msgspec.Struct, frozen=True):
     failure: Text | None = None
     is_practice: bool = False
     can_undo: bool = False
+    fresh: frozenset[str] = frozenset()
 
     @property
     def is_asked(self) -> bool:

@@ -6,12 +6,16 @@ one frame (`Group`). A cell is a `Text`, a `Mark`, a `Bar`, or several of these 
 A *spot* is a place of a sheet that stands for something to choose. Its id is the id of the option, or of the
 row of an allotment. A spot is a cell (`Cell.spot`), a field of a grid (`Row.spots`), a row of a table
 (`Section.spots`), or a whole part by its id. Interfaces without pointing ignore spots.
+
+Interfaces that draw also use the *look* of a part (what it is on a real table: cards, wheels, a map), the
+*icon* of a mark, and the *key* of a cell: the identity of the thing that the cell is a part of. All of these
+are optional.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -23,12 +27,27 @@ STYLES = ("", "strong", "dim", "good", "bad", *COLORS, *(f"on {color}" for color
 
 State: TypeAlias = Literal["", "active", "closed"]
 
+Look: TypeAlias = Literal["", "cards", "columns", "wheels", "panel", "stock", "notes", "map", "tracks"]
+"""What a part is on a real table, for interfaces that draw it; empty: a table of text.
+
+- `cards`: each row is a card. Neighboring cells with one key are one card; two keys side by side are a joined
+  pair.
+- `columns`: each column is a card, with its heading on top.
+- `wheels`: each row is a wheel: the first cell is its hub, the others are its sectors, the first on top.
+- `panel`: counters, each below the name of its column.
+- `stock`: a counter per row: a thing and its number.
+- `notes`: each row is written on the card with its key, wherever that is.
+- `map`: a grid of square spaces. `tracks`: a grid whose rows are tracks.
+"""
+LOOKS: tuple[str, ...] = get_args(Look)
+
 
 class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_defaults=True):
     """A small sign with a name: drawn as its symbol, read as its name, explained in the legend.
 
     `ascii` replaces a symbol that is not pure ASCII. A letter that depends on the language is a
-    `Text`. A mark without a name is decoration: it is neither read nor explained.
+    `Text`. A mark without a name is decoration: it is neither read nor explained. `icon` names a picture,
+    `PLUGIN/NAME`: a symbol in the `art.svg` of that plugin. Without it, the symbol is drawn.
 
     >>> Mark("♣", verbatim("wood"), ascii="W", style="green").ascii
     'W'
@@ -38,6 +57,7 @@ class Mark(msgspec.Struct, frozen=True, tag_field="is", tag="mark", omit_default
     name: Text
     ascii: Text | str = ""
     style: str = ""
+    icon: str = ""
 
     @property
     def is_decoration(self) -> bool:
@@ -66,6 +86,10 @@ class Cell(msgspec.Struct, frozen=True, tag_field="is", tag="cell", omit_default
     `reading` is the cell in words, for people who do not see marks. An `active` cell counts now; a `closed`
     cell is not available now. `spot` is the id of the thing that the cell stands for.
 
+    `key` is the identity of the thing that the cell is a part of: the same key elsewhere later means that the
+    thing has moved. Never give a key to a thing that lies face down. `art` are pieces for interfaces that
+    draw icons; others use `pieces`.
+
     >>> grain = Mark("g", verbatim("grain"))
     >>> Cell((grain, verbatim("2")), reading=verbatim("2 grain"), spot="grain").spot
     'grain'
@@ -75,6 +99,8 @@ class Cell(msgspec.Struct, frozen=True, tag_field="is", tag="cell", omit_default
     reading: Text | None = None
     state: State = ""
     spot: str = ""
+    key: str = ""
+    art: tuple[CellItem | tuple[CellItem, ...], ...] = ()
 
 
 Content: TypeAlias = Text | Mark | Bar | Cell
@@ -84,7 +110,9 @@ class Section(msgspec.Struct, frozen=True, tag_field="is", tag="section", omit_d
     """A titled table: optional headings over the columns, then rows of cells.
 
     `id` is the permanent name of the part; its title may change. `label` is its short name. `spots` has one
-    id per row: the thing that the row stands for, or empty.
+    id per row: the thing that the row stands for, or empty. `state` is that of the whole part. `room` is the
+    number of places for rows; a drawing shows the empty ones too. `area` is the seat in whose area it is
+    drawn, if that is not `seat`.
 
     >>> rows = ((verbatim("bread"), verbatim("3")), (verbatim("wood"), verbatim("1")))
     >>> Section(verbatim("Stall"), rows, id="stall", spots=("bread", "wood")).spots
@@ -98,6 +126,10 @@ class Section(msgspec.Struct, frozen=True, tag_field="is", tag="section", omit_d
     id: str = ""
     label: Text | None = None
     spots: tuple[str, ...] = ()
+    look: Look = ""
+    state: State = ""
+    room: int = 0
+    area: str = ""
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -127,6 +159,7 @@ class Grid(msgspec.Struct, frozen=True, tag_field="is", tag="grid", omit_default
     seat: str = ""
     id: str = ""
     label: Text | None = None
+    look: Look = ""
 
 
 class Group(msgspec.Struct, frozen=True, tag_field="is", tag="group", omit_defaults=True):
@@ -212,8 +245,27 @@ def cell_items(content: Content) -> Iterator[CellItem]:
     if not isinstance(content, Cell):
         yield content
         return
-    for piece in content.pieces:
+    yield from _items(content.pieces)
+
+
+def art_items(content: Content) -> Iterator[CellItem]:
+    """Every piece of a cell as an interface with icons draws it."""
+    if isinstance(content, Cell) and content.art:
+        yield from _items(content.art)
+    else:
+        yield from cell_items(content)
+
+
+def _items(pieces: tuple[CellItem | tuple[CellItem, ...], ...]) -> Iterator[CellItem]:
+    for piece in pieces:
         yield from piece if isinstance(piece, tuple) else (piece,)
+
+
+def keys_of(part: Part) -> Iterator[str]:
+    """The keys of all things in a part; a thing of several cells is named by each of them."""
+    tables = part.parts if isinstance(part, Group) else (part,)
+    for table in tables:
+        yield from (one.key for one in contents_of(table) if isinstance(one, Cell) and one.key)
 
 
 def marks_of(sheet: Sheet) -> tuple[Mark, ...]:

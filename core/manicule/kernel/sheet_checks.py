@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from manicule.kernel.sheet import Bar, Cell, Grid, Group, Mark, Part, Section, Sheet, contents_of
+from manicule.kernel.sheet import LOOKS, Bar, Cell, Grid, Group, Mark, Part, Section, Sheet, contents_of
 from manicule.kernel.text import Text
 
 PartT = TypeVar("PartT", Section, Grid, Group, Part)
@@ -62,6 +62,8 @@ def _problem_of_part(part: object) -> str:
             return problem
     if isinstance(part, Group):
         return next(filter(None, map(_problem_of_part, part.parts)), "")
+    if part.look not in LOOKS:
+        return f"its look is {part.look!r}, and the looks are {', '.join(map(repr, LOOKS))}"
     return next(filter(None, map(_problem_of_content, contents_of(part))), "")
 
 
@@ -72,7 +74,7 @@ def _problem_of_content(content: object) -> str:
         return "" if isinstance(content, Bar) else _problem_of_text(content)
     if content.reading is not None and (problem := _problem_of_text(content.reading)):
         return problem
-    for piece in content.pieces:
+    for piece in (*content.pieces, *content.art):
         for one in piece if isinstance(piece, tuple) else (piece,):
             if problem := _problem_of_content(one):
                 return problem

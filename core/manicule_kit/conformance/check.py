@@ -23,6 +23,7 @@ from manicule.plugins.manifest import Failure, Manifest
 from manicule.plugins.selection import needs
 from manicule_kit.conformance.bots import check_bots
 from manicule_kit.conformance.chance import silent_import
+from manicule_kit.conformance.drawing import check_art
 from manicule_kit.conformance.examples import check_lesson, check_scenarios
 from manicule_kit.conformance.findings import Findings, Report, inner_problem
 from manicule_kit.conformance.games import HANGS, MAKE_END, SECONDS, check_games
@@ -167,6 +168,7 @@ class _Kit:
             return
         subject = Subject(self._registry, self._manifest, plugin, self._findings, self._company)
         check_rules_text(self._manifest, self._findings)
+        check_art(self._manifest, self._findings)
         if self._manifest.kind != "bots":
             rules = self._rules(subject)
             if rules is None:

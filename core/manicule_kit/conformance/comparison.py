@@ -18,7 +18,7 @@ from manicule.kernel.errors import FAILURES
 from manicule.kernel.events import Event, may_know
 from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.question import Question, question_of
-from manicule.kernel.sheet import Sheet
+from manicule.kernel.sheet import Bar, Cell, Grid, Group, Mark, Section, Sheet
 from manicule.kernel.text import Text, tr
 from manicule.match.driver import Checkpoint
 from manicule.match.match import Match
@@ -26,6 +26,7 @@ from manicule.match.observer import Observer
 from manicule.match.point import Mode, Point
 from manicule.match.progress import figures_of
 from manicule.match.reasons import nameables_at
+from manicule_kit.conformance.undrawn import drawn_field, icons_of, key_of, undrawn
 from manicule_kit.conformance.walk import steps_of
 from manicule_kit.scenarios.answers import refusal
 
@@ -37,6 +38,11 @@ ERROR = tr("the error for “{answer}”")
 PREVIEW = tr("{path} of the preview of “{answer}”")
 THING = tr("{path} of the things you can ask about")
 SHEET_PART = tr("{path} of the sheet, in “{title}”")
+DRAWN_PART = {
+    "key": tr("the key of {path} in the part “{title}”"),
+    "icon": tr("the icon of {path} in the part “{title}”"),
+    "art": tr("the art of {path} in the part “{title}”"),
+}
 EVENT_FIELD = tr("the field “{field}” of the event “{event}”")
 EVENT_ITSELF = tr("whether the event “{event}” is shown")
 POINTS = tr("“{source}” in the points of {seat}")
@@ -46,11 +52,13 @@ WATCHER = ""
 """The seat of a watcher."""
 REVEALED = "revealed"
 """The counter of reveals, among the counters of random draws."""
+BESIDE_SHEET = {"question": "overview.", "previews": "preview."}
+"""The paths of parts that are not on the sheet begin with these."""
 NONSENSE = "xyzzy"
 MOST_REFUSED, MOST_PREVIEWED, MOST_HIDDEN = 6, 2, 3
 LONGEST = 60
 
-_PART = re.compile(r"\.(sections|brief|parts)\[(\d+)\]")
+_PART = re.compile(r"\.(sections|brief|parts|overview)(?:\[(\d+)\])?")
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -225,14 +233,15 @@ def gaps(one: Perception, other: Perception, who: Text | str) -> Iterator[Gap]:
         for answer, own in getattr(one, source).items():
             for found in differences(own, getattr(other, source).get(answer)):
                 yield _gap(source, text(answer=answer), found)
-    for answer, sheet in one.previews.items():
-        for found in differences(sheet, other.previews.get(answer)):
-            yield _gap("previews", PREVIEW(path=found.path.removeprefix("."), answer=answer), found)
+    for answer, preview in one.previews.items():
+        for found in differences(preview, other.previews.get(answer)):
+            where = PREVIEW(path=found.path.removeprefix("."), answer=answer)
+            yield _shown_gap("previews", where, found, preview and preview[1])
     for found in differences(dict(one.things), dict(other.things)):
         yield _gap("things", THING(path=found.path), found)
     for found in differences(one.sheet, other.sheet):
-        title = _title(one.sheet, found.path)
-        yield _gap("sheet", SHEET_PART(path=found.path.removeprefix("."), title=title), found)
+        where = SHEET_PART(path=found.path.removeprefix("."), title=_part_at(one.sheet, found.path)[0])
+        yield _shown_gap("sheet", where, found, one.sheet)
     yield from _event_gaps(one.events, other.events)
     yield from _counted_gaps("points", POINTS, one.points, other.points)
     yield from _counted_gaps("figures", FIGURES, one.figures, other.figures)
@@ -245,7 +254,8 @@ def _gap(source: str, where: Text, found: Difference) -> Gap:
 def _question_gaps(one: Question | None, other: Question | None, who: Text | str) -> Iterator[Gap]:
     if one is not None and other is not None:
         for found in differences(one, other):
-            yield _gap("question", QUESTION_FIELD(path=found.path.removeprefix("."), kind=one.kind), found)
+            where = QUESTION_FIELD(path=found.path.removeprefix("."), kind=one.kind)
+            yield _shown_gap("question", where, found, one.display)
         return
     asked = one or other
     if asked is not None:
@@ -277,17 +287,42 @@ def _counted_gaps(source: str, where: Text, one: Counted | None, other: Counted 
                 yield Gap(source, where(source=id, seat=name), str(number), str(other_number))
 
 
-def _title(sheet: Sheet | None, path: str) -> Text | str:
-    """The title of the part of a sheet at a path."""
-    part: Any = sheet
+def _shown_gap(source: str, where: Text, found: Difference, shown: Any) -> Gap:
+    """A difference in a sheet or in the display of a question; its source is “drawing” if only drawings show
+    it."""
+    found = _in_cell(found)
+    field = drawn_field(found.path)
+    title, path = _part_at(shown, found.path)
+    if title and field in DRAWN_PART:
+        cell = f"{BESIDE_SHEET.get(source, '')}{path.rpartition(f'.{field}')[0]}"
+        where = DRAWN_PART[field](path=cell, title=title)
+    return _gap("drawing" if field else source, where, found)
+
+
+def _in_cell(found: Difference) -> Difference:
+    """Where two cells differ that read the same: in the key, the icons, or the rest of the art."""
+    one, other = found.one, found.other
+    contents = (Text, Mark, Bar, Cell)
+    if not (isinstance(one, contents) and isinstance(other, contents)) or undrawn(one) != undrawn(other):
+        return found
+    for field, read in (("key", key_of), ("icon", icons_of)):
+        if read(one) != read(other):
+            return Difference(f"{found.path}.{field}", read(one), read(other), Cell, field)
+    return found._replace(path=f"{found.path}.art", holder=Cell, field="art")
+
+
+def _part_at(shown: Any, path: str) -> tuple[Text | str, str]:
+    """The title of the innermost part on a path, and the path inside that part."""
     title: Text | str = ""
-    for name, number in _PART.findall(path):
-        held = getattr(part, name, None) or ()
-        if int(number) >= len(held):
+    rest = path
+    for found in _PART.finditer(path):
+        held = getattr(shown, found[1], None)
+        if found[2] is not None:
+            held = held[int(found[2])] if held and int(found[2]) < len(held) else None
+        if not isinstance(held, Section | Grid | Group):
             break
-        part = held[int(number)]
-        title = part.title
-    return title
+        shown, title, rest = held, held.title, path[found.end() :]
+    return title, rest.removeprefix(".")
 
 
 def differences(one: Any, other: Any) -> Iterator[Difference]:

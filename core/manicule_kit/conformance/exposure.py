@@ -33,6 +33,7 @@ from manicule.match.point import Mode
 from manicule_kit.conformance.comparison import REVEALED, WATCHER
 from manicule_kit.conformance.probes import Probe
 from manicule_kit.conformance.subject import Subject
+from manicule_kit.conformance.undrawn import undrawn
 from manicule_kit.conformance.walk import steps_of
 
 OPEN_HAND = tr(
@@ -297,9 +298,9 @@ def _open_fields(struct: type[msgspec.Struct]) -> list[tuple[str, bool]]:
 
 
 def _shows(match: Match, sheet: Sheet, thing: str) -> bool:
-    """Whether a sheet has a thing by its id or by the name of its entry."""
+    """Whether a sheet has a thing by its id or by the name of its entry; keys and icons do not show it."""
     names = [thing, *(str(name) for name in _names(match.rules.content, thing))]
-    said = msgspec.json.encode(sheet).decode()
+    said = msgspec.json.encode(undrawn(sheet)).decode()
     return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) for name in names)
 
 

@@ -25,6 +25,7 @@ Check: TypeAlias = Literal[
     "views",
     "secrets",
     "pointing",
+    "drawing",
     "positions",
     "replay",
     "chance",

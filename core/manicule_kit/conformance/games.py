@@ -16,6 +16,7 @@ from manicule.match.match import Match
 from manicule.match.point import Mode
 from manicule.match.watchdog import Patience, TookTooLong, time_limit
 from manicule_kit.conformance.chance import unchanged_random, watched_chance
+from manicule_kit.conformance.drawing import KeysAndIcons
 from manicule_kit.conformance.exposure import Draws, OpenHands, OpenPiles
 from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
@@ -135,7 +136,7 @@ def _check_all_are_run(subject: Subject, rules: Sequence[RuleSet], settings: Seq
 def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Match | None:
     positions = Positions(subject)
     probes: list[Probe] = [Views(subject), Draws(subject), Answers(subject)]
-    probes += [Telling(subject), positions, Pointing(subject)]
+    probes += [Telling(subject), positions, Pointing(subject), KeysAndIcons(subject)]
     probes += [OpenHands(subject), OpenPiles(subject)]
     probes += [TwoAnswers(subject), PairedGames(subject), Redealing(subject)]
     probes.append(Invariants(subject, always=True))

@@ -49,6 +49,10 @@ AUDIENCE = tr(
 )
 SAY_LESS = tr("build it from what {who} may know: from the view, not from the whole table")
 LOOK_AT_VIEW = tr("let the sheet show what is in the view, and keep nothing elsewhere")
+FACE_DOWN = tr(
+    "while {who} may not know what a thing is, give it no key, and draw it with the same icons and art in "
+    "any case, like the back of a card"
+)
 DO_LIKEWISE = tr(
     "ask and draw the same way whatever the secret is, or have the rules reveal it first: table.reveal()"
 )
@@ -75,18 +79,11 @@ MOST_IN_SECRET = 4
 """The maximum number of further secret questions to the same seat that are answered."""
 GUESSES = 3
 COUNTED = ("points", "figures")
+ON_SHEET = ("sheet", "drawing")
 
 
 class LeakProbe(Probe):
     """A probe that compares the perceptions of viewers in two matches."""
-
-    _has_looked = False
-
-    def looks_once(self, may_look: bool) -> bool:
-        """Whether to compare sheets now: once per game, because only state kept elsewhere shows there."""
-        looks = may_look and not self._has_looked
-        self._has_looked |= looks
-        return looks
 
     def name(self, match: Match, seat: str) -> Text | str:
         return match.display.names.seats[seat] if seat else A_WATCHER
@@ -115,6 +112,8 @@ class LeakProbe(Probe):
             return AUDIENCE
         if found.source in COUNTED:
             return COUNT_LATER
+        if found.source == "drawing":
+            return FACE_DOWN(who=who)
         return LOOK_AT_VIEW if found.source == "sheet" else SAY_LESS(who=who)
 
     def _place(self, match: Match, found: Gap) -> Owned | None:
@@ -135,7 +134,7 @@ class TwoAnswers(LeakProbe):
         answers = _two_answers(choice, BotDice(match.setup.seed, f"two answers/{match.ordinal}"))
         if answers is not None:
             comparison = _Comparison(self, match, seat, choice.kind.id, answers)
-            comparison.run(reads=is_private, looks=self.looks_once(is_private))
+            comparison.run(reads=is_private, looks=is_private)
 
 
 def _two_answers(choice: Choice, dice: BotDice) -> tuple[str, str] | None:
@@ -181,14 +180,10 @@ class _Comparison(NamedTuple):
         return world
 
     def _seen(self, world: World, reads: bool = False, looks: bool = False) -> dict[str, Perception]:
-        """The perceptions of the others. Texts and a sheet are made for one of them, in turn."""
+        """The perceptions of the others. Texts are made for one of them, in turn."""
         asked = [seat for seat in self.others if seat in world.match.timeline.choices()]
-        reader = self._one_of(asked) if reads else None
-        looker = self._one_of(self.others) if looks else None
-        return {seat: world.perceived(seat, seat == reader, seat == looker) for seat in self.others}
-
-    def _one_of(self, seats: list[str]) -> str | None:
-        return seats[self.match.ordinal % len(seats)] if seats else None
+        reader = asked[self.match.ordinal % len(asked)] if reads and asked else None
+        return {seat: world.perceived(seat, seat == reader, looks) for seat in self.others}
 
     def _is_secret(self, world: World) -> bool:
         """Whether the answer is still secret: nothing was revealed, and a Together is still open."""
@@ -212,7 +207,7 @@ class _Comparison(NamedTuple):
         for seat in self.others:
             found = gap(mine[seat], others[seat], self.probe.name(self.match, seat))
             if found is not None:
-                if not wavers(lambda: self._answered(self.answers[0]), seat, found.source == "sheet"):
+                if not wavers(lambda: self._answered(self.answers[0]), seat, found.source in ON_SHEET):
                     self._report(seat, found)
                 return False
         return True
@@ -318,8 +313,7 @@ class Redealing(HiddenThings):
             if self._guess(match, who, seed):
                 self._add_no_world(match, error)
             return
-        looks = self.looks_once(reads)
-        one, other = (World(each).perceived(who, reads, looks) for each in (match, world))
+        one, other = (World(each).perceived(who, reads, looks=True) for each in (match, world))
         if self._tells_nothing(match, who, one, other) and hides:
             self._go_on(match, world, who)
             self._guess(match, who, seed)
@@ -336,7 +330,7 @@ class Redealing(HiddenThings):
     def _tells_nothing(self, match: Match, who: str, one: Perception, other: Perception) -> bool:
         """Whether a viewer cannot tell two matches apart; reports a gap otherwise."""
         found = gap(one, other, self.name(match, who))
-        if found is not None and not wavers(lambda: World(match.fork()), who, found.source == "sheet"):
+        if found is not None and not wavers(lambda: World(match.fork()), who, found.source in ON_SHEET):
             self.add_hidden(match, who, found)
         return found is None
 

@@ -36,6 +36,14 @@ DECLARE_DRAW = tr(
     "declare it: {field}: Annotated[…, Secret(to=…, pool=…)] in {struct}; or, if everyone may know it, "
     "show it on the sheet or report it in an event"
 )
+DRAWING_TELLS = tr(
+    "everyone can tell that “{thing}” was drawn at random (“{stream}”): {where} is “{one}”, but no words on "
+    "the table show it"
+)
+SHOW_OR_HIDE = tr(
+    "if it lies face down, declare its field as Secret, and give it no key, icon, or art of its own; if "
+    "everyone may know it, show it in words too"
+)
 MAKE_POOL = tr(
     "declare it: {field}: Annotated[…, Pool(…)] in {struct}; the field that holds a secret taken from "
     "this pool must name it, Secret(to=…, pool=…), so that views can put the secret back there"
@@ -45,19 +53,28 @@ FIRST = 2
 """The number of times in a game that an event, and draws from a stream, are examined."""
 MOST = 3
 """The maximum number of secrets to exchange each time, and of draws to change."""
+OTHERS = 8
+"""The number of things to draw in turn before a thing counts as face down: copies of a card read the same."""
 
 
 class TwinDice(NotedDice):
-    """Dice that repeat recorded outcomes, except for one draw, which takes another thing."""
+    """Dice that repeat recorded outcomes, except for one draw, which takes another thing: the first, or
+    after it a `later` one."""
 
-    __slots__ = ("_number_given", "_otherwise", "instead")
+    __slots__ = ("_later", "_number_given", "_otherwise", "instead")
 
     def __init__(
-        self, seed: int | str, draws: dict[str, int], given: Sequence[Outcome], otherwise: int = -1
+        self,
+        seed: int | str,
+        draws: dict[str, int],
+        given: Sequence[Outcome],
+        otherwise: int = -1,
+        later: int = 0,
     ) -> None:
         super().__init__(seed, draws, given)
         self._number_given = len(self._given)
         self._otherwise = otherwise
+        self._later = later
         self.instead: Any = None
 
     def _number(self, stream: str, limit: int) -> int:
@@ -75,11 +92,12 @@ class TwinDice(NotedDice):
                 raise Contradiction
             return pool.index(thing)
         to_come = Counter(outcome.thing for outcome in self._given if outcome.was_drawn)
-        for place, other in enumerate(pool):
-            if other != thing and pool.count(other) > to_come[other]:
-                self.instead = other
-                return place
-        raise Contradiction
+        others = [other for other in pool if other != thing and pool.count(other) > to_come[other]]
+        places = list(dict.fromkeys(map(pool.index, others)))
+        if self._later >= len(places):
+            raise Contradiction
+        self.instead = pool[places[self._later]]
+        return places[self._later]
 
 
 class Exchange(NamedTuple):
@@ -175,10 +193,10 @@ class _Stretch:
                 continue
             exchange = Exchange(outcome.thing, dice.instead, (), outcome.stream)
             if not self._compare(twin, exchange):
-                self._compare_open(twin, exchange)
+                self._compare_open(twin, exchange, at)
 
-    def _dice(self, position: Position, otherwise: int = -1) -> TwinDice:
-        return TwinDice(self._match.setup.seed, position.draws, self._origin.noted, otherwise)
+    def _dice(self, position: Position, otherwise: int = -1, later: int = 0) -> TwinDice:
+        return TwinDice(self._match.setup.seed, position.draws, self._origin.noted, otherwise, later)
 
     def _twin(self, position: Position, dice: TwinDice) -> World | None:
         twin = varied(self._match, self._origin, position, dice)
@@ -234,11 +252,17 @@ class _Stretch:
         """Whether a viewer sees something now that was hidden before."""
         return self._secrecy.shows(self._origin.position, self._match.position, who)
 
-    def _compare_open(self, twin: World, exchange: Exchange) -> None:
+    def _compare_open(self, twin: World, exchange: Exchange, at: int) -> None:
         """Report a drawn thing that is in no secret field, but that no event or sheet shows to everyone."""
-        mine, others = (world.perceived(WATCHER, looks=True) for world in (self._world, twin))
-        found = list(gaps(mine, others, A_WATCHER))
-        if any(one.source in ("events", "sheet") for one in found):
+        found = self._gaps_of_watcher(twin)
+        if _is_shown(found):
+            return
+        drawn = next((one for one in found if one.source == "drawing"), None)
+        if drawn is not None:
+            if self._is_face_down(at):
+                told = {"thing": str(exchange.thing), "stream": exchange.stream}
+                problem = DRAWING_TELLS(where=drawn.where, one=drawn.one, **told)
+                self._probe.add(self._match, problem, drawn, SHOW_OR_HIDE)
             return
         open_at = next((one for one in found if one.source == "view" and _is_told(one, exchange)), None)
         if open_at is None or not (self._is_of_secrets(twin, exchange) or self._is_shown_to_some(twin)):
@@ -246,6 +270,19 @@ class _Stretch:
         problem = OPEN_DRAW(where=open_at.where, thing=str(exchange.thing), stream=exchange.stream)
         advice = DECLARE_DRAW(field=open_at.field, struct=open_at.struct)
         self._probe.add(self._match, problem, open_at, advice)
+
+    def _gaps_of_watcher(self, twin: World) -> list[Gap]:
+        mine, others = (world.perceived(WATCHER, looks=True) for world in (self._world, twin))
+        return list(gaps(mine, others, A_WATCHER))
+
+    def _is_face_down(self, at: int) -> bool:
+        """Whether no words show what was drawn, whatever it is."""
+        for later in range(1, OTHERS):
+            position = copy(self._origin.position)
+            twin = self._twin(position, self._dice(position, at, later))
+            if twin is not None and _is_shown(self._gaps_of_watcher(twin)):
+                return False
+        return True
 
     def _is_of_secrets(self, twin: World, exchange: Exchange) -> bool:
         """Whether the thing comes from a pool from which secrets are dealt."""
@@ -280,6 +317,11 @@ def _is_plain_list(found: Gap) -> bool:
     """Whether the difference is in a plain list, in which everyone sees what is missing."""
     hint = marked_hints(found.holder).get(found.field) if found.source == "view" and found.holder else None
     return get_origin(hint) in (list, tuple)
+
+
+def _is_shown(found: Sequence[Gap]) -> bool:
+    """Whether people who read see one of these differences."""
+    return any(one.source in ("events", "sheet") for one in found)
 
 
 def _is_told(found: Gap, exchange: Exchange) -> bool:
