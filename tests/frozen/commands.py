@@ -52,6 +52,7 @@ COMMANDS = {
     "replay": "replay gutenberg.toml",
     "replay to 40": "replay gutenberg.toml --to 40",
     "review": "review cells --worlds 3",
+    "draw": "draw maps.toml --seat Anna --at 20",
     "history": "history",
     "saves list": "saves list",
     "saves show": "saves show maps.toml",

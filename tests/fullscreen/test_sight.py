@@ -20,7 +20,7 @@ from tests.support.full_screen import (
 from tests.support.wording import english, english_part
 
 from manicule.kernel.sheet import Cell, Section
-from manicule.kernel.text import Text, verbatim
+from manicule.kernel.text import verbatim
 from manicule_fullscreen.actions import BY_ID
 from manicule_fullscreen.frame_lines import log_lines
 from manicule_fullscreen.lines import plain
@@ -29,6 +29,7 @@ from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import THEMES
 from manicule_gutenberg.texts.descriptions import roman
 from manicule_interface.board_view import counting_now
+from manicule_interface.readings import reading
 from manicule_terminal.line_breaks import width as cells
 
 every_game = pytest.mark.parametrize("table", ALONE, ids=str)
@@ -161,8 +162,7 @@ def test_the_texts_of_the_edicts_of_this_season_are_on_the_screen_with_the_map(
         assert isinstance(edicts, Section)
         for letter, card, *_ in edicts.rows:
             assert isinstance(letter, Cell)
-            assert isinstance(card, Text)
-            said = "".join(one.screen.read(card).split())
+            said = "".join(reading(card, one.screen.read).split())
             assert (said in text) is (letter.state == "active"), said
 
 

@@ -18,10 +18,10 @@ from tests.support.full_screen import (
 )
 from tests.support.wording import english, english_part
 
-from manicule import Text
 from manicule.kernel.sheet import Grid, Part, Section, parts_of
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.screen_session import ScreenSession
+from manicule_interface.readings import reading
 
 SKILLED = Seats("cartographers", ("human:Anna",), ("cartographers_skills",))
 
@@ -84,7 +84,7 @@ def test_the_time_of_the_season_goes_before_skills_that_have_a_tab(size: tuple[i
         timed.append(re.search(r"(Spring|Summer|Fall|Winter), time \d of \d", said) is not None)
         skills = next(part for part in desk.sheet.sections if part.id == "skills")
         assert isinstance(skills, Section)
-        named = [desk.screen.read(text) for text, *_ in skills.rows if isinstance(text, Text)]
+        named = [reading(name, desk.screen.read) for name, *_ in skills.rows]
         assert english("cartographers_skills.looks.skills_one_season") not in said or all(
             name in said for name in named
         )

@@ -38,6 +38,11 @@ def in_hand(place: str, order: str) -> str:
     return f"{hand_of(place)}_{order}"
 
 
+def order_card(place: str, order: str) -> str:
+    """The card of an order at a place, wherever it is; each place has its own."""
+    return f"{place}_{order}"
+
+
 def own_ideas(choice: Any) -> str:
     """The part with the ideas of the asked seat."""
     return ideas_of(choice.seat.id)

@@ -9,13 +9,13 @@ from manicule import Mark, Text, id_list
 from manicule_gears.texts import tr
 from manicule_gutenberg import Reward, signs
 
-EXCHANGE = Mark("⇄", tr("exchange", context="sign"), "<>", "strong")
+EXCHANGE = Mark("⇄", tr("exchange", context="sign"), "<>", "strong", "gutenberg/exchange")
 FOR_EACH = Mark("/", tr("for each order fulfilled with", context="sign"), style="dim")
-GIVES = Mark("→", tr("give one, gain the other", context="sign"), "->", "strong")
+GIVES = Mark("→", tr("give one, gain the other", context="sign"), "->", "strong", "gutenberg/gives")
 OR = Mark("|", tr("or", context="sign"), style="dim")
-CHEAPER = Mark("−", tr("discount when you buy", context="sign"), "-", "strong")
-LOWEST = Mark("_", tr("your lowest specialty", context="sign"), style="strong")
-BY_ROUND = Mark("◷", tr("equal to the round number", context="sign"), "n", "strong")
+CHEAPER = Mark("−", tr("discount when you buy", context="sign"), "-", "strong", "gutenberg/cheaper")
+LOWEST = Mark("_", tr("your lowest specialty", context="sign"), style="strong", icon="gutenberg/lowest")
+BY_ROUND = Mark("◷", tr("equal to the round number", context="sign"), "n", "strong", "gutenberg/by_round")
 
 
 def named(entries: Mapping[str, Any], reward: Reward) -> Text:

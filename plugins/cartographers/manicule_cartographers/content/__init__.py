@@ -83,12 +83,14 @@ class Side(Entry, frozen=True):
 
 
 class Terrain(Entry, frozen=True):
-    """A terrain and its letter on a written map. `counts` lists other terrains that it counts as."""
+    """A terrain and its letter on a written map. `counts` lists other terrains that it counts as; `icon` is
+    its picture, `PLUGIN/NAME`, if another plugin than this game draws it."""
 
     name: Text
     letter: str
     drawable: bool = True
     counts: tuple[str, ...] = ()
+    icon: str = ""
 
 
 class ScoringCard(Entry, frozen=True):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from msgspec.structs import replace
 
-from manicule import Group, Section, Sheet, Slot, Stamp, Text, verbatim
+from manicule import Cell, Group, Section, Sheet, Slot, Stamp, Text, verbatim
 from manicule_cartographers.looks.edicts import EdictTable
-from manicule_cartographers.looks.signs import MapSigns, mark_of, shape_rows
+from manicule_cartographers.looks.signs import MapSigns, mark_of, picture, shape_rows
 from manicule_cartographers.parts import CHANGES as CHANGED_PART
 from manicule_cartographers.parts import DESK, SHAPES, edicts_id, map_id
 from manicule_cartographers.rules.derived import derived, reading, scoring_card, stars
@@ -54,11 +55,15 @@ def _shapes(pen: Pen, shapes: Sequence[Shape]) -> Section:
         return Section(title, (), id=SHAPES)
     height = max(shape.box[0] for shape in shapes)
     columns = [shape_rows(shape.printed.rows(), height) for shape in shapes]
-    heading = tuple(
-        WITH_COIN(number=at) if shape.coin else verbatim(str(at)) for at, shape in enumerate(shapes, 1)
-    )
-    heading = heading if len(shapes) > 1 else (THE_SHAPE,)
-    return Section(title, tuple(zip(*columns, strict=True)), heading, id=SHAPES)
+    heading = tuple(map(_heading, count(1), shapes)) if len(shapes) > 1 else (THE_SHAPE,)
+    return Section(title, tuple(zip(*columns, strict=True)), heading, id=SHAPES, look="columns")
+
+
+def _heading(number: int, shape: Shape) -> Text | Cell:
+    """The number of a shape, and its coin."""
+    if not shape.coin:
+        return verbatim(str(number))
+    return Cell((WITH_COIN(number=number),), art=(verbatim(str(number)), picture("coin", "¢", BRINGS_COIN)))
 
 
 def slots(pen: Pen) -> tuple[Slot, Slot]:
@@ -97,7 +102,7 @@ def preview(pen: Pen, placement: Placement) -> Sheet:
     before, after = Land(pen.sheet.map, reading(table)), Land(rows, reading(table))
     grid = signs.grid(UNTITLED, rows, named(after.surrounded_mountains()), new)
     grid = replace(grid, id=map_id(pen.owner.id), label=verbatim(pen.owner.name))
-    changes = Section(CHANGES, tuple(_changes(pen, placement, before, after)), id=CHANGED_PART)
+    changes = Section(CHANGES, tuple(_changes(pen, placement, before, after)), id=CHANGED_PART, look="stock")
     return Sheet((Group(PREVIEW, (grid, changes)),))
 
 

@@ -10,7 +10,7 @@ from manicule import Cell, Section, Text, View, verbatim
 from manicule_cartographers.content import Content, ScoringCard
 from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.looks.advice import Advice, Gain
-from manicule_cartographers.looks.signs import spaces
+from manicule_cartographers.looks.signs import headed, picture, spaces
 from manicule_cartographers.rules.derived import Derived, derived, scoring_card, stars
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.seasons import edicts_to_come, seasons_to_come
@@ -26,7 +26,8 @@ BOTH_SEASONS = tr("{one}/{other}", context="the seasons in which an edict is sco
 EITHER = tr("{one} or {other}", context="terrains")
 RAISED = tr("{terrains} +{stars}: {spaces}", context="what would raise the score")
 HEADING = (verbatim(""), tr("edict"), tr("scored in"), tr("now"))
-IN_SHORT = (verbatim(""), tr("edict", context="its name alone"), *HEADING[2:])
+IN_SHORT = (Cell(HEADING[:1]), tr("edict", context="its name alone"), *HEADING[2:])
+"""Its first heading differs from that in full: there, the name is drawn beside the letter."""
 ONE_MORE = tr("best single space")
 NO_FIGURE = verbatim("")
 """An empty cell among figures: a sign would stop the others from being right-aligned."""
@@ -58,31 +59,27 @@ class EdictTable(NamedTuple):
 
     def in_full(self, title: Text, sheet: MapSheet) -> Section:
         """The texts of the edicts, when they are scored, and the score of a map for each."""
-        text = tr("{card}: {about}", context="edict with its text")
-        rows = [
-            self._row(edict, card, text(card=card.name, about=card.about), sheet)
-            for edict, card in self._cards()
-        ]
-        return Section(title, tuple(rows), HEADING)
+        rows = [self._row(edict, card, _in_full(card), sheet) for edict, card in self._cards()]
+        return Section(title, tuple(rows), HEADING, look="cards")
 
     def for_all(self, title: Text, names: Sequence[str]) -> Section:
         """The texts of the edicts, and the score of every map for each, for observers."""
-        text = tr("{card}: {about}", context="edict with its text")
+        seats = tuple(zip(self.realm.seats, map(verbatim, names), strict=True))
         rows = [
             (
-                *self._named(edict, card, text(card=card.name, about=card.about)),
-                *(self._worth(edict, card, sheet) for sheet in self.realm.seats),
+                *self._named(edict, card, _in_full(card)),
+                *(self._worth(edict, card, sheet, name) for sheet, name in seats),
             )
             for edict, card in self._cards()
         ]
-        return Section(title, tuple(rows), (*HEADING[:-1], *map(verbatim, names)))
+        return Section(title, tuple(rows), (*HEADING[:-1], *map(verbatim, names)), look="cards")
 
     def in_short(self, sheet: MapSheet) -> Section:
         """The edicts without their texts, and with the best way to raise each score."""
         advice, to_come = Advice(self.known, self.content, self.land(sheet)), self._edicts_to_come(sheet)
-        rows = [
+        rows: list[tuple[Text | Cell, ...]] = [
             (
-                *self._row(edict, card, card.name, sheet),
+                *self._row(edict, card, Cell((card.name,), key=card.id), sheet),
                 self._raise(advice.gains(card)) if edict in to_come else SCORED_ALREADY,
             )
             for edict, card in self._cards()
@@ -93,23 +90,28 @@ class EdictTable(NamedTuple):
         edicts = self.realm.edicts.items()
         return [(edict, scoring_card(self.content, self.options, card)) for edict, card in edicts]
 
-    def _row(self, edict: str, card: ScoringCard, name: Text, sheet: MapSheet) -> tuple[Text | Cell, ...]:
-        return (*self._named(edict, card, name), self._worth(edict, card, sheet))
+    def _row(self, edict: str, card: ScoringCard, text: Cell, sheet: MapSheet) -> tuple[Text | Cell, ...]:
+        return (*self._named(edict, card, text), self._worth(edict, card, sheet))
 
-    def _worth(self, edict: str, card: ScoringCard, sheet: MapSheet) -> Text:
-        """What an edict would pay now; empty if it is not scored again."""
+    def _worth(self, edict: str, card: ScoringCard, sheet: MapSheet, *whose: Text) -> Text | Cell:
+        """What an edict would pay now, drawn after `whose`; empty if it is not scored again."""
         if edict not in self._edicts_to_come(sheet):
             return NO_FIGURE
-        return verbatim(str(stars(self.known, card, self.land(sheet))))
+        worth = stars(self.known, card, self.land(sheet))
+        figure = verbatim(str(worth))
+        return Cell((figure,), key=card.id, art=(*whose, (figure, picture("star", "★", STARS(n=worth)))))
 
     def _edicts_to_come(self, sheet: MapSheet) -> frozenset[str]:
         return edicts_to_come(self.content.season, self.realm.season, sheet)
 
-    def _named(self, edict: str, card: ScoringCard, name: Text) -> tuple[Text | Cell, ...]:
-        seasons = [one.name for one in self.content.season.values() if edict in one.edicts]
+    def _named(self, edict: str, card: ScoringCard, text: Cell) -> tuple[Cell, ...]:
+        seasons = {id: one.name for id, one in self.content.season.items() if edict in one.edicts}
         is_now = edict in self.content.season[self.realm.season].edicts if self.realm.season else False
-        letter = Cell((verbatim(edict),), state="active" if is_now else "")
-        return (letter, name, _joined(BOTH_SEASONS, seasons))
+        name = (headed(card.name),) if text.art else ()
+        art = (picture("edict", edict), *name)
+        letter = Cell((verbatim(edict),), state="active" if is_now else "", key=card.id, art=art)
+        icons = tuple(picture(id, season, season) for id, season in seasons.items())
+        return (letter, text, Cell((_joined(BOTH_SEASONS, [*seasons.values()]),), key=card.id, art=icons))
 
     def _raise(self, found: Sequence[Gain]) -> Text:
         if not found:
@@ -128,6 +130,12 @@ class EdictTable(NamedTuple):
         if lost:
             text = tr("{name}’s map: {stars}, {coins}, {lost} at risk from monsters")(lost=STARS(n=lost))
         return text(name=name, stars=STARS(n=sum(sheet.points.values())), coins=COINS(n=sheet.coins))
+
+
+def _in_full(card: ScoringCard) -> Cell:
+    """A scoring card with its text; its name is drawn beside its letter."""
+    text = tr("{card}: {about}", context="edict with its text")
+    return Cell((text(card=card.name, about=card.about),), key=card.id, art=(card.about,))
 
 
 def _joined(by: Text, texts: Sequence[Text]) -> Text:

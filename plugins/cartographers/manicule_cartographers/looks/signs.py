@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from manicule import Cell, Grid, Mark, Row, Text, verbatim
 from manicule.sheet import State
 from manicule_cartographers.content import SIZE, Content
@@ -26,13 +28,18 @@ LETTERS = {
     "water": tr("W", context="terrain.water.letter"),
     "monster": tr("M", context="terrain.monster.letter"),
 }
+NO_NAME = verbatim("")
 OPEN_SIGN = Mark("·", verbatim(""), ascii=".", style="dim")
-RUINS_SIGN = Mark("◊", tr("ruins", context="sign"), ascii="R", style="strong")
-COIN_SIGN = Mark("¢", tr("a coin once the mountain is surrounded", context="sign"), ascii="c", style="gold")
+RUINS_SIGN = Mark("◊", tr("ruins", context="sign"), "R", "strong", "cartographers/ruins_space")
+RUINS_BELOW = replace(RUINS_SIGN, icon="cartographers/ruins")
+"""Ruins in the corner of a drawn space."""
+COIN_SIGN = Mark(
+    "¢", tr("a coin once the mountain is surrounded", context="sign"), "c", "gold", "cartographers/coin"
+)
 ON_RUINS = tr("{terrain} on ruins", context="what is on a space")
 WITH_A_COIN = tr("{terrain} with a coin", context="what is on a space")
-SHAPE_SIGN = Mark("■", tr("a space of the shape", context="sign"), ascii="X", style="strong")
-GAP_SIGN = Mark("·", verbatim(""), ascii=".", style="dim")
+SHAPE_SIGN = Mark("■", tr("a space of the shape", context="sign"), "X", "strong", "cartographers/cell")
+GAP_SIGN = Mark("·", verbatim(""), ".", "dim", "cartographers/gap")
 
 
 COLUMNS = tuple(verbatim(str(column + 1)) for column in range(SIZE))
@@ -69,7 +76,7 @@ class MapSigns:
                 for at, name in enumerate(names)
             )
             lines.append(Row(verbatim(letter), fields, names))
-        return Grid(title, COLUMNS, tuple(lines), seat)
+        return Grid(title, COLUMNS, tuple(lines), seat, look="map")
 
     def _field(self, letter: str, printed: str, is_paid: bool, is_new: bool) -> Mark | Cell:
         is_ruins = printed == RUINS
@@ -78,7 +85,8 @@ class MapSigns:
         mark = self._marks[letter]
         state: State = "active" if is_new else ""
         if is_ruins:
-            return Cell(((mark, RUINS_SIGN),), ON_RUINS(terrain=mark.name), state)
+            art = ((mark, RUINS_BELOW),)
+            return Cell(((mark, RUINS_SIGN),), ON_RUINS(terrain=mark.name), state, art=art)
         if letter == self._mountain and not is_paid:
             return Cell(((mark, COIN_SIGN),), WITH_A_COIN(terrain=mark.name), state)
         return Cell((mark,), state=state) if is_new else mark
@@ -88,7 +96,18 @@ def mark_of(content: Content, terrain: str) -> Mark:
     """The sign of a terrain; an unknown terrain has the letter of the written map."""
     found = content.terrain[terrain]
     symbol = LETTERS.get(terrain, found.letter)
-    return Mark(symbol, found.name, ascii=found.letter, style=STYLES.get(terrain, "strong"))
+    icon = found.icon or (f"cartographers/{terrain}" if terrain in STYLES else "")
+    return Mark(symbol, found.name, found.letter, STYLES.get(terrain, "strong"), icon)
+
+
+def picture(id: str, symbol: Text | str = "", name: Text = NO_NAME) -> Mark:
+    """A picture of this game, for the art of cells that say the same in words."""
+    return Mark(symbol, name, icon=f"cartographers/{id}")
+
+
+def headed(name: Text) -> Mark:
+    """The name of a card, in strong letters."""
+    return Mark(name, NO_NAME, style="strong")
 
 
 def shape_rows(rows: Sequence[str], height: int) -> list[Cell]:

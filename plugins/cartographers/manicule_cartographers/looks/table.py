@@ -5,13 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from manicule import SEAT_IDS, Bar, Cell, Grid, Section, Sheet, Text, View, verbatim
+from manicule.sheet import CellItem
 from manicule_cartographers.content import card_name
 from manicule_cartographers.looks.edicts import EdictTable, listed
-from manicule_cartographers.looks.signs import MapSigns
+from manicule_cartographers.looks.signs import MapSigns, mark_of, picture
 from manicule_cartographers.parts import CARDS, EDICTS, edicts_id, map_id
 from manicule_cartographers.state import AMBUSH, MapSheet
 from manicule_cartographers.texts import ntr, tr
 
+CLOSE = verbatim("\u00a0")
 REALM = tr("The realm")
 EDICTS_FOR = tr("Edicts for {name}")
 EDICTS_ALONE = tr("Edicts for {name}; solo: −{solo} stars at the end ({numbers})")
@@ -47,10 +49,13 @@ class Drawing:
         if season is not None:
             time = sum(content.explore[card].time for card in realm.revealed)
             rows.append((tr("time"), Bar(min(time, season.time), season.time)))
-        revealed = tuple(content.explore[card].name for card in realm.revealed)
-        rows.append((tr("explored this season"), listed(revealed)))
+        revealed = {card: content.explore[card].name for card in realm.revealed}
+        drawn = tuple((*self._signs(card), name) for card, name in revealed.items())
+        rows.append((tr("explored this season"), Cell((listed([*revealed.values()]),), art=drawn)))
         if realm.card:
-            rows.append((tr("this turn’s card"), card_name(content, realm.card)))
+            name = card_name(content, realm.card)
+            art = ((*self._signs(realm.card), name),)
+            rows.append((tr("this turn’s card"), Cell((name,), key=realm.card, art=art)))
         left = ntr("{n} card", "{n} cards", context="deck")(n=len(realm.deck))
         if ambushes := realm.deck.count(AMBUSH):
             lurking = ntr("{n} ambush among them", "{n} ambushes among them")(n=ambushes)
@@ -58,6 +63,15 @@ class Drawing:
         rows.append((tr("still in the deck"), left))
         title = REALM if season is None else tr("The realm in {season}")(season=season.name)
         return Section(title, tuple(rows), id=CARDS, label=REALM)
+
+    def _signs(self, id: str) -> tuple[CellItem, ...]:
+        """The terrains of an explore card, or one sign: of ruins, of an ambush, or for any terrain."""
+        card = self.content.explore.get(id)
+        if card is None or not card.terrains:
+            return (picture("ambush" if card is None else "ruins"), CLOSE)
+        if len(card.terrains) == len(self.told.known.drawable):
+            return (picture("explore_back"), CLOSE)
+        return (*(replace(mark_of(self.content, one), style="") for one in card.terrains), CLOSE)
 
     def edicts(self, at: int) -> Section:
         """The edicts with their texts, and the score of a map for each."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from manicule import SEAT_IDS, Cell, Group, Mark, Section, Sheet, Text, View, verbatim
 from manicule_cvlizations.content import Content
+from manicule_cvlizations.looks import icons
 from manicule_cvlizations.parts import (
     EFFECTS,
     LAID,
@@ -19,6 +20,7 @@ from manicule_cvlizations.parts import (
     hand_of,
     ideas_of,
     in_hand,
+    order_card,
     resources_of,
     titled_part,
 )
@@ -47,9 +49,9 @@ Row = tuple[Text | Cell, ...]
 # Translators: headings of columns, as they are read aloud; “our own value”: no public source has it
 COST_OURS, POINTS_OURS = tr("cost (our own value)"), tr("points (our own value)")
 COUNTING = ntr("{ideas}; {n} point at the end", "{ideas}; {n} points at the end", context="ideas")
-POINTS = tr("points", context="column")
 OURS = Mark("°", tr("our own value: the printed one is not public", context="sign"), "*")
-UNKNOWN = Mark("?", tr("not known yet"))
+UNKNOWN = Mark("?", tr("not known yet"), icon="cvlizations/face_down")
+HELMET = icons.icon("helmet", tr("leader’s helmet", context="rules.components"))
 SIGNS = {
     "P": Mark("§", descriptions.PROVENANCE["P"], "S"),
     "B": Mark("†", descriptions.PROVENANCE["B"], "+"),
@@ -117,21 +119,22 @@ class _Drawing:
 
     def track(self) -> Section:
         """The ideas for sale, one line each; their effects are in another section."""
-        cards = self.content.idea
-        rows = [
-            (name, descriptions.cost(self.content, cards[idea]), verbatim(str(cards[idea].happiness)))
-            for idea, name in self._offered()
-        ]
-        heading = (tr("idea"), _ours(tr("cost", context="column"), COST_OURS), _ours(POINTS, POINTS_OURS))
+        rows = [(name, self._cost(idea), self._points(idea)) for idea, name in self._offered()]
+        price = _ours(tr("cost", context="column"), COST_OURS)
+        heading = (tr("idea"), price, _ours(icons.POINTS, POINTS_OURS))
         spots = tuple(idea for idea, _ in self._offered())
-        return Section(NONE, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots)
+        room = self.derived.numbers.track
+        return Section(
+            NONE, tuple(rows), heading, id=TRACK, label=TRACK_LABEL, spots=spots, look="cards", room=room
+        )
 
     def effects(self) -> list[Section]:
         """The effects of the ideas on the track; a sign gives their source if it is not the rulebook."""
         rows = tuple((name, self._told(idea)) for idea, name in self._offered())
         spots = tuple(idea for idea, _ in self._offered())
         title = tr("Effects of the ideas on the track")
-        return [Section(title, rows, id=EFFECTS, label=EFFECTS_LABEL, spots=spots)] if rows else []
+        section = Section(title, rows, id=EFFECTS, label=EFFECTS_LABEL, spots=spots, look="notes")
+        return [section] if rows else []
 
     def _told(self, idea: str) -> Cell:
         about = descriptions.effect(self.derived.pieces[idea], self.options)
@@ -141,34 +144,46 @@ class _Drawing:
         reading = text(about=about, source=descriptions.PROVENANCE[certain])
         return Cell((about if sign is None else (about, sign),), reading)
 
-    def _offered(self) -> list[tuple[str, Text]]:
+    def _offered(self) -> list[tuple[str, Cell]]:
         """The ideas that the viewer knows to be for sale, with their names."""
         land = self.land
         offered = [(idea, self._called(idea)) for idea in land.track]
         if land.top:
-            name = tr("{idea} (top of the deck)")(idea=self._called(land.top))
-            offered.append((land.top, name))
+            offered.append((land.top, self._called(land.top, tr("{idea} (top of the deck)"))))
         return offered
 
-    def _called(self, idea: str) -> Text:
-        type = descriptions.TYPE_NAMES[self.content.idea[idea].type]
-        return tr("{name}, {type}", context="an idea")(name=self.derived.pieces[idea].name, type=type)
+    def _called(self, idea: str, where: Text | None = None) -> Cell:
+        """The name and the type of an idea, in a text about where it is."""
+        type, name = self.content.idea[idea].type, self.derived.pieces[idea].name
+        type_name = descriptions.TYPE_NAMES[type]
+        text = tr("{name}, {type}", context="an idea")(name=name, type=type_name)
+        if where is not None:
+            text, name = where(idea=text), where(idea=name)
+        return Cell((text,), key=idea, art=icons.headed(type, name, type_name))
+
+    def _cost(self, idea: str) -> Cell:
+        card = self.content.idea[idea]
+        art = icons.cost(self.content, card, OURS)
+        return Cell((descriptions.cost(self.content, card),), key=idea, art=art)
+
+    def _points(self, idea: str) -> Cell:
+        """The points printed on an idea."""
+        figure, token = icons.points(self.content.idea[idea].happiness)
+        return Cell((figure,), key=idea, art=((figure, token, OURS),))
 
     def ideas(self, at: int) -> Section:
         tribe: Tribe = self.land.seats[at]
         rows = [
-            (
-                self._called(idea),
-                verbatim(str(self.content.idea[idea].happiness)),
-                self._effect(tribe, idea),
-            )
+            (self._called(idea), self._points(idea), Cell((self._effect(tribe, idea),), key=idea))
             for idea in tribe.ideas
         ]
-        heading = (tr("idea"), _ours(POINTS, POINTS_OURS), tr("effect"))
+        heading = (tr("idea"), _ours(icons.POINTS, POINTS_OURS), tr("effect"))
         title = tr("{name}’s ideas")(name=self.names[at])
         spots = tuple(tribe.ideas) if SEAT_IDS[at] == self.viewer else ()
         label = IDEAS_LABEL(name=self.names[at])
-        return Section(title, tuple(rows), heading, id=ideas_of(SEAT_IDS[at]), spots=spots, label=label)
+        id = ideas_of(SEAT_IDS[at])
+        area = SEAT_IDS[at]
+        return Section(title, tuple(rows), heading, id=id, spots=spots, label=label, look="cards", area=area)
 
     def _effect(self, tribe: Tribe, idea: str) -> Text:
         about = descriptions.effect(self.derived.pieces[idea], self.options)
@@ -190,10 +205,12 @@ class _Drawing:
     def tribes(self, places: Sequence[str]) -> Section:
         """A row for each tribe with a seat: its holdings."""
         seated = [place for place in places if place in SEAT_IDS]
-        heading: Row = (NONE, *(kind.name for kind in self.content.resource.values()), POINTS)
-        rows: list[Row] = [(self._name(place), *self._held(place)) for place in seated]
+        kinds = ((kind.name, icons.resource(self.content, id)) for id, kind in self.content.resource.items())
+        points = (icons.POINTS, icons.icon("happiness", icons.POINTS, icons.POINTS))
+        heading: Row = (NONE, *(Cell((name,), art=(sign,)) for name, sign in (*kinds, points)))
+        rows: list[Row] = [(self._whose(place), *self._held(place)) for place in seated]
         title = tr("Tribes; leader’s helmet: {seat}")(seat=self._name(self.land.helmet))
-        return Section(title, tuple(rows), heading, id=TRIBES, label=TRIBES_LABEL)
+        return Section(title, tuple(rows), heading, id=TRIBES, label=TRIBES_LABEL, look="panel")
 
     def _held(self, place: str) -> Row:
         """Resources, and the score, including points printed on ideas that are counted later."""
@@ -227,13 +244,23 @@ class _Drawing:
             laid, used = land.laid.get(place, Laid()), land.used.get(place, ())
             if not laid.open and not used:
                 continue
-            now = (self._order(laid.open), self._second(place, laid)) if self.is_laid() else ()
-            rows.append((self._name(place), *now, *([self._orders(used)] if is_used else [])))
-        return [Section(NONE, tuple(rows), heading, id=LAID, label=LAID_LABEL)] if rows else []
+            now = (self._open(place, laid.open), self._second(place, laid)) if self.is_laid() else ()
+            rows.append((self._whose(place), *now, *([self._orders(used)] if is_used else [])))
+        return [Section(NONE, tuple(rows), heading, id=LAID, label=LAID_LABEL, look="panel")] if rows else []
+
+    def _open(self, place: str, order: str) -> Text | Cell:
+        """An order that everybody sees."""
+        name = self._order(order)
+        art = icons.headed(order, name, name)
+        return Cell((name,), key=order_card(place, order), art=art) if order else NONE
 
     def _second(self, place: str, laid: Laid) -> Text | Cell:
-        if laid.hidden:
-            return self._order(laid.hidden)
+        if laid.hidden and self.land.revealed:
+            return self._open(place, laid.hidden)
+        if laid.hidden:  # still face down, so without a key
+            name = self._order(laid.hidden)
+            back = icons.icon("face_down", FACE_DOWN)
+            return Cell((name,), art=(back, *icons.headed(laid.hidden, name, name)))
         is_readers = self.viewer in (place, self.land.owners.get(place))
         # The viewer has not chosen it yet.
         return Cell((UNKNOWN,)) if laid.open and not is_readers else NONE
@@ -252,22 +279,32 @@ class _Drawing:
 
         land = self.land
         gone = {*land.used.get(place, ()), *land.laid.get(place, Laid()).orders}
-        rows = tuple(
-            (
-                Cell((self._order(order),), state="closed" if order in gone else ""),
-                order_effect(self.derived.kinds, self.content, order),
-            )
-            for order in self.derived.orders
-        )
+        rows = []
+        for order in self.derived.orders:
+            name, words = self._order(order), order_effect(self.derived.kinds, self.content, order)
+            # A chosen order has left the hand: its card lies elsewhere.
+            key = order_card(place, order) if order not in gone else ""
+            art = icons.headed(order, name, words)
+            shown = Cell((name,), state="closed" if order in gone else "", key=key, art=art)
+            figures = icons.figures(self.content, self.content.order[order], words)
+            rows.append((shown, Cell((words,), key=key, art=figures)))
         heading = (NONE, tr("what it gives if chosen by one tribe / two / three or more"))
         title = tr("Orders: {name}")(name=self._name(place))
         spots = tuple(in_hand(place, order) for order in self.derived.orders)
         label = HAND_LABEL(name=self._name(place))
-        return Section(title, rows, heading, id=hand_of(place), spots=spots, label=label)
+        id = hand_of(place)
+        area = self.viewer
+        return Section(title, tuple(rows), heading, id=id, spots=spots, label=label, look="cards", area=area)
 
-    def _orders(self, used: tuple[str, ...]) -> Text:
-        names = tuple(self._order(order) for order in self.derived.orders if order in used)
-        return tr("{orders}", context="orders")(orders=names)
+    def _orders(self, used: tuple[str, ...]) -> Cell:
+        names = {order: self._order(order) for order in self.derived.orders if order in used}
+        text = tr("{orders}", context="orders")(orders=tuple(names.values()))
+        return Cell((text,), art=tuple(icons.icon(order, name, name) for order, name in names.items()))
+
+    def _whose(self, place: str) -> Text | Cell:
+        """The name of a place, with the helmet if it is there."""
+        name = self._name(place)
+        return Cell((name,), art=(HELMET, name)) if place == self.land.helmet else name
 
     def _name(self, place: str) -> Text:
         named = dict(zip(SEAT_IDS, self.names, strict=False))

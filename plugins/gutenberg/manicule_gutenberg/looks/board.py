@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from manicule import Bar, Cell, Group, Section, Text, verbatim
 from manicule.sheet import Content as Drawn
+from manicule.sheet import State
 from manicule_gutenberg import parts as part_ids
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.looks import signs
@@ -64,7 +67,10 @@ class MainBoard:
         title = TITLE(round=board.round, rounds=self.derived.numbers.rounds) if board.round else SET_UP_TITLE
         title = title(first=self._name(board.first))
         bands = [
-            part if part.rows else Section(part.title, ((NOTHING,),), id=part.id) for part in parts[:BANDS]
+            part
+            if part.rows
+            else replace(part, rows=((Cell((NOTHING,), art=(BLANK,)),),), heading=(), spots=())
+            for part in parts[:BANDS]
         ]
         shown = (*bands, *(part for part in parts[BANDS:] if part.rows))
         return Group(title, shown, id=part_ids.MAIN_BOARD, label=LABEL)
@@ -85,7 +91,12 @@ class MainBoard:
         rows: tuple[tuple[Drawn, ...], ...] = tuple(
             (one, signs.BETWEEN, *other) for one, other in zip(left, right, strict=True)
         )
-        return Section(title, rows, (PRINTING, BLANK, REFINEMENT, BLANK, BLANK), id=id)
+        heading = (PRINTING, BLANK, REFINEMENT, BLANK, BLANK)
+        return Section(title, rows, heading, id=id, look="cards", state=self._now(id), room=len(printing))
+
+    def _now(self, action: str) -> State:
+        """Whether an action is the current one."""
+        return "active" if action == self.board.phase else ""
 
     def _inks(self) -> Section:
         prices = self._ink_prices()
@@ -93,7 +104,9 @@ class MainBoard:
         sets = [inks[start : start + len(prices)] for start in range(0, len(inks), len(prices))]
         rows = tuple(self._ink_set(number, own) for number, own in enumerate(sets, 1) if _present(own))
         heading = tuple(Cell(((signs.number(price), signs.GUILDER),)) for price in prices)
-        return Section(ACTION_NAMES["take_inks"], rows, (BLANK, *heading), id="take_inks")
+        return Section(
+            ACTION_NAMES["take_inks"], rows, (BLANK, *heading), id="take_inks", state=self._now("take_inks")
+        )
 
     def _ink_prices(self) -> tuple[int, ...]:
         """The ink prices for the viewer."""
@@ -121,14 +134,15 @@ class MainBoard:
         cards = _present(self.board.specialty_cards)
         rows = tuple((self._specialty_card(card),) for card in cards)
         title = ACTION_NAMES["develop_specialties"]
-        return Section(title, rows, id="develop_specialties", spots=tuple(cards))
+        id, spaces = "develop_specialties", len(self.board.specialty_cards)
+        return Section(title, rows, id=id, spots=tuple(cards), look="cards", state=self._now(id), room=spaces)
 
     def _specialty_card(self, id: str) -> Cell:
         printed = self.content.specialty_card[id].specialties
         icons = specialty_icons(self.viewer, id) if self.viewer else printed
         drawn = (signs.specialty(self.content, name) for name in icons)
         reading = descriptions.specialty_card(self.content, id, icons)
-        return Cell((signs.spaced(verbatim(id), *drawn),), reading)
+        return Cell((signs.spaced(verbatim(id), *drawn),), reading, key=id)
 
     def _gears(self) -> Section:
         title = ACTION_NAMES["improve_printing_houses"]
@@ -139,15 +153,17 @@ class MainBoard:
         return self._gears_to_take(part_ids.DRAWN_GEARS, tr("Gears drawn"), self.board.drawn_gears)
 
     def _gears_to_take(self, id: str, title: Text, gears: list[str]) -> Section:
-        return Section(title, tuple(map(self._gear, gears)), id=id, spots=tuple(gears))
+        rows, state = tuple(map(self._gear, gears)), self._now(id)
+        return Section(title, rows, id=id, spots=tuple(gears), look="wheels", state=state)
 
     def _gear(self, id: str) -> tuple[Drawn, ...]:
         reading = descriptions.gear_text(self.derived.rewards, self.content, id)
         sectors = [reward_cell(self.anybody, sector) for sector in self.content.gear[id].sectors]
         cells = (
-            Cell(cell.pieces, SILENT, spot=part_ids.gear_sector(id, at)) for at, cell in enumerate(sectors)
+            Cell(cell.pieces, SILENT, spot=part_ids.gear_sector(id, at), key=f"{id}:{at}")
+            for at, cell in enumerate(sectors)
         )
-        return (Cell((verbatim(id),), reading), *cells)
+        return (Cell((verbatim(id),), reading, key=id), *cells)
 
     # Patronage
 
@@ -167,7 +183,9 @@ class MainBoard:
         rounds = Bar(self.board.round, self.derived.numbers.rounds, "green")
         bar = Cell((rounds,), SILENT)  # the title names the rounds already
         heading: tuple[Drawn, ...] = (tr("round"), bar, *[BLANK] * (most - 2))
-        return Section(ACTION_NAMES["patronage"], tuple(rows), heading, id=part_ids.PATRONAGE_CARDS)
+        return Section(
+            ACTION_NAMES["patronage"], tuple(rows), heading, id=part_ids.PATRONAGE_CARDS, look="cards"
+        )
 
     def _opens(self, round: int) -> Cell:
         is_open = round <= self.board.round
@@ -184,8 +202,8 @@ class MainBoard:
         )
         if is_met:
             possible = tr("{card}; possible now", context="a patronage card")
-            return Cell(((*drawn, signs.CLOSE, signs.HAVE),), possible(card=reading), spot=id)
-        return Cell((drawn,), reading, spot=id)
+            return Cell(((*drawn, signs.CLOSE, signs.HAVE),), possible(card=reading), spot=id, key=id)
+        return Cell((drawn,), reading, spot=id, key=id)
 
     def _favors(self) -> Section:
         rows: list[tuple[Drawn, ...]] = []
@@ -202,7 +220,8 @@ class MainBoard:
                 rows.append((cell, BLANK))
         # The band of the action always has its rewards; its cards run out.
         favors = tuple(self.content.patronage_reward)
-        return Section(tr("Patronage rewards"), tuple(rows), id="patronage", spots=favors)
+        title, state = tr("Patronage rewards"), self._now("patronage")
+        return Section(title, tuple(rows), id="patronage", spots=favors, look="stock", state=state)
 
     # Beside the board
 
@@ -211,7 +230,7 @@ class MainBoard:
             (Cell((signs.ink(self.content, ink),), self.content.ink[ink].name), signs.number(count))
             for ink, count in self.board.bag.items()
         )
-        return Section(tr("Bag"), rows, id=part_ids.BAG, spots=tuple(self.board.bag))
+        return Section(tr("Bag"), rows, id=part_ids.BAG, spots=tuple(self.board.bag), look="stock")
 
     def _piles(self) -> Section:
         board = self.board
@@ -225,13 +244,14 @@ class MainBoard:
         rows = tuple(_pile(name, len(pile.deck), len(pile.discard)) for name, pile in piles)
         heading = (BLANK, tr("cards"), tr("discards"))
         spots = (part_ids.PRINTING_DECK, part_ids.REFINEMENT_DECK, *[""] * (len(piles) - 2))
-        return Section(tr("Decks"), rows, heading, id=part_ids.DECKS, spots=spots)
+        return Section(tr("Decks"), rows, heading, id=part_ids.DECKS, spots=spots, look="stock")
 
     def _order_of_play(self) -> Section:
         """The order of play of each action, once plans are face up."""
         rows = [self._row_of_play(action) for action in ACTIONS if any(bids_on(self.table, action).values())]
         is_planned = any(any(seat.state.plan.values()) for seat in self.table.seats)
-        return Section(tr("Player order"), tuple(rows) if is_planned else (), id=part_ids.ORDER_OF_PLAY)
+        shown = tuple(rows) if is_planned else ()
+        return Section(tr("Player order"), shown, id=part_ids.ORDER_OF_PLAY, look="stock")
 
     def _row_of_play(self, action: str) -> tuple[Drawn, ...]:
         text = places_in_order(self.table, action)
@@ -275,4 +295,9 @@ def _text(name: Text | str) -> Text:
 def _pile(name: Text, deck: int, discards: int) -> tuple[Drawn, ...]:
     reading = tr("{deck}: {cards} in the deck, {discards} discarded")
     label = Cell((name,), reading(deck=name, cards=deck, discards=discards))
-    return (label, Cell((signs.number(deck),), SILENT), Cell((signs.number(discards),), SILENT))
+    drawn = verbatim(f"+ {discards}")
+    return (
+        label,
+        Cell((signs.number(deck),), SILENT),
+        Cell((signs.number(discards),), SILENT, art=(drawn,)),
+    )

@@ -98,12 +98,14 @@ class HouseLook:
             steps = tuple(level_signs(content, *step) for step in house.levels.items())
             columns.append((tr("specialties"), Cell(steps, descriptions.levels(content, house.levels))))
         names, cells = zip(*columns, strict=True)
-        return Section(UNTITLED, (cells,), names, id=self._part(part_ids.STATUS))
+        return Section(UNTITLED, (cells,), names, id=self._part(part_ids.STATUS), look="panel")
 
     def _orders(self) -> Section:
         rows = tuple(order_row(self.seat, order) for order in self.house.orders)
         spots = tuple(self._spot(order.printing) for order in self.house.orders)
-        return Section(UNTITLED, rows, ORDERS, id=self._part(part_ids.ORDERS), spots=spots)
+        return Section(
+            UNTITLED, rows, ORDERS, id=self._part(part_ids.ORDERS), spots=spots, look="cards", room=4
+        )
 
     # Tracks
 
@@ -114,7 +116,9 @@ class HouseLook:
         rewards = Row(tr("reward track"), tuple(map(self._reward, levels)))
         fame = Row(tr("fame at the end"), tuple(map(self._level_fame, levels)))
         columns = tuple(verbatim(roman(level)) for level in levels)
-        return Grid(UNTITLED, columns, (*tracks, rewards, fame), id=self._part(part_ids.TRACKS))
+        return Grid(
+            UNTITLED, columns, (*tracks, rewards, fame), id=self._part(part_ids.TRACKS), look="tracks"
+        )
 
     def _track(self, name: str, levels: range) -> Row:
         specialty, level = self.content.specialty[name].name, self.house.levels[name]
@@ -151,19 +155,20 @@ class HouseLook:
             SECTORS[:shown] if self.table.position.round else [IN_ROUND(round=at + 1) for at in range(shown)]
         )
         heading = (GEAR, *sectors)
-        return Section(UNTITLED, rows, heading, id=self._part(part_ids.GEARS))
+        return Section(UNTITLED, rows, heading, id=self._part(part_ids.GEARS), look="wheels")
 
     def _gear(self, place: int, gear: Gear) -> tuple[Drawn, ...]:
         name = Cell(
             _gear_name(place, gear),
             tr("gear space {place}, {gear}", context="an installed gear")(place=place + 1, gear=gear.gear),
             spot=self._spot(part_ids.gear_place(place)),
+            key=gear.gear,
         )
         row: list[Drawn] = [name, self._active(place, gear)]
         for later in coming(self.seat, gear, place):
             cell = reward_cell(self.seat, self._sector(later))
             spot = self._spot(part_ids.gear_sector(gear.gear, later.active))
-            row.append(Cell(cell.pieces, cell.reading, cell.state, spot))
+            row.append(Cell(cell.pieces, cell.reading, cell.state, spot, f"{gear.gear}:{later.active}"))
         return tuple(row)
 
     def _sectors(self) -> Section:
@@ -173,22 +178,23 @@ class HouseLook:
         """
         rows = tuple(self._in_words(place, gear) for place, gear in enumerate(self.house.gears))
         heading = (Cell((UNTITLED,), SILENT), Cell((IN_WORDS,), SILENT))
-        return Section(UNTITLED, rows, heading, id=self._part(part_ids.SECTORS))
+        return Section(UNTITLED, rows, heading, id=self._part(part_ids.SECTORS), look="notes")
 
     def _in_words(self, place: int, gear: Gear) -> tuple[Drawn, ...]:
         text = descriptions.reward_text(self.derived.rewards, self.content, self._sector(gear))
-        return (Cell(_gear_name(place, gear), SILENT), Cell((text,), SILENT))
+        return (Cell(_gear_name(place, gear), SILENT, key=gear.gear), Cell((text,), SILENT))
 
     def _active(self, place: int, gear: Gear) -> Cell:
         """The active sector, marked while it can still be used this round."""
         cell = reward_cell(self.seat, self._sector(gear))
-        spot = self._spot(part_ids.gear_use(place))
+        spot, key = self._spot(part_ids.gear_use(place)), f"{gear.gear}:{gear.active}"
         if gear.used < self.seat.hooks.gear_uses(self.table, self.seat, place, 1):
-            return Cell(cell.pieces, cell.reading, "active", spot)
+            return Cell(cell.pieces, cell.reading, "active", spot, key)
         used = tr("{reward} (used this round)")
         assert cell.reading is not None
-        pieces = (*cell.pieces, tr("used", context="a gear"))
-        return Cell(pieces, used(reward=cell.reading), spot=spot)
+        name = tr("used", context="a gear")
+        pieces, art = (*cell.pieces, name), (*cell.pieces, Mark("✓", name, icon="gutenberg/have"))
+        return Cell(pieces, used(reward=cell.reading), spot=spot, key=key, art=art)
 
     def _sector(self, gear: Gear) -> Reward:
         sector: Reward = self.content.gear[gear.gear].sectors[gear.active]

@@ -33,17 +33,19 @@ Need: TypeAlias = tuple[Signs, bool]
 def order_row(seat: GutenbergSeat, order: Order) -> tuple[Drawn, ...]:
     """An order, with the missing needs of each part."""
     cards = verbatim(f"{order.printing} {order.refinement}")
-    name = Cell((signs.spaced(verbatim(order.printing), verbatim(order.refinement)),), cards)
+    drawn = (signs.spaced(verbatim(order.printing), verbatim(order.refinement)),)
+    name = Cell(drawn, cards, key=order.printing, art=(verbatim(order.printing),))
     colors, decorations, both = refinement_row(seat, order.refinement)
     colors = replace(colors, spot=f"{order.printing}:colors")
     decorations = replace(decorations, spot=f"{order.printing}:decorations")
-    return (name, _printing(seat, order), colors, decorations, both)
+    return (name, replace(_printing(seat, order), key=order.printing), colors, decorations, both)
 
 
 def refinement_row(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
     """The parts of a refinement card with their missing needs, and the reward for completing both."""
     card = seat.table.content.refinement[id]
-    return (_colors(seat, card), _decorations(seat, card), reward_cell(seat, card.completion))
+    cells = (_colors(seat, card), _decorations(seat, card), reward_cell(seat, card.completion))
+    return tuple(replace(cell, key=id) for cell in cells)
 
 
 def _printing(seat: GutenbergSeat, order: Order) -> Cell:
@@ -100,7 +102,7 @@ def printing_cell(content: Content, id: str) -> Cell:
     card = content.printing[id]
     letters = (signs.letter(content, letter) for letter in card.types)
     drawn = signs.spaced(verbatim(id), *letters, (signs.number(card.guilders), signs.GUILDER))
-    return Cell((drawn,), descriptions.printing_card(content, id), spot=id)
+    return Cell((drawn,), descriptions.printing_card(content, id), spot=id, key=id)
 
 
 def refinement_cells(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
@@ -113,7 +115,8 @@ def refinement_cells(seat: GutenbergSeat, id: str) -> tuple[Cell, ...]:
     decorations = signs.spaced(*levels, (signs.number(card.decoration_fame), signs.FAME))
     both = (signs.BOTH, *reward_signs(seat, card.completion))
     reading = descriptions.refinement_card(rewards, content, id)
-    return (Cell((colors,), reading, spot=id), Cell((decorations,), SILENT), Cell((both,), SILENT))
+    first = Cell((colors,), reading, spot=id, key=id)
+    return (first, Cell((decorations,), SILENT, key=id), Cell((both,), SILENT, key=id))
 
 
 def patronage_signs(content: Content, card: PatronageCard) -> Signs:

@@ -44,7 +44,7 @@ def declaration(choice: Any) -> Section:
     orders = seat.state.orders
     rows = tuple(order_row(seat, order) for order in orders)
     id, spots = parts.of_house(parts.ORDERS, seat.id), tuple(order.printing for order in orders)
-    return Section(TO_FULFILL, rows, ORDERS, id=id, spots=spots)
+    return Section(TO_FULFILL, rows, ORDERS, id=id, spots=spots, look="cards", room=4)
 
 
 def _with_missing(choice: Any, title: Text, cards: Sequence[str]) -> Section:
@@ -67,4 +67,4 @@ def _table(title: Text, rows: Sequence[tuple[Cell, ...]], cards: Sequence[str]) 
     names = ORDERS[2:]
     blanks = (verbatim(""),) * (max(map(len, rows), default=0) - len(names))
     heading = tuple(Cell((name,), verbatim("")) for name in (*blanks, *names))
-    return Section(title, tuple(rows), heading, id="to_join", spots=tuple(cards))
+    return Section(title, tuple(rows), heading, id="to_join", spots=tuple(cards), look="cards")
