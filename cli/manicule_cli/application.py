@@ -42,6 +42,10 @@ COMMANDS: dict[str, Text] = {
         "Review a game: for each move by a person, show a better one if a bot finds one, and the "
         "estimated gain. Also show the bot’s projected score, round by round."
     ),
+    "draw": tr(
+        "Draw the table of a saved game as a page for your browser, in one file: the game you name, or the "
+        "one played last."
+    ),
     "history": tr(
         "Show the games finished here: results and titles, best and average scores by game, table, and "
         "bot, and how the scores developed."

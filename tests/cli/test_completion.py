@@ -36,6 +36,7 @@ FITTING = [
             "docs",
             "replay",
             "review",
+            "draw",
             "history",
             "saves",
             "report",

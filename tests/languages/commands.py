@@ -32,6 +32,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("serve",): (("--host", "192.0.2.1"),),  # an address that no machine has: it ends at once
     ("replay",): (("SAVE",), ("SAVE", "--to", "40")),
     ("review",): (("SAVE", "--seat", "Anna", "--to", "9", "--worlds", "3"),),
+    ("draw",): (("SAVE", "--seat", "Anna", "--at", "9", "--out", "DRAWN"),),
     ("history",): ((), ("gutenberg", "--all")),
     ("saves", "list"): ((),),
     ("saves", "show"): (("SAVE",),),
@@ -75,7 +76,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("saves", "remove"): (("SAVE", "--yes"),),  # last: the others need it
 }
 """What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, and
-FILE, EXAMPLE and PACK new files."""
+FILE, EXAMPLE, PACK and DRAWN new files."""
 
 
 @cache
@@ -192,6 +193,7 @@ def calls(save: Path, new: Path) -> Iterator[tuple[str, ...]]:
     """Every call, with its folders."""
     places = {"SAVE": str(save), "NEW": str(new), "NAME": save.name}
     places |= {"FILE": f"{new}.zip", "EXAMPLE": f"{new}.toml", "PACK": f"{new}-pack.toml"}
+    places["DRAWN"] = str(new / "table.html")
     for path, given in CALLS.items():
         for arguments in given:
             yield (*path, *(places.get(one, one) for one in arguments))

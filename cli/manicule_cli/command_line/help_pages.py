@@ -34,6 +34,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "manicule resume": ("manicule resume", "manicule resume SAVE", "manicule resume --recover SAVE"),
     "manicule replay": ("manicule replay SAVE", "manicule replay SAVE --to 12"),
     "manicule review": ("manicule review", "manicule review SAVE --seat Anna"),
+    "manicule draw": ("manicule draw", "manicule draw SAVE --seat Anna --at 12"),
     "manicule games": ("manicule games", "manicule games GAME --lang uk"),
     "manicule rules": ("manicule rules GAME",),
     "manicule docs": ("manicule docs", "manicule docs playing", "manicule docs undo"),

@@ -1,0 +1,100 @@
+"""The drawn table as one file: styles and art are inside, and there are no scripts and no links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from manicule.kernel.text import tr
+from manicule_interface.art import Art
+from manicule_interface.viewer_state import ViewerState
+from manicule_languages.reader import Reader
+from manicule_languages.tags import locale_of
+from manicule_web.markup import NO_HTML, Html, element, escape, joined
+from manicule_web.pages.layout import direction
+from manicule_web.regions import PLAYERS, POINTS, WAITING
+from manicule_web.sheet_html import HtmlPen
+from manicule_web.table_html import TablePen, still_table
+
+STEP = tr("After {number} of {all} moves")
+SEEN_BY = tr("As {name} sees it")
+SEEN_BY_ALL = tr("Only what everyone may see")
+STATIC = Path(__file__).parent / "static"
+STYLES = ("style.css", "drawn.css", "picture.css")
+USED = re.compile(r'<use href="#([^"]+)"/>')
+
+
+def picture(state: ViewerState, reader: Reader, art: Art, at: int, last: int) -> Html:
+    """The table after a number of answers, as a whole page."""
+    read = reader.read
+    table = TablePen(state.sheet, reader, art, is_inline=True).table(state.viewer, is_open=True)
+    body = joined((_top(state, reader, at, last), still_table(table, _scores(state, reader, art))))
+    title = escape(f"{read(state.game)} – {read(state.heading)}")
+    content = (_head(title), element("body", element("main", body), _symbols(body, art), class_="wide still"))
+    tag = locale_of(reader.language).replace("_", "-")
+    whole = element("html", *content, lang=tag, dir=direction(reader.language))
+    return Html(f"<!doctype html>\n{whole}\n")
+
+
+def players(state: ViewerState, reader: Reader) -> Html:
+    """The players in their colors, with their scores so far, if the viewer may know them."""
+    made = []
+    for player in state.seats:
+        shown = element("bdi", escape(player.name))
+        if player.standing is not None and state.end is None:
+            score = escape(reader.read(POINTS(score=player.standing.score)))
+            shown = joined((shown, element("span", score, class_="score")))
+        kind = f"of-{player.seat} plain" + " asked" * player.is_asked
+        made.append(element("li", shown, class_=kind))
+    return element("ul", *made, class_="people", aria_label=reader.read(PLAYERS))
+
+
+def _head(title: Html) -> Html:
+    styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
+    return Html(
+        '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta name="color-scheme" content="light dark"><title>{title}</title>'
+        f"<style>\n{styles}</style></head>"
+    )
+
+
+def _top(state: ViewerState, reader: Reader, at: int, last: int) -> Html:
+    """The game, its players, and the moment that is shown."""
+    own = state.own
+    seen = SEEN_BY_ALL if own is None else SEEN_BY(name=own.name)
+    asked = tuple(player.name for player in state.seats if player.is_asked)
+    told = [state.heading, *([WAITING(names=asked)] if asked else [])]
+    ended = state.end.said if state.end is not None else ()
+    shown = (escape(reader.read(text)) for text in (STEP(number=at, all=last), seen))
+    return element(
+        "div",
+        element("h1", escape(reader.read(state.game))),
+        players(state, reader),
+        *(element("p", escape(reader.read(text)), class_="state") for text in told),
+        *(element("p", escape(reader.read(text)), class_="won") for text in ended),
+        element("p", joined(shown, " · "), class_="note"),
+        class_="top",
+    )
+
+
+def _scores(state: ViewerState, reader: Reader, art: Art) -> Html:
+    """The sources of all points, at the end of a game."""
+    if state.end is None:
+        return NO_HTML
+    parts = HtmlPen(reader.read, art=art, is_inline=True).sheet(state.end.scores)
+    return element("div", parts, class_="frame scores")
+
+
+def _symbols(body: Html, art: Art) -> Html:
+    """The symbols that the page uses."""
+    used = set(USED.findall(body))
+    drawn = joined(_drawn(used, art))
+    return element("svg", drawn, hidden=True, aria_hidden="true") if drawn else NO_HTML
+
+
+def _drawn(used: set[str], art: Art) -> Iterator[Html]:
+    for _, symbol in art.symbols():
+        id = f"{symbol.plugin}-{symbol.name}"
+        if id in used:
+            yield element("symbol", Html(symbol.markup), id=id, viewBox=symbol.box)
