@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -83,15 +83,19 @@ def _same_seat(seat: SeatSpec, settings: Mapping[str, str]) -> Human | Robot:
 
 
 def command(
-    registry: PluginRegistry, start: MatchHeader, settings: Settings, usual: str, lines: bool = False
+    registry: PluginRegistry,
+    start: MatchHeader,
+    settings: Settings,
+    usual: str,
+    manner: Sequence[str] = (),
 ) -> str:
-    """The command for the same table; `lines` adds --lines, and the `usual` language is omitted."""
+    """The command for the same table, played in this `manner`; the `usual` language is omitted."""
     own = {
         seat: {key: value for key, value in said.items() if (key, value) != (LANGUAGE, usual)}
         for seat, said in settings.items()
     }
     wanted = again(registry, start, own)
-    words = ["manicule", "play", start.game, *(["--lines"] if lines else [])]
+    words = ["manicule", "play", start.game, *manner]
     words += [word for seat in wanted.seats for word in ("--seat", str(seat))]
     words += [word for id in wanted.with_ for word in ("--with", id)]
     words += [word for id in wanted.without for word in ("--without", id)]

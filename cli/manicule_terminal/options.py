@@ -18,7 +18,8 @@ class OutputOptions:
     """Filled during parsing: each of these options may come before or after the command.
 
     `out` receives results, whatever plugins print. `is_for_this_run` is set if `--lang` gives the language,
-    not only the settings. `advice` maps problems of the engine to what to type.
+    not only the settings. `advice` maps problems of the engine to what to type. Games are played in the
+    browser if a `port` is set; 0 is any free one.
     """
 
     language: str = ""
@@ -34,6 +35,7 @@ class OutputOptions:
     pace: str = ""
     windows: str = ""
     lines: bool = False
+    port: int | None = None
     advice: Advice | None = None
     _languages: Languages | None = None
 
@@ -68,6 +70,13 @@ class OutputOptions:
         self.pace = pace or self.pace
         self.windows = windows or self.windows
         self.lines |= lines
+
+    @property
+    def manner(self) -> tuple[str, ...]:
+        """The options of a command that plays in the same manner."""
+        if self.port is None:
+            return ("--lines",) if self.lines else ()
+        return ("--browser", "--port", str(self.port)) if self.port else ("--browser",)
 
     @property
     def locales_folder(self) -> Path | None:

@@ -65,18 +65,15 @@ class Screen:
     def notice(self, text: Text) -> None:
         """Write a notice for the caller, in every output format."""
         self.talk.flush()
-        line = self.read(text)
-        if not self.is_plain(sys.stderr):
-            from manicule_terminal.line_breaks import narrowest, wrap
-
-            room = shutil.get_terminal_size().columns
-            # Never break a path: it may be copied.
-            line = "\n".join(wrap(line, room)) if narrowest(line) <= room else line
-        print(line, file=sys.stderr, flush=True)
+        self._line_to_copy(sys.stderr, text)
 
     def say(self, text: Text) -> None:
         """Write a line of talk."""
         self._line(self.talk, text)
+
+    def say_to_copy(self, text: Text) -> None:
+        """Write a line of talk in which no word is broken: it may be copied."""
+        self._line_to_copy(self.talk, text)
 
     def heading(self, text: Text) -> None:
         """Write a heading of talk."""
@@ -263,6 +260,16 @@ class Screen:
             from manicule_terminal.sheets import write
 
             write(self.read(text), stream, self.ascii)
+
+    def _line_to_copy(self, stream: TextIO, text: Text) -> None:
+        line = self.read(text)
+        if not self.is_plain(stream):
+            from manicule_terminal.line_breaks import narrowest, wrap
+
+            room = shutil.get_terminal_size().columns
+            # Never break a path: it may be copied.
+            line = "\n".join(wrap(line, room)) if narrowest(line) <= room else line
+        print(line, file=stream, flush=True)
 
     def is_plain(self, stream: TextIO) -> bool:
         """Whether a stream gets plain lines, without colors and boxes, which a screen reader would read

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
 import logging
 import os
@@ -66,10 +67,7 @@ class Serving(msgspec.Struct, frozen=True):
 def serve(
     serving: Serving, registry: PluginRegistry, languages: Languages, say: Callable[[Text], None]
 ) -> None:
-    """Serve until the server is stopped. `say` shows messages to the operator.
-
-    The process may end in here: a hanging thread would keep it alive.
-    """
+    """Serve until the server is stopped. `say` shows messages to the operator."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     hub = Hub(
         serving.data,
@@ -81,22 +79,35 @@ def serve(
         packs=serving.packs,
         thinkers=Thinkers(serving.bot_seconds),
     )
+
+    def opened(address: str) -> None:
+        say(LISTENING(address=address))
+        if not guard.is_this_machine(serving.host):
+            _show_code(address)
+        say(STOP(folder=str(serving.data)))
+
+    serve_hub(serving, hub, opened)
+
+
+def serve_hub(serving: Serving, hub: Hub, opened: Callable[[str], None]) -> None:
+    """Serve the tables of a hub until the server is stopped. `opened` gets the address of the server once
+    browsers can connect.
+
+    The process may end in here: a hanging thread would keep it alive.
+    """
     open_many_files()
-    listener = _bound(serving)
-    address = address_of(serving.host, listener.getsockname()[1])
-    is_for_others = not guard.is_this_machine(serving.host)
-    public = address.rstrip("/") if is_for_others and not serving.is_proxied else ""
-    site = Site(hub, is_proxied=serving.is_proxied, names=serving.names, public=public)
-    server = server_of(site, serving.is_proxied, owns_process=True)
-    say(LISTENING(address=address))
-    if is_for_others:
-        _show_code(address)
-    say(STOP(folder=str(serving.data)))
-    with listener, asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(_run(server, listener, hub))
+    with _bound(serving) as listener:
+        address = address_of(serving.host, listener.getsockname()[1])
+        is_for_others = not guard.is_this_machine(serving.host)
+        public = address.rstrip("/") if is_for_others and not serving.is_proxied else ""
+        site = Site(hub, is_proxied=serving.is_proxied, names=serving.names, public=public)
+        server = server_of(site, serving.is_proxied, owns_process=True)
+        opened(address)
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            runner.run(_run(server, listener, hub))
     # Python would not wait for hanging threads, but they would run while the interpreter shuts down.
     if hub.thinkers.hanging:
-        _end_process()
+        atexit.register(_end_process)
 
 
 def open_many_files() -> None:
@@ -179,6 +190,7 @@ def _bound(serving: Serving) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((serving.host, serving.port))
+        listener.listen()
     except OSError as error:
         listener.close()
         raise ManiculeError(NOT_FREE(host=serving.host, port=str(serving.port))) from error

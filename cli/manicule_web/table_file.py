@@ -18,12 +18,13 @@ TABLE, RECORD = "table.json", "record.toml"
 
 
 class Chair(msgspec.Struct, omit_defaults=True):
-    """A seat: its player or kind of player, the digest of their key, and their language."""
+    """A seat: its player or kind of player, the digest of their key, their language, and their wishes."""
 
     kind: str = PERSON
     name: str = ""
     language: str = ""
     key: str = ""
+    wishes: dict[str, str] = {}
 
     @property
     def is_for_people(self) -> bool:
@@ -39,8 +40,8 @@ class Chair(msgspec.Struct, omit_defaults=True):
     def seat(self) -> Human | Robot:
         """The seat in the match request."""
         if self.is_for_people:
-            return Human(self.name, language=self.language)
-        return Robot(self.kind, self.name)
+            return Human(self.name, language=self.language, wishes=self.wishes)
+        return Robot(self.kind, self.name, wishes=self.wishes)
 
 
 class TableNotice(msgspec.Struct, omit_defaults=True):
@@ -54,7 +55,8 @@ class TableNotice(msgspec.Struct, omit_defaults=True):
 class TableFile(msgspec.Struct, omit_defaults=True):
     """A table as stored on disk. `invite` and `watch` are digests of the keys in links; `clock` shows all
     players the time that each takes. `is_seed_chosen` if the creator chose the seed and could have tried it
-    out. `record` is the file name of the record; `notices` are shown until people have read them."""
+    out. `record` is the file name of the record, or the path of a save, empty before a new one begins;
+    `notices` are shown until people have read them."""
 
     id: str
     game: str

@@ -24,7 +24,7 @@ from manicule.match.header import LANGUAGE
 from manicule.match.match import Match
 from manicule.match.watchdog import patience
 from manicule.plugins import PluginRegistry
-from manicule.records.match_file import required_header
+from manicule.records.match_file import path_of, required_header
 from manicule.records.recorder import Recorder
 from manicule_interface.hints import strongest_bot
 from manicule_interface.lesson import lesson_of
@@ -76,7 +76,6 @@ class WebTable:
         self._bots = TableBots(self, thinkers)
         self._boot = boot
         self._tell = changed
-        self._recorder = Recorder(folder / file.record)
         self._notices_logged = 0
         self._notice: Text | None = None
         self._here: Counter[str] = Counter()
@@ -89,13 +88,17 @@ class WebTable:
     def session(self) -> Session:
         """The session; its match is started, or loaded from its record, on first use."""
         with self.lock:
-            if self.open_session is None:
-                self.open_session = self._opened()
-                self._notices_logged = 0
-                self._note_notices()
-                self._bots.go_on()
-                self._note_time()
-            return self.open_session
+            return self.open_session or self.take_up(self._opened())
+
+    def take_up(self, session: Session) -> Session:
+        """Continue the match of a session here; returns the session."""
+        with self.lock:
+            self.open_session = session
+            self._notices_logged = 0
+            self._note_notices()
+            self._bots.go_on()
+            self._note_time()
+            return session
 
     @property
     def match(self) -> Match:
@@ -109,7 +112,7 @@ class WebTable:
 
     @property
     def record(self) -> Path:
-        """The file of the match's record."""
+        """The file of the match's record; the folder before a new save begins."""
         return self.folder / self.file.record
 
     def keep(self) -> None:
@@ -117,10 +120,9 @@ class WebTable:
         table_file.write(self.folder, self.file)
 
     def _opened(self) -> Session:
-        path, narration = self.record, Narration()
-        self._recorder = Recorder(path)
-        observers = narration.observers(self._recorder)
-        if path.exists():
+        path, narration = self.record if self.file.record else None, Narration()
+        observers = narration.observers(Recorder(path))
+        if path is not None and path.exists():
             match = manicule.load(path, registry=self.registry, observers=observers)
         else:
             given = vars(self.file.wanted())
@@ -128,6 +130,7 @@ class WebTable:
                 **given, practice=self.file.practice, registry=self.registry, observers=observers
             )
         match.patience = patience()
+        self._note_record(match)
         try:
             lesson = lesson_of(self.registry, required_header(match))
         except ContentError as error:  # a broken lesson does not stop the game
@@ -294,11 +297,17 @@ class WebTable:
             for one in session.notices
             if one.text is not None and not one.is_fault and one.id not in known
         ]
-        record = self._recorder.path
-        if new or (record is not None and record.name != self.file.record):
+        if self._note_record(session.match) or new:
             self.file.notices += new
-            self.file.record = record.name if record is not None else self.file.record
             self.keep()
+
+    def _note_record(self, match: Match) -> bool:
+        """Note the file of the record; returns whether it is another one than before."""
+        path = path_of(match)
+        if path is None or path == self.record:
+            return False
+        self.file.record = path.name if path.parent == self.folder else str(path)
+        return True
 
     def _notices(self, session: Session) -> Iterator[Text]:
         """The notices shown until the next answer, and those about plugins whose parts cannot be shown. The

@@ -97,5 +97,5 @@ def test_who_plays_line_by_line_is_told_commands_that_do_so(at_terminal: Begin) 
 
 def test_the_command_goes_on_line_by_line_where_that_is_wanted() -> None:
     start = start_of(["human:Anna"], ["automa"], [], {})
-    words = shlex.split(command(registry(), start, {}, "en", lines=True))
+    words = shlex.split(command(registry(), start, {}, "en", ["--lines"]))
     assert words[:4] == ["manicule", "play", "gutenberg", "--lines"]

@@ -22,6 +22,8 @@ WINDOWS = tr(
     "Which offers of free actions to ask about: all, the useful ones (each once a round, unless it "
     "offers something new), or none."
 )
+BROWSER = tr("Play in the browser on this machine.")
+PORT = tr("Port for --browser (default: a free one).")
 LINES = tr("Play line by line, even where the table could fill the screen.")
 
 
@@ -48,12 +50,16 @@ def add(program: Program, about: Text) -> None:
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
         lines: Annotated[bool, typer.Option("--lines", help=read(LINES))] = False,
+        browser: Annotated[bool, typer.Option("--browser", help=read(BROWSER))] = False,
+        port: Annotated[str | None, typer.Option("--port", metavar="NUMBER", help=read(PORT))] = None,
     ) -> int:
         from manicule_cli.environment import find_registry
         from manicule_cli.games.new_game import play_new
         from manicule_cli.games.wanted import given_pack, read_wanted
+        from manicule_cli.games.web_tables import prefer_browser
 
         program.options.prefer(pace, windows, lines)
+        prefer_browser(program.screen(), browser, port, pace, lines)
         program.options.put_in_order(order)
         packed = given_pack(program.options, pack, with_=with_, without=without, option=option, order=order)
         screen = program.screen()

@@ -6,7 +6,7 @@ import typer
 
 from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
-from manicule_cli.commands.play import LINES, PACE, WINDOWS
+from manicule_cli.commands.play import BROWSER, LINES, PACE, PORT, WINDOWS
 
 SAVE = tr("The file of the saved game, its name, or the beginning of its name.")
 
@@ -29,10 +29,14 @@ def add(program: Program, about: Text) -> None:
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
         lines: Annotated[bool, typer.Option("--lines", help=read(LINES))] = False,
+        browser: Annotated[bool, typer.Option("--browser", help=read(BROWSER))] = False,
+        port: Annotated[str | None, typer.Option("--port", metavar="NUMBER", help=read(PORT))] = None,
     ) -> int:
         from manicule_cli.games.saves import go_on
+        from manicule_cli.games.web_tables import prefer_browser
 
         program.options.prefer(pace, windows, lines)
+        prefer_browser(program.screen(), browser, port, pace, lines)
         return go_on(program.screen(), save, recover)
 
     program.add("resume", about, resume)

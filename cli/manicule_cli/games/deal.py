@@ -39,8 +39,8 @@ def deal(
     match = begun(screen, registry, wanted, observers, practice)
     if was_asked:
         screen.gap()
-        said, lines = readers_at(screen, match).settings, screen.options.lines
-        words = command(registry, required_header(match), said, usual_language(screen), lines)
+        said, manner = readers_at(screen, match).settings, screen.options.manner
+        words = command(registry, required_header(match), said, usual_language(screen), manner)
         screen.say(SAME_AGAIN(command=words))
     return conduct(screen, match, registry, teller, again=partial(deal_again, screen, registry))
 

@@ -60,7 +60,8 @@ def _picked(screen: Screen, taught: Sequence[Manifest]) -> Manifest:
 def teach(screen: Screen, registry: PluginRegistry, game: Manifest) -> int:
     """Play the lesson of a game, without the plugins that a first game leaves out."""
     lesson = read_lesson(game.id, game.folder)
-    if not is_full_screen(screen):  # the full screen shows the welcome as its first page
+    is_by_line = screen.options.port is None and not is_full_screen(screen)
+    if is_by_line:  # the full screen and the browser show the welcome as their first page
         screen.tell(spoken((*lesson.welcome, WORDS)))
         try:
             if screen.is_played_at:  # the table that follows pushes the welcome out of sight

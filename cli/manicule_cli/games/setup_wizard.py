@@ -96,7 +96,8 @@ def run_setup_wizard(
         if pick(screen, HOW_TO_BEGIN(game=game.name), answers) == "learn":
             return game
     people = _ask_names(screen, registry, game, wanted.with_, _usual_name(screen, saves))
-    if len(people) > 1 and len(screen.options.languages.available()) > 1:
+    is_here = screen.options.port is None  # a page in the browser has its own menu of languages
+    if is_here and len(people) > 1 and len(screen.options.languages.available()) > 1:
         screen.say(OWN_LANGUAGES)
     return _with_company(screen, registry, wanted, game, people, is_new)
 

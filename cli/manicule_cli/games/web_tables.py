@@ -1,4 +1,4 @@
-"""Serving tables for browsers, if the optional dependencies are installed."""
+"""Serving tables for browsers, and games in the browser, if the optional dependencies are installed."""
 
 from __future__ import annotations
 
@@ -8,13 +8,19 @@ from pathlib import Path
 import msgspec
 
 from manicule.folders import data_folder
-from manicule.kernel.errors import ManiculeError
+from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import tr
 from manicule.plugins.pack import read_pack
+from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
 from manicule_terminal.screen import Screen
 
 NOT_INSTALLED = tr("the packages for browser tables are not installed: pip install 'manicule[web]'")
+ALONE = tr("{option} can only be used with {other}")
+NOT_TOGETHER = tr("{option} cannot be combined with {other}")
+NO_TERMINAL = tr(
+    "--browser needs a terminal, where it shows the links and Ctrl-C stops it; `manicule serve` needs none"
+)
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -35,10 +41,9 @@ class Wish(msgspec.Struct, frozen=True):
 def serve_tables(screen: Screen, wish: Wish) -> int:
     """Serve until Ctrl-C and return the exit code."""
     registry = find_registry(screen)
-    try:
-        from manicule_web.server import Serving, serve
-    except ModuleNotFoundError as error:
-        raise ManiculeError(NOT_INSTALLED) from error
+    check_installed()
+    from manicule_web.server import Serving, serve
+
     data = (wish.data if wish.data is not None else data_folder("web")).absolute()
     packs = tuple(read_pack(path) for path in wish.packs)
     serving = Serving(**{**msgspec.structs.asdict(wish), "data": data, "packs": packs})
@@ -46,3 +51,28 @@ def serve_tables(screen: Screen, wish: Wish) -> int:
         # Only the person who started the server can use its command line; players read in browsers.
         serve(serving, registry, screen.options.languages.without_advice(), screen.notice)
     return 0
+
+
+def check_installed() -> None:
+    """Refuse to go on without the optional dependencies."""
+    try:
+        import manicule_web.server  # noqa: F401
+    except ModuleNotFoundError as error:
+        raise ManiculeError(NOT_INSTALLED) from error
+
+
+def prefer_browser(screen: Screen, is_wanted: bool, port: str | None, pace: str | None, lines: bool) -> None:
+    """Play in the browser, if `--browser` is given; refuse what does not go with it."""
+    if not is_wanted:
+        if port is not None:
+            raise UsageError(ALONE(option="--port", other="--browser"))
+        return
+    beside = {"--json": screen.options.json, "--lines": lines, "--pace": pace}
+    for option, is_given in beside.items():
+        if is_given:
+            raise UsageError(NOT_TOGETHER(option=option, other="--browser"))
+    number = whole_number("--port", port, most=65535) if port is not None else 0
+    check_installed()
+    if not screen.is_played_at:
+        raise UsageError(NO_TERMINAL)
+    screen.options.port = number

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
 
 if TYPE_CHECKING:
+    from manicule.records.saves import Save
     from manicule_interface.session import Session
 
 OPENING = tr("{game}: {names}. Seed {seed}.")
@@ -74,16 +76,22 @@ def conduct(
     if len(readers.everybody()) == 1:
         screen.reader = readers.everybody()[0]
     is_kept, is_again = True, False
+    others: list[Save] = []  # games that were begun in the browser
     match.patience = patience()
     try:
         with match, _ended_as_interrupted():
             for notice in match.display.notices:
                 screen.notice(notice)
-            session = _session(screen, match, registry, teller, readers, lesson)
-            if match.people and is_full_screen(screen):
-                is_again = _sit_down(screen, session, teller, readers, again is not None)
+            if screen.options.port is not None:
+                others += _play_in_browser(screen, match, registry, teller, readers, lesson)
+                if not match.over:
+                    raise Quit
             else:
-                _play_by_line(screen, session, teller, readers, recap)
+                session = _session(screen, match, registry, teller, readers, lesson)
+                if match.people and is_full_screen(screen):
+                    is_again = _sit_down(screen, session, teller, readers, again is not None)
+                else:
+                    _play_by_line(screen, session, teller, readers, recap)
             _show_result_to(screen, match, readers.everybody())
     except BrokenPipeError:
         raise  # the reader of the output has gone
@@ -113,17 +121,31 @@ def conduct(
             if match.people:
                 screen.notice(REVIEW(file=called(path)))
             if screen.is_played_at:
-                usual, lines = usual_language(screen), screen.options.lines
-                words = command(registry, required_header(match), match.settings, usual, lines)
+                usual, manner = usual_language(screen), screen.options.manner
+                words = command(registry, required_header(match), match.settings, usual, manner)
                 screen.notice(AGAIN(command=words))
+        _tell_saved(screen, others)
         return again(match) if is_again and again is not None else 0
     path = path_of(match)
     if path is not None:
-        manner = "--lines " if screen.options.lines else ""
-        screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=manner + called(path)))
+        screen.notice((RESUME if is_kept else RESUME_BEFORE)(file=_resumed(screen, path)))
     elif match.people and is_kept:
         screen.notice(NOTHING_SAVED)
+    _tell_saved(screen, others)
     return code
+
+
+def _resumed(screen: Screen, path: Path) -> str:
+    """The arguments that resume a save in the same manner."""
+    return " ".join([*screen.options.manner, called(path)])
+
+
+def _tell_saved(screen: Screen, saves: Sequence[Save]) -> None:
+    """Say where games are, or how to resume them."""
+    for save in saves:
+        path = save.path
+        text = SAVED(file=shortened(path)) if save.finished else RESUME(file=_resumed(screen, path))
+        screen.notice(text)
 
 
 def _session(
@@ -189,6 +211,24 @@ def _sit_down(
     return desk.is_again
 
 
+def _play_in_browser(
+    screen: Screen,
+    match: Match,
+    registry: PluginRegistry,
+    teller: Teller,
+    readers: SeatReaders,
+    lesson: Lesson | None,
+) -> list[Save]:
+    """Play in the browser until Ctrl-C; returns the other games that were begun there."""
+    from manicule_cli.table.browser import play_in_browser
+
+    teller.fall_silent()
+    try:
+        return play_in_browser(screen, match, registry, teller.narration, readers, lesson)
+    finally:
+        teller.speak_again()
+
+
 @contextmanager
 def _uncollected() -> Iterator[None]:
     """Suspend garbage collection during imports: their many objects stay, so collecting is wasted time."""
@@ -218,7 +258,8 @@ def _show_result_to(screen: Screen, match: Match, readers: Sequence[Reader]) -> 
     """Show the result once in each language at the table; once for JSON."""
     for reader in readers:
         with screen.read_by(reader):
-            if screen.is_played_at and not screen.options.json and not is_full_screen(screen):
+            is_by_line = screen.options.port is None and not is_full_screen(screen)
+            if screen.is_played_at and not screen.options.json and is_by_line:
                 _show_what_became(screen, match)
             show_result(screen, match)
         if screen.options.json:
