@@ -15,15 +15,15 @@ COMPARED = ("compared in this run", "ours", "with", "theirs", "times better", "g
 def show(figures: Mapping[str, Figures], compared: Iterable[Goal]) -> None:
     """Print the measurements, then their comparisons."""
     rates = [(name, one) for name, one in figures.items() if "games_per_second" in one]
-    _table(RATES, [(name, *(number(one[key]) for key in RATE_KEYS)) for name, one in rates])
+    table(RATES, [(name, *(number(one[key]) for key in RATE_KEYS)) for name, one in rates])
     others = [
         (f"{name}: {key.replace('_', ' ')}", number(value))
         for name, one in figures.items()
         for key, value in one.items()
         if key not in RATE_KEYS and key != "decisions_per_second_median"
     ]
-    _table(("other figures", ""), others)
-    _table(COMPARED, [_compared(goal) for goal in compared])
+    table(("other figures", ""), others)
+    table(COMPARED, [_compared(goal) for goal in compared])
 
 
 def _compared(goal: Goal) -> tuple[str, ...]:
@@ -46,7 +46,8 @@ def number(value: float) -> str:
     return f"{value:,.{digits}f}"
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print rows below their heads, and an empty line."""
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     for row in (heads, *rows):
         cells = (

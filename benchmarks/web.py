@@ -233,7 +233,7 @@ class Load:
         people = [person for table in self.tables for person in table.people]
         listeners = [asyncio.create_task(person.listen()) for person in people]
         await asyncio.sleep(SETTLED)  # arrivals are announced to the other browser
-        used = _processor(self.server)
+        used = processor_time(self.server)
         for person in people:
             person.bytes = 0
         await asyncio.gather(
@@ -242,7 +242,7 @@ class Load:
                 for at, table in enumerate(self.tables)
             )
         )
-        self.processor = _processor(self.server) - used
+        self.processor = processor_time(self.server) - used
         self.memory = _memory(self.server) - before
         for listener in listeners:
             listener.cancel()
@@ -279,7 +279,7 @@ def _memory(process: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def _processor(process: int) -> float:
+def processor_time(process: int) -> float:
     """The CPU seconds of a process; 0 if the system does not tell."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
@@ -313,9 +313,11 @@ def _part(values: list[float], at: float) -> float:
 
 
 @contextmanager
-def _server(folder: str, tables: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server over a folder, and its address."""
-    command = [sys.executable, str(Path(__file__).parent / "web_server.py"), folder, str(tables)]
+def serving(
+    folder: str, tables: int, python: str = sys.executable
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server over a folder, in a Python environment, and its address."""
+    command = [python, str(Path(__file__).parent / "web_server.py"), folder, str(tables)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:
@@ -335,11 +337,11 @@ def main() -> None:
     wanted = parser.parse_args()
     busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     with tempfile.TemporaryDirectory() as folder:
-        with _server(folder, wanted.tables) as (server, address):
+        with serving(folder, wanted.tables) as (server, address):
             load = Load(address, server.pid, wanted.game, wanted.tables)
             asyncio.run(load.run(wanted.every, wanted.seconds))
         began = time.perf_counter()
-        with _server(folder, wanted.tables) as (server, address):
+        with serving(folder, wanted.tables) as (server, address):
             restarted = time.perf_counter() - began
             looked, changed = asyncio.run(load.find_again(address, FOUND_AGAIN))
     seen = [one for table in load.tables for one in table.seen]

@@ -4,19 +4,20 @@ fields."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
 import msgspec
 
 from manicule.kernel.question import Question, Slot, at_spot, composed
 from manicule.kernel.sheet import Grid, Part, Sheet, parts_of, spots_of
 from manicule.kernel.text import ntr, tr
-from manicule_interface.board_view import asked_about
+from manicule_interface.art import Art
+from manicule_interface.board_view import asked_about, in_place
 from manicule_interface.compositions import Ghost, Spread, Ticks, can_be_laid, fields_of
 from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_languages.reader import Read
-from manicule_web.markup import attributes, element, element_input
-from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
+from manicule_web.cells_html import CellHtml
+from manicule_web.markup import NO_HTML, Html, element, element_input, escape, joined
+from manicule_web.sheet_html import NOTHING, Picks
 
 FORM = "answer"
 """The id of the form in which a question is answered."""
@@ -30,6 +31,7 @@ TURN, FLIP = tr("Rotate", context="a shape"), tr("Flip", context="a shape")
 OTHER_SHAPE = tr("Other shape", context="button")
 UP, DOWN = tr("Up", context="move a shape"), tr("Down", context="move a shape")
 LEFT, RIGHT = tr("Left", context="move a shape"), tr("Right", context="move a shape")
+AS_LIST = ntr("As a list ({n} option)", "As a list ({n} options)")
 WRITE = tr("Type the answer")
 YOUR_ANSWER = tr("Your answer")
 NOT_POSSIBLE = tr("Not possible now")
@@ -46,43 +48,57 @@ Fields = Mapping[str, Sequence[str]]
 
 
 class DrawnForm(msgspec.Struct, frozen=True):
-    """The form of a question, including the board if the answer is a shape placed on it. `below` are the
-    other parts shown with the question, `shown` the ids of all its parts, `picks` the spots that can be
-    picked."""
+    """The form of a question. `sheet` is the table as the question shows it, `extra` are the parts that only
+    the question has. `about` are the ids of the parts that it is about, `kept` those of further parts to keep
+    in sight; `picks` are the spots that can be picked."""
 
-    form: str
-    below: str
-    shown: frozenset[str]
+    form: Html
+    sheet: Sheet
+    extra: tuple[Part, ...]
+    about: frozenset[str]
+    kept: frozenset[str]
     picks: Picks
 
 
-def drawn_question(sheet: Sheet, question: Question, token: str, read: Read, sure: str = "") -> DrawnForm:
+def drawn_question(
+    sheet: Sheet, question: Question, token: str, read: Read, art: Art, sure: str = ""
+) -> DrawnForm:
     """A question with the parts it is about, and the form for its answer. `token` identifies the question;
     `sure` is an answer that needs no further confirmation."""
     about, kept = asked_about(question, sheet)
-    parts = (*about, *kept)
-    picks = picks_of(question, (*parts, *sheet.sections))
-    pen = HtmlPen(read, picks, level=3)
-    grid = can_be_laid(question, parts)
-    laid = [part for part in parts if grid is not None and grid in parts_of((part,))]
-    board = "".join(map(pen.part, laid))
-    below = "".join(pen.part(part) for part in parts if part not in laid)
-    shown = frozenset(one.id for part in parts for one in parts_of((part,)) if one.id)
-    return DrawnForm(_form(question, token, grid, board, read, sure), below, shown, picks)
+    now, extra = in_place(sheet, question)
+    picks = picks_of(question, (*extra, *now.sections), read)
+    grid = can_be_laid(question, (*parts_of(now.sections), *extra))
+    form = _form(question, token, grid, picks, read, art, sure)
+    named = bool(question.display.board_part or question.display.parts or question.display.overview)
+    ids = [frozenset(one.id for one in parts_of(parts) if one.id) for parts in (about, kept)]
+    return DrawnForm(form, now, extra, ids[0] if named else frozenset(), ids[1], picks)
 
 
-def picks_of(question: Question, parts: Sequence[Part]) -> Picks:
+def picks_of(question: Question, parts: Sequence[Part], read: Read) -> Picks:
     """The spots of these parts that can be picked, with the option of each, or the option's control."""
     if question.shape not in ("pick", "some", "allot"):
         return NOTHING
     possible = set(question.rows or question.options)
     is_ticked = question.shape == "some" or (question.shape == "allot" and question.count > 1)
+    offers = {one.id: one for one in rows_of(question, read)}
     values: dict[str, str] = {}
+    several: dict[str, tuple[str, ...]] = {}
+    texts: dict[str, str] = {}
     for spot in dict.fromkeys(spot for part in parts for spot in spots_of(part)):
         found = [id for id in at_spot(question, spot) if id in possible]
         if len(found) == 1:
             values[spot] = control_id(found[0]) if is_ticked else _picked(question, found[0])
-    return Picks(FORM, values, is_ticked)
+            texts[spot] = _meaning(offers[found[0]]) if found[0] in offers else ""
+        elif found:
+            several[spot] = tuple(map(control_id, found))
+            texts[spot] = "; ".join(offers[id].text for id in found if id in offers)
+    return Picks(FORM, values, is_ticked, texts, several, untouched(question))
+
+
+def _meaning(offer: Offer) -> str:
+    """An option with its note."""
+    return f"{offer.text} ({offer.note})" if offer.note else offer.text
 
 
 def control_id(option: str) -> str:
@@ -100,7 +116,9 @@ def _picked(question: Question, row: str) -> str:
 # The form.
 
 
-def _form(question: Question, token: str, grid: Grid | None, board: str, read: Read, sure: str) -> str:
+def _form(
+    question: Question, token: str, grid: Grid | None, picks: Picks, read: Read, art: Art, sure: str
+) -> Html:
     offers = rows_of(question, read)
     main = [one for one in offers if not one.is_free]
     free = [one for one in offers if one.is_free]
@@ -108,23 +126,25 @@ def _form(question: Question, token: str, grid: Grid | None, board: str, read: R
     if grid is not None:
         ghost = Ghost(question, fields_of(grid))
         ghost.take(_laid_first(question))
-        body = _laid(question, ghost, main, read)
-        extra = {"data_ghost": _ghost_data(ghost, read)}
+        body = _laid(question, ghost, main, read, art)
+        extra = {"data_ghost": _ghost_data(ghost, read, art)}
     elif question.shape == "some":
         body = _ticked(question, main, read)
     elif question.shape == "allot" and question.count > 1:
         body = _counted(question, main, read)
     else:
-        body = _buttons(question, main)
+        body = _buttons(question, main, picks, read)
     if free:
-        body += f"<p>{escape(read(BESIDES))}</p>{_buttons(question, free)}"
+        body = joined((body, element("p", escape(read(BESIDES))), _buttons(question, free, picks, read)))
     if question.shape == "written":
-        body += _written(question, read, is_open=grid is None)
-    hidden = element_input("hidden", "token", token)
-    hidden += element_input("hidden", "touched", "", id="touched", autocomplete="off")
-    hidden += element_input("hidden", "sure", sure) if sure else ""
-    given = attributes(id=FORM, method="post", action="answer", data_shape=question.shape, **extra)
-    return f"<form{given}>{hidden}{board}{body}</form>{_refused(question, token, read)}"
+        body = joined((body, _written(question, read, is_open=grid is None)))
+    hidden = [
+        element_input("hidden", "token", token),
+        element_input("hidden", "touched", "", id="touched", autocomplete="off"),
+        element_input("hidden", "sure", sure) if sure else NO_HTML,
+    ]
+    given = {"id": FORM, "method": "post", "action": "answer", "data_shape": question.shape, **extra}
+    return joined((element("form", *hidden, body, **given), _refused(question, token, read)))
 
 
 def untouched(question: Question) -> str:
@@ -144,38 +164,50 @@ def _laid_first(question: Question) -> str:
     return question.display.default or next(iter(question.legal), "")
 
 
-def _buttons(question: Question, offers: Sequence[Offer]) -> str:
-    """Options as buttons that answer directly."""
+def _buttons(question: Question, offers: Sequence[Offer], picks: Picks, read: Read) -> Html:
+    """Options as buttons that answer directly. Those that can be picked on the board are in a list that
+    folds."""
+    shown = {*picks.values.values(), *(id for several in picks.several.values() for id in several)}
+    on_board = [one for one in offers if {_picked(question, one.id), control_id(one.id)} & shown]
+    beside = _option_list(question, [one for one in offers if one not in on_board])
+    if not on_board:
+        return beside
+    summary = element("summary", escape(read(AS_LIST(n=len(on_board)))))
+    listed = element("details", summary, _option_list(question, on_board), class_="as-list")
+    return joined((beside, listed))
+
+
+def _option_list(question: Question, offers: Sequence[Offer]) -> Html:
     rows = []
     for one in offers:
         id, value = control_id(one.id), _picked(question, one.id)
         kind = "option proposed" if value == untouched(question) else "option"
         button = element("button", _offered(one), id=id, class_=kind, name="answer", value=value)
-        rows.append(f"<li>{button}</li>")
-    return f'<ul class="options">{"".join(rows)}</ul>' if rows else ""
+        rows.append(element("li", button))
+    return element("ul", *rows, class_="options") if rows else NO_HTML
 
 
-def _offered(one: Offer) -> str:
+def _offered(one: Offer) -> Html:
     """The text of an option, and its note."""
-    note = f'<span class="note">{escape(one.note)}</span>' if one.note else ""
-    return f'<span class="text">{escape(one.text)}</span>{note}'
+    note = element("span", escape(one.note), class_="note") if one.note else NO_HTML
+    return joined((element("span", escape(one.text), class_="text"), note))
 
 
-def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> str:
+def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> Html:
     ticked = Ticks(question).ticked
     rows = []
     for one in offers:
         id = control_id(one.id)
         box = element_input("checkbox", "tick", one.id, id=id, checked=one.id in ticked)
         row = element("label", _offered(one), for_=id, class_="option")
-        rows.append(element("li", box + row, class_=_likely(question, one)))
+        rows.append(element("li", box, row, class_=_likely(question, one)))
     least, most = question.least, question.most
     how = TICK_EXACTLY(n=most) if least == most else TICK(least=least, n=most)
-    ticks = attributes(class_="options ticks", data_least=least, data_most=most)
-    return f"<p>{escape(read(how))}</p><ul{ticks}>{''.join(rows)}</ul>{_submit(read)}"
+    listed = element("ul", *rows, class_="options ticks", data_least=least, data_most=most)
+    return joined((element("p", escape(read(how))), listed, _submit(read)))
 
 
-def _counted(question: Question, offers: Sequence[Offer], read: Read) -> str:
+def _counted(question: Question, offers: Sequence[Offer], read: Read) -> Html:
     numbers = dict(zip(question.rows, Spread(question).numbers, strict=True))
     caps = dict(zip(question.rows, question.caps, strict=True))
     rows = []
@@ -187,13 +219,13 @@ def _counted(question: Question, offers: Sequence[Offer], read: Read) -> str:
         less = _step("−", -1, read(LESS(row=one.text)))
         more = _step("+", 1, read(MORE(row=one.text)))
         kind = f"counted {_likely(question, one) or ''}".strip()
-        stepper = f'<span class="stepper">{less}{number}{more}</span>'
-        rows.append(element("li", label + stepper, class_=kind))
+        stepper = element("span", less, number, more, class_="stepper")
+        rows.append(element("li", label, stepper, class_=kind))
     left = question.count - sum(numbers.values())
     texts = msgspec.json.encode([read(PLACE(n=number)) for number in range(question.count + 1)]).decode()
     state = element("output", escape(read(PLACE(n=left))), class_="left", data_texts=texts)
-    given = attributes(class_="options counts", data_count=question.count)
-    return f"<ul{given}>{''.join(rows)}</ul><p>{state}</p>{_submit(read)}"
+    listed = element("ul", *rows, class_="options counts", data_count=question.count)
+    return joined((listed, element("p", state), _submit(read)))
 
 
 def _likely(question: Question, offer: Offer) -> str | None:
@@ -201,18 +233,21 @@ def _likely(question: Question, offer: Offer) -> str | None:
     return "likely" if offer.id == question.display.likely and not question.display.default else None
 
 
-def _step(sign: str, by: int, label: str) -> str:
-    return element("button", sign, type="button", class_="step", data_by=by, aria_label=label, hidden=True)
+def _step(sign: str, by: int, label: str) -> Html:
+    return element(
+        "button", escape(sign), type="button", class_="step", data_by=by, aria_label=label, hidden=True
+    )
 
 
-def _submit(read: Read) -> str:
+def _submit(read: Read) -> Html:
     return element("button", escape(read(ANSWER)), class_="primary", id="give")
 
 
-def _laid(question: Question, ghost: Ghost, offers: Sequence[Offer], read: Read) -> str:
+def _laid(question: Question, ghost: Ghost, offers: Sequence[Offer], read: Read, art: Art) -> Html:
     """The choices of a drawing and the tools that move the shape; the script shows and moves it."""
     texts = {one.id: one.text for one in offers}
-    chips = "".join(_chips(slot, ghost.chosen[slot.id], texts, read) for slot in ghost.others)
+    pen = CellHtml(read, art)
+    chips = joined(_chips(slot, ghost.chosen[slot.id], texts, pen) for slot in ghost.others)
     tools = [
         ("turn", "↻", TURN, any(stamp.turns for stamp in ghost.stamps)),
         ("flip", "⇋", FLIP, any(stamp.flips for stamp in ghost.stamps)),
@@ -222,33 +257,45 @@ def _laid(question: Question, ghost: Ghost, offers: Sequence[Offer], read: Read)
         ("down", "↓", DOWN, True),
         ("right", "→", RIGHT, True),
     ]
-    buttons = ""
-    for tool, sign, name, is_there in tools:
-        text = f'<span aria-hidden="true">{sign}</span><span class="name">{escape(read(name))}</span>'
-        if is_there:
-            buttons += element("button", text, type="button", class_=f"tool {tool}", data_tool=tool)
+    buttons = [_tool(tool, sign, read(name)) for tool, sign, name, is_there in tools if is_there]
     draw = element("button", escape(read(DRAW)), class_="primary", id="give")
-    return (
-        f'<div class="toolbox">{chips}<div class="tools" hidden>{buttons}{draw}</div></div>'
-        '<div id="preview" class="preview" role="status"></div>'
-        f'<div class="hinted" hidden><p class="note">{escape(read(POINT))}</p></div>'
+    bar = element("div", *buttons, draw, class_="tools", hidden=True)
+    point = element("p", escape(read(POINT)), class_="note")
+    return joined(
+        (
+            element("div", chips, bar, class_="toolbox"),
+            element("div", id="preview", class_="preview", role="status"),
+            element("div", point, class_="hinted", hidden=True),
+        )
     )
 
 
-def _chips(slot: Slot, chosen: str, texts: Mapping[str, str], read: Read) -> str:
-    legend = escape(read(slot.prompt if slot.prompt is not None else WITH))
+def _tool(tool: str, sign: str, name: str) -> Html:
+    shown = element("span", escape(sign), aria_hidden="true")
+    text = element("span", escape(name), class_="name")
+    return element("button", shown, text, type="button", class_=f"tool {tool}", data_tool=tool)
+
+
+def _chips(slot: Slot, chosen: str, texts: Mapping[str, str], pen: CellHtml) -> Html:
+    legend = escape(pen.read(slot.prompt if slot.prompt is not None else WITH))
+    marks = dict(slot.marks)
     chips = []
     for id in slot.ids:
         name, is_chosen = f"slot-{slot.id}", id == chosen
         radio = element_input("radio", name, id, id=control_id(id), checked=is_chosen, class_="chip")
-        chips.append(radio + element("label", escape(texts.get(id, id)), for_=control_id(id)))
-    return f'<fieldset class="chips"><legend>{legend}</legend>{"".join(chips)}</fieldset>'
+        drawn = element("span", pen.only_drawn(marks[id]), aria_hidden="true") if id in marks else NO_HTML
+        text = escape(texts.get(id, id))
+        chips += [radio, element("label", joined((drawn, text), " "), for_=control_id(id))]
+    return element("fieldset", element("legend", legend), *chips, class_="chips")
 
 
-def _ghost_data(ghost: Ghost, read: Read) -> str:
+def _ghost_data(ghost: Ghost, read: Read, art: Art) -> str:
     """The data that the script needs to show and move a shape; contains no rules."""
     marks = {
-        id: {"sign": mark.symbol if isinstance(mark.symbol, str) else read(mark.symbol), "style": mark.style}
+        id: {
+            "sign": mark.symbol if isinstance(mark.symbol, str) else read(mark.symbol),
+            "icon": f"/art/{mark.icon.replace('/', '.svg#')}" if art.symbol(mark.icon) is not None else "",
+        }
         for slot in ghost.question.display.slots
         for id, mark in slot.marks
     }
@@ -263,7 +310,7 @@ def _ghost_data(ghost: Ghost, read: Read) -> str:
     return msgspec.json.encode(data).decode()
 
 
-def _written(question: Question, read: Read, is_open: bool) -> str:
+def _written(question: Question, read: Read, is_open: bool) -> Html:
     how = element("p", escape(read(how_to_answer(question))), class_="note", id="how")
     given = question.display.default
     field = element_input(
@@ -272,23 +319,24 @@ def _written(question: Question, read: Read, is_open: bool) -> str:
     label = element("label", escape(read(YOUR_ANSWER)), for_="typed")
     button = element("button", escape(read(ANSWER)), name="way", value="typed", id="give-typed")
     summary = element("summary", escape(read(WRITE)))
-    return element("details", f"{summary}{how}{label} {field} {button}", open=is_open, class_="written")
+    typed = joined((label, field, button), " ")
+    return element("details", summary, how, typed, open=is_open, class_="written")
 
 
-def _refused(question: Question, token: str, read: Read) -> str:
+def _refused(question: Question, token: str, read: Read) -> Html:
     """The options that are not possible now; each is a button that shows why."""
     if not question.display.refused or question.shape == "written":
-        return ""
-    hidden = element_input("hidden", "token", token)
-    buttons = "".join(
-        f"<li><button{attributes(name='what', value=id, class_='option refused')}>"
-        f'<span class="text">{escape(read(text))}</span>'
-        f'<span class="note">{escape(read(WHY))}</span></button></li>'
-        for id, text in question.display.refused
-    )
+        return NO_HTML
+    buttons = []
+    for id, text in question.display.refused:
+        name = element("span", escape(read(text)), class_="text")
+        why = element("span", escape(read(WHY)), class_="note")
+        button = element("button", name, why, name="what", value=id, class_="option refused")
+        buttons.append(element("li", button))
+    listed = element("ul", *buttons, class_="options")
+    form = element("form", element_input("hidden", "token", token), listed, method="post", action="why")
     summary = element("summary", escape(read(NOT_POSSIBLE)))
-    form = f'<form method="post" action="why">{hidden}<ul class="options">{buttons}</ul></form>'
-    return f'<details class="refusals">{summary}{form}</details>'
+    return element("details", summary, form, class_="refusals")
 
 
 # Reading the sent fields.

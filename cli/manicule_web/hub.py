@@ -20,8 +20,10 @@ from manicule.kernel.text import ntr, tr
 from manicule.match.seats import LONGEST_NAME, Human, named
 from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
+from manicule_interface.art import Art
 from manicule_interface.bot_names import bot_names
 from manicule_interface.lesson import lesson_table, read_lesson
+from manicule_interface.session import Session
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 from manicule_web import keys, table_file
@@ -52,6 +54,7 @@ _log = logging.getLogger("manicule.web")
 class Hub:
     """The tables in a folder. A table is removed `keep_days` after its last change. `thinkers` run bots.
 
+    If `are_saves`, the games are recorded in the folder of saves, and all tables stay until the server ends.
     `boot` distinguishes the versions of tables from those before a restart of the server.
     """
 
@@ -67,14 +70,17 @@ class Hub:
         boot: str = "",
         allowed: Collection[str] = (),
         packs: Sequence[Pack] = (),
+        are_saves: bool = False,
     ) -> None:
         self.registry = registry
+        self.art = Art.of(registry)
         self.menu = ServerMenu(registry, allowed, packs)
         self.languages = languages
         self.max_tables = max_tables
         self.keep_days = keep_days
         self.boot = boot or secrets.token_hex(3)
         self.listener: Callable[[str, str], None] = lambda table, version: None
+        self._are_saves = are_saves
         self._folder = folder / "tables"
         self.thinkers = thinkers or Thinkers()
         self._looks_back: WeakKeyDictionary[WebTable, dict[str, LookBack]] = WeakKeyDictionary()
@@ -95,6 +101,8 @@ class Hub:
 
     def _new(self, file: TableFile) -> WebTable:
         folder = self._folder / file.id
+        if self._are_saves and file.record == table_file.RECORD:
+            file.record = ""
         return WebTable(folder, file, self.registry, self.thinkers, self.boot, self._changed)
 
     def _changed(self, table: str, version: str) -> None:
@@ -106,6 +114,11 @@ class Hub:
     def reader(self, language: str) -> Reader:
         """The reader for a language."""
         return self.languages.reader(language)
+
+    @property
+    def tables(self) -> tuple[WebTable, ...]:
+        """All tables."""
+        return tuple(self._tables.values())
 
     def table(self, id: str) -> WebTable | None:
         """A table by its id."""
@@ -148,6 +161,19 @@ class Hub:
         table, key = self.create(file, name, language)
         self.start(table)
         return table, key
+
+    def take_up(self, file: TableFile, session: Callable[..., Session]) -> tuple[WebTable, dict[str, str]]:
+        """A table for a running match, whose session gets a `report`; returns the table with the keys of its
+        people, by seat."""
+        own = {}
+        for seat, chair in file.by_seat.items():
+            if chair.is_for_people:
+                own[seat] = keys.new_key()
+                chair.key = keys.digest(own[seat])
+        table = self._new(file)
+        self._add(table)
+        table.take_up(session(report=table.report))
+        return table, own
 
     def _add(self, table: WebTable) -> None:
         """Add a new table if there is room for it, and write it to disk."""
@@ -271,6 +297,8 @@ class Hub:
 
     def sweep(self) -> None:
         """Remove tables that were unchanged for long, and close unwatched matches."""
+        if self._are_saves:
+            return
         limit = time.time() - self.keep_days * DAY
         for table in list(self._tables.values()):
             try:

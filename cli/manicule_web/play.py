@@ -14,15 +14,17 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.types import Receive, Scope, Send
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.sheet import Grid, Group, Sheet
+from manicule.kernel.sheet import Grid, Group, Sheet, parts_of
 from manicule_interface import preferences
 from manicule_interface.reactions import Reaction
 from manicule_web import limits, routes_lobby
 from manicule_web.forms import answer_in, is_own
+from manicule_web.markup import joined
 from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, at_seat
 from manicule_web.pages import lobby, table
-from manicule_web.regions import ASK, Parts, Regions, regions_of, replies, state_of
+from manicule_web.regions import ASK, Regions, regions_of, replies, state_of
 from manicule_web.sheet_html import HtmlPen
+from manicule_web.table_html import Parts
 from manicule_web.table_view import TableView
 from manicule_web.web_table import WebTable
 
@@ -102,16 +104,16 @@ class Play:
 
     def _regions(self, seated: Seated, reaction: Reaction | None = None) -> Regions:
         """The regions for a viewer; those without a message are cached while the view is unchanged."""
-        table, reader = seated.table, seated.reader
+        table, reader, art = seated.table, seated.reader, seated.hub.art
         drawings = self._drawn.setdefault(table, Drawings())
         parts = drawings.parts.setdefault(reader.language, {})
         view, key = table.view(seated.viewer), (seated.viewer, reader.language)
         kept = drawings.regions.get(key)
         if kept is None or kept[0] is not view:
-            kept = drawings.regions[key] = view, regions_of(view, reader, known=parts)
+            kept = drawings.regions[key] = view, regions_of(view, reader, None, parts, art)
         if reaction is None or not _is_told(reaction):
             return kept[1]
-        regions = regions_of(view, reader, reaction, parts)
+        regions = regions_of(view, reader, reaction, parts, art)
         # A message stays in sight until the question changes: keep the digest of the region without it.
         return msgspec.structs.replace(regions, digests={**regions.digests, ASK: kept[1].digests[ASK]})
 
@@ -127,7 +129,7 @@ class Play:
             "version": version,
             "title": regions.title,
             "asked": regions.is_asked,
-            "parts": regions.parts,
+            "frames": [(frame.id, frame.kind, frame.regions) for frame in regions.frames],
             "regions": {
                 id: [html, regions.digests[id]]
                 for id, html in regions.html.items()
@@ -222,9 +224,10 @@ def _preview(seated: Seated) -> Response:
         said = replies(judged.said, seated.reader).replace(' id="said"', "").replace(' tabindex="-1"', "")
         return JSONResponse({"html": said, "possible": False})
     sheets = [one for one in judged.said if isinstance(one, Sheet)]
-    parts = (part for sheet in sheets for part in sheet.sections)
+    parts = (part for sheet in sheets for part in parts_of(sheet.sections))
     changes = [part for part in parts if not isinstance(part, Grid | Group)]  # boards are in sight already
-    return JSONResponse({"html": "".join(map(HtmlPen(read, level=3).part, changes)), "possible": True})
+    pen = HtmlPen(read, level=3, art=seated.hub.art)
+    return JSONResponse({"html": joined(map(pen.part, changes)), "possible": True})
 
 
 def _language(seated: Seated) -> Response:

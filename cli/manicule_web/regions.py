@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
-from html import escape
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
 from manicule.kernel.question import Question
-from manicule.kernel.sheet import Group, Part, Section, Sheet, spots_of
+from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, tr
+from manicule_interface.art import NO_ART, Art
 from manicule_interface.bot_names import LEVEL_NAMES
 from manicule_interface.lesson_guide import LessonState, advice_text
 from manicule_interface.narration import Passage
@@ -22,9 +22,10 @@ from manicule_interface.viewer_state import SeatView, ViewerState
 from manicule_languages.reader import Read, Reader
 from manicule_web.clock import Taken, shown
 from manicule_web.forms import DrawnForm, drawn_question
-from manicule_web.markup import digest, element, element_input
+from manicule_web.markup import NO_HTML, Html, digest, element, element_input, escape, joined
 from manicule_web.menu import bot_label
-from manicule_web.sheet_html import NOTHING, HtmlPen, Picks
+from manicule_web.sheet_html import NOTHING, Emphasis, HtmlPen
+from manicule_web.table_html import Parts, TableArea, TablePen
 from manicule_web.table_view import ServerState, TableView
 
 YOUR_TURN = tr("Your turn")
@@ -63,80 +64,63 @@ TABLE = "table"
 """The id of the container with the parts of the table."""
 
 
-Key = tuple[Part, tuple[tuple[str, str], ...], bool]
-"""The input of a part's drawing: the part itself, and its spots that can be picked."""
-
-
 class Regions(msgspec.Struct, frozen=True):
-    """The regions of the page, by id; `parts` are those of the table, in order. The digests show which of
-    them a browser has already."""
+    """The regions of the page, by id; `frames` are the areas of the table with their regions. The digests
+    show which of them a browser has already."""
 
     title: str
     is_asked: bool
-    html: dict[str, str]
-    parts: tuple[str, ...]
+    html: dict[str, Html]
+    frames: tuple[TableArea, ...]
     digests: dict[str, str]
 
 
-Parts = dict[str, dict[Key, str]]
-"""The last drawings of a table's parts for each viewer, in one language; unchanged parts are not drawn
-again."""
-
-
 def regions_of(
-    view: TableView, reader: Reader, reaction: Reaction | None = None, known: Parts | None = None
+    view: TableView,
+    reader: Reader,
+    reaction: Reaction | None = None,
+    known: Parts | None = None,
+    art: Art = NO_ART,
 ) -> Regions:
     """The regions of the page for a viewer, with the reaction to their last action. `known` caches the
     drawings of the parts."""
-    known, state = {} if known is None else known, view.state
-    html = {
-        "place": _place(view, reader),
-        "notices": _notices(view, reader),
-        "request": _request(state, reader),
-    }
-    shown: frozenset[str] = frozenset()
-    picks = NOTHING
+    state = view.state
+    html: dict[str, Html] = {}
+    sheet, picks, emphasis = state.sheet, NOTHING, Emphasis(state.fresh)
     if state.question is not None:
-        html[ASK], drawn = _asked(state, state.question, reader, reaction)
-        shown, picks = drawn.shown, drawn.picks
+        html[ASK], drawn = _asked(state, state.question, reader, reaction, art)
+        sheet, picks = drawn.sheet, drawn.picks
+        emphasis = Emphasis(state.fresh, drawn.about, drawn.kept)
     else:
-        html[ASK] = _not_asked(view, reader, _said(reaction))
-    parts, drawn_parts = [], {}
-    for at, section in enumerate(state.sheet.sections):
-        part = _without(section, shown)
-        if part is None:
-            continue
-        id = f"part-{part.id or at}"
-        own = " own" if part.seat and part.seat == state.viewer else ""
-        seat = " of-seat" if part.seat else ""
-        key, part_html = _part(part, picks, reader, known)
-        drawn_parts[key] = part_html
-        html[id] = f'<div class="frame{own}{seat}">{part_html}</div>'
-        parts.append(id)
-    known[state.viewer] = drawn_parts
-    whole = f'<p><a href="log">{escape(reader.read(WHOLE_LOG))}</a></p>'
-    html["log"] = f"<h2>{escape(reader.read(LOG))}</h2>{log_list(state.told, reader)}{whole}"
+        html[ASK] = _not_asked(view, reader, _said(reaction), art)
+    table = TablePen(sheet, reader, art, picks, emphasis, {} if known is None else known).table(state.viewer)
+    html.update(table.html)
+    html["place"] = _place(view, reader, table.frames)
+    html["notices"] = _notices(view, reader)
+    html["request"] = _request(state, reader)
+    whole = element("p", element("a", escape(reader.read(WHOLE_LOG)), href="log"))
+    html["log"] = joined((element("h2", escape(reader.read(LOG))), log_list(state.told, reader), whole))
     digests = {id: digest(one) for id, one in html.items()}
     game = reader.read(state.game)
     title = f"☞ {reader.read(YOUR_TURN)} – {game}" if state.is_asked else game
-    return Regions(title, state.is_asked, html, tuple(parts), digests)
+    return Regions(title, state.is_asked, html, table.frames, digests)
 
 
 def _asked(
-    state: ViewerState, question: Question, reader: Reader, reaction: Reaction | None
-) -> tuple[str, DrawnForm]:
-    """The region of the question: messages, news, the lesson, and the form."""
+    state: ViewerState, question: Question, reader: Reader, reaction: Reaction | None, art: Art
+) -> tuple[Html, DrawnForm]:
+    """The region of the question: messages, news, the lesson, the form, and the parts that only it has."""
     read, proposal = reader.read, reaction.proposal if reaction is not None else ""
     asked = proposing(question, proposal) if proposal else question
-    drawn = drawn_question(state.sheet, asked, state.token, read, proposal)
+    drawn = drawn_question(state.sheet, asked, state.token, read, art, proposal)
     before = {"news": _news(state, reader), "lesson": _lesson(state.lesson, question, reader)}
     about = " ".join(id for id, html in before.items() if html)
-    prompt = escape(read(question.display.prompt)) if question.display.prompt is not None else ""
+    prompt = escape(read(question.display.prompt)) if question.display.prompt is not None else NO_HTML
     head = element("h2", prompt, id="ask-title", tabindex="-1", aria_describedby=about or None)
-    form = f"{drawn.form}{_tools(state, reader)}"
-    below = element("div", drawn.below, class_="about") if drawn.below else ""
-    told = f"{''.join(before.values())}{head}{replies(_said(reaction), reader)}"
-    return f'<div class="answering">{told}{form}</div>{below}', drawn
+    pen = HtmlPen(read, drawn.picks, level=3, art=art)
+    extra = element("div", *map(pen.part, drawn.extra), class_="extra") if drawn.extra else NO_HTML
+    told = (*before.values(), head, replies(_said(reaction), reader, art))
+    return element("div", *told, extra, drawn.form, _tools(state, reader), class_="answering"), drawn
 
 
 def _said(reaction: Reaction | None) -> Sequence[Reply]:
@@ -146,47 +130,29 @@ def _said(reaction: Reaction | None) -> Sequence[Reply]:
     return (*reaction.said, SURE) if reaction.kind == "warned" else reaction.said
 
 
-def _news(state: ViewerState, reader: Reader) -> str:
+def _news(state: ViewerState, reader: Reader) -> Html:
     """The remarks on the last answer, and the viewer's news since then."""
     return _told_group("news", NEWS, (*state.remarks, *state.news), reader)
 
 
-def _lesson(lesson: LessonState | None, question: Question | None, reader: Reader) -> str:
+def _lesson(lesson: LessonState | None, question: Question | None, reader: Reader) -> Html:
     """The lesson's texts for the question, and its advice."""
     if lesson is None:
-        return ""
+        return NO_HTML
     texts = [*lesson.welcome, *lesson.said, *lesson.farewell]
     if lesson.advice is not None and question is not None:
         texts.append(advice_text(lesson.advice, question, reader.read))
     return _told_group("lesson", LESSON, texts, reader)
 
 
-def _told_group(id: str, label: Text, texts: Sequence[Text], reader: Reader) -> str:
+def _told_group(id: str, label: Text, texts: Sequence[Text], reader: Reader) -> Html:
     lines = _lines(texts, reader.read)
-    return (
-        element("div", lines, id=id, class_=id, role="group", aria_label=reader.read(label)) if lines else ""
-    )
+    given = {"id": id, "class_": id, "role": "group", "aria_label": reader.read(label)}
+    return element("div", lines, **given) if lines else NO_HTML
 
 
-def _lines(texts: Iterable[Text], read: Read, tag: str = "p", kind: str | None = None) -> str:
-    return "".join(element(tag, escape(read(text)), class_=kind) for text in texts)
-
-
-def _without(part: Part, shown: frozenset[str]) -> Part | None:
-    """The part without the pieces shown with the question."""
-    if part.id and part.id in shown:
-        return None
-    if isinstance(part, Group) and any(one.id and one.id in shown for one in part.parts):
-        left = tuple(one for one in part.parts if not one.id or one.id not in shown)
-        return msgspec.structs.replace(part, parts=left) if left else None
-    return part
-
-
-def _part(part: Part, picks: Picks, reader: Reader, known: Parts) -> tuple[Key, str]:
-    own = {spot: picks.values[spot] for spot in spots_of(part) if spot in picks.values}
-    key = (part, tuple(own.items()), picks.is_ticked)
-    html = next((drawn[key] for drawn in list(known.values()) if key in drawn), None)
-    return key, HtmlPen(reader.read, picks if own else NOTHING).part(part) if html is None else html
+def _lines(texts: Iterable[Text], read: Read, tag: str = "p", kind: str | None = None) -> Html:
+    return joined(element(tag, escape(read(text)), class_=kind) for text in texts)
 
 
 def state_of(state: ViewerState) -> Text:
@@ -198,24 +164,31 @@ def state_of(state: ViewerState) -> Text:
     return WAITING(names=tuple(seat.name for seat in state.seats if seat.is_asked))
 
 
-def _place(view: TableView, reader: Reader) -> str:
+def _place(view: TableView, reader: Reader, frames: Sequence[TableArea]) -> Html:
     state, server, read = view.state, view.server, reader.read
-    people = "".join(_player(player, state, server, read) for player in state.seats)
+    areas = {frame.id for frame in frames}
+    people = [_player(player, state, server, read, areas) for player in state.seats]
     kind = "state yours" if state.is_asked else "state"
     told = (*([state.failure] if state.failure is not None else []), *server.notices)
     is_seed_told = server.is_seed_chosen and len(state.seats) > 1
     terms = [*([PRACTICE] if state.is_practice else []), *([SEED_CHOSEN] if is_seed_told else [])]
-    watching = f' <span class="who">{escape(read(WATCHING))}</span>' if not state.viewer else ""
-    return (
-        f"<h1>{escape(read(state.heading))}</h1>"
-        f"{element('ul', people, class_='people', aria_label=read(PLAYERS))}"
-        f'<p class="{kind}" id="state">{escape(read(state_of(state)))}{watching}</p>'
-        f"{_lines(terms, read, kind='note')}{_lines(told, read, kind='notice')}"
+    watching = element("span", escape(read(WATCHING)), class_="who") if not state.viewer else NO_HTML
+    return joined(
+        (
+            element("h1", escape(read(state.heading))),
+            element("ul", *people, class_="people", aria_label=read(PLAYERS)),
+            element("p", escape(read(state_of(state))), Html(" "), watching, class_=kind, id="state"),
+            _lines(terms, read, kind="note"),
+            _lines(told, read, kind="notice"),
+        )
     )
 
 
-def _player(player: SeatView, state: ViewerState, server: ServerState, read: Read) -> str:
-    """A player: bot or person, present, asked, the score if the viewer may know it, and the time taken."""
+def _player(
+    player: SeatView, state: ViewerState, server: ServerState, read: Read, areas: Collection[str]
+) -> Html:
+    """A player: bot or person, present, asked, the score if the viewer may know it, and the time taken. The
+    area of another player opens by a click on the name."""
     seat, is_viewer, is_here = player.seat, player.seat == state.viewer, player.seat in server.here
     kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", is_here)) if is_so]
     bot = server.kinds.get(seat, "")
@@ -224,91 +197,104 @@ def _player(player: SeatView, state: ViewerState, server: ServerState, read: Rea
     notes += [ASKED] if player.is_asked and not is_viewer else []
     said = _lines(notes, read, "span", "who")
     if player.standing is not None and state.end is None:
-        said += _lines([POINTS(score=player.standing.score)], read, "span", "score")
-    said += _clock(server.taken[seat], read) if seat in server.taken else ""
-    return element("li", f"<bdi>{escape(player.name)}</bdi>{said}", class_=" ".join(kinds) or None)
+        score = escape(read(POINTS(score=player.standing.score)))
+        said = joined((said, element("span", score, class_="score")))
+    said = joined((said, _clock(server.taken[seat], read))) if seat in server.taken else said
+    name = element("bdi", escape(player.name))
+    area = f"seat-{seat}"
+    inner = joined((name, said))
+    if state.viewer and area in areas:
+        inner = element("button", inner, type="button", popovertarget=f"f-{area}", class_="opens")
+    else:
+        kinds.append("plain")
+    return element("li", inner, class_=" ".join((f"of-{seat}", *kinds)))
 
 
-def _clock(taken: Taken, read: Read) -> str:
+def _clock(taken: Taken, read: Read) -> Html:
     """The time that a person has taken; the script lets it run while they are asked."""
     now = taken.spent if taken.since is None else taken.spent + max(0, int(time.time()) - taken.since)
     spent, since, label = taken.spent, taken.since, read(TAKEN)
+    clock = escape(shown(now))
     return element(
-        "span", shown(now), class_="clock", role="timer", aria_label=label, data_spent=spent, data_since=since
+        "span", clock, class_="clock", role="timer", aria_label=label, data_spent=spent, data_since=since
     )
 
 
-def _notices(view: TableView, reader: Reader) -> str:
+def _notices(view: TableView, reader: Reader) -> Html:
     """The unread notices of the viewer, and a stopped bot that the game waits for."""
     server, read, is_watching = view.server, reader.read, not view.state.viewer
     told = [("retry", server.stopped_bot, element("button", escape(read(RETRY)), id="retry"))]
     for id, text in server.unread:
         button = element("button", escape(read(READ_IT)), name="notice", value=id, id=f"read-{id}")
         told.append(("dismiss", text, button))
-    html = ""
+    forms = []
     for action, notice, button in told:
         if notice is not None:
-            inner = f"<p>{escape(read(notice))}</p>{'' if is_watching else button}"
-            html += element(
-                "form", inner, method="post", action=action, class_="notice request", role="status"
-            )
-    return html
+            inner = (element("p", escape(read(notice))), NO_HTML if is_watching else button)
+            given = {"method": "post", "action": action, "class_": "notice request", "role": "status"}
+            forms.append(element("form", *inner, **given))
+    return joined(forms)
 
 
-def _request(state: ViewerState, reader: Reader) -> str:
+def _request(state: ViewerState, reader: Reader) -> Html:
     """A request for undo, with buttons for those who must agree."""
     asked, read = state.vote, reader.read
     if asked is None:
-        return ""
+        return NO_HTML
     if state.viewer not in asked.waits_for:
         text = escape(read(ASKED_OTHERS if state.viewer == asked.seat else THEY_ARE_ASKED))
-        return f'<p class="request" role="status">{text}</p>'
+        return element("p", text, class_="request", role="status")
     text = escape(read(MAY_THEY(name=asked.name, reason=asked.reason)))
-    buttons = "".join(
+    buttons = [
         element("button", escape(read(label)), name="agreed", value=value, id=f"agree-{value}")
         for label, value in ((AGREE, "yes"), (DISAGREE, "no"))
-    )
-    return f'<form method="post" action="agree" class="request"><p>{text}</p>{buttons}</form>'
+    ]
+    return element("form", element("p", text), *buttons, method="post", action="agree", class_="request")
 
 
-def _not_asked(view: TableView, reader: Reader, said: Sequence[Reply]) -> str:
+def _not_asked(view: TableView, reader: Reader, said: Sequence[Reply], art: Art) -> Html:
     state, read = view.state, reader.read
     if state.end is None:
-        before = _news(state, reader) + _lesson(state.lesson, None, reader)
-        return before + replies(said, reader) + _tools(state, reader)
-    lines = _lines(state.end.said, read, kind="won")
-    scores = HtmlPen(read, level=3).sheet(state.end.scores)
+        before = (_news(state, reader), _lesson(state.lesson, None, reader))
+        return joined((*before, replies(said, reader, art), _tools(state, reader)))
     again = element("button", escape(read(TO_NEXT if view.server.has_next else AGAIN)), class_="primary")
-    more = f'<form method="post" action="again">{again}</form>' if state.viewer else ""
     pages = [("replay", STEP_BY_STEP), *([("review", LOOK_BACK)] if view.server.can_look_back else [])]
-    back = "".join(f'<p><a href="{to}">{escape(read(name))}</a></p>' for to, name in pages)
-    title = escape(read(OVER))
-    return f'<h2 id="ask-title" tabindex="-1">{title}</h2>{replies(said, reader)}{lines}{more}{back}{scores}'
+    back = (element("p", element("a", escape(read(name)), href=to)) for to, name in pages)
+    return joined(
+        (
+            element("h2", escape(read(OVER)), id="ask-title", tabindex="-1"),
+            replies(said, reader, art),
+            _lines(state.end.said, read, kind="won"),
+            element("form", again, method="post", action="again") if state.viewer else NO_HTML,
+            *back,
+            HtmlPen(read, level=3, art=art).sheet(state.end.scores),
+        )
+    )
 
 
-def _tools(state: ViewerState, reader: Reader) -> str:
+def _tools(state: ViewerState, reader: Reader) -> Html:
     """Hint and undo, for a player."""
     if not state.viewer or state.end is not None:
-        return ""
-    buttons = ""
+        return NO_HTML
+    forms = []
     if state.question is not None:
         token = element_input("hidden", "token", state.token)
         hint = element("button", escape(reader.read(HINT)), id="hint")
-        buttons += f'<form method="post" action="hint">{token}{hint}</form>'
+        forms.append(element("form", token, hint, method="post", action="hint"))
     if state.can_undo:
         undo = element("button", escape(reader.read(TAKE_BACK)), id="undo")
-        buttons += f'<form method="post" action="undo">{undo}</form>'
-    return f'<div class="aside">{buttons}</div>' if buttons else ""
+        forms.append(element("form", undo, method="post", action="undo"))
+    return element("div", *forms, class_="aside") if forms else NO_HTML
 
 
-def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True, level: int = 3) -> str:
+def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True, level: int = 3) -> Html:
     """The log, the newest first; events are below their headings."""
     if not told:
-        return f"<p>{escape(reader.read(NOTHING_YET))}</p>"
-    groups: list[tuple[str, list[str]]] = []
+        return element("p", escape(reader.read(NOTHING_YET)))
+    groups: list[tuple[Html, list[Html]]] = []
     for one in told:
         if one.is_heading or not groups:
-            groups.append(("", []))
+            groups.append((NO_HTML, []))
         if isinstance(one.content, Section):
             drawn = HtmlPen(reader.read, level=level + 1).part(one.content)
         else:
@@ -316,23 +302,23 @@ def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True,
         if one.is_heading:
             groups[-1] = drawn, []
         else:
-            groups[-1][1].append(f"<li>{drawn}</li>")
+            groups[-1][1].append(element("li", drawn))
     made = []
     for head, lines in reversed(groups) if newest_first else groups:
-        title = f"<h{level}>{head}</h{level}>" if head else ""
-        ordered = "".join(reversed(lines) if newest_first else lines)
-        made.append(f"{title}<ul>{ordered}</ul>" if ordered else title)
-    return f'<div class="told">{"".join(made)}</div>'
+        made += [element(f"h{level}", head)] if head else []
+        ordered = joined(reversed(lines) if newest_first else lines)
+        made += [element("ul", ordered)] if ordered else []
+    return element("div", *made, class_="told")
 
 
-def replies(said: Sequence[Reply], reader: Reader) -> str:
+def replies(said: Sequence[Reply], reader: Reader, art: Art = NO_ART) -> Html:
     """The replies to an action."""
     parts = []
     for reply in said:
         if isinstance(reply, Text):
-            parts.append(f"<p>{escape(reader.read(reply))}</p>")
+            parts.append(element("p", escape(reader.read(reply))))
         elif isinstance(reply, Sheet):
-            parts.append(HtmlPen(reader.read, level=3).sheet(reply))
-    if not parts:
-        return ""
-    return f'<div id="said" class="said" role="status" tabindex="-1">{"".join(parts)}</div>'
+            parts.append(HtmlPen(reader.read, level=3, art=art).sheet(reply))
+    return (
+        element("div", *parts, id="said", class_="said", role="status", tabindex="-1") if parts else NO_HTML
+    )

@@ -33,7 +33,8 @@ def _rules(seated: Seated) -> Response:
 
 def _signs(seated: Seated) -> Response:
     """The meaning of the signs on the table."""
-    return HTMLResponse(rules.signs_page(seated.frame(), seated.table.view(seated.viewer).state.sheet))
+    sheet = seated.table.view(seated.viewer).state.sheet
+    return HTMLResponse(rules.signs_page(seated.frame(), sheet, seated.hub.art))
 
 
 def _log(seated: Seated) -> Response:
@@ -52,7 +53,8 @@ def _replay(seated: Seated) -> Response:
         at, narration = min(wanted, match.answers), Narration()
         past = replay_for(match, narration.observers(), at)
         state = Session(past, table.registry, narration, report=table.report).state(seated.viewer)
-    return HTMLResponse(course.replay_page(seated.frame(), state, at, match.answers))
+    page = course.replay_page(seated.frame(), state, at, match.answers, seated.hub.art)
+    return HTMLResponse(page)
 
 
 def _review(seated: Seated) -> Response:

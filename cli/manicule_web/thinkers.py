@@ -197,7 +197,7 @@ class Thinkers:
                 threading.Thread(target=_fail, args=(thought, GivenUp()), daemon=True).start()
                 self._start_next(thought.lane)
             if late and len(hanging) >= MOST_HANGING:
-                _log.error("%d bots hang: none thinks until the server is started anew", len(hanging))
+                _log.error("%d bots hang: none thinks until the server is restarted", len(hanging))
             for thought in hanging:
                 thought.interrupt()
             pause = max(0.01, min(ends, default=now + self.seconds) - time.monotonic())

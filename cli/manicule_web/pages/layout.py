@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-
 import msgspec
 
 from manicule.kernel.text import Text, tr
 from manicule.match.seats import LONGEST_NAME
 from manicule_languages.reader import Reader
 from manicule_languages.tags import autonym, locale_of
-from manicule_web.markup import attributes, element, element_input
+from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, escape, joined
 
 HOME = tr("Tables", context="link to the first page")
 LANGUAGE, CHANGE = tr("Language"), tr("Change", context="button for the language")
@@ -33,7 +31,7 @@ class PageContext(msgspec.Struct, frozen=True):
     back: str = "/"
     links: tuple[tuple[str, Text], ...] = ()
 
-    def read(self, text: Text) -> str:
+    def read(self, text: Text) -> Html:
         """A text, escaped for a page."""
         return escape(self.reader.read(text))
 
@@ -45,38 +43,54 @@ AT_TABLE: tuple[tuple[str, Text], ...] = (("rules", RULES), ("signs", SIGNS))
 def page(
     frame: PageContext,
     title: Text | str,
-    body: str,
+    body: Html,
     *scripts: str,
     refresh: int = 0,
     data: dict[str, str] | None = None,
     is_wide: bool = False,
-) -> str:
+) -> Html:
     """A whole page. Without a script, the browser reloads it after `refresh` seconds."""
     language = frame.reader.language
     tag = locale_of(language).replace("_", "-")
-    files = (*scripts, "language.js")
-    loaded = "".join(f'<script type="module" src="/static/{name}"></script>' for name in files)
-    again = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>' if refresh else ""
-    links = "".join(f'<a href="{escape(to)}">{frame.read(name)}</a>' for to, name in frame.links)
+    shown = escape(title) if isinstance(title, str) else frame.read(title)
     given = {f"data_{name}": value for name, value in (data or {}).items()}
-    return (
-        f'<!doctype html><html lang="{tag}" dir="{_direction(language)}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    content = element(
+        "body",
+        element("a", frame.read(SKIP), class_="skip", href="#main"),
+        _header(frame),
+        element("main", body, id="main", tabindex=-1),
+        class_="wide" if is_wide else None,
+        **given,
+    )
+    whole = element("html", _head(shown, scripts, refresh), content, lang=tag, dir=direction(language))
+    return Html(f"<!doctype html>{whole}")
+
+
+def _head(title: Html, scripts: tuple[str, ...], refresh: int) -> Html:
+    files = (*scripts, "language.js")
+    loaded = joined(element("script", type="module", src=f"/static/{name}") for name in files)
+    again = Html(f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>')
+    return Html(
+        '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
-        f"<title>{escape(title) if isinstance(title, str) else frame.read(title)}</title>{again}"
+        f"<title>{title}</title>{again if refresh else NO_HTML}"
         '<link rel="icon" href="/static/quiet.svg" id="icon" type="image/svg+xml">'
-        f'<link rel="stylesheet" href="/static/style.css">{loaded}</head>'
-        f"<body{attributes(class_='wide' if is_wide else None, **given)}>"
-        f'<a class="skip" href="#main">{frame.read(SKIP)}</a>'
-        f"<header><nav{attributes(aria_label=frame.reader.read(NAVIGATION))}>"
-        f'<a class="home" href="/"><span aria-hidden="true">☞</span> {frame.read(HOME)}</a>{links}</nav>'
-        f'{_language_form(frame)}<span id="link-state" role="status"></span></header>'
-        f'<main id="main" tabindex="-1">{body}</main></body></html>'
+        f'<link rel="stylesheet" href="/static/style.css">'
+        f'<link rel="stylesheet" href="/static/drawn.css">{loaded}</head>'
     )
 
 
-def _language_form(frame: PageContext) -> str:
-    options = "".join(
+def _header(frame: PageContext) -> Html:
+    hand = Html('<span aria-hidden="true">☞</span> ')
+    home = element("a", hand, frame.read(HOME), class_="home", href="/")
+    links = joined(element("a", frame.read(name), href=to) for to, name in frame.links)
+    navigation = element("nav", home, links, aria_label=frame.reader.read(NAVIGATION))
+    state = element("span", id="link-state", role="status")
+    return element("header", navigation, _language_form(frame), state)
+
+
+def _language_form(frame: PageContext) -> Html:
+    options = joined(
         element(
             "option",
             escape(autonym(code)),
@@ -86,41 +100,43 @@ def _language_form(frame: PageContext) -> str:
         )
         for code in frame.languages
     )
-    label = f'<label class="sr" for="lang">{frame.read(LANGUAGE)}</label>'
+    label = element("label", frame.read(LANGUAGE), class_="sr", for_="lang")
     select = element("select", options, name="lang", id="lang", autocomplete="off")
     button = element("button", frame.read(CHANGE))
     back = element_input("hidden", "back", frame.back)
-    given = attributes(method="post", action=frame.language_action, class_="language")
-    return f"<form{given}>{label}{select}{back}{button}</form>"
+    content = (label, select, back, button)
+    return element("form", *content, method="post", action=frame.language_action, class_="language")
 
 
-def _direction(language: str) -> str:
+def direction(language: str) -> str:
+    """The direction in which a language is written: `ltr` or `rtl`."""
     from babel import Locale, UnknownLocaleError
 
     try:
-        direction: str = Locale.parse(locale_of(language)).text_direction
+        written: str = Locale.parse(locale_of(language)).text_direction
     except (UnknownLocaleError, ValueError):
         return "ltr"
-    return direction
+    return written
 
 
-def back_link(frame: PageContext) -> str:
+def back_link(frame: PageContext) -> Html:
     """The link back to the table."""
-    return f'<p><a href="./">{frame.read(TO_TABLE)}</a></p>'
+    return element("p", element("a", frame.read(TO_TABLE), href="./"))
 
 
-def problem(frame: PageContext, text: Text | None) -> str:
+def problem(frame: PageContext, text: Text | None) -> Html:
     """The problem with the sent form, above it."""
-    return f'<p class="problem" role="alert">{frame.read(text)}</p>' if text is not None else ""
+    return element("p", frame.read(text), class_="problem", role="alert") if text is not None else NO_HTML
 
 
-def name_field(frame: PageContext, name: str) -> str:
+def name_field(frame: PageContext, name: str) -> Html:
     """The input for a name, with the value sent before."""
-    given = attributes(id="name", name="name", value=name, maxlength=LONGEST_NAME)
-    return f'<p><label for="name">{frame.read(YOUR_NAME)}</label> <input{given} required></p>'
+    label = element("label", frame.read(YOUR_NAME), for_="name")
+    given = attributes(id="name", name="name", value=name, maxlength=LONGEST_NAME, required=True)
+    return Html(f"<p>{label} <input{given}></p>")
 
 
-def message_page(frame: PageContext, title: Text, text: Text) -> str:
+def message_page(frame: PageContext, title: Text, text: Text) -> Html:
     """A page with a single message."""
-    body = f"<h1>{frame.read(title)}</h1><p>{frame.read(text)}</p>"
+    body = joined((element("h1", frame.read(title)), element("p", frame.read(text))))
     return page(frame, title, body)

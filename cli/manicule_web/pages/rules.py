@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from itertools import groupby
 
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
+from manicule_interface.art import Art
 from manicule_interface.listings import legend
 from manicule_interface.rulebook import RuleBlock, RulePage, Style, spans
 from manicule_languages.reader import Reader
-from manicule_web.markup import attributes, element
+from manicule_web.markup import Html, attributes, element, escape, joined
 from manicule_web.pages.layout import PageContext, back_link, page, problem
 from manicule_web.sheet_html import HtmlPen
 
@@ -21,39 +21,48 @@ LOOK_UP, TERM = tr("Look up", context="button"), tr("A word to look up")
 WHOLE = tr("The full rules")
 SIGNS = tr("What the symbols mean", context="title")
 STYLES: dict[Style, str] = {"strong": "strong", "emphasis": "em", "typed": "code"}
+TABLE_END = Html("</tbody></table></div>")
 
 
 def rules_page(
     frame: PageContext, pages: Iterable[RulePage], term: str, error: Text | None, is_whole: bool
-) -> str:
+) -> Html:
     """The rules, or the sections about a word."""
     parts = list(pages)
     reader = frame.reader
-    given = attributes(id="term", name="term", value=term, maxlength=60)
-    search = (
-        f'<form method="get" action="rules" role="search"><label for="term">{frame.read(TERM)}</label> '
-        f"<input{given}> {element('button', frame.read(LOOK_UP))}</form>"
-    )
-    contents = "".join(
-        f'<li class="level-{one.level}">'
-        f'<a href="#{escape(one.anchor)}">{_marked(reader.read(one.title))}</a></li>'
-        for one in parts
-    )
     if is_whole:
-        title = frame.read(CONTENTS)
-        outline = f'<details class="contents"><summary>{title}</summary><ul>{contents}</ul></details>'
+        contents = element("ul", *(_entry(one, reader) for one in parts))
+        outline = element("details", element("summary", frame.read(CONTENTS)), contents, class_="contents")
     else:
-        outline = f'<p><a href="rules">{frame.read(WHOLE)}</a></p>'
-    body = "".join(_rule_page(one, reader) for one in parts)
-    head = f"<h1>{frame.read(RULES)}</h1>{back_link(frame)}{search}{problem(frame, error)}"
-    return page(frame, RULES, f'{head}{outline}<div class="rules">{body}</div>')
+        outline = element("p", element("a", frame.read(WHOLE), href="rules"))
+    content = (
+        element("h1", frame.read(RULES)),
+        back_link(frame),
+        _search(frame, term),
+        problem(frame, error),
+        outline,
+        element("div", *(_rule_page(one, reader) for one in parts), class_="rules"),
+    )
+    return page(frame, RULES, joined(content))
 
 
-def _rule_page(part: RulePage, reader: Reader) -> str:
-    level = min(6, part.level + 1)
-    head = f'<h{level} id="{escape(part.anchor)}">{_marked(reader.read(part.title))}</h{level}>'
+def _search(frame: PageContext, term: str) -> Html:
+    label, button = element("label", frame.read(TERM), for_="term"), element("button", frame.read(LOOK_UP))
+    given = attributes(id="term", name="term", value=term, maxlength=60)
+    fields = Html(f"{label} <input{given}> {button}")
+    return element("form", fields, method="get", action="rules", role="search")
+
+
+def _entry(part: RulePage, reader: Reader) -> Html:
+    """A section in the contents."""
+    link = element("a", _marked(reader.read(part.title)), href=f"#{part.anchor}")
+    return element("li", link, class_=f"level-{part.level}")
+
+
+def _rule_page(part: RulePage, reader: Reader) -> Html:
+    head = element(f"h{min(6, part.level + 1)}", _marked(reader.read(part.title)), id=part.anchor)
     groups = groupby(part.blocks, key=_family)
-    return head + "".join(_group(family, list(blocks), reader) for family, blocks in groups)
+    return joined((head, *(_group(family, list(blocks), reader) for family, blocks in groups)))
 
 
 def _family(block: RuleBlock) -> str:
@@ -63,35 +72,37 @@ def _family(block: RuleBlock) -> str:
     return "p" if block.kind == "paragraph" else "table"
 
 
-def _group(family: str, blocks: list[RuleBlock], reader: Reader) -> str:
+def _group(family: str, blocks: list[RuleBlock], reader: Reader) -> Html:
     rows = [[_marked(reader.read(text)) for text in block.texts] for block in blocks]
     if family == "p":
-        return "".join(f"<p>{row[0]}</p>" for row in rows)
+        return joined(element("p", row[0]) for row in rows)
     if family != "table":
-        return f"<{family}>" + "".join(f"<li>{row[0]}</li>" for row in rows) + f"</{family}>"
-    html, is_begun = "", False
+        return element(family, *(element("li", row[0]) for row in rows))
+    html: list[Html] = []
+    is_begun = False
     for block, row in zip(blocks, rows, strict=True):
         if block.kind == "columns":
-            heads = "".join(f'<th scope="col">{text}</th>' for text in row)
-            html += "</tbody></table></div>" if is_begun else ""
-            html += f'<div class="scroll"><table class="columns"><thead><tr>{heads}</tr></thead><tbody>'
+            if is_begun:
+                html.append(TABLE_END)
+            heads = element("tr", *(element("th", text, scope="col") for text in row))
+            html.append(Html(f'<div class="scroll"><table class="columns"><thead>{heads}</thead><tbody>'))
             is_begun = True
         else:
-            html += "<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>"
-    return html + "</tbody></table></div>"
+            html.append(element("tr", *(element("td", text) for text in row)))
+    return joined((*html, TABLE_END))
 
 
-def _marked(line: str) -> str:
+def _marked(line: str) -> Html:
     """A line with its markup as elements; a cell may have several lines, such as a drawing."""
-    html = ""
+    pieces = []
     for style, piece in spans(line):
-        shown = escape(piece).replace("\n", "<br>")
-        html += f"<{STYLES[style]}>{shown}</{STYLES[style]}>" if style else shown
-    return html
+        shown = joined(map(escape, piece.split("\n")), "<br>")
+        pieces.append(element(STYLES[style], shown) if style else shown)
+    return joined(pieces)
 
 
-def signs_page(frame: PageContext, sheet: Sheet) -> str:
+def signs_page(frame: PageContext, sheet: Sheet, art: Art) -> Html:
     """The meaning of every sign on the table."""
-    signs = HtmlPen(frame.reader.read).sheet(legend(sheet))
-    body = f"<h1>{frame.read(SIGNS)}</h1>{back_link(frame)}{signs}"
+    signs = HtmlPen(frame.reader.read, art=art).sheet(legend(sheet))
+    body = joined((element("h1", frame.read(SIGNS)), back_link(frame), signs))
     return page(frame, SIGNS, body)

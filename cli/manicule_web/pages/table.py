@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from manicule.kernel.text import tr
 from manicule_interface import preferences
-from manicule_web.markup import attributes, element
+from manicule_web.markup import Html, element, joined
 from manicule_web.pages.layout import PageContext, page
 from manicule_web.regions import ASK, LOG, TABLE, THE_TABLE, Regions
+from manicule_web.table_html import TableArea
 
 LOST = tr("No connection. Trying again…")
 CONNECTED = tr("Connected")
@@ -22,48 +21,64 @@ REFRESH = 15
 
 def table_page(
     frame: PageContext, regions: Regions, version: str, game: str, is_watching: bool, confirms: bool = True
-) -> str:
+) -> Html:
     """The whole page; the script fetches only regions. A watcher gets no turn alert and no forms. `confirms`
     is whether a player is asked to confirm an answer that cannot be undone."""
+    read = frame.reader.read
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
-    parts = "".join(_region(id, regions) for id in regions.parts)
-    ask = attributes(aria_label=frame.reader.read(QUESTION))
-    log = attributes(aria_label=frame.reader.read(LOG))
-    body = (
-        f'<div class="top">{_region("place", regions)}'
-        f"{_region('notices', regions)}{_region('request', regions)}"
-        f"{'' if is_watching else notify}</div>"
-        f'<div class="room"><div class="asking"><section{ask}>{_region(ASK, regions)}</section></div>'
-        f'<section class="board"{attributes(aria_label=frame.reader.read(THE_TABLE))}>'
-        f'<div id="{TABLE}" class="parts">{parts}</div></section>'
-        f'<section class="log"{log}>{_region("log", regions)}</section></div>'
-        f"{'' if is_watching else _confirm_form(frame, confirms)}"
-        f'<aside id="reader"{attributes(aria_label=frame.reader.read(BESIDE))} hidden><p class="bar">'
-        f'<button type="button" id="close-reader">{frame.read(CLOSE)}</button></p>'
-        '<div id="reader-page" tabindex="-1"></div></aside>'
-        '<p id="live" class="sr" role="status" aria-live="polite"></p>'
+    top = [_region(id, regions) for id in ("place", "notices", "request")]
+    ask = element("section", _region(ASK, regions), aria_label=read(QUESTION))
+    frames = (_frame(one, regions) for one in regions.frames)
+    table = element("div", *frames, id=TABLE)
+    close = element("button", frame.read(CLOSE), type="button", id="close-reader")
+    reader = (element("p", close, class_="bar"), element("div", id="reader-page", tabindex="-1"))
+    body = joined(
+        (
+            element("div", *top, class_="top"),
+            element(
+                "div",
+                element("div", ask, class_="asking"),
+                element("section", table, class_="board", aria_label=read(THE_TABLE)),
+                element("section", _region("log", regions), class_="log", aria_label=read(LOG)),
+                class_="room",
+            ),
+            *(
+                []
+                if is_watching
+                else [element("div", notify, _confirm_form(frame, confirms), class_="settings")]
+            ),
+            element("aside", *reader, id="reader", aria_label=read(BESIDE), hidden=True),
+            element("p", id="live", class_="sr", role="status", aria_live="polite"),
+        )
     )
     data = {
         "version": version,
         "name": game,
-        "lost": frame.reader.read(LOST),
-        "connected": frame.reader.read(CONNECTED),
+        "lost": read(LOST),
+        "connected": read(CONNECTED),
         "asked": "1" if regions.is_asked else "",
     }
     scripts, refresh = ("table.js", "reader.js", "clock.js"), 0 if regions.is_asked else REFRESH
     return page(frame, regions.title, body, *scripts, refresh=refresh, data=data, is_wide=True)
 
 
-def _confirm_form(frame: PageContext, confirms: bool) -> str:
+def _frame(frame: TableArea, regions: Regions) -> Html:
+    """An area of the table; another player's area is closed until it is opened by a click."""
+    popover = "auto" if "other" in frame.kind.split() else None
+    parts = (_region(id, regions) for id in frame.regions)
+    return element("div", *parts, class_=f"frame {frame.kind}", id=f"f-{frame.id}", popover=popover)
+
+
+def _confirm_form(frame: PageContext, confirms: bool) -> Html:
     """The switch for confirming answers that cannot be undone."""
     value = preferences.NONE if confirms else preferences.USEFUL
-    sign = f'<span aria-hidden="true">{"☑" if confirms else "☐"}</span> '
+    sign = element("span", Html("☑" if confirms else "☐"), aria_hidden="true")
     pressed = "true" if confirms else "false"
-    text = sign + frame.read(CONFIRM)
+    text = joined((sign, frame.read(CONFIRM)), " ")
     button = element("button", text, name="confirm", value=value, aria_pressed=pressed, id="confirm")
-    return f'<form method="post" action="confirm" class="confirm">{button}</form>'
+    return element("form", button, method="post", action="confirm", class_="confirm")
 
 
-def _region(id: str, regions: Regions) -> str:
-    html, digest = regions.html.get(id, ""), regions.digests.get(id, "")
-    return f'<div class="region" id="r-{escape(id)}" data-digest="{digest}">{html}</div>'
+def _region(id: str, regions: Regions) -> Html:
+    html, digest = regions.html.get(id, Html("")), regions.digests.get(id, "")
+    return element("div", html, class_="region", id=f"r-{id}", data_digest=digest)

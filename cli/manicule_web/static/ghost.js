@@ -6,7 +6,7 @@ export class Ghost {
   constructor(form, place) {
     this.form = form;
     this.data = JSON.parse(form.dataset.ghost);
-    this.table = form.parentElement.querySelector(`table[data-board="${CSS.escape(this.data.board)}"]`);
+    this.table = document.querySelector(`table[data-board="${CSS.escape(this.data.board)}"]`);
     this.out = form.querySelector("#preview");
     this.give = form.querySelector("#give");
     this.stamp = 0;
@@ -46,6 +46,7 @@ export class Ghost {
 
   end() {
     this.rest();
+    for (const cell of this.cells.values()) this.clear(cell);
     for (const [target, type, handler] of this.handlers || []) target.removeEventListener(type, handler);
   }
 
@@ -180,13 +181,21 @@ export class Ghost {
     const chosen = this.form.querySelector("input.chip:checked");
     const mark = chosen && this.data.marks[chosen.value];
     for (const cell of this.cells.values()) {
-      cell.classList.toggle("ghost", covered.has(cell));
-      cell.classList.remove("wrong");
-      if (covered.has(cell) && mark) cell.dataset.sign = mark.sign;
-      else delete cell.dataset.sign;
+      this.clear(cell);
+      if (!covered.has(cell)) continue;
+      cell.classList.add("ghost");
+      if (mark && mark.icon) cell.append(picture(mark.icon));
+      else if (mark) cell.dataset.sign = mark.sign;
     }
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.judge(), PAUSE);
+  }
+
+  clear(cell) {
+    cell.classList.remove("ghost", "wrong");
+    delete cell.dataset.sign;
+    const drawn = cell.querySelector(":scope > .ghost-icon");
+    if (drawn) drawn.remove();
   }
 
   async judge() {
@@ -218,6 +227,18 @@ export class Ghost {
     this.give.disabled = !isPossible;
     for (const cell of this.covered) cell.classList.toggle("wrong", !isPossible);
   }
+}
+
+function picture(address) {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.setAttribute("class", "ghost-icon");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(space, "use");
+  use.setAttribute("href", address);
+  svg.append(use);
+  return svg;
 }
 
 function normal(fields) {

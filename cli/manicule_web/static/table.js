@@ -2,6 +2,7 @@
 // Everything works without this script too.
 import { Ghost } from "./ghost.js";
 import { steppers, ticks } from "./counts.js";
+import { watch } from "./motion.js";
 import { reach } from "./scroll.js";
 import { remember } from "./tables.js";
 import "./tips.js";
@@ -38,29 +39,12 @@ function apply(data, isProposal = false) {
   const home = focused && focused.closest(".region");
   const opened = new Set([...document.querySelectorAll("details[open] > summary")].map((one) => one.textContent));
   const taught = lessonText();
-  const table = document.getElementById("table");
-  for (const [id, [html, digest]] of Object.entries(data.regions)) {
-    let region = document.getElementById(`r-${id}`);
-    if (!region) {
-      region = document.createElement("div");
-      region.className = "region";
-      region.id = `r-${id}`;
-      table.append(region);
-    }
-    region.innerHTML = html;
-    region.dataset.digest = digest;
-  }
-  for (const region of [...table.children]) {
-    if (!data.parts.includes(region.id.slice(2))) region.remove();
-  }
-  data.parts.forEach((id, at) => {
-    const region = document.getElementById(`r-${id}`);
-    if (region && table.children[at] !== region) table.insertBefore(region, table.children[at] || null);
-  });
+  const settle = watch();
+  arrange(data);
   for (const summary of document.querySelectorAll("details:not([open]) > summary")) {
     if (opened.has(summary.textContent)) summary.parentElement.open = true;
   }
-  if (data.regions.ask) enhance(draft);
+  if (data.regions.ask || data.frames.length) enhance(draft);
   if (lessonText() && lessonText() !== taught) showLesson();
   reach();
   if (home && focused.id && !document.contains(focused)) {
@@ -69,10 +53,52 @@ function apply(data, isProposal = false) {
   } else if (home && !document.contains(focused)) {
     (home.querySelector("#ask-title") || document.getElementById("main")).focus({ preventScroll: true });
   }
+  settle();
+  bringInSight();
   version = data.version;
   document.title = data.title;
   turn(data.asked);
   offerNotices();
+}
+
+// What a new question is about must be in sight; the person scrolls everything else.
+let shownFor = "";
+function bringInSight() {
+  const form = document.getElementById("answer");
+  const token = form ? form.elements.token.value : "";
+  if (token === shownFor) return;
+  shownFor = token;
+  const about = token && document.querySelector("#table .part.about");
+  if (about) about.scrollIntoView({ block: "nearest" });
+}
+
+// Puts the regions into the areas of the table, in order. Areas and regions that stay are not moved.
+function arrange(data) {
+  const table = document.getElementById("table");
+  const regions = new Set(data.frames.flatMap(([, , ids]) => ids.map((id) => `r-${id}`)));
+  for (const one of table.querySelectorAll(".region")) if (!regions.has(one.id)) one.remove();
+  data.frames.forEach(([id, kind, ids], at) => {
+    const frame = document.getElementById(`f-${id}`) || made("div", `f-${id}`);
+    if (frame.className !== `frame ${kind}`) frame.className = `frame ${kind}`;
+    if (kind.split(" ").includes("other") && !frame.hasAttribute("popover")) frame.popover = "auto";
+    put(table, frame, at);
+    ids.forEach((region, place) => put(frame, document.getElementById(`r-${region}`) || made("div", `r-${region}`, "region"), place));
+  });
+  const frames = new Set(data.frames.map(([id]) => `f-${id}`));
+  for (const one of [...table.children]) if (!frames.has(one.id)) one.remove();
+  for (const [id, [html, digest]] of Object.entries(data.regions)) {
+    const region = document.getElementById(`r-${id}`);
+    region.innerHTML = html;
+    region.dataset.digest = digest;
+  }
+}
+
+function made(tag, id, kind = "") {
+  return Object.assign(document.createElement(tag), { id, className: kind });
+}
+
+function put(parent, child, at) {
+  if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] || null);
 }
 
 function lessonText() {
@@ -187,6 +213,31 @@ function tell(text) {
   if (!document.contains(said)) document.getElementById("r-ask").prepend(said);
 }
 
+// A spot with several options leads to them in the list.
+document.addEventListener("click", (event) => {
+  const spot = event.target.closest("a.spot[data-options]");
+  if (!spot) return;
+  event.preventDefault();
+  for (const one of document.querySelectorAll(".option.pointed")) one.classList.remove("pointed");
+  const controls = spot.dataset.options.split(" ").map((id) => document.getElementById(id)).filter(Boolean);
+  for (const one of controls) {
+    const list = one.closest("details");
+    if (list) list.open = true;
+    one.classList.add("pointed");
+  }
+  if (controls.length) controls[0].focus();
+});
+
+// A label on the board shows whether its option is ticked.
+document.addEventListener("change", () => markTicked());
+
+function markTicked() {
+  for (const label of document.querySelectorAll("#table label.spot")) {
+    const box = document.getElementById(label.htmlFor);
+    label.classList.toggle("ticked", Boolean(box && box.checked));
+  }
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const action = (form.getAttribute("action") || "").split("?")[0];
@@ -212,6 +263,7 @@ function enhance(draft) {
   for (const step of form.querySelectorAll(".step")) step.addEventListener("click", touch);
   steppers(form);
   ticks(form);
+  markTicked();
   if (form.dataset.ghost) ghost = new Ghost(form, kept && kept.place);
 }
 
@@ -247,5 +299,6 @@ remember(body.dataset.name);
 turn(wasAsked);
 offerNotices();
 enhance(null);
+bringInSight();
 reach();
 listen();

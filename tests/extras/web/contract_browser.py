@@ -141,14 +141,12 @@ class BrowserHand:
     def _drawn(self, draw: Callable[..., Any]) -> Callable[..., Any]:
         """Keep what a page is made of."""
 
-        def drawn(
-            view: TableView, reader: Reader, reaction: Reaction | None = None, known: Any = None
-        ) -> Any:
+        def drawn(view: TableView, reader: Reader, reaction: Reaction | None = None, *drawing: Any) -> Any:
             name = self._names().get(view.state.viewer) or next(iter(self._guests))  # a lesson has one guest
             self._views[name] = view
             if reaction is not None:
                 self._reaction, self._proposals[name] = reaction, reaction.proposal
-            return draw(view, reader, reaction, known)
+            return draw(view, reader, reaction, *drawing)
 
         return drawn
 

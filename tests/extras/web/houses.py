@@ -24,8 +24,8 @@ ORIGIN = {"origin": HOST}
 JSON = {"accept": "application/json"}
 GAMES = {"gutenberg": 3, "cartographers": 3, "cvlizations": 3}
 """Our games, each with a number of seats."""
-EXAMPLES = {"tictactoe": 2, "tricks": 3}
-"""Games of the documentation: folders, with no word for a browser."""
+EXAMPLES = {"tictactoe": 2, "tricks": 3, "caravan": 3}
+"""Games of the documentation: folders; the last one is drawn."""
 
 
 class Inline(Thinkers):

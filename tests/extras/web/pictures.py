@@ -50,11 +50,12 @@ SMALLER = """async ([data, quality]) => {
 
 
 class Gallery:
-    """A server in this process, and a browser that looks at its tables."""
+    """A server in this process, and a browser that looks at its tables; `errors` are those of its scripts."""
 
-    def __init__(self, data: Path, browser: Browser) -> None:
+    def __init__(self, data: Path, browser: Browser | None) -> None:
         self.hub = Hub(data, registry_with_examples(), languages(), thinkers=Inline())
         self.browser = browser
+        self.errors: list[str] = []
         self.server = server_of(Site(self.hub, Limits({name: RateLimit(10**9, 10**9) for name in RATES})))
         self.server.config.port = 0
         self.thread = threading.Thread(target=self.server.run, daemon=True)
@@ -91,17 +92,21 @@ class Gallery:
 
     def page(self, table: WebTable, key: str, **given: Any) -> Page:
         """The table in a browser window."""
+        assert self.browser is not None
         context = self.browser.new_context(**given)
         path = f"/t/{table.file.id}/a/"
         host = urlsplit(self.address).hostname or ""
         context.add_cookies([{"name": COOKIE, "value": key, "domain": host, "path": path}])
         page = context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         page.goto(self.address + path)
         expect(page.locator("#link-state")).not_to_be_empty()
         return page
 
     def smaller(self, picture: bytes) -> bytes:
         """A picture as small as it may be and still be read."""
+        assert self.browser is not None
         page = self.browser.new_page()
         data = page.evaluate(SMALLER, [base64.b64encode(picture).decode(), QUALITY])
         page.close()

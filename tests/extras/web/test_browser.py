@@ -27,7 +27,7 @@ NAMES = {"en": "Anna", "fr": "Zoé", "ja": "たろう", "uk": "Тарас"}
 OVER = {
     "en": english("fullscreen.end_screen.game_over"),
     "ja": "ゲーム終了",
-    "fr": "La partie est finie",
+    "fr": "La partie est terminée",
     "uk": "Партію завершено",
 }
 PHONE = {"width": 390, "height": 844}
@@ -146,6 +146,7 @@ class Person:
                 boxes.nth(at).check()
             page.locator("#give").click()
         else:
+            unfold(page)
             page.locator("#answer button.option").first.click()
 
     def refuse(self) -> None:
@@ -175,6 +176,13 @@ class Person:
     def close(self) -> None:
         assert self.errors == []
         self.context.close()
+
+
+def unfold(page: Page) -> None:
+    """Open the list of the options that are on the board."""
+    folded = page.locator("#answer details.as-list:not([open]) > summary")
+    for at in reversed(range(folded.count())):
+        folded.nth(at).click()
 
 
 def play(people: list[Person], most: int | None = None) -> None:
@@ -334,7 +342,7 @@ def test_a_shape_is_laid_by_mouse_touch_and_keys(browser: Browser, served: Serve
     mouse.begin()
     page = mouse.page
     expect(page.locator("td.ghost").first).to_be_visible()
-    field = page.locator(".asking td[data-field='E5']")
+    field = page.locator("#f-own td[data-field='E5']")
     field.hover()
     expect(field).to_have_attribute("class", re.compile("ghost"))
     before = [one.get_attribute("data-field") for one in page.locator("td.ghost").all()]
@@ -363,13 +371,13 @@ def test_a_shape_is_laid_by_mouse_touch_and_keys(browser: Browser, served: Serve
     expect(page.locator("#give:enabled")).to_be_visible()
     covered = [one.get_attribute("data-field") for one in page.locator("td.ghost").all()]
     title = page.locator("#ask-title").text_content()
-    first = page.locator(f".asking td[data-field='{covered[0]}']")
+    first = page.locator(f"#f-own td[data-field='{covered[0]}']")
     first.tap()  # it lies there: the first tap places it
     expect(page.locator("#ask-title")).to_have_text(str(title))
     expect(page.locator("#give:enabled")).to_be_visible()
     first.tap()
     expect(page.locator("#ask-title")).not_to_have_text(str(title))
-    page.locator("table .mark[title]").first.tap()
+    page.locator("#f-shared .i[title]").first.tap()
     expect(page.locator(".tip")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     touch.close()
@@ -437,6 +445,7 @@ def test_a_game_is_played_without_a_script(browser: Browser, served: Served) -> 
     end = time.monotonic() + IDLE
     while not page.locator("p.won").count() and time.monotonic() < end:
         if page.locator("#answer").count():
+            unfold(page)
             page.locator("#answer button.option").first.click()
         else:
             page.reload()
@@ -605,7 +614,9 @@ def test_a_watcher_sees_the_table_and_nothing_to_do_there(browser: Browser, serv
     eve.is_ready()
     expect(eve.page.locator("#notify")).to_have_count(0)
     expect(eve.page.locator(".asking")).to_be_hidden()
-    expect(anna.page.locator(".board")).to_be_hidden()  # all of it stands beside the question
+    expect(eve.page.locator(".board")).to_be_visible()
+    expect(eve.page.locator(".spot, .opens")).to_have_count(0)
+    expect(anna.page.locator(".board .spot").first).to_be_visible()
     for one in (anna, eve):
         one.close()
 
@@ -625,11 +636,17 @@ def test_no_board_of_anybody_is_cut_off(
     person.create(game, "random", "random")
     person.begin()
     play([person], 4)
-    tables = "table.wide" if game == "cvlizations" else ".grid"
-    boxes = person.page.locator(f".of-seat .scroll:has({tables}), .asking .scroll:has({tables})")
-    assert boxes.count()
-    wider = "boxes => boxes.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    page, names = person.page, person.page.locator(".people .opens")
+    wider = """boxes => boxes.filter(one => one.getClientRects().length && one.scrollWidth > one.clientWidth)
+      .map(one => `${one.id || one.closest(".region").id} ${one.scrollWidth} > ${one.clientWidth}`)"""
+    boxes = page.locator(".frame, .frame .scroll, .asking .scroll")
     assert boxes.evaluate_all(wider) == []
+    for at in range(names.count()):  # and nothing of what another player has
+        names.nth(at).click()
+        expect(page.locator(".frame.other:popover-open")).to_be_visible()
+        assert boxes.evaluate_all(wider) == []
+        page.keyboard.press("Escape")
+        expect(page.locator(".frame.other:popover-open")).to_have_count(0)
     assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     person.close()
 
@@ -649,8 +666,11 @@ def test_a_lesson_is_learned_by_clicks(browser: Browser, served: Served, languag
     for _ in range(3 * len(lesson.step)):
         if read(lesson.farewell[0]) in str(page.locator("#lesson").text_content()):
             break
+        proposed = page.locator("#table .spot.proposed, #answer button.proposed, #answer #give:enabled")
+        if not proposed.filter(visible=True).count():
+            unfold(page)
         with page.expect_response(lambda reply: reply.url.endswith("/answer")):
-            page.locator("#answer button.proposed, #answer #give:enabled").first.click()
+            proposed.filter(visible=True).first.click()
         expect(page.locator("body.sending")).to_have_count(0)
         expect(page.locator("#state.yours")).to_be_visible()
         assert page.locator("#lesson").evaluate("one => one.getBoundingClientRect().top >= 0")

@@ -36,7 +36,7 @@ def test_two_people_and_bots_play_a_whole_game_by_forms_alone(house: House, game
     anna, guest = guests
     assert house.table(anna).match.over
     assert english("fullscreen.end_screen.game_over") in anna.page
-    assert "La partie est finie" in guest.page
+    assert "La partie est terminée" in guest.page
 
 
 def test_an_answer_leads_back_to_the_page_and_a_stale_one_is_no_answer(house: House) -> None:
@@ -298,7 +298,7 @@ def test_tables_of_the_content_stand_in_the_rules_with_their_drawings(house: Hou
 
 def test_signs_are_explained_on_the_board_and_on_a_page(house: House) -> None:
     (anna,) = seated(house, "cartographers", "random", languages=())
-    assert re.search(r'<span class="mark[^"]*" title="[^"]+">', anna.page)
+    assert re.search(r'<span class="i[^"]*" title="[^"]+"><svg', anna.page)
     assert english("fullscreen.words.what_signs_mean") in anna.get("signs").text
 
 

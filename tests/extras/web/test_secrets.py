@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import pytest
@@ -18,12 +19,14 @@ from tests.extras.web.houses import (
     seated,
     some_answer,
 )
+from tests.support.tables import registry_with_examples
 
-from manicule.kernel.sheet import Section, Sheet
+from manicule.kernel.sheet import Cell, Content, Mark, Section, Sheet
 from manicule.kernel.text import Text, verbatim
 from manicule.match.display import Display
 from manicule.match.match import Match
 from manicule_interface import moves, verbs
+from manicule_interface.art import Art
 from manicule_interface.narration import Passage
 from manicule_interface.reactions import Reaction
 from manicule_interface.scores import SeatStanding
@@ -34,7 +37,7 @@ from manicule_web import middleware, play
 from manicule_web.pages import layout, lobby, rules
 from manicule_web.web_table import WebTable
 
-SECRETIVE = ("gutenberg", "cvlizations")
+SECRETIVE = ("gutenberg", "cvlizations", "caravan")
 """Games in which answers are secret; in the others only what is dealt is."""
 MOST = 6
 """After so many answers a game has had a secret."""
@@ -48,6 +51,8 @@ class Twin:
         self.anna, self.guest = seated(self.house, game, "random")
         self.eve = self.house.guest("en")
         self.eve.follow(self.anna.link("watch"))
+        for one in (self.guest, self.eve):  # the size of a compressed page depends on the id of the table
+            one.client.headers["accept-encoding"] = "identity"
         self.table = self.house.table(self.anna)
 
     def secret(self) -> tuple[str, str] | None:
@@ -185,6 +190,50 @@ def _in_sheet(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Session, "state", leaking)
 
 
+def _on_cards(
+    patch: pytest.MonkeyPatch,
+    cards: Callable[[str], tuple[Content, ...]],
+    fresh: Callable[[str], frozenset[str]] = lambda secret: frozenset(),
+) -> None:
+    """Cards are drawn whose words are the same whatever the secret is."""
+    before = Session.state
+
+    def leaking(session: Session, viewer: str) -> ViewerState:
+        secret = _secret(session.match)
+        sheet = Sheet((Section(verbatim("Cards"), (cards(secret),), look="cards"),), viewer=viewer)
+        return msgspec.structs.replace(before(session, viewer), sheet=sheet, fresh=fresh(secret))
+
+    patch.setattr(Session, "state", leaking)
+
+
+def _in_key(patch: pytest.MonkeyPatch) -> None:
+    _on_cards(patch, lambda secret: (Cell((verbatim("?"),), key=secret),))
+
+
+def _in_icon(patch: pytest.MonkeyPatch) -> None:
+    icons = sorted(icon for icon, _ in Art.of(registry_with_examples()).symbols())
+
+    def card(secret: str) -> Content:
+        return Mark("?", verbatim("card"), icon=icons[crc32(secret.encode()) % len(icons)])
+
+    _on_cards(patch, lambda secret: (card(secret),))
+
+
+def _in_art(patch: pytest.MonkeyPatch) -> None:
+    _on_cards(patch, lambda secret: (Cell((verbatim("?"),), art=(verbatim(secret),)),))
+
+
+def _in_rings(patch: pytest.MonkeyPatch) -> None:
+    """Around things that are new or have moved."""
+    keys = [f"card-{number}" for number in range(32)]
+    cards = tuple(Cell((verbatim("?"),), key=key) for key in keys)
+
+    def fresh(secret: str) -> frozenset[str]:
+        return frozenset(key for at, key in enumerate(keys) if crc32(secret.encode()) >> at & 1)
+
+    _on_cards(patch, lambda secret: cards, fresh)
+
+
 def _in_view(patch: pytest.MonkeyPatch) -> None:
     """Everybody is shown what Anna sees: what a wrong seat in one place would do."""
     before = Display.look
@@ -216,10 +265,7 @@ def _in_preview(patch: pytest.MonkeyPatch) -> None:
 
 
 def _in_signs(patch: pytest.MonkeyPatch) -> None:
-    def leaking(frame: Any, sheet: Any) -> str:
-        return _secrets()
-
-    patch.setattr(rules, "signs_page", leaking)
+    patch.setattr(rules, "signs_page", lambda *given: _secrets())
 
 
 def _in_rules(patch: pytest.MonkeyPatch) -> None:
@@ -252,6 +298,8 @@ def _in_version(patch: pytest.MonkeyPatch) -> None:
 
 
 HOUSES: list[House] = []
+DRAWN = ("page", "update", "watcher's page", "watcher's update")
+"""The messages with the drawn table."""
 LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
     _in_place: (
         "page",
@@ -272,7 +320,8 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
         "watcher's page",
         "watcher's update",
     ),
-    _in_sheet: ("page", "update", "watcher's page", "watcher's update"),
+    _in_sheet: DRAWN,
+    **dict.fromkeys((_in_key, _in_icon, _in_art, _in_rings), DRAWN),
     _in_log: ("log", "watcher's log"),
     _in_reason: ("why", "refusal", "refusal as JSON"),
     _in_hint: ("hint", "hint as JSON"),

@@ -455,11 +455,11 @@ def test_a_finished_table_shows_its_result_is_looked_at_again_and_played_again(h
     assert 'href="review"' in page
     last = house.table(anna).match.answers
     first, end = anna.get("replay?at=0").text, anna.get(f"replay?at={last}").text
-    assert english("web.course.step", number=0, all=last) in first
-    assert english("web.course.step", number=last, all=last) in end
+    assert english("web.picture.step", number=0, all=last) in first
+    assert english("web.picture.step", number=last, all=last) in end
     assert 'id="step-on"' in first
     assert 'id="step-on"' not in end
-    assert english("web.course.step", number=2, all=last) in anna.get("replay?at=2").text
+    assert english("web.picture.step", number=2, all=last) in anna.get("replay?at=2").text
     new = anna.post("again")
     assert new.url.path != anna.base
     other = tom.post("again")  # the same table, by his own seat

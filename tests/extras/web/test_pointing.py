@@ -1,0 +1,249 @@
+"""Games in a browser by pointing at the drawn table, on a desktop by mouse and on a phone by touch.
+
+The campaign that plays all of them to their end is `python -m tests.extras.web.pointing`.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.extras.web.pictures import Gallery
+from tests.extras.web.pointing import DEVICES, GAMES, Hand
+from tests.extras.web.test_browser import PATIENCE, axe_path, browser_path
+
+from manicule_web.web_table import WebTable
+
+ROUNDS = {"gutenberg": 46, "cartographers": 25, "cvlizations": 38}
+"""So many answers: two rounds of the first game, the whole of the others."""
+POSITIONS = {
+    "gutenberg": {12: "take_printing", 26: "print_orders", 36: "use_specialty_card"},
+    "cartographers": {0: "draw", 14: "draw_ambush", 21: "draw"},
+    "cvlizations": {0: "lay_open", 10: "buy", 36: "steal"},
+}
+"""After so many answers, this is asked: about cards, orders, tracks; one's own map or another's; other
+seats."""
+SIGHT = """isWide => {
+  const found = [];
+  const look = (name, one) => {
+    const box = one.getBoundingClientRect();
+    const [x, y] = [box.left + Math.min(box.width, 60) / 2, box.top + Math.min(box.height, 16) / 2];
+    const place = `${name}: ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${innerHeight}`;
+    if (!one.getClientRects().length) found.push(`${name} is not shown`);
+    else if (box.top < -1 || box.bottom > innerHeight + 1) found.push(`${place} is not in sight`);
+    else if (!one.contains(document.elementFromPoint(x, y))) found.push(`${place} is covered`);
+  };
+  look("the question", document.getElementById("ask-title"));
+  for (const one of document.querySelectorAll("#table .part.about")) look(one.closest(".region").id, one);
+  const own = document.getElementById("f-own").getBoundingClientRect();
+  if (isWide && own.top > innerHeight - 40) found.push(`the own area begins at ${own.top} of ${innerHeight}`);
+  return found;
+}"""
+WIDER = """() => [...document.querySelectorAll("#table *, .asking *, .top *")].filter(one => {
+  const box = one.getBoundingClientRect();
+  return box.width && box.right > innerWidth + 1 && !one.closest(".sr, .scroll");
+}).map(one => one.outerHTML.slice(0, 100)).slice(0, 5)"""
+LOOKS: dict[str, dict[str, Any]] = {
+    "light": {"color_scheme": "light", **DEVICES["desktop"]},
+    "dark": {"color_scheme": "dark", **DEVICES["phone"]},
+    "forced": {"forced_colors": "active", **DEVICES["desktop"]},
+}
+RULES = {look: {"color-contrast": {"enabled": look != "forced"}} for look in LOOKS}
+"""Forced colors are the user's own: axe-core takes our color for the text, which nobody sees there."""
+NOTED = """() => {
+  window.moved = [];
+  const note = () => moved.push(document.getAnimations().length);
+  new MutationObserver(note).observe(document.getElementById("table"), { childList: true, subtree: true });
+}"""
+"""Counts what moves right after each change of the table."""
+SLOWLY = """() => {
+  const usual = Element.prototype.animate;
+  Element.prototype.animate = function (frames, given) {
+    return usual.call(this, frames, { ...given, duration: 20000 });
+  };
+}"""
+STILL = """one => {
+  one.scrollIntoView({ block: "center" });
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def gallery(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gallery]:
+    with Gallery(tmp_path_factory.mktemp("gallery"), browser) as made:
+        yield made
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_by_pointing_alone(gallery: Gallery, game: str, device: str) -> None:
+    gallery.errors.clear()
+    table, key = gallery.table(game, GAMES[game][device], 0)
+    page = gallery.page(table, key, **DEVICES[device])
+    hand = Hand(gallery, table, page)
+    number = max(hand.play(ROUNDS[game]))
+    assert number == ROUNDS[game] or table.match.over
+    assert hand.ways["map" if game == "cartographers" else "drawing"] > number // 2
+    if table.match.over:
+        expect(page.locator(".won").first).to_be_visible()
+        expect(page.locator(".spot")).to_have_count(0)
+    assert gallery.errors == []
+    page.context.close()
+
+
+class Positions:
+    """Tables at which so many answers have been given; nobody answers there."""
+
+    def __init__(self, gallery: Gallery) -> None:
+        self.gallery = gallery
+        self._tables: dict[tuple[str, int], tuple[WebTable, str]] = {}
+
+    def page(self, game: str, number: int, **given: Any) -> Page:
+        """A position in a browser window."""
+        if (game, number) not in self._tables:
+            self._tables[game, number] = self.gallery.table(game, "en", number)
+        table, key = self._tables[game, number]
+        question = table.view("a").state.question
+        assert question is not None
+        assert question.kind == POSITIONS[game][number]
+        self.gallery.errors.clear()
+        page = self.gallery.page(table, key, **given)
+        page.wait_for_load_state()
+        return page
+
+
+@pytest.fixture(scope="module")
+def positions(gallery: Gallery) -> Positions:
+    return Positions(gallery)
+
+
+every_position = pytest.mark.parametrize(
+    ("game", "number"), [(game, number) for game, kinds in POSITIONS.items() for number in kinds]
+)
+
+
+@every_position
+@pytest.mark.parametrize("device", DEVICES)
+def test_the_question_and_what_it_is_about_are_in_sight(
+    positions: Positions, game: str, number: int, device: str
+) -> None:
+    page = positions.page(game, number, **DEVICES[device])
+    missing = page.evaluate(SIGHT, device == "desktop")
+    page.context.close()
+    assert missing == []
+
+
+@every_position
+@pytest.mark.parametrize("device", DEVICES)
+def test_every_spot_has_a_name_and_nothing_is_wider_than_the_screen(
+    positions: Positions, game: str, number: int, device: str
+) -> None:
+    page = positions.page(game, number, **DEVICES[device])
+    spots, said = page.locator(".spot").filter(visible=True), re.compile(r"\w")
+    named = page.get_by_role("button", name=said).or_(page.get_by_role("link", name=said))
+    labels = page.locator("label.spot").filter(visible=True)
+    assert spots.count() or game == "cartographers"
+    assert spots.and_(named).count() + labels.count() == spots.count()
+    for label in labels.all():  # the name of what it ticks
+        assert said.search(label.inner_text())
+        expect(page.locator(f"#{label.get_attribute('for')}")).to_have_accessible_name(said)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(WIDER) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_on_a_drawn_table_keeps_anybody_out(positions: Positions, game: str, look: str) -> None:
+    """Three positions and the area of another player, looked at by axe-core."""
+    script, found = axe_path().read_text(encoding="utf-8"), []
+    for number in POSITIONS[game]:
+        page = positions.page(game, number, bypass_csp=True, **LOOKS[look])
+        page.evaluate(script)
+        names = page.locator(".people .opens")
+        for is_open in (False, True)[: 1 + bool(names.count())]:
+            if is_open:
+                names.first.click()
+                expect(page.locator(".frame.other:popover-open")).to_be_visible()
+            for one in page.evaluate("rules => axe.run(document, { rules })", RULES[look])["violations"]:
+                where = [f"{node['target']} {node['html'][:120]}" for node in one["nodes"][:3]]
+                found.append(f"{number}, {'open' if is_open else 'closed'}: {one['id']} {where}")
+        page.context.close()
+    assert found == [], "\n".join(found)
+
+
+def test_a_question_that_stays_while_the_table_changes_counts_by_one(gallery: Gallery) -> None:
+    table, key = gallery.table("gutenberg", "en", 11)
+    page = gallery.page(table, key, **DEVICES["desktop"])
+    for _ in range(2):
+        with page.expect_response(re.compile("/update")):
+            table.changed()
+    page.wait_for_timeout(300)  # until it has been put in place
+    before = [int(one.input_value()) for one in page.locator("ul.counts input").all()]
+    page.locator("ul.counts .step:enabled").first.click()
+    after = [int(one.input_value()) for one in page.locator("ul.counts input").all()]
+    assert sum(map(abs, (one - other for one, other in zip(before, after, strict=True)))) == 1
+    page.context.close()
+
+
+@pytest.mark.parametrize("height", [720, 800])
+def test_the_log_never_lies_over_the_question(positions: Positions, height: int) -> None:
+    page = positions.page("gutenberg", 12, viewport={"width": 1280, "height": height})
+    for part in (0.25, 0.5, 1):
+        page.evaluate("part => scrollTo(0, part * document.documentElement.scrollHeight)", part)
+        asking, log = (page.locator(name).bounding_box() for name in (".asking", ".log"))
+        assert asking is not None
+        assert log is not None
+        is_below = log["y"] + 1 >= asking["y"] + asking["height"]
+        assert is_below or log["y"] + log["height"] <= asking["y"] + 1, (asking, log)
+    page.context.close()
+
+
+# Movement.
+
+
+def test_things_glide_and_nothing_waits_for_them(gallery: Gallery) -> None:
+    table, key = gallery.table("gutenberg", "en", 12)
+    page = gallery.page(table, key, **DEVICES["desktop"])
+    page.evaluate(SLOWLY)
+    page.evaluate(NOTED)
+    _take(page, table)
+    assert max(page.evaluate("moved")) > 0
+    assert page.evaluate("document.getAnimations().length") > 0
+    _take(page, table)  # while all of it is still on its way
+    assert page.evaluate("document.getAnimations().length") > 0
+    page.context.close()
+
+
+def test_nothing_moves_for_people_who_prefer_that(gallery: Gallery) -> None:
+    table, key = gallery.table("gutenberg", "en", 12)
+    page = gallery.page(table, key, reduced_motion="reduce", **DEVICES["desktop"])
+    page.evaluate(NOTED)
+    for _ in range(2):
+        _take(page, table)
+    noted = page.evaluate("moved")
+    assert noted
+    assert not any(noted)
+    page.context.close()
+
+
+def _take(page: Page, table: WebTable) -> None:
+    """Click on the first card to take, wherever it is just now."""
+    before = table.match.answers
+    spot = page.locator("#table .spot").filter(visible=True).first
+    x, y = spot.evaluate(STILL)
+    with page.expect_response(lambda reply: reply.url.endswith("/answer")):
+        page.mouse.click(x, y)
+    expect(page.locator("body.sending")).to_have_count(0)
+    assert table.match.answers > before
