@@ -11,7 +11,7 @@ from tests.support.tables import ROOT
 BUILT_IN = ("gutenberg", "cartographers", "cvlizations")
 GAMES = {
     **{game: ROOT / "plugins" / game / f"manicule_{game}" for game in BUILT_IN},
-    **{game: ROOT / "docs" / "examples" / game for game in ("masks", "tictactoe", "tricks")},
+    **{game: ROOT / "docs" / "examples" / game for game in ("caravan", "masks", "tictactoe", "tricks")},
 }
 """The games of this tree, and the folder of each one's package."""
 

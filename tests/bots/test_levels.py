@@ -9,7 +9,10 @@ from manicule.kernel.positions.position import copy
 from manicule.match.point import Point
 from manicule.plugins.manifest import LEVELS
 
-GAMES = {"gutenberg": 3, "cartographers": 2, "cvlizations": 3, "tictactoe": 2, "tricks": 3, "masks": 3}
+GAMES = {
+    **{"gutenberg": 3, "cartographers": 2, "cvlizations": 3},
+    **{"tictactoe": 2, "tricks": 3, "masks": 3, "caravan": 3},
+}
 
 
 def begun(game: str, seed: int = 3) -> Match:
