@@ -39,7 +39,13 @@ FOREIGN = ("LANGUAGE", "FORCE_COLOR", "COLORTERM", "PY_COLORS", "GITHUB_ACTIONS"
 #: Without bytecode every program that a test starts would compile itself first, in three times the time.
 SLOWING = ("PYTHONDONTWRITEBYTECODE",)
 #: Where tests of extras find programs that are not ours.
-KEPT = ("MANICULE_AXE", "MANICULE_BROWSER", "MANICULE_PYRIGHT")
+KEPT = (
+    "MANICULE_AXE",
+    "MANICULE_BROWSER",
+    "MANICULE_FIREFOX",
+    "MANICULE_PUPPETEER",
+    "MANICULE_PYRIGHT",
+)
 OWN = {
     "LANG": "C.UTF-8",
     "NO_COLOR": "1",
