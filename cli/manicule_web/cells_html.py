@@ -42,7 +42,9 @@ class CellHtml:
 
     def only_drawn(self, content: Content) -> Html:
         """The drawing alone, without words for screen readers."""
-        return _PieceHtml(self.read, self.art, self.is_inline).content(content)
+        if isinstance(content, Text):
+            return escape(self.read(content))
+        return _only_drawn(content, self.read, self.art, self.is_inline)
 
     def words(self, content: Content) -> str:
         """The content in words."""
@@ -58,9 +60,14 @@ class CellHtml:
 
 
 @lru_cache(maxsize=MOST_CELLS)
+def _only_drawn(content: Mark | Bar | Cell, read: Read, art: Art, is_inline: bool) -> Html:
+    return _PieceHtml(read, art, is_inline).content(content)
+
+
+@lru_cache(maxsize=MOST_CELLS)
 def _drawn(content: Mark | Bar | Cell, read: Read, art: Art, is_inline: bool) -> Html:
     words = escape(reading(content, read))
-    drawn = _PieceHtml(read, art, is_inline).content(content)
+    drawn = _only_drawn(content, read, art, is_inline)
     if drawn == words:
         return drawn
     said = element("span", words, class_="sr") if words else NO_HTML

@@ -233,8 +233,12 @@ class HtmlPen:
     def _list(self, section: Section, kind: str, draw: RowPen) -> Html:
         names = [self.cells.words(cell) for cell in section.heading]
         shown = [(spot, row) for spot, row in self._rows(section) if any(map(self._is_shown, row))]
-        rows = [draw(spot, row, names) if self._is_drawn(row) else self._said(row) for spot, row in shown]
-        number = sum(self._is_drawn(row) for _, row in shown)
+        drawn = [self._is_drawn(row) for _, row in shown]
+        rows = [
+            draw(spot, row, names) if is_drawn else self._said(row)
+            for is_drawn, (spot, row) in zip(drawn, shown, strict=True)
+        ]
+        number = sum(drawn)
         empty = [element("li", class_="place", aria_hidden="true")] * max(0, section.room - number)
         title = self.read(section.title) or None
         return element("ul", *rows, *empty, class_=kind, aria_label=title)
