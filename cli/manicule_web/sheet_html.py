@@ -185,7 +185,8 @@ class HtmlPen:
 
     def _head(self, scope: str, content: Content) -> Html:
         """A heading of a column or a row; an empty one becomes a plain cell."""
-        drawn = self.cells.content(content)
+        spot = content.spot if isinstance(content, Cell) else ""
+        drawn = self._picked(spot, self.cells.content(content))
         return element("th", drawn, scope=scope) if self.cells.words(content) else element("td", drawn)
 
     def _cell(self, content: Content, spot: str = "", label: str = "") -> Html:

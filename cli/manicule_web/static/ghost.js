@@ -42,6 +42,7 @@ export class Ghost {
   rest() {
     clearTimeout(this.timer);
     this.asked += 1;
+    if (this.stop) this.stop.abort();
   }
 
   end() {
@@ -208,8 +209,11 @@ export class Ghost {
     fields.delete("typed");
     this.addTo(fields);
     let data = null;
+    if (this.stop) this.stop.abort();
+    this.stop = new AbortController();
     try {
-      const reply = await fetch("preview", { method: "POST", body: fields, headers: { Accept: "application/json" } });
+      const headers = { Accept: "application/json" };
+      const reply = await fetch("preview", { method: "POST", body: fields, headers, signal: this.stop.signal });
       if (reply.status === 409) return; // the question has changed
       data = reply.ok ? await reply.json() : null;
     } catch {

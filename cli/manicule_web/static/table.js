@@ -21,6 +21,7 @@ let isUpdating = false;
 let again = 0;
 let queue = Promise.resolve();
 let ghost = null;
+let enhanced = null;
 
 const have = () =>
   [...document.querySelectorAll(".region")].map((one) => `${one.id.slice(2)}:${one.dataset.digest}`).join(",");
@@ -258,11 +259,14 @@ function enhance(draft) {
     const input = document.getElementById(id);
     if (input) Object.assign(input, { value, checked });
   }
-  const touch = () => (form.elements.touched.value = "1");
-  form.addEventListener("input", touch);
-  for (const step of form.querySelectorAll(".step")) step.addEventListener("click", touch);
-  steppers(form);
-  ticks(form);
+  if (form !== enhanced) {
+    const touch = () => (form.elements.touched.value = "1");
+    form.addEventListener("input", touch);
+    for (const step of form.querySelectorAll(".step")) step.addEventListener("click", touch);
+    steppers(form);
+    ticks(form);
+  }
+  enhanced = form;
   markTicked();
   if (form.dataset.ghost) ghost = new Ghost(form, kept && kept.place);
 }
