@@ -24,7 +24,7 @@ from manicule.match.progress import Entered
 from manicule.records.match_file import path_of
 from manicule_interface.reactions import Actor
 from manicule_languages.reader import Reader
-from manicule_web.markup import Html
+from manicule_web.markup import NO_HTML
 from manicule_web.pages import layout
 from manicule_web.pages.layout import PageContext
 
@@ -265,8 +265,8 @@ def test_the_language_of_a_page_without_a_seat_is_that_of_the_browser_or_the_one
 
 
 def test_a_language_that_is_written_from_right_to_left_is_shown_so() -> None:
-    assert '<html lang="ar" dir="rtl">' in layout.page(PageContext(Reader("ar"), ("ar", Html("en"))), "x", "")
-    assert '<html lang="uk" dir="ltr">' in layout.page(PageContext(Reader("uk"), ("uk", Html("en"))), "x", "")
+    assert '<html lang="ar" dir="rtl">' in layout.page(PageContext(Reader("ar"), ("ar", "en")), "x", NO_HTML)
+    assert '<html lang="uk" dir="ltr">' in layout.page(PageContext(Reader("uk"), ("uk", "en")), "x", NO_HTML)
 
 
 def test_each_reads_the_log_in_their_own_language(house: House) -> None:
