@@ -45,7 +45,7 @@ COVERED = """() => [...document.querySelectorAll(".asking :is(h2, button, label,
   const { x, y, width, height } = one.getBoundingClientRect();
   const [right, down] = [x + width / 2, y + height / 2];
   const hit = document.elementFromPoint(right, down);
-  return width && down > 8 && down < innerHeight && !(hit && hit.closest(".asking"));
+  return one.checkVisibility() && down > 8 && down < innerHeight && !(hit && hit.closest(".asking"));
 }).map(one => one.textContent)"""
 WIDER = """() => [...document.querySelectorAll("#table *, .asking *, .top *")].filter(one => {
   const box = one.getBoundingClientRect();
@@ -210,7 +210,7 @@ def test_a_preview_that_comes_too_late_is_no_error(gallery: Gallery) -> None:
     page = gallery.page(table, key, **DEVICES["desktop"])
     expect(page.locator("#give")).to_be_enabled()
     held: list[Route] = []
-    page.route("**/preview", held.append)
+    page.route("**/preview", lambda route: held.append(route))
     with page.expect_request("**/preview"):
         page.locator(".tool.right").click()
         page.locator(".tool.left").click()
