@@ -22,29 +22,29 @@ SHORT = 4
 """Number of pieces that are not separated by a line break."""
 NUMBER = re.compile(r"[−+-]?\d{1,3}")
 LETTERS = re.compile(r"[^\W_]+")
+USED = re.compile(r'<use href="#([^"]+)"/>')
 BADGES = ("good", "bad")
 """A sign in one of these styles directly before another sign is a badge on it."""
 
 
 class CellHtml:
-    """Draws cells for one reader. With `is_inline`, the art is in the page itself, and not at `/art/`."""
+    """Draws cells for one reader. The page contains the symbols: see `symbols`."""
 
-    def __init__(self, read: Read, art: Art, is_inline: bool = False) -> None:
+    def __init__(self, read: Read, art: Art) -> None:
         self.read = read
         self.art = art
-        self.is_inline = is_inline
 
     def content(self, content: Content) -> Html:
         """The content of a cell; signs are drawn, with a text for screen readers."""
         if isinstance(content, Text):
             return escape(self.read(content))
-        return _drawn(content, self.read, self.art, self.is_inline)
+        return _drawn(content, self.read, self.art)
 
     def only_drawn(self, content: Content) -> Html:
         """The drawing alone, without words for screen readers."""
         if isinstance(content, Text):
             return escape(self.read(content))
-        return _only_drawn(content, self.read, self.art, self.is_inline)
+        return _only_drawn(content, self.read, self.art)
 
     def words(self, content: Content) -> str:
         """The content in words."""
@@ -53,21 +53,21 @@ class CellHtml:
     def icon(self, plugin: str, name: str, kind: str) -> Html:
         """A symbol alone, as decoration; empty if the plugin has no such art."""
         symbol = self.art.symbol(f"{plugin}/{name}")
-        return icon(symbol, kind, self.is_inline) if symbol is not None else NO_HTML
+        return icon(symbol, kind) if symbol is not None else NO_HTML
 
 
 # The same cells recur at every table and after every answer, so they are cached.
 
 
 @lru_cache(maxsize=MOST_CELLS)
-def _only_drawn(content: Mark | Bar | Cell, read: Read, art: Art, is_inline: bool) -> Html:
-    return _PieceHtml(read, art, is_inline).content(content)
+def _only_drawn(content: Mark | Bar | Cell, read: Read, art: Art) -> Html:
+    return _PieceHtml(read, art).content(content)
 
 
 @lru_cache(maxsize=MOST_CELLS)
-def _drawn(content: Mark | Bar | Cell, read: Read, art: Art, is_inline: bool) -> Html:
+def _drawn(content: Mark | Bar | Cell, read: Read, art: Art) -> Html:
     words = escape(reading(content, read))
-    drawn = _only_drawn(content, read, art, is_inline)
+    drawn = _only_drawn(content, read, art)
     if drawn == words:
         return drawn
     said = element("span", words, class_="sr") if words else NO_HTML
@@ -77,10 +77,9 @@ def _drawn(content: Mark | Bar | Cell, read: Read, art: Art, is_inline: bool) ->
 class _PieceHtml:
     """Draws the pieces of a cell."""
 
-    def __init__(self, read: Read, art: Art, is_inline: bool) -> None:
+    def __init__(self, read: Read, art: Art) -> None:
         self.read = read
         self.art = art
-        self.is_inline = is_inline
 
     def content(self, content: Content) -> Html:
         if not isinstance(content, Cell):
@@ -133,13 +132,11 @@ class _PieceHtml:
         if not number and _takes(symbol, "letters"):
             written = "".join(LETTERS.findall(sign))[:2]
         looks = " ".join(filter(None, ("i", _look(mark.style), kind, "numbered" if number else "")))
-        return element("span", icon(symbol, "", self.is_inline, written), class_=looks, title=name)
+        return element("span", icon(symbol, written=written), class_=looks, title=name)
 
 
-def icon(symbol: Symbol, kind: str = "", is_inline: bool = False, written: str = "") -> Html:
+def icon(symbol: Symbol, kind: str = "", written: str = "") -> Html:
     """A symbol, with a number or letters on it."""
-    place = "#" if is_inline else f"/art/{symbol.plugin}.svg#"
-    name = f"{symbol.plugin}-{symbol.name}" if is_inline else symbol.name
     text = NO_HTML
     if written and symbol.written is not None:
         on = symbol.written
@@ -147,7 +144,20 @@ def icon(symbol: Symbol, kind: str = "", is_inline: bool = False, written: str =
         given = attributes(x=f"{on.x:g}", y=f"{on.y:g}", font_size=f"{size:g}", fill=on.color)
         text = Html(f"<text{given}>{escape(written)}</text>")
     given = attributes(class_=kind or None, viewBox=symbol.box)
-    return Html(f'<svg{given}><use href="{place}{name}"/>{text}</svg>')
+    return Html(f'<svg{given}><use href="#{symbol.id}"/>{text}</svg>')
+
+
+def symbols(art: Art, body: Html | None = None) -> Html:
+    """The definitions of symbols, hidden, for a page that draws them: those that its `body` uses, or all,
+    because an update may use any. A page that loaded them from elsewhere would be styled again whenever one
+    arrives."""
+    used = None if body is None else set(USED.findall(body))
+    drawn = [
+        element("symbol", Html(one.markup), id=one.id, viewBox=one.box)
+        for _, one in art.symbols()
+        if used is None or one.id in used
+    ]
+    return element("svg", *drawn, hidden=True, aria_hidden="true") if drawn else NO_HTML
 
 
 def _takes(symbol: Symbol, what: str) -> bool:

@@ -294,7 +294,7 @@ def _ghost_data(ghost: Ghost, read: Read, art: Art) -> str:
     marks = {
         id: {
             "sign": mark.symbol if isinstance(mark.symbol, str) else read(mark.symbol),
-            "icon": f"/art/{mark.icon.replace('/', '.svg#')}" if art.symbol(mark.icon) is not None else "",
+            "icon": f"#{symbol.id}" if (symbol := art.symbol(mark.icon)) is not None else "",
         }
         for slot in ghost.question.display.slots
         for id, mark in slot.marks

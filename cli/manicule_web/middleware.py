@@ -15,7 +15,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from manicule.kernel.text import Text, tr
+from manicule.records.match_file import required_header
 from manicule_interface import preferences
+from manicule_interface.art import Art
 from manicule_interface.reactions import Actor
 from manicule_languages.reader import Reader
 from manicule_web import guard, limits
@@ -148,6 +150,11 @@ class Seated(Visit):
     def game(self) -> Text:
         """The name of the game."""
         return self.hub.registry.game(self.file.game).name
+
+    @property
+    def art(self) -> Art:
+        """The art of the plugins at the table."""
+        return self.hub.art.of_plugins(required_header(self.table.match).plugin_ids)
 
     def frame(self, here: str = "") -> PageContext:
         """The context of a page of the table."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from manicule.kernel.text import tr
@@ -11,6 +9,7 @@ from manicule_interface.art import Art
 from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_languages.tags import locale_of
+from manicule_web.cells_html import symbols
 from manicule_web.markup import NO_HTML, Html, element, escape, joined
 from manicule_web.pages.layout import direction
 from manicule_web.regions import PLAYERS, POINTS, WAITING
@@ -22,16 +21,15 @@ SEEN_BY = tr("As {name} sees it")
 SEEN_BY_ALL = tr("Only what everyone may see")
 STATIC = Path(__file__).parent / "static"
 STYLES = ("style.css", "drawn.css", "picture.css")
-USED = re.compile(r'<use href="#([^"]+)"/>')
 
 
 def picture(state: ViewerState, reader: Reader, art: Art, at: int, last: int) -> Html:
     """The table after a number of answers, as a whole page."""
     read = reader.read
-    table = TablePen(state.sheet, reader, art, is_inline=True).table(state.viewer, is_open=True)
+    table = TablePen(state.sheet, reader, art).table(state.viewer, is_open=True)
     body = joined((_top(state, reader, at, last), still_table(table, _scores(state, reader, art))))
     title = escape(f"{read(state.game)} – {read(state.heading)}")
-    content = (_head(title), element("body", element("main", body), _symbols(body, art), class_="wide still"))
+    content = (_head(title), element("body", element("main", body), symbols(art, body), class_="wide still"))
     tag = locale_of(reader.language).replace("_", "-")
     whole = element("html", *content, lang=tag, dir=direction(reader.language))
     return Html(f"<!doctype html>\n{whole}\n")
@@ -82,19 +80,5 @@ def _scores(state: ViewerState, reader: Reader, art: Art) -> Html:
     """The sources of all points, at the end of a game."""
     if state.end is None:
         return NO_HTML
-    parts = HtmlPen(reader.read, art=art, is_inline=True).sheet(state.end.scores)
+    parts = HtmlPen(reader.read, art=art).sheet(state.end.scores)
     return element("div", parts, class_="frame scores")
-
-
-def _symbols(body: Html, art: Art) -> Html:
-    """The symbols that the page uses."""
-    used = set(USED.findall(body))
-    drawn = joined(_drawn(used, art))
-    return element("svg", drawn, hidden=True, aria_hidden="true") if drawn else NO_HTML
-
-
-def _drawn(used: set[str], art: Art) -> Iterator[Html]:
-    for _, symbol in art.symbols():
-        id = f"{symbol.plugin}-{symbol.name}"
-        if id in used:
-            yield element("symbol", Html(symbol.markup), id=id, viewBox=symbol.box)

@@ -96,7 +96,7 @@ class Play:
         if seated.file.is_started:
             name, confirms = seated.reader.read(seated.game), seated.confirmations != preferences.NONE
             regions = self._regions(seated, reaction)
-            html = table.table_page(frame, regions, version, name, is_watching, confirms)
+            html = table.table_page(frame, regions, version, name, is_watching, confirms, seated.art)
             return HTMLResponse(html, status_code=status)
         if is_watching:
             return HTMLResponse(lobby.too_early_page(seated.frame(), seated.game, version))
@@ -104,7 +104,7 @@ class Play:
 
     def _regions(self, seated: Seated, reaction: Reaction | None = None) -> Regions:
         """The regions for a viewer; those without a message are cached while the view is unchanged."""
-        table, reader, art = seated.table, seated.reader, seated.hub.art
+        table, reader, art = seated.table, seated.reader, seated.art
         drawings = self._drawn.setdefault(table, Drawings())
         parts = drawings.parts.setdefault(reader.language, {})
         view, key = table.view(seated.viewer), (seated.viewer, reader.language)
@@ -226,7 +226,7 @@ def _preview(seated: Seated) -> Response:
     sheets = [one for one in judged.said if isinstance(one, Sheet)]
     parts = (part for sheet in sheets for part in parts_of(sheet.sections))
     changes = [part for part in parts if not isinstance(part, Grid | Group)]  # boards are in sight already
-    pen = HtmlPen(read, level=3, art=seated.hub.art)
+    pen = HtmlPen(read, level=3, art=seated.art)
     return JSONResponse({"html": joined(map(pen.part, changes)), "possible": True})
 
 

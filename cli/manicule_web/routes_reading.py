@@ -34,7 +34,7 @@ def _rules(seated: Seated) -> Response:
 def _signs(seated: Seated) -> Response:
     """The meaning of the signs on the table."""
     sheet = seated.table.view(seated.viewer).state.sheet
-    return HTMLResponse(rules.signs_page(seated.frame(), sheet, seated.hub.art))
+    return HTMLResponse(rules.signs_page(seated.frame(), sheet, seated.art))
 
 
 def _log(seated: Seated) -> Response:
@@ -53,7 +53,7 @@ def _replay(seated: Seated) -> Response:
         at, narration = min(wanted, match.answers), Narration()
         past = replay_for(match, narration.observers(), at)
         state = Session(past, table.registry, narration, report=table.report).state(seated.viewer)
-    page = course.replay_page(seated.frame(), state, at, match.answers, seated.hub.art)
+    page = course.replay_page(seated.frame(), state, at, match.answers, seated.art)
     return HTMLResponse(page)
 
 

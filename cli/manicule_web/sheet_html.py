@@ -9,7 +9,7 @@ import logging
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -88,15 +88,13 @@ class HtmlPen:
         *,
         art: Art = NO_ART,
         emphasis: Emphasis = PLAIN,
-        is_inline: bool = False,
     ) -> None:
         self.read = read
         self.picks = picks
         self.level = level
         self.art = art
         self.emphasis = emphasis
-        self.is_inline = is_inline
-        self.cells = CellHtml(read, art, is_inline)
+        self.cells = CellHtml(read, art)
 
     def sheet(self, sheet: Sheet) -> Html:
         """All parts of a sheet."""
@@ -130,8 +128,7 @@ class HtmlPen:
 
     def _inside(self, is_titled: bool) -> HtmlPen:
         level = self.level + is_titled
-        given: dict[str, Any] = {"art": self.art, "emphasis": self.emphasis, "is_inline": self.is_inline}
-        return HtmlPen(self.read, self.picks, level, **given)
+        return HtmlPen(self.read, self.picks, level, art=self.art, emphasis=self.emphasis)
 
     def _body(self, part: Section | Grid) -> Html:
         if isinstance(part, Grid):
@@ -300,8 +297,7 @@ class HtmlPen:
         return element("div", self._picked(spots[0], joined(lines), has_words), **given)
 
     def _without_picks(self) -> HtmlPen:
-        given: dict[str, Any] = {"art": self.art, "emphasis": self.emphasis, "is_inline": self.is_inline}
-        return HtmlPen(self.read, NOTHING, self.level, **given)
+        return HtmlPen(self.read, NOTHING, self.level, art=self.art, emphasis=self.emphasis)
 
     def line(self, content: Content, name: str) -> Html:
         """A cell as a line of a card."""

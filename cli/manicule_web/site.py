@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,9 +13,8 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware as StarletteMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
@@ -73,17 +71,6 @@ class Site:
         self.play = Play()
         hub.listener = self.channel.tell
 
-    async def _art(self, request: Request) -> Response:
-        """The art of a plugin; browsers ask each time whether it is new."""
-        data = self.hub.art.files.get(request.path_params["plugin"])
-        if data is None:
-            raise HTTPException(404)
-        tag = f'"{hashlib.blake2b(data, digest_size=8).hexdigest()}"'
-        headers = {**guard.HEADERS, "cache-control": "no-cache", "etag": tag}
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers=headers)
-        return Response(data, media_type="image/svg+xml", headers=headers)
-
     def app(self) -> Starlette:
         """The site as an application."""
         middleware = self.middleware
@@ -96,7 +83,6 @@ class Site:
         return Starlette(
             routes=[
                 *map(middleware.route, addresses),
-                Route("/art/{plugin}.svg", self._art),
                 Mount("/static", Static(directory=STATIC)),
             ],
             middleware=[StarletteMiddleware(Compressed, compresslevel=COMPRESSION)],

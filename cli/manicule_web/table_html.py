@@ -53,8 +53,7 @@ again."""
 
 
 class TablePen:
-    """Draws the areas of a table for one viewer. `known` caches the drawings of the parts. With `is_inline`,
-    the art is in the page itself."""
+    """Draws the areas of a table for one viewer. `known` caches the drawings of the parts."""
 
     def __init__(
         self,
@@ -64,8 +63,6 @@ class TablePen:
         picks: Picks = NOTHING,
         emphasis: Emphasis = PLAIN,
         known: Parts | None = None,
-        *,
-        is_inline: bool = False,
     ) -> None:
         self.sheet = sheet
         self.reader = reader
@@ -73,7 +70,6 @@ class TablePen:
         self.picks = picks
         self.emphasis = msgspec.structs.replace(emphasis, notes=_notes(sheet))
         self.known: Parts = {} if known is None else known
-        self.is_inline = is_inline
         self.html: dict[str, Html] = {}
         self.drawn: dict[str, tuple[Key, Html]] = {}
 
@@ -126,9 +122,7 @@ class TablePen:
             (drawn[id] for drawn in list(self.known.values()) if id in drawn and drawn[id][0] == key), None
         )
         if kept is None:
-            pen = HtmlPen(
-                self.reader.read, picks, level, art=self.art, emphasis=emphasis, is_inline=self.is_inline
-            )
+            pen = HtmlPen(self.reader.read, picks, level, art=self.art, emphasis=emphasis)
             kept = key, pen.title(part) if is_title else pen.part(part)
         if not kept[1]:
             return

@@ -66,29 +66,36 @@ class Symbol(msgspec.Struct, frozen=True):
     markup: str
     written: Written | None = None
 
+    @property
+    def id(self) -> str:
+        """The id of the symbol in a page."""
+        return f"{self.plugin}-{self.name}"
+
 
 class Art:
-    """The symbols of all plugins. Art with a problem is left out; `plugins check` explains the problem."""
+    """The symbols of plugins. Art with a problem is left out; `plugins check` explains the problem."""
 
-    def __init__(self, folders: Mapping[str, Path]) -> None:
-        self.files: dict[str, bytes] = {}
-        self._symbols: dict[str, Symbol] = {}
-        for plugin, folder in folders.items():
-            data = _data(folder / FILE)
-            if data is not None and not problems_of(data):
-                self.files[plugin] = data
-                self._symbols.update({f"{plugin}/{one.name}": one for one in _symbols(plugin, data)})
+    def __init__(self, symbols: Iterable[Symbol] = ()) -> None:
+        self._symbols = {f"{one.plugin}/{one.name}": one for one in symbols}
+        self._parts: dict[frozenset[str], Art] = {}
+
+    @classmethod
+    def in_folders(cls, folders: Mapping[str, Path]) -> Art:
+        """The art in the folders of plugins."""
+        return cls(one for plugin, folder in folders.items() for one in _sound_symbols(plugin, folder))
 
     @classmethod
     def of(cls, registry: PluginRegistry) -> Art:
         """The art of all plugins that are found."""
-        return cls(
-            {
-                id: manifest.folder
-                for id, manifest in registry.manifests.items()
-                if not manifest.origin.is_file
-            }
-        )
+        found = registry.manifests.items()
+        return cls.in_folders({id: one.folder for id, one in found if not one.origin.is_file})
+
+    def of_plugins(self, ids: Iterable[str]) -> Art:
+        """The art of these plugins alone; the same object each time, because drawings are cached by it."""
+        wanted = frozenset(ids)
+        if wanted not in self._parts:
+            self._parts[wanted] = Art(one for one in self._symbols.values() if one.plugin in wanted)
+        return self._parts[wanted]
 
     def symbol(self, icon: str) -> Symbol | None:
         """The symbol of an icon, `PLUGIN/NAME`; None if there is none."""
@@ -99,7 +106,7 @@ class Art:
         return self._symbols.items()
 
 
-NO_ART = Art({})
+NO_ART = Art()
 
 
 def problems_of(data: bytes, file: str = FILE) -> list[Text]:
@@ -161,6 +168,12 @@ def _data(path: Path) -> bytes | None:
         return path.read_bytes()
     except OSError:
         return None
+
+
+def _sound_symbols(plugin: str, folder: Path) -> Iterator[Symbol]:
+    data = _data(folder / FILE)
+    if data is not None and not problems_of(data):
+        yield from _symbols(plugin, data)
 
 
 def _symbols(plugin: str, data: bytes) -> Iterator[Symbol]:

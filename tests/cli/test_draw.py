@@ -399,7 +399,7 @@ SYMBOLS = """\
 
 def test_a_symbol_keeps_what_it_sets_for_its_shapes(tmp_path: Path) -> None:
     (tmp_path / "art.svg").write_text(SYMBOLS)
-    symbol = Art({"mine": tmp_path}).symbol("mine/dot")
+    symbol = Art.in_folders({"mine": tmp_path}).symbol("mine/dot")
     assert symbol is not None
     assert symbol.markup.strip() == '<g stroke="#123456"><circle cx="1" cy="1" r="1" /></g>'
 

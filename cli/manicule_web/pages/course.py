@@ -8,6 +8,7 @@ from manicule_interface.narration import Passage
 from manicule_interface.review import BIAS, ReviewPage
 from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
+from manicule_web.cells_html import symbols
 from manicule_web.look_back import LookBack
 from manicule_web.markup import NO_HTML, Html, attributes, element, escape, joined
 from manicule_web.pages.layout import PageContext, back_link, page, problem
@@ -76,7 +77,8 @@ def replay_page(frame: PageContext, state: ViewerState, at: int, last: int, art:
             class_="room",
         ),
     )
-    return page(frame, REPLAY, joined(content), "replay.js", is_wide=True)
+    body = joined(content)
+    return page(frame, REPLAY, body, "replay.js", is_wide=True, drawn=symbols(art, body))
 
 
 def review_page(frame: PageContext, look_back: LookBack | None, error: Text | None) -> Html:

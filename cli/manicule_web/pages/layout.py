@@ -48,8 +48,10 @@ def page(
     refresh: int = 0,
     data: dict[str, str] | None = None,
     is_wide: bool = False,
+    drawn: Html = NO_HTML,
 ) -> Html:
-    """A whole page. Without a script, the browser reloads it after `refresh` seconds."""
+    """A whole page. Without a script, the browser reloads it after `refresh` seconds. `drawn` are the symbols
+    that it uses."""
     language = frame.reader.language
     tag = locale_of(language).replace("_", "-")
     shown = escape(title) if isinstance(title, str) else frame.read(title)
@@ -59,6 +61,7 @@ def page(
         element("a", frame.read(SKIP), class_="skip", href="#main"),
         _header(frame),
         element("main", body, id="main", tabindex=-1),
+        drawn,
         class_="wide" if is_wide else None,
         **given,
     )

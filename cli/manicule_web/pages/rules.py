@@ -11,6 +11,7 @@ from manicule_interface.art import Art
 from manicule_interface.listings import legend
 from manicule_interface.rulebook import RuleBlock, RulePage, Style, spans
 from manicule_languages.reader import Reader
+from manicule_web.cells_html import symbols
 from manicule_web.markup import Html, attributes, element, escape, joined
 from manicule_web.pages.layout import PageContext, back_link, page, problem
 from manicule_web.sheet_html import HtmlPen
@@ -105,4 +106,4 @@ def signs_page(frame: PageContext, sheet: Sheet, art: Art) -> Html:
     """The meaning of every sign on the table."""
     signs = HtmlPen(frame.reader.read, art=art).sheet(legend(sheet))
     body = joined((element("h1", frame.read(SIGNS)), back_link(frame), signs))
-    return page(frame, SIGNS, body)
+    return page(frame, SIGNS, body, drawn=symbols(art, body))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from manicule.kernel.text import tr
 from manicule_interface import preferences
+from manicule_interface.art import NO_ART, Art
+from manicule_web.cells_html import symbols
 from manicule_web.markup import Html, element, joined
 from manicule_web.pages.layout import PageContext, page
 from manicule_web.regions import ASK, LOG, TABLE, THE_TABLE, Regions
@@ -20,7 +22,13 @@ REFRESH = 15
 
 
 def table_page(
-    frame: PageContext, regions: Regions, version: str, game: str, is_watching: bool, confirms: bool = True
+    frame: PageContext,
+    regions: Regions,
+    version: str,
+    game: str,
+    is_watching: bool,
+    confirms: bool = True,
+    art: Art = NO_ART,
 ) -> Html:
     """The whole page; the script fetches only regions. A watcher gets no turn alert and no forms. `confirms`
     is whether a player is asked to confirm an answer that cannot be undone."""
@@ -59,7 +67,9 @@ def table_page(
         "asked": "1" if regions.is_asked else "",
     }
     scripts, refresh = ("table.js", "reader.js", "clock.js"), 0 if regions.is_asked else REFRESH
-    return page(frame, regions.title, body, *scripts, refresh=refresh, data=data, is_wide=True)
+    return page(
+        frame, regions.title, body, *scripts, refresh=refresh, data=data, is_wide=True, drawn=symbols(art)
+    )
 
 
 def _frame(frame: TableArea, regions: Regions) -> Html:

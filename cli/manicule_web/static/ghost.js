@@ -49,6 +49,7 @@ export class Ghost {
     this.rest();
     for (const cell of this.cells.values()) this.clear(cell);
     for (const [target, type, handler] of this.handlers || []) target.removeEventListener(type, handler);
+    if (this.pad) for (const name of ["id", "tabindex", "role", "aria-label"]) this.pad.removeAttribute(name);
   }
 
   get place() {

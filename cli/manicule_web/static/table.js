@@ -3,6 +3,7 @@
 import { Ghost } from "./ghost.js";
 import { steppers, ticks } from "./counts.js";
 import { watch } from "./motion.js";
+import { renew } from "./renew.js";
 import { reach } from "./scroll.js";
 import { remember } from "./tables.js";
 import "./tips.js";
@@ -89,7 +90,8 @@ function arrange(data) {
   for (const one of [...table.children]) if (!frames.has(one.id)) one.remove();
   for (const [id, [html, digest]] of Object.entries(data.regions)) {
     const region = document.getElementById(`r-${id}`);
-    region.innerHTML = html;
+    if (table.contains(region)) renew(region, html);
+    else region.innerHTML = html;
     region.dataset.digest = digest;
   }
 }

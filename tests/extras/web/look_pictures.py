@@ -54,7 +54,7 @@ def main(folder: Path) -> None:
 def part_picture(browser: Browser, sheet: Sheet, picks: Picks = NOTHING, emphasis: Emphasis = PLAIN) -> bytes:
     """The parts of a sheet, and nothing around them."""
     art = Art.of(registry_with_examples())
-    body = still_table(TablePen(sheet, Reader(), art, picks, emphasis, is_inline=True).table(""))
+    body = still_table(TablePen(sheet, Reader(), art, picks, emphasis).table(""))
     symbols = (
         element("symbol", Html(one.markup), id=f"{one.plugin}-{one.name}", viewBox=one.box)
         for _, one in art.symbols()

@@ -40,9 +40,9 @@ def test_a_replay_shows_the_drawn_table_with_every_area_open(house: House, finis
         assert not any("other" in kind.split() for kind in kinds)  # it would be closed
     for page in pages:
         assert "popover" not in page.text
-        used = set(re.findall(r'<use href="(/art/[a-z_]+\.svg)#', page.text))
-        assert "/art/cartographers.svg" in used
-        assert {anna.get(address).status_code for address in used} == {200}
+        used = set(re.findall(r'<use href="#([^"]+)"', page.text))
+        assert "cartographers-forest" in used
+        assert used == set(re.findall(r'<symbol id="([^"]+)"', page.text))
         assert f'max="{last}"' in page.text
 
 
