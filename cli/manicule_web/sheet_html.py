@@ -110,7 +110,11 @@ class HtmlPen:
 
     def title(self, part: Part) -> Html:
         """The heading of a part; empty if it has no title."""
-        title = escape(self.read(part.title))
+        name = self.read(part.title)
+        title = escape(name)
+        if name and isinstance(part, Grid) and part.title_art is not None:
+            drawn = element("span", self.cells.only_drawn(part.title_art), aria_hidden="true", title=name)
+            title = joined((drawn, element("span", title, class_="sr")))
         return element(f"h{self.level}", self._picked(part.id, title)) if title else NO_HTML
 
     def _part(self, part: Part) -> Html:

@@ -147,6 +147,8 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 class Grid(msgspec.Struct, frozen=True, tag_field="is", tag="grid", omit_defaults=True):
     """A titled board: labels over the columns and before the rows, and fields of one size.
 
+    `title_art` is the title in icons, for interfaces that draw: a cell with `art` and no `pieces`.
+
     >>> row = Row(verbatim("1"), (verbatim("oak"), verbatim("elm")), spots=("A1", "B1"))
     >>> wood = Grid(verbatim("Wood"), (verbatim("A"), verbatim("B")), (row,), id="wood")
     >>> wood.rows[0].spots
@@ -160,6 +162,7 @@ class Grid(msgspec.Struct, frozen=True, tag_field="is", tag="grid", omit_default
     id: str = ""
     label: Text | None = None
     look: Look = ""
+    title_art: Cell | None = None
 
 
 class Group(msgspec.Struct, frozen=True, tag_field="is", tag="group", omit_defaults=True):
@@ -234,6 +237,8 @@ def contents_of(table: Section | Grid) -> Iterator[Content]:
         for row in table.rows:
             yield row.label
             yield from row.fields
+        if table.title_art is not None:
+            yield table.title_art
     else:
         yield from table.heading
         for cells in table.rows:

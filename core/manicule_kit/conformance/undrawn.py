@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from manicule.kernel.sheet import Cell, Content, Grid, Group, Mark, Row, Section, Sheet
 
-DRAWN = ("key", "icon", "art", "look", "room", "area")
+DRAWN = ("key", "icon", "art", "look", "room", "area", "title_art")
 _FIELD = re.compile(r"\.(\w+)")
 
 
@@ -35,7 +35,8 @@ def undrawn(value: Any) -> Any:
     if isinstance(value, Row):
         return replace(value, label=undrawn(value.label), fields=undrawn(value.fields))
     if isinstance(value, Grid):
-        return replace(value, columns=undrawn(value.columns), rows=undrawn(value.rows), look="")
+        columns, rows = undrawn(value.columns), undrawn(value.rows)
+        return replace(value, columns=columns, rows=rows, look="", title_art=None)
     if isinstance(value, Group):
         return replace(value, parts=undrawn(value.parts))
     if isinstance(value, Sheet):

@@ -7,6 +7,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from manicule import Cell, Section, Text, View, verbatim
+from manicule.sheet import CellItem
 from manicule_cartographers.content import Content, ScoringCard
 from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.looks.advice import Advice, Gain
@@ -124,12 +125,26 @@ class EdictTable(NamedTuple):
 
     def map_title(self, name: str, sheet: MapSheet) -> Text:
         """The owner of a map, with its coins, the stars scored and the current loss to monsters."""
-        is_scored_again = seasons_to_come(self.content.season, self.realm.season, sheet)
-        lost = self.land(sheet).threatened().bit_count() if is_scored_again else 0
+        lost = self._at_risk(sheet)
         text = tr("{name}’s map: {stars}, {coins}")
         if lost:
             text = tr("{name}’s map: {stars}, {coins}, {lost} at risk from monsters")(lost=STARS(n=lost))
         return text(name=name, stars=STARS(n=sum(sheet.points.values())), coins=COINS(n=sheet.coins))
+
+    def map_title_art(self, name: str, sheet: MapSheet) -> Cell:
+        """The same in icons; each coin is drawn."""
+        star, coin, threat = (picture(id) for id in ("star", "coin", "threat"))
+        art: list[CellItem | tuple[CellItem, ...]] = [headed(verbatim(name))]
+        art.append((verbatim(str(sum(sheet.points.values()))), star))
+        art += [(coin,) * sheet.coins] if sheet.coins else []
+        lost = self._at_risk(sheet)
+        art += [(verbatim(f"−{lost}"), threat)] if lost else []
+        return Cell((), art=tuple(art))
+
+    def _at_risk(self, sheet: MapSheet) -> int:
+        """The stars that monsters would take at the next scoring."""
+        is_scored_again = seasons_to_come(self.content.season, self.realm.season, sheet)
+        return self.land(sheet).threatened().bit_count() if is_scored_again else 0
 
 
 def _in_full(card: ScoringCard) -> Cell:

@@ -95,4 +95,5 @@ class Drawing:
         sheet: MapSheet = self.realm.seats[at]
         title = self.told.map_title(self.names[at], sheet)
         grid = self.signs.grid(title, sheet.map, sheet.mountains, seat=SEAT_IDS[at])
-        return replace(grid, id=map_id(SEAT_IDS[at]), label=verbatim(self.names[at]))
+        art = self.told.map_title_art(self.names[at], sheet)
+        return replace(grid, id=map_id(SEAT_IDS[at]), label=verbatim(self.names[at]), title_art=art)
