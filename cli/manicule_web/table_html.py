@@ -94,6 +94,7 @@ class TablePen:
             regions = tuple(self._regions(id, parts))
             spots = {spot for part in parts for spot in spots_of(part)}
             kinds += ["picked"] if any(map(self.picks.has, spots)) else []
+            kinds += ["about"] if any(map(self._is_asked, parts)) else []
             frames.append(TableArea(id, " ".join(kinds), regions))
         self.known[viewer] = self.drawn
         return DrawnTable(tuple(frame for frame in frames if frame.regions), self.html)
