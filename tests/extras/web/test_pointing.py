@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect, sync_playwright
@@ -17,14 +18,14 @@ from tests.extras.web.test_browser import PATIENCE, axe_path, browser_path
 from manicule_web.web_table import WebTable
 
 ROUNDS = {"gutenberg": 46, "cartographers": 25, "cvlizations": 38}
-"""So many answers: two rounds of the first game, the whole of the others."""
+"""The number of answers: two rounds of the first game, the whole of the others."""
 POSITIONS = {
     "gutenberg": {12: "take_printing", 26: "print_orders", 36: "use_specialty_card"},
     "cartographers": {0: "draw", 14: "draw_ambush", 21: "draw"},
     "cvlizations": {0: "lay_open", 10: "buy", 36: "steal"},
 }
-"""After so many answers, this is asked: about cards, orders, tracks; one's own map or another's; other
-seats."""
+"""The kind of question after a number of answers: about cards, orders, tracks; one's own map or another's;
+other seats."""
 SIGHT = """isWide => {
   const found = [];
   const look = (name, one) => {
@@ -57,7 +58,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "forced": {"forced_colors": "active", **DEVICES["desktop"]},
 }
 RULES = {look: {"color-contrast": {"enabled": look != "forced"}} for look in LOOKS}
-"""Forced colors are the user's own: axe-core takes our color for the text, which nobody sees there."""
+"""Forced colors are the user's own: axe-core takes our color for the text, which is not shown there."""
 NOTED = """() => {
   window.moved = [];
   const note = () => moved.push(document.getAnimations().length);
@@ -70,6 +71,48 @@ SLOWLY = """() => {
     return usual.call(this, frames, { ...given, duration: 20000 });
   };
 }"""
+MISSING = """() => [...document.querySelectorAll("use")].map(one => one.getAttribute("href"))
+  .filter(id => !id.startsWith("#") || !document.getElementById(id.slice(1)))"""
+RENEWED_SETUP = """async () => {
+  const { renew } = await import("/static/renew.js");
+  const made = html => Object.assign(document.createElement("div"), { innerHTML: html });
+  window.renewed = (before, after) => {
+    const region = made(before);
+    const kept = new Map([...region.querySelectorAll("[data-key]")].map(one => [one.dataset.key, one]));
+    document.body.append(region);
+    renew(region, after);
+    const isRight = region.innerHTML === made(after).innerHTML;
+    region.remove();
+    const now = [...region.querySelectorAll("[data-key]")];
+    return { isRight, region, same: now.filter(one => kept.get(one.dataset.key) === one).length };
+  };
+}"""
+RENEWED = {
+    "a changed order": """() => {
+      const [a, b, c] = ["a", "b", "c"].map(key => `<li data-key="${key}"><b>${key}</b></li>`);
+      const { isRight, same } = renewed(a + b + c, c + a + "<li data-key='d'>d</li>" + b);
+      return isRight && same === 3;
+    }""",
+    "a thing that became another": """() => {
+      const { isRight, same } = renewed("<li data-key='a' class='fresh'>a</li>", "<li data-key='b'>b</li>");
+      return isRight && same === 0;
+    }""",
+    "a changed text and attribute": """() => {
+      const before = "x <p title='1' hidden>one<i>!</i></p>";
+      return renewed(before, "y <p title='2' id='q'>two</p><p>more</p>").isRight;
+    }""",
+    "another kind of element": """() => renewed("<p>a</p>b", "<ul><li>a</li></ul>").isRight""",
+    "a drawing": """() => {
+      const { isRight, region } = renewed("<p>a</p>", "<svg viewBox='0 0 1 1'><path d='M0 0'/></svg>");
+      return isRight && region.querySelector("path").namespaceURI.endsWith("svg");
+    }""",
+    "two things of one key": """() => {
+      const cell = "<td data-key='a'>a</td>";
+      const row = cells => `<table><tbody><tr>${cells}</tr></tbody></table>`;
+      return renewed(row(cell + cell), row(cell + cell + cell)).isRight;
+    }""",
+}
+"""How a region is renewed: it has the new markup, and things that stay are the same elements."""
 STILL = """one => {
   one.scrollIntoView({ block: "center" });
   const { x, y, width, height } = one.getBoundingClientRect();
@@ -110,7 +153,7 @@ def test_a_game_is_played_by_pointing_alone(gallery: Gallery, game: str, device:
 
 
 class Positions:
-    """Tables at which so many answers have been given; nobody answers there."""
+    """Tables after a number of answers; no more are given there."""
 
     def __init__(self, gallery: Gallery) -> None:
         self.gallery = gallery
@@ -127,6 +170,8 @@ class Positions:
         self.gallery.errors.clear()
         page = self.gallery.page(table, key, **given)
         page.wait_for_load_state()
+        if page.locator("#answer[data-ghost]").count():
+            expect(page.locator("#preview")).not_to_be_empty()  # it takes its place when it comes
         return page
 
 
@@ -172,7 +217,7 @@ def test_every_spot_has_a_name_and_nothing_is_wider_than_the_screen(
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_on_a_drawn_table_keeps_anybody_out(positions: Positions, game: str, look: str) -> None:
+def test_no_drawn_table_is_inaccessible(positions: Positions, game: str, look: str) -> None:
     """Three positions and the area of another player, looked at by axe-core."""
     script, found = axe_path().read_text(encoding="utf-8"), []
     for number in POSITIONS[game]:
@@ -231,6 +276,31 @@ def test_the_log_never_lies_over_the_question(positions: Positions, height: int)
     for part in (0.25, 0.5, 1):
         page.evaluate("part => scrollTo(0, part * document.documentElement.scrollHeight)", part)
         assert page.evaluate(COVERED) == []
+    page.context.close()
+
+
+# Updates in place.
+
+
+def test_every_icon_is_in_the_page_and_nothing_else_is_loaded(gallery: Gallery) -> None:
+    table, key = gallery.table("gutenberg", "en", 12)
+    page = gallery.page(table, key, **DEVICES["desktop"])
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(urlsplit(request.url).path.rpartition("/")[2]))
+    for _ in range(3):
+        _take(page, table)
+        assert page.evaluate(MISSING) == []
+    assert set(loaded) <= {"answer", "update"}
+    page.context.close()
+
+
+def test_things_that_stay_are_the_same_elements(gallery: Gallery) -> None:
+    table, key = gallery.table("gutenberg", "en", 12)
+    page = gallery.page(table, key, **DEVICES["desktop"])
+    page.evaluate(RENEWED_SETUP)
+    for name, check in RENEWED.items():
+        assert page.evaluate(f"() => ({check})()"), name
+    assert gallery.errors == []
     page.context.close()
 
 
