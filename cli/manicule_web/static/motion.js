@@ -30,6 +30,8 @@ export function watch() {
     if (!boxes.size) return;
     const moves = [];
     for (const [key, one] of things()) {
+      const holder = one.parentElement.closest("[data-key]");
+      if (holder && boxes.has(holder.dataset.key)) continue; // it moves with the thing that it is a part of
       const before = boxes.get(key);
       const now = one.getBoundingClientRect();
       if (!before) moves.push([one, null]);

@@ -54,6 +54,8 @@ function apply(data, isProposal = false) {
     (same || home.querySelector("#ask-title") || document.getElementById("main")).focus({ preventScroll: true });
   } else if (home && !document.contains(focused)) {
     (home.querySelector("#ask-title") || document.getElementById("main")).focus({ preventScroll: true });
+  } else if (home && focused !== document.activeElement) {
+    focused.focus({ preventScroll: true }); // it could not have the focus for a moment
   }
   settle();
   bringInSight();

@@ -251,13 +251,13 @@ def _play(gallery: Gallery, game: str, device: str, folder: Path | None) -> None
     language, since = GAMES[game][device], time.monotonic()
     table, key = gallery.table(game, language, 0)
     page = gallery.page(table, key, **DEVICES[device])
-    hand, pictures, number = Hand(gallery, table, page), [page.screenshot()], 0
+    hand, pictures, number = Hand(gallery, table, page), [_picture(page)], 0
     for number in hand.play():
-        if not number % EVERY:
-            pictures.append(page.screenshot())
+        if not number % EVERY and not table.match.over:
+            pictures.append(_picture(page))
     expect(page.locator(".won").first).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
-    shown = dict(zip(STAGES, (pictures[0], pictures[len(pictures) // 2], page.screenshot()), strict=True))
+    shown = dict(zip(STAGES, (pictures[0], pictures[len(pictures) // 2], _picture(page)), strict=True))
     taken = time.monotonic() - since
     print(f"{game}, {device}, {language}: {number} answers in {taken:.0f} s, {dict(hand.ways)}", flush=True)
     assert gallery.errors == [], gallery.errors
@@ -266,6 +266,14 @@ def _play(gallery: Gallery, game: str, device: str, folder: Path | None) -> None
         for stage, picture in shown.items():
             (folder / f"drawn-{game}-{device}-{stage}.webp").write_bytes(gallery.smaller(picture))
     page.context.close()
+
+
+def _picture(page: Page) -> bytes:
+    """The page when everything has arrived: things that moved, and the preview of a shape."""
+    if page.locator("#answer[data-ghost]").count():
+        expect(page.locator("#preview")).not_to_be_empty()
+    page.wait_for_function("() => !document.getAnimations().length")
+    return page.screenshot()
 
 
 if __name__ == "__main__":

@@ -65,6 +65,14 @@ NOTED = """() => {
   new MutationObserver(note).observe(document.getElementById("table"), { childList: true, subtree: true });
 }"""
 """Counts what moves right after each change of the table."""
+PUSHED = """async () => {
+  const { watch } = await import("/static/motion.js");
+  const settle = watch();
+  document.querySelector("#f-own .as-wheels").style.marginTop = "3rem";
+  settle();
+  return document.getAnimations().map(one => one.effect.target.className);
+}"""
+"""Pushes the own wheels down; the classes of the things that move then."""
 SLOWLY = """() => {
   const usual = Element.prototype.animate;
   Element.prototype.animate = function (frames, given) {
@@ -317,6 +325,16 @@ def test_things_glide_and_nothing_waits_for_them(gallery: Gallery) -> None:
     assert page.evaluate("document.getAnimations().length") > 0
     _take(page, table)  # while all of it is still on its way
     assert page.evaluate("document.getAnimations().length") > 0
+    page.context.close()
+
+
+def test_the_parts_of_a_thing_move_with_it_and_not_by_themselves(gallery: Gallery) -> None:
+    table, key = gallery.table("gutenberg", "en", 12)
+    page = gallery.page(table, key, **DEVICES["desktop"])
+    assert page.locator("#f-own .wheel .sector[data-key]").count()
+    moved = page.evaluate(PUSHED)
+    assert moved
+    assert {kinds.split()[0] for kinds in moved} == {"wheel"}
     page.context.close()
 
 

@@ -211,7 +211,7 @@ def _in_key(patch: pytest.MonkeyPatch) -> None:
 
 
 def _in_icon(patch: pytest.MonkeyPatch) -> None:
-    icons = sorted(icon for icon, _ in Art.of(registry_with_examples()).symbols())
+    icons = sorted(icon for icon, _ in Art.of(registry_with_examples()).of_plugins(["cvlizations"]).symbols())
 
     def card(secret: str) -> Content:
         return Mark("?", verbatim("card"), icon=icons[crc32(secret.encode()) % len(icons)])
