@@ -123,7 +123,7 @@ class HtmlPen:
             inner = self._inside(bool(head))
             parts = element("div", *(inner.part(one) for one in part.parts), class_="parts")
             return element("section", head, parts, class_="group")
-        kinds = ["part", f"look-{part.look}" if part.look else ""]
+        kinds = ["part", f"look-{part.look or 'table'}"]
         kinds += [part.state if isinstance(part, Section) else ""]
         if part.id:
             kinds += ["about" if part.id in self.emphasis.about else ""]
