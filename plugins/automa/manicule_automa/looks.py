@@ -28,7 +28,7 @@ def automa_sections(view: View) -> tuple[Group, ...]:
     if automa.card and _is_of_this_round(view.position):
         rows.append((tr("planning card"), _card(view.contents[Automa.key], automa.card)))
     spots = (*ACTIONS, *[""] * (len(rows) - len(ACTIONS)))
-    board = Section(verbatim(""), tuple(rows), id=MARKERS, spots=spots)
+    board = Section(verbatim(""), tuple(rows), id=MARKERS, spots=spots, look="stock")
     return (Group(tr("The automa’s markers"), (board,), id=PLACE, label=LABEL),)
 
 
