@@ -46,6 +46,7 @@ function apply(data, isProposal = false) {
   for (const summary of document.querySelectorAll("details:not([open]) > summary")) {
     if (opened.has(summary.textContent)) summary.parentElement.open = true;
   }
+  if (data.regions.place) measureBar();
   if (data.regions.ask || data.frames.length) enhance(draft);
   if (lessonText() && lessonText() !== taught) showLesson();
   reach();
@@ -104,6 +105,18 @@ function made(tag, id, kind = "") {
 
 function put(parent, child, at) {
   if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] || null);
+}
+
+// What stays above the rest of the page has as many lines as the players need.
+const bar = new ResizeObserver(([entry]) => {
+  document.documentElement.style.setProperty("--bar", `${Math.ceil(entry.borderBoxSize[0].blockSize)}px`);
+});
+function measureBar() {
+  bar.disconnect();
+  const top = document.querySelector(".top");
+  const people = top.querySelector(".people");
+  const shown = getComputedStyle(top).display === "contents" ? people : top;
+  if (shown) bar.observe(shown, { box: "border-box" });
 }
 
 function lessonText() {
@@ -304,6 +317,8 @@ if (notify) {
 }
 
 remember(body.dataset.name);
+matchMedia("(min-width: 62rem)").addEventListener("change", measureBar);
+measureBar();
 turn(wasAsked);
 offerNotices();
 enhance(null);

@@ -53,9 +53,14 @@ COVERED = """() => [...document.querySelectorAll(".asking :is(h2, button, label,
   const hit = document.elementFromPoint(right, down);
   return one.checkVisibility() && down > 8 && down < innerHeight && !(hit && hit.closest(".asking"));
 }).map(one => one.textContent)"""
+OUT_OF_SIGHT = """() => [...document.querySelectorAll(".people > li bdi")].filter(one => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return y < 0 || y + height > innerHeight || !(hit && hit.closest("li") === one.closest("li"));
+}).map(one => one.textContent)"""
 WIDER = """() => [...document.querySelectorAll("#table *, .asking *, .top *")].filter(one => {
   const box = one.getBoundingClientRect();
-  return box.width && box.right > innerWidth + 1 && !one.closest(".sr, .scroll");
+  return box.width && box.right > innerWidth + 1 && !one.closest(".sr, .scroll, .who");
 }).map(one => one.outerHTML.slice(0, 100)).slice(0, 5)"""
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light", **DEVICES["desktop"]},
@@ -281,6 +286,16 @@ def test_a_preview_that_comes_too_late_is_no_error(gallery: Gallery) -> None:
             route.continue_()
     page.wait_for_timeout(500)  # until an answer has come
     assert gallery.errors == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_panels_of_all_players_stay_in_sight(positions: Positions, game: str, device: str) -> None:
+    page = positions.page(game, min(POSITIONS[game]), **DEVICES[device])
+    for part in (0, 0.5, 1):
+        page.evaluate("part => scrollTo(0, part * document.documentElement.scrollHeight)", part)
+        assert page.evaluate(OUT_OF_SIGHT) == []
     page.context.close()
 
 
