@@ -1,9 +1,11 @@
-"""A house for each test."""
+"""A house for each test, and a browser for each module."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+from tests.extras.web.browsers import PATIENCE, browser_path
 from tests.extras.web.houses import House
 
 from manicule_web import table_bots
@@ -22,3 +24,13 @@ def house(tmp_path: Path) -> Iterator[House]:
     made = House(tmp_path / "data")
     yield made
     made.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser; pages wait in it as long as a slow machine needs."""
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+        yield made
+        made.close()

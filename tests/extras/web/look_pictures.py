@@ -9,8 +9,8 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
+from tests.extras.web.browsers import browser_path
 from tests.extras.web.pictures import NAMES, Gallery
-from tests.extras.web.test_browser import browser_path
 from tests.support.drawing_page import FOLDER, pictured
 from tests.support.tables import registry_with_examples
 

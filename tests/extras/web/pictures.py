@@ -15,8 +15,8 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.extras.web.browsers import browser_path
 from tests.extras.web.houses import Inline, languages
-from tests.extras.web.test_browser import browser_path
 from tests.support.tables import ROOT, registry_with_examples
 
 from manicule_interface.hints import quick_bot

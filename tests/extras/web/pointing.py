@@ -17,8 +17,8 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from playwright.sync_api import Locator, Page, expect, sync_playwright
+from tests.extras.web.browsers import PATIENCE, browser_path
 from tests.extras.web.pictures import Gallery
-from tests.extras.web.test_browser import PATIENCE, browser_path
 from tests.support.players import Chance
 
 from manicule.kernel.question import Question

@@ -1,28 +1,22 @@
-"""Tables in a real browser: whole games, shapes, lost connections, and what everybody needs.
+"""Tables in a real browser: whole games, shapes, lost connections, accessibility."""
 
-It needs a Chromium: the one that `MANICULE_BROWSER` names, or one on the path; a missing one is a failure.
-`axe-core` is looked for where `MANICULE_AXE` says, or in `node_modules`.
-"""
-
-import os
 import re
-import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from tests.extras.web.browsers import PATIENCE, axe_path
 from tests.extras.web.houses import languages
 from tests.extras.web.processes import Served
 from tests.extras.web.stuck_bots import GATED, stuck_bots
-from tests.support.tables import ROOT, registry
+from tests.support.tables import registry
 from tests.support.wording import english, english_part
 
 from manicule_interface.lesson import read_lesson
 
-BROWSER, AXE = os.environ.get("MANICULE_BROWSER", ""), os.environ.get("MANICULE_AXE", "")
 NAMES = {"en": "Anna", "fr": "Zoé", "ja": "たろう", "uk": "Тарас"}
 OVER = {
     "en": english("fullscreen.end_screen.game_over"),
@@ -31,33 +25,8 @@ OVER = {
     "uk": "Партію завершено",
 }
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 60_000
-"""So many milliseconds anything may take that is waited for: machines can be slow."""
 IDLE = 120.0
 """So many seconds nobody may be asked in a game, because bots play or the news is on its way."""
-
-
-def browser_path() -> str:
-    """The browser to drive."""
-    found = BROWSER or shutil.which("chromium") or shutil.which("chromium-browser")
-    assert found, "no browser: install chromium, or set MANICULE_BROWSER"
-    return found
-
-
-def axe_path() -> Path:
-    """The script that looks for what keeps people from using a page."""
-    path = Path(AXE) if AXE else ROOT / "node_modules" / "axe-core" / "axe.min.js"
-    assert path.is_file(), "no axe-core: npm install --no-save axe-core, or set MANICULE_AXE"
-    return path
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
-        yield made
-        made.close()
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 import struct
 from pathlib import Path
 
-from tests.extras.web.test_browser import browser_path
+from tests.extras.web.browsers import browser_path
 from tests.support.seats import seated
 from tests.support.tables import registry
 

@@ -10,10 +10,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Route, expect
+from tests.extras.web.browsers import axe_path
 from tests.extras.web.pictures import Gallery
 from tests.extras.web.pointing import DEVICES, GAMES, Hand
-from tests.extras.web.test_browser import PATIENCE, axe_path, browser_path
 
 from manicule_web.web_table import WebTable
 
@@ -136,15 +136,6 @@ STILL = """one => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
-        yield made
-        made.close()
 
 
 @pytest.fixture(scope="module")
