@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from manicule.kernel.content import Entry
     from manicule.kernel.errors import IllegalAnswer, ManiculeError, PositionError, UndoRefused, UsageError
     from manicule.kernel.events import Event, Names
+    from manicule.kernel.facts import Fact
     from manicule.kernel.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
     from manicule.kernel.hooks.decorators import ask, collect, fold, hookimpl, implements, of_phase, tell
     from manicule.kernel.hooks.platform import PlatformHooks
@@ -71,6 +72,7 @@ _HOMES = {
     "kernel.content": "Entry",
     "kernel.errors": "IllegalAnswer ManiculeError PositionError UndoRefused UsageError",
     "kernel.events": "Event Names",
+    "kernel.facts": "Fact",
     "kernel.game": "END ROUND START Game Phase Result SeatResult Setup",
     "kernel.hooks.decorators": "ask collect fold hookimpl implements of_phase tell",
     "kernel.hooks.platform": "PlatformHooks",
@@ -136,6 +138,7 @@ __all__ = [
     "Entry",
     "Event",
     "EventLog",
+    "Fact",
     "FreeAction",
     "Game",
     "Grid",

@@ -40,14 +40,7 @@ def told_hint(
         return "", [NO_HINT]
     kind, answer, reason = found
     said = _proposal(question, answer, read, by_number, is_pointed)(kind=LEVEL_NAMES.get(kind, kind))
-    return answer, [said, _as_typed(question, reason)] if reason is not None else [said]
-
-
-def _as_typed(question: Question, reason: Text) -> Text:
-    """A reason that quotes the other answer as people type it: numbers separated by blanks."""
-    other = dict(reason.params).get("other")
-    is_spread = question.shape == "allot" and isinstance(other, str)
-    return reason(other=str(other).replace("-", " ")) if is_spread else reason
+    return answer, [said, reason] if reason is not None else [said]
 
 
 def _proposal(question: Question, answer: str, read: Read, by_number: bool, is_pointed: bool) -> Text:

@@ -13,7 +13,7 @@ import msgspec
 
 from manicule.kernel.events import Event, Names, may_know, section_of, text_of
 from manicule.kernel.sheet import Section, Sheet
-from manicule.kernel.text import Text, tr
+from manicule.kernel.text import Text, in_sequence
 from manicule.match.event_log import EventLog
 from manicule.match.observer import Observer
 from manicule.match.point import Mode
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from manicule.kernel.question import Step
     from manicule.match.match import Match
     from manicule.records.recorder import Recorder
-
-# Translators: two sentences that follow each other; in some languages there is no blank between.
-JOINED = tr("{first} {next}", context="two sentences")
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -250,10 +247,9 @@ def _places(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 def paragraph(events: Sequence[Event], names: Names) -> Text:
     """The sentences of a group of events."""
-    text = text_of(events[0], names)
-    for event in events[1:]:
-        text = JOINED(first=text, next=text_of(event, names))
-    return text
+    whole = in_sequence(text_of(event, names) for event in events)
+    assert whole is not None, "a group has an event"
+    return whole
 
 
 def is_for(event: Event, seats: Iterable[str]) -> bool:

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, TypeAlias
 import pytest
 from tests.support.players import Chance
 from tests.support.tables import registry_with
-from tests.support.wording import english_part
 
 from manicule import Setup, Table
 from manicule.kernel.positions.position import copy_of
@@ -198,9 +197,8 @@ def test_a_bot_answers_which_idea_comes_first(kind: str) -> None:
     answer = bot.answer(question, view, Chance(1))
     assert answer in question.legal
     if isinstance(bot, GreedyBot):
-        assert str(bot.reason(question, view, answer)).startswith(
-            english_part("cvlizations.reasons.resources_first")
-        )
+        (fact,) = bot.facts(question, view, answer)  # both pay happiness: neither takes resources first
+        assert (fact.code, fact.values) == ("holding", view.position.seats[0].resources)
 
 
 def test_too_many_ways_to_try_are_left_to_the_owner(monkeypatch: pytest.MonkeyPatch) -> None:

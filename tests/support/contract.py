@@ -25,7 +25,7 @@ from tests.support.tables import ROOT, registry, registry_with
 import manicule
 from manicule.kernel.errors import UndoRefused
 from manicule.kernel.question import Question
-from manicule.kernel.text import Text
+from manicule.kernel.text import JOINED, Text
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
 from manicule.plugins.player_counts import default_plugins
@@ -34,7 +34,7 @@ from manicule_interface import hand_over, preferences
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import HINT, HINT_MEANING
 from manicule_interface.lesson import Lesson, read_lesson
-from manicule_interface.narration import JOINED, Narration
+from manicule_interface.narration import Narration
 from manicule_languages.reader import Read, Reader
 
 Data: TypeAlias = Any
@@ -56,16 +56,17 @@ def data(value: object) -> Data:
 
 def sentences(texts: Iterable[Text]) -> tuple[Data, ...]:
     """Texts as data, those that are told together one by one."""
-    return tuple(data(one) for text in texts for one in _parted(text))
+    return tuple(data(one) for text in texts for one in parted(text))
 
 
-def _parted(text: Text) -> Iterator[Text]:
+def parted(text: Text) -> Iterator[Text]:
+    """The sentences of a text that is told together."""
     if text.message != JOINED.message:
         yield text
         return
     for part in dict(text.params).values():
         assert isinstance(part, Text)
-        yield from _parted(part)
+        yield from parted(part)
 
 
 # What is played.

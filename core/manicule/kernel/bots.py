@@ -8,8 +8,9 @@ from math import cos, log, pi, sqrt
 from typing import ClassVar
 
 from manicule.kernel.choices import Sampler, spreads
+from manicule.kernel.facts import Fact
 from manicule.kernel.question import Question
-from manicule.kernel.text import Text
+from manicule.kernel.text import Text, in_sequence
 from manicule.kernel.views import View
 
 
@@ -39,9 +40,16 @@ class Bot(ABC):
         The default is the bot's own answer, followed by random legal answers."""
         return [self.answer(question, view, dice), *sampled_some(question, dice, most - 1)]
 
+    def facts(self, question: Question, view: View, answer: str) -> Sequence[Fact]:
+        """The facts of the position that speak for this answer, the strongest first. They are true, and the
+        view shows them to the seat."""
+        return ()
+
     def reason(self, question: Question, view: View, answer: str) -> Text | None:
-        """The bot's reason for this answer, for a person who asks for a hint; None for no reason."""
-        return None
+        """The bot's reason for this answer, for a person who asks for a hint; None for no reason.
+
+        The default says its facts."""
+        return in_sequence(fact.text for fact in self.facts(question, view, answer))
 
 
 def sampled(question: Question, dice: Sampler) -> str:

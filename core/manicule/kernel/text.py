@@ -120,6 +120,18 @@ _platform = Texts("manicule")
 tr = _platform.tr
 ntr = _platform.ntr
 
+# Translators: two sentences that follow each other; in some languages there is no blank between.
+JOINED = tr("{first} {next}", context="two sentences")
+
+
+def in_sequence(sentences: Iterable[Text | None]) -> Text | None:
+    """Sentences as one text; None without any."""
+    whole: Text | None = None
+    for sentence in sentences:
+        if sentence is not None:
+            whole = sentence if whole is None else JOINED(first=whole, next=sentence)
+    return whole
+
 
 _IDS = Text("{ids}", domain="")
 

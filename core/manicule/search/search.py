@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import ClassVar
 
 from manicule.kernel.bots import Bot, normal, shortlist
 from manicule.kernel.choices import Sampler
+from manicule.kernel.facts import Fact
 from manicule.kernel.question import Question
-from manicule.kernel.text import Text, ntr, tr
+from manicule.kernel.text import Text, in_sequence, ntr, tr
 from manicule.kernel.views import View
 from manicule.match.bots import LookAheadBot
 from manicule.match.match import Match
@@ -47,6 +49,7 @@ class SearchBot(LookAheadBot):
     worth: ClassVar[Worth | None] = None
 
     def __init__(self) -> None:
+        self._policy: Bot | None = None
         self._last: tuple[Question, Trial] | None = None
 
     def policy(self, match: Match) -> Bot | None:
@@ -54,7 +57,7 @@ class SearchBot(LookAheadBot):
         return match.rules.game.policy()
 
     def think(self, question: Question, view: View, dice: Sampler, match: Match) -> str:
-        policy = self.policy(match)
+        policy = self._policy = self.policy(match)
         answers = list(dict.fromkeys(shortlist(policy, question, view, dice, self.width)))
         if len(answers) == 1:
             return answers[0]
@@ -63,7 +66,17 @@ class SearchBot(LookAheadBot):
         self._last = question, trial
         return _misjudged(trial, self.noise, dice) if self.noise else trial.best()
 
+    def facts(self, question: Question, view: View, answer: str) -> Sequence[Fact]:
+        """The facts that its policy knows: simulated matches are no fact of the position."""
+        return () if self._policy is None else self._policy.facts(question, view, answer)
+
     def reason(self, question: Question, view: View, answer: str) -> Text | None:
+        """The reason of its policy, in terms of the game, followed by the result of the simulated matches."""
+        known = None if self._policy is None else self._policy.reason(question, view, answer)
+        return in_sequence([known, self._result(question, answer)])
+
+    def _result(self, question: Question, answer: str) -> Text | None:
+        """How an answer did in simulated matches; None if it was not tried."""
         if self._last is None or self._last[0].ordinal != question.ordinal:
             return None
         trial = self._last[1]
@@ -72,13 +85,17 @@ class SearchBot(LookAheadBot):
             return None
         second = max(others, key=trial.mean)
         found = trial.difference(answer, second)
-        texts = dict(question.display.texts)
-        told = {"worlds": len(trial.values[answer]), "other": texts.get(second, second)}
+        told = {"worlds": len(trial.values[answer]), "other": _named(question, second)}
         if not found.is_sure:
             return LEVEL(**told)
         if round(found.points) < 1:
             return SLIGHTLY_AHEAD(**told)
         return AHEAD(n=round(found.points), **told)
+
+
+def _named(question: Question, answer: str) -> Text | str:
+    """An answer by its displayed name; numbers are separated by blanks, as people type them."""
+    return answer.replace("-", " ") if question.rows else dict(question.display.texts).get(answer, answer)
 
 
 def _halve(trial: Trial, answers: list[str], play_outs: int, dice: Sampler) -> None:

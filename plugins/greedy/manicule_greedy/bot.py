@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from manicule import Bot, Question, Sampler, Text, View, normal
+from manicule import Bot, Fact, Question, Sampler, Text, View, normal
 from manicule_greedy.answers.chooser import Chooser
 from manicule_greedy.answers.plans import Plans
-from manicule_greedy.texts.reasons import reason
+from manicule_greedy.texts.reasons import facts, reason
 from manicule_greedy.weights import JUDGEMENT, Judgement
 from manicule_greedy.worth.outcomes import Outcomes
 from manicule_greedy.worth.situation import Situation
@@ -35,8 +35,12 @@ class GreedyBot(Bot):
         plans = Plans(Situation(question, view, self.judgement))
         return ["-".join(map(str, plan)) for plan in plans.shortlist(most)]
 
+    def facts(self, question: Question, view: View, answer: str) -> Sequence[Fact]:
+        return facts(Outcomes(Situation(question, view, self.judgement)), answer)
+
     def reason(self, question: Question, view: View, answer: str) -> Text:
-        return reason(Outcomes(Situation(question, view, self.judgement)), answer)
+        said = super().reason(question, view, answer)
+        return said or reason(Outcomes(Situation(question, view, self.judgement)), answer)
 
 
 class EasyBot(GreedyBot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from manicule import SEAT_IDS, Bot, Match, Question, Sampler, SearchBot, Text, View, seen_by
+from manicule import SEAT_IDS, Bot, Match, Question, Sampler, SearchBot, View, seen_by
 from manicule_greedy.answers.plans import Plans
 from manicule_greedy.bot import GreedyBot, misjudgement
 from manicule_greedy.weights import JUDGEMENT
@@ -52,6 +52,3 @@ class HardBot(SearchBot):
         situation = Situation(asked, seen_by(table, id), JUDGEMENT)
         fame = sum(match.rules.game.points(table, table.seats[seat]).values())
         return fame + judge_of(situation).worth(situation.workshop)
-
-    def reason(self, question: Question, view: View, answer: str) -> Text:
-        return super().reason(question, view, answer) or GreedyBot().reason(question, view, answer)

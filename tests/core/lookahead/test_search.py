@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from tests.support.contract import parted
 from tests.support.tables import registry_with_examples
 from tests.support.wording import english_pattern
 
 import manicule
-from manicule import Human, Match, Question, Sampler, View
+from manicule import Bot, Fact, Human, Match, Question, Sampler, View, verbatim
 from manicule.kernel.positions.position import copy
 from manicule.match.point import Point
 from manicule.search.search import SearchBot
@@ -44,6 +45,33 @@ def test_it_says_why() -> None:
     assert re.fullmatch(english_pattern("search.search.ahead", n=1), said)
     other = tictactoe("ad")
     assert bot.reason(other.question("a"), other.view("a"), "c") is None
+
+
+class Knowing(Bot):
+    """Knows one fact of every position."""
+
+    fact = Fact("marked", {"n": 4}, verbatim("Four cells are marked."))
+
+    def answer(self, question: Question, view: View, dice: Sampler) -> str:
+        return question.legal[0]
+
+    def facts(self, question: Question, view: View, answer: str) -> list[Fact]:
+        return [self.fact]
+
+
+class Convinced(SearchBot):
+    def policy(self, match: Match) -> Bot:
+        return Knowing()
+
+
+def test_a_fact_of_the_position_comes_before_the_simulated_games() -> None:
+    match, bot = tictactoe("adbe"), Convinced()
+    answer = match.advice("a", bot)
+    question, view = match.question("a"), match.view("a")
+    assert bot.facts(question, view, answer) == [Knowing.fact]
+    fact, result = parted(bot.reason(question, view, answer) or verbatim(""))
+    assert fact == Knowing.fact.text
+    assert re.fullmatch(english_pattern("search.search.ahead"), str(result))
 
 
 def with_hands_exchanged(match: Match) -> Match:

@@ -1,6 +1,7 @@
 """Playing by forms, without a script: every game, refusals, reasons, hints, undo, languages, restarts."""
 
 import re
+from html import unescape
 
 import pytest
 from tests.extras.web.houses import (
@@ -15,6 +16,7 @@ from tests.extras.web.houses import (
     some_answer,
     sure_in,
 )
+from tests.support.tables import registry
 from tests.support.wording import english, english_part
 
 from manicule.kernel.sheet import Section, Sheet
@@ -22,6 +24,7 @@ from manicule.kernel.text import verbatim
 from manicule.match.display import Display
 from manicule.match.progress import Entered
 from manicule.records.match_file import path_of
+from manicule_interface.hints import hint
 from manicule_interface.reactions import Actor
 from manicule_languages.reader import Reader
 from manicule_web.markup import NO_HTML
@@ -82,6 +85,15 @@ def test_a_hint_proposes_an_answer_and_changes_nothing(house: House) -> None:
     ghost = re.search(r"covered&quot;:\[(.*?)\]", done.text)
     assert ghost is not None
     assert ghost[1].count("&quot;") > 2
+
+
+def test_a_hint_gives_its_whole_reason(house: House) -> None:
+    (anna,) = seated(house, "cvlizations", "greedy", "greedy", languages=())
+    match = house.table(anna).match
+    found = hint(match, registry(), "a")
+    assert found is not None
+    said = anna.post("hint", {"token": anna.token}).text.partition('id="said"')[2].partition("</div>")[0]
+    assert str(found[2]) in unescape(re.sub(r"<[^>]*>", "", said))
 
 
 @pytest.mark.parametrize("game", GAMES)

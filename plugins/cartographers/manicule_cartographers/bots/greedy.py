@@ -5,36 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from manicule import PASS, Bot, Question, Sampler, Text, View, normal
+from manicule import PASS, Bot, Fact, Question, Sampler, View, normal
+from manicule_cartographers.bots.facts import placement_facts
 from manicule_cartographers.bots.judgement import Judge
 from manicule_cartographers.bots.prospect import Prospect
 from manicule_cartographers.rules.grid import BIT_OF
 from manicule_cartographers.rules.land import Land
-from manicule_cartographers.texts import ntr
 
 MOST = 1500
 """Maximum number of placements to judge; of more, the bot takes every second or third one, and so on."""
 MISJUDGED = 2.5
 """Standard deviation of the easy bot's error, in stars."""
-
-GAINS = ntr(
-    "It is worth about {n} star over the remaining seasons.",
-    "It is worth about {n} stars over the remaining seasons.",
-)
-COSTS = ntr(
-    "It costs about {n} star over the remaining seasons; everything else costs more.",
-    "It costs about {n} stars over the remaining seasons; everything else costs more.",
-)
-HURTS = ntr(
-    "It costs your neighbor about {n} star over the remaining seasons.",
-    "It costs your neighbor about {n} stars over the remaining seasons.",
-)
-BESIDE_MONSTERS = ntr(
-    "It leaves {n} more empty space adjacent to monsters, which costs your neighbor a star per season "
-    "until it is filled.",
-    "It leaves {n} more empty spaces adjacent to monsters: each costs your neighbor a star per season "
-    "until it is filled.",
-)
 
 
 class GreedyBot(Bot):
@@ -80,19 +61,10 @@ class GreedyBot(Bot):
             worths = [worth + self.noise * normal(dice) for worth in worths]
         return looked_at, worths
 
-    def reason(self, question: Question, view: View, answer: str) -> Text | None:
+    def facts(self, question: Question, view: View, answer: str) -> Sequence[Fact]:
         if answer[:2] not in _STARTS:
-            return None
-        judge = Judge(view)
-        is_own, land = sheet_of(question, view)
-        prospect = Prospect(judge, land)
-        after, _ = prospect.drawn(answer)
-        threats = after.threatened().bit_count() - land.threatened().bit_count()
-        if not is_own and threats > 0:  # owners fill them soon
-            return BESIDE_MONSTERS(n=threats)
-        change = round(prospect.worths_after([answer])[0] - judge.worth(land))
-        text = GAINS if change >= 0 else COSTS
-        return text(n=abs(change)) if is_own else HURTS(n=max(0, -change))
+            return ()
+        return placement_facts(Judge(view), *sheet_of(question, view), answer)
 
 
 def sheet_of(question: Question, view: View) -> tuple[bool, Land]:

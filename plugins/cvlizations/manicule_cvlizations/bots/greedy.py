@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import ClassVar
 
-from manicule import PASS, SEAT_IDS, Bot, Question, Sampler, Text, View
+from manicule import PASS, SEAT_IDS, Bot, Fact, Question, Sampler, View
 from manicule_cvlizations.bots.judgement import NOISE, Judge
 from manicule_cvlizations.bots.reasons import Reasons
 from manicule_cvlizations.ideas.endings import Consumption
@@ -36,8 +36,8 @@ class GreedyBot(Bot):
         answer: str = choose(question, judge)
         return answer
 
-    def reason(self, question: Question, view: View, answer: str) -> Text:
-        return Reasons(Judge(view)).reason(question, answer)
+    def facts(self, question: Question, view: View, answer: str) -> Sequence[Fact]:
+        return Reasons(view).facts(question, answer)
 
     # Orders
 

@@ -145,8 +145,15 @@ class Judge:
 
     def _target(self) -> str:
         """The idea on the track with the best value for the missing resources."""
-        track = self.land.track
-        return max(track, key=lambda id: self.idea(id) - 0.7 * sum(self.lacking(id).values()), default="")
+        return max(self.land.track, key=self._as_target, default="")
+
+    @property
+    def ranked(self) -> list[str]:
+        """The ideas on the track, the best target first."""
+        return sorted(self.land.track, key=self._as_target, reverse=True)
+
+    def _as_target(self, id: str) -> float:
+        return self.idea(id) - 0.7 * sum(self.lacking(id).values())
 
     def gain(self, kind: str, number: int) -> float:
         """The value of a number of resources; those that the target does not need count less."""

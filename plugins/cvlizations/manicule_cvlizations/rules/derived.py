@@ -17,7 +17,7 @@ class Derived(msgspec.Struct, frozen=True):
     """The derived values of a rule set, shared by all its tables.
 
     `orders` are all orders of a hand: by number, those without a number last. `costs` has the amount of each
-    resource for each idea.
+    resource for each idea. `rules` is the source of all values.
     """
 
     numbers: Numbers
@@ -30,6 +30,7 @@ class Derived(msgspec.Struct, frozen=True):
     late: tuple[str, ...]
     pieces: dict[str, Piece]
     place_names: dict[str, Text]
+    rules: RuleSet
 
 
 def derived(table: LandTable) -> Derived:
@@ -61,4 +62,5 @@ def derive(rules: RuleSet) -> Derived:
         late=tuple(id for id, card in content.idea.items() if card.age == LATE),
         pieces=rules.pieces,
         place_names=rules.place_names,
+        rules=rules,
     )

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from manicule import NONE, PASS, Text
+from manicule import NONE, PASS, Fact, Text
 from manicule_greedy.texts import sentences
-from manicule_greedy.worth.cards import Held, lack, less
+from manicule_greedy.texts.needs import missing_inks, missing_levels
+from manicule_greedy.texts.order_facts import passing_facts, printing_facts, refinement_facts, room_facts
+from manicule_greedy.texts.plan_facts import plan_facts
+from manicule_greedy.worth.cards import lack
 from manicule_greedy.worth.declarations import Declaration, Declarations
 from manicule_greedy.worth.outcomes import Outcomes
-from manicule_greedy.worth.situation import Workshop, on_board
+from manicule_greedy.worth.situation import on_board
 from manicule_gutenberg import ACTIONS, FULFILL_ORDERS, Gear, Reward, descriptions
 
 
+def facts(outcomes: Outcomes, answer: str) -> list[Fact]:
+    """The facts that speak for a plan or an order; none for other answers."""
+    kind = outcomes.situation.question.kind
+    find = (_PASSING_FACTS if answer == PASS else _FACTS).get(kind)
+    return find(outcomes, answer) if find is not None else []
+
+
 def reason(outcomes: Outcomes, answer: str) -> Text:
-    """The reason for an answer to the question of a situation."""
+    """The reason for an answer that has no facts."""
     question = outcomes.situation.question
     said = _free(outcomes, answer) if question.shape == "pick" else None
     if said is None and answer == PASS:
@@ -26,27 +36,6 @@ def reason(outcomes: Outcomes, answer: str) -> Text:
 
 
 # Planning
-
-
-def _plan(outcomes: Outcomes, answer: str) -> Text | None:
-    situation, shop = outcomes.situation, outcomes.shop
-    placed = dict(zip(situation.question.rows, map(int, answer.split("-")), strict=True))
-    action = max(placed, key=placed.__getitem__)
-    if placed[action] < 2 or action not in ACTIONS:
-        return sentences.PLAN_EVEN
-    head = {"markers": sentences.MARKERS(n=placed[action]), "action": descriptions.ACTION_NAMES[action]}
-    match action:
-        case "take_orders":
-            return sentences.PLAN_ORDERS(n=len(shop.orders), **head)
-        case "take_inks":
-            return sentences.PLAN_INKS(n=_missing_inks(shop), **head)
-        case "develop_specialties":
-            return sentences.PLAN_LEVELS(n=_missing_levels(shop), **head)
-        case "improve_printing_houses":
-            return sentences.PLAN_GEARS(n=situation.rounds_after + 1, **head)
-    for patron in situation.open_patrons():
-        return sentences.PLAN_PATRON(card=patron.id, fame=sentences.FAME(n=patron.fame), **head)
-    return sentences.PLAN_FAVOR(**head)
 
 
 def _shift(outcomes: Outcomes, answer: str) -> Text | None:
@@ -68,63 +57,20 @@ def _character(outcomes: Outcomes, answer: str) -> Text | None:
     return sentences.CHARACTER(name=piece.name) if piece else None
 
 
-# Orders
-
-
-def _printing(outcomes: Outcomes, answer: str) -> Text | None:
-    if answer not in outcomes.known.content.printing:
-        return sentences.MORE_CARDS
-    board = outcomes.situation.board
-    cards = board.display_refinement or board.drawn_refinement or board.refinement
-    best = outcomes.best_order(answer, on_board(cards))
-    if best is None:
-        return None
-    lacking = lack(outcomes.shop.types, best.types)
-    said = sentences.ORDER_LACKS(n=lacking) if lacking else sentences.ORDER_READY
-    guilders = sentences.GUILDERS(n=best.guilders)
-    return said(refinement=best.refinement, fame=_fame(best), guilders=guilders)
-
-
-def _refinement(outcomes: Outcomes, answer: str) -> Text | None:
-    known, printing = outcomes.known, outcomes.situation.question.topic
-    if answer not in known.content.refinement or printing not in known.content.printing:
-        return None
-    order = known.held[printing, answer]
-    lacking = lack(outcomes.shop.inks, order.refined.inks)
-    said = sentences.REFINEMENT_LACKS(n=lacking) if lacking else sentences.REFINEMENT_READY
-    return said(card=printing, fame=_fame(order))
-
-
-def _fame(order: Held) -> Text:
-    return sentences.FAME(n=order.refined.color_fame + order.refined.decoration_fame)
-
-
 # Inks and types
-
-
-def _missing_inks(shop: Workshop) -> int:
-    """The number of inks that the orders in hand lack together."""
-    left, missing = shop.inks, 0
-    for order in shop.orders:
-        missing += lack(left, order.refined.inks)
-        left = less(left, order.refined.inks)
-    return missing
-
-
-def _missing_levels(shop: Workshop) -> int:
-    return sum(lack(shop.levels, order.refined.levels) for order in shop.orders)
 
 
 def _inks(outcomes: Outcomes, answer: str) -> Text | None:
     after = outcomes.with_inks_taken(answer)
     if after is None:
         return None
-    needed = _missing_inks(outcomes.shop) - _missing_inks(after)
+    situation = outcomes.situation
+    needed = missing_inks(situation, outcomes.shop) - missing_inks(situation, after)
     return sentences.INKS_NEEDED(n=needed) if needed else sentences.INKS_FOR_LATER
 
 
 def _gained_inks(outcomes: Outcomes, answer: str) -> Text | None:
-    missing = _missing_inks(outcomes.shop)
+    missing = missing_inks(outcomes.situation, outcomes.shop)
     return sentences.INKS_LACKING(n=missing) if missing else sentences.NO_INK_LACKING
 
 
@@ -175,7 +121,7 @@ def _specialty_card(outcomes: Outcomes, answer: str) -> Text | None:
     if answer not in outcomes.known.content.specialty_card:
         return None
     after = outcomes.with_specialty_card_used(answer)
-    closer = _missing_levels(outcomes.shop) - _missing_levels(after)
+    closer = missing_levels(outcomes.shop) - missing_levels(after)
     return sentences.CARD_HELPS(n=closer) if closer else sentences.LEVELS_COUNT
 
 
@@ -276,9 +222,9 @@ def _patron(outcomes: Outcomes, answer: str) -> Text | None:
     reward = content.patronage_reward[answer].reward
     free = outcomes.situation.values.order_slots - len(shop.orders)
     match reward.kind:
-        case "inks" if missing := _missing_inks(shop):
+        case "inks" if missing := missing_inks(outcomes.situation, shop):
             return sentences.FAVOR_INKS(n=missing)
-        case "level" if missing := _missing_levels(shop):
+        case "level" if missing := missing_levels(shop):
             return sentences.FAVOR_LEVEL(n=missing)
         case "order" if free > 0:
             return sentences.FAVOR_ORDER(n=free)
@@ -327,12 +273,26 @@ def _refine(outcomes: Outcomes, answer: str) -> Text | None:
     return sentences.REFINES(fame=sentences.FAME(n=fame))
 
 
+_PASSING_FACTS: Mapping[str, Callable[[Outcomes, str], list[Fact]]] = {
+    "first_printing": passing_facts,
+    "take_printing": passing_facts,
+    "reward_printing": passing_facts,
+    "make_room": passing_facts,
+    "reward_room": passing_facts,
+}
+_FACTS: Mapping[str, Callable[[Outcomes, str], list[Fact]]] = {
+    "plan": plan_facts,
+    "first_printing": printing_facts,
+    "take_printing": printing_facts,
+    "reward_printing": printing_facts,
+    "first_refinement": refinement_facts,
+    "take_refinement": refinement_facts,
+    "reward_refinement": refinement_facts,
+    "make_room": room_facts,
+    "reward_room": room_facts,
+}
+"""The facts for plans and orders, by the kind of question."""
 _PASSING: Mapping[str, Text] = {
-    "first_printing": sentences.NO_ORDER,
-    "take_printing": sentences.NO_ORDER,
-    "reward_printing": sentences.NO_ORDER,
-    "make_room": sentences.NO_ROOM,
-    "reward_room": sentences.NO_ROOM,
     "take_inks": sentences.NO_INKS,
     "take_specialty_card": sentences.NO_CARD,
     "improve": sentences.NO_GEAR,
@@ -342,17 +302,8 @@ _PASSING: Mapping[str, Text] = {
 }
 """The reasons for passing, by the kind of question."""
 _SAYINGS: Mapping[str, Text | Callable[[Outcomes, str], Text | None]] = {
-    "plan": _plan,
     "shift_marker": _shift,
     "choose_character": _character,
-    "first_printing": _printing,
-    "take_printing": _printing,
-    "reward_printing": _printing,
-    "first_refinement": _refinement,
-    "take_refinement": _refinement,
-    "reward_refinement": _refinement,
-    "make_room": lambda outcomes, answer: sentences.ROOM(order=answer),
-    "reward_room": lambda outcomes, answer: sentences.ROOM(order=answer),
     "take_inks": _inks,
     "gain_inks": _gained_inks,
     "pay": sentences.PAY,

@@ -6,33 +6,96 @@ from manicule_greedy.texts import ntr, tr
 
 # Parts of sentences with numbers.
 
-MARKERS = ntr("{n} marker", "{n} markers")
 FAME = ntr("{n} fame point", "{n} fame points")
 GUILDERS = ntr("{n} guilder", "{n} guilders")
+# Translators: items of a list of missing things, as in “you lack 1 type, 2 inks, and 1 level”
+TYPES = ntr("{n} type", "{n} types", context="missing things")
+INKS = ntr("{n} ink", "{n} inks", context="missing things")
+LEVELS = ntr("{n} level", "{n} levels", context="missing things")
+ORDERS = ntr("{n} order", "{n} orders", context="orders in hand")
+ROUNDS = ntr("{n} round", "{n} rounds", context="rounds left")
 
 UNKNOWN = tr("The bot does not know this question: its answer is only a guess.")
 
 # Planning
 
-PLAN_ORDERS = ntr(
-    "{markers} on {action}: you have {n} order, and acting first gets you the best pair of cards.",
-    "{markers} on {action}: you have {n} orders, and acting first gets you the best pair of cards.",
+PLAN_ORDER_READY = tr("{action}: {printing} with {refinement} gives up to {fame}, and you have its types.")
+PLAN_ORDER_LACKS = ntr(
+    "{action}: {printing} with {refinement} gives up to {fame}; you lack {n} of its types.",
+    "{action}: {printing} with {refinement} gives up to {fame}; you lack {n} of its types.",
 )
-PLAN_INKS = ntr(
-    "{markers} on {action}: your orders still need {n} more ink.",
-    "{markers} on {action}: your orders still need {n} more inks.",
+PLAN_SLOTS = tr("{action}: {held} of your {slots} order slots are taken.")
+PLAN_INKS_ALL = ntr(
+    "{action}: set {at} has the one ink that your orders lack.",
+    "{action}: set {at} has all {n} inks that your orders lack.",
 )
+PLAN_INKS_SOME = ntr(
+    "{action}: set {at} has {n} of the {missing} inks that your orders lack.",
+    "{action}: set {at} has {n} of the {missing} inks that your orders lack.",
+)
+PLAN_INK_SET = tr("{action}: set {at} has {inks}, for orders to come.")
+PLAN_INKS_MISSING = ntr("{action}: your orders lack {n} ink.", "{action}: your orders lack {n} inks.")
 PLAN_LEVELS = ntr(
-    "{markers} on {action}: your orders still need {n} more specialty level.",
-    "{markers} on {action}: your orders still need {n} more specialty levels.",
+    "{action}: {card} brings {n} level that your orders lack.",
+    "{action}: {card} brings {n} levels that your orders lack.",
 )
-PLAN_GEARS = ntr(
-    "{markers} on {action}: a good gear will serve you for {n} round, including this one.",
-    "{markers} on {action}: a good gear will serve you for {n} rounds, including this one.",
+PLAN_LEVEL = tr("{action}: {card} raises your {specialty} to {level}.")
+PLAN_LEVEL_FAME = tr("{action}: {card} raises your {specialty} to {level}, worth {fame} at the end.")
+PLAN_LEVEL_PATRON = tr("{action}: {card} raises your {specialty} to {level}; {patron} requires {wanted}.")
+PLAN_LEVELS_FULL = tr("{action}: {card} shows specialties that you have at the top.")
+PLAN_LEVELS_MISSING = ntr("{action}: your orders lack {n} level.", "{action}: your orders lack {n} levels.")
+PLAN_GEAR = ntr(
+    "{action}: {gear} ({reward}), for {n} round.",
+    "{action}: {gear} ({reward}), for {n} rounds.",
 )
-PLAN_PATRON = tr("{markers} on {action}: {card} is within reach and gives {fame} at the end.")
-PLAN_FAVOR = tr("{markers} on {action}: acting first gets you the best reward.")
-PLAN_EVEN = tr("A marker on every action lets you do all of them.")
+PLAN_GEAR_SPACES = tr("{action}: {held} of your {places} gear spaces are taken.")
+PLAN_PATRON_READY = tr("{action}: {card} gives {fame}, and you have all it requires.")
+PLAN_PATRON_LACKS = tr("{action}: {card} gives {fame}; you lack only {lacking}.")
+PLAN_PATRONS = ntr(
+    "{action}: you have the levels for {n} patronage card.",
+    "{action}: you have the levels for {n} patronage cards.",
+)
+PLAN_FAVOR_INKS = ntr(
+    "{action}: it offers {reward}, and your orders lack {n} ink.",
+    "{action}: it offers {reward}, and your orders lack {n} inks.",
+)
+PLAN_FAVOR_LEVELS = ntr(
+    "{action}: it offers {reward}, and your orders lack {n} level.",
+    "{action}: it offers {reward}, and your orders lack {n} levels.",
+)
+PLAN_FAVOR_ORDER = ntr(
+    "{action}: it offers {reward}, and you have {n} free slot.",
+    "{action}: it offers {reward}, and you have {n} free slots.",
+)
+PLAN_FAVOR = ntr(
+    "{action}: it offers {reward}, and you have {n} guilder.",
+    "{action}: it offers {reward}, and you have {n} guilders.",
+)
+PLAN_FAVOR_HAS_INKS = ntr(
+    "{action}: it offers {reward}, and you have {n} ink.",
+    "{action}: it offers {reward}, and you have {n} inks.",
+)
+PLAN_FAVOR_HAS_LEVEL = tr("{action}: it offers {reward}, and your highest is at {level}.")
+PLAN_FAVOR_HAS_ORDERS = ntr(
+    "{action}: it offers {reward}, and you have {n} order.",
+    "{action}: it offers {reward}, and you have {n} orders.",
+)
+
+# Others who want the same. Translators: {names} are {n} players.
+
+RIVALS_SLOT = ntr("{names} has a free slot, too.", "{names} have a free slot, too.")
+RIVALS_SET = ntr("{names} lacks inks of this set, too.", "{names} lack inks of this set, too.")
+RIVALS_INKS = ntr("{names} lacks inks, too.", "{names} lack inks, too.")
+RIVALS_LEVELS = ntr("{names} lacks levels on this card, too.", "{names} lack levels on this card, too.")
+RIVALS_ANY_LEVEL = ntr("{names} lacks levels, too.", "{names} lack levels, too.")
+RIVALS_GEAR = ntr("{names} has a free gear space.", "{names} have a free gear space.")
+RIVALS_PATRON = ntr("{names} can take it, too.", "{names} can take it, too.")
+TIES_WON = tr("You win ties.")
+TIES_LOST = tr("You lose ties.")
+TIES_LOST_TO = tr("You lose ties to {names}.")
+
+# Later in the round
+
 SHIFT = tr("One more marker on {action} lets you act before others there, which is worth more.")
 STAY = tr("Your plan is fine as it is.")
 
@@ -47,15 +110,12 @@ ORDER_LACKS = ntr(
     "With {refinement}, it makes an order worth up to {fame} and {guilders}; you still need {n} of its "
     "types.",
 )
-REFINEMENT_READY = tr("Combined with {card}, it gives up to {fame}, and you have its inks.")
-REFINEMENT_LACKS = ntr(
-    "Combined with {card}, it gives up to {fame}; you still need {n} ink for it.",
-    "Combined with {card}, it gives up to {fame}; you still need {n} inks for it.",
-)
-NO_ORDER = tr("No order on offer is worth its slot.")
-MORE_CARDS = tr("None of these cards suits you, and you can afford a better choice.")
-ROOM = tr("Of your orders, {order} is worth the least to you.")
-NO_ROOM = tr("Your orders are worth more than one you have not seen yet.")
+REFINEMENT_READY = tr("Combined with {card}, it gives up to {fame}, and you have its inks and levels.")
+REFINEMENT_LACKS = tr("Combined with {card}, it gives up to {fame}; you lack {lacking}.")
+ORDERS_WAIT = tr("You have {orders} in hand and {rounds} to print in; another one does not pay.")
+MORE_CARDS = tr("None of these cards suits you; more cards cost {price}, and you have {guilders}.")
+ROOM_READY = tr("{order} is worth the least to you: it gives only {fame}.")
+ROOM_LACKS = tr("{order} is worth the least to you: it gives up to {fame}, and you lack {lacking}.")
 
 # Inks and types
 

@@ -187,6 +187,11 @@ class Situation:
         return [patron for patron in self._patrons_until(self.board.round) if not lack(levels, patron.levels)]
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all seats."""
+        return self._view.names
+
+    @property
     def places(self) -> tuple[str, ...]:
         """All places, clockwise from the first player token."""
         circle = self.board.circle
