@@ -10,7 +10,7 @@ from manicule_cli.table.prompt import end_lesson, hides_question, show_question,
 from manicule_cli.table.teller import Teller
 from manicule_interface import hand_over, preferences, vocabulary
 from manicule_interface.listings import own
-from manicule_interface.questions import completions
+from manicule_interface.questions import completions, how_to_answer
 from manicule_interface.reactions import Actor, Reaction, Turn
 from manicule_interface.readers import SeatReaders
 from manicule_interface.session import Session
@@ -37,6 +37,8 @@ class Turns:
         self._shown: dict[str, Sheet] = {}
         self._seen: dict[str, int] = {}
         self._is_lesson_over = False
+        self._formats_read: set[tuple[str, str]] = set()
+        """The formats of written answers that were read out, each with its reader's seat."""
         lesson = session.moves.lesson
         if lesson is not None:
             teller.asides = lesson.remarks
@@ -182,7 +184,24 @@ class Turns:
             self._is_lesson_over = True
             end_lesson(self.screen, lesson.farewell)
         name = self._names[question.seat]
-        show_question(self.screen, question, name, lesson, is_again=is_again, is_in_short=is_in_short)
+        show_question(
+            self.screen,
+            question,
+            name,
+            lesson,
+            is_again=is_again,
+            is_in_short=is_in_short,
+            is_format_known=not is_again and self._is_format_known(question),
+        )
+
+    def _is_format_known(self, question: Question) -> bool:
+        """Whether a person has heard the format of a written answer; `help` says it again."""
+        if question.shape != "written" or not self.screen.is_plain(self.screen.talk):
+            return False
+        read = question.seat, how_to_answer(question).message
+        is_known = read in self._formats_read
+        self._formats_read.add(read)
+        return is_known
 
     def _show_table(self, seat: str, sheet: Sheet) -> bool:
         """Show the whole table once a round: it is long, and little of it changes.
