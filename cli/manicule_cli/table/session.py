@@ -29,7 +29,7 @@ from manicule_cli.table.teller import USUAL, Teller
 from manicule_interface import preferences
 from manicule_interface.lesson import Lesson
 from manicule_interface.readers import SeatReaders
-from manicule_interface.scores import score_sheet, winners_text
+from manicule_interface.scores import outcome_texts, score_sheet
 from manicule_interface.vocabulary import FOR_HELP, Quit
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
@@ -288,7 +288,8 @@ def show_result(screen: Screen, match: Match) -> None:
     for note in notes:
         screen.result(note)
     if len(result.seats) > 1 or not notes:
-        screen.result(winners_text(result))
+        for text in outcome_texts(result):
+            screen.result(text)
 
 
 def _open(screen: Screen, session: Session, recap: int) -> None:
