@@ -11,6 +11,7 @@ from tests.support.players import MANNERS, Chance, play
 from manicule import Sheet
 from manicule.kernel.sheet import marks_of
 from manicule.kernel.views import look_at
+from manicule_gears.signs import LOWEST
 from manicule_interface.listings import legend, own
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
@@ -103,3 +104,11 @@ def test_whoever_does_not_see_signs_reads_words(language: str) -> None:
         for sheet in sheets(seating):
             for line in lines(sheet, reader(language).read):
                 assert not signs & set(line), line
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lowest_specialty_is_drawn_as_a_word_after_the_arrow(language: str, is_ascii: bool) -> None:
+    """A low line after an arrow looked like a broken sign."""
+    symbol = CellPen(reader(language).read, is_ascii).symbol(LOWEST)
+    assert any(one.isalpha() for one in symbol)
