@@ -13,7 +13,7 @@ from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.lines import Line, blank, cut, drawn, fitted, flowing, one_line, standing_for
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import Theme
-from manicule_interface import vocabulary
+from manicule_interface import hand_over, vocabulary
 from manicule_interface.allotments import LEFT
 from manicule_interface.letters import clean, folded
 from manicule_interface.questions import ASKED, Offer, how_to_answer
@@ -82,7 +82,10 @@ class QuestionPane:
         text: Text = ASKED(name=self.desk.name, prompt=self.question.display.prompt)
         if self.draft.spread is not None:
             text = PROMPT_LEFT(prompt=text, left=LEFT(n=self.draft.spread.left))
-        return flowing(self.read(text), self.width, self.theme["prompt"])
+        asked = flowing(self.read(text), self.width, self.theme["prompt"])
+        if not self.desk.turn.is_passed_on:
+            return asked
+        return flowing(self.read(hand_over.PASS_ON(name=self.desk.name)), self.width) + asked
 
     # Rows.
 

@@ -54,8 +54,11 @@ class Turns:
             with self.screen.read_by(reader):
                 if turn.kind == "hand_over":
                     self._ask_alone(turn)
-                else:
-                    self._ask(turn.seat)
+                    continue
+                if turn.is_passed_on:
+                    self.screen.gap()
+                    self.screen.say(hand_over.PASS_ON(name=self._names[turn.seat]))
+                self._ask(turn.seat)
         self.teller.tell_all()
 
     def _ask_alone(self, turn: Turn) -> None:
@@ -90,8 +93,8 @@ class Turns:
         words = {word: vocabulary.shown(word, self.screen.reader) for word in ("undo", "quit")}
         if can_undo:
             self.screen.say(hand_over.CAN_UNDO(undo=words["undo"], name=self._names[turn.last]))
-        if not can_hide:
-            self.screen.say(hand_over.CANNOT_HIDE(name=name))
+        self.screen.say(hand_over.PASS_ON(name=name))
+        self.screen.say((hand_over.SECRET if can_hide else hand_over.CANNOT_HIDE)(name=name))
         self.keyboard.drop()
         self.keyboard.forget()
         prompt = (hand_over.HAND_OVER if can_hide else hand_over.LOOK_AWAY)(name=name)
