@@ -130,6 +130,9 @@ class Painter:
         read = desk.screen.read
         lines = [banner(read(desk.match.rules.game.name), self.theme["status"], width)]
         lines += [blank(width) for _ in range(height // 3)]
+        lines += flowing(read(hand_over.PASS_ON(name=desk.name)), width, self.theme["prompt"])
+        lines += flowing(read(hand_over.SECRET(name=desk.name)), width)
+        lines.append(blank(width))
         lines += flowing(read(hand_over.HAND_OVER(name=desk.name)), width, self.theme["prompt"])
         lines.append(blank(width))
         for message in desk.messages:

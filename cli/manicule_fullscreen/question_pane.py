@@ -13,7 +13,7 @@ from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.lines import Line, blank, cut, drawn, fitted, flowing, one_line, standing_for
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import Theme
-from manicule_interface import vocabulary
+from manicule_interface import hand_over, vocabulary
 from manicule_interface.allotments import LEFT
 from manicule_interface.letters import clean, folded
 from manicule_interface.questions import ASKED, Offer, how_to_answer
@@ -31,6 +31,8 @@ PROMPT_LEFT = tr("{prompt} ({left})", context="a question and what is left to pl
 TAUGHT_LINES, NOTE_LINES, MESSAGE_LINES = 8, 3, 6
 LEAST_NOTE = 20
 """Least width for a long note to wrap beside its option, in a roomy window."""
+MOST_WRAPPED = 12
+"""Options that are too long for a line wrap in a small window, too, if they need no more lines than this."""
 FEW = 4
 """One note in this many may be too long to fit beside its option; it is cut there and shown whole below."""
 SHAPE = tr("Shape {number} of {count}")
@@ -80,7 +82,10 @@ class QuestionPane:
         text: Text = ASKED(name=self.desk.name, prompt=self.question.display.prompt)
         if self.draft.spread is not None:
             text = PROMPT_LEFT(prompt=text, left=LEFT(n=self.draft.spread.left))
-        return flowing(self.read(text), self.width, self.theme["prompt"])
+        asked = flowing(self.read(text), self.width, self.theme["prompt"])
+        if not self.desk.turn.is_passed_on:
+            return asked
+        return flowing(self.read(hand_over.PASS_ON(name=self.desk.name)), self.width) + asked
 
     # Rows.
 
@@ -109,6 +114,13 @@ class QuestionPane:
             ]
         return self._drawn_rows[width]
 
+    def _wraps(self, width: int) -> bool:
+        """Whether long rows are wrapped instead of cut."""
+        if self.is_roomy or self.draft.way != LIST:
+            return self.is_roomy
+        lines = (len(wrap(self._left(row), max(width - 5, LEAST_NOTE))) for row in self.rows)
+        return sum(lines) <= MOST_WRAPPED
+
     def _has_inline_notes(self, width: int) -> bool:
         """Whether notes are shown beside the rows: if nearly all fit there."""
         noted = [row for row in self.rows if row.note]
@@ -129,7 +141,7 @@ class QuestionPane:
         left = self._left(row, at)
         if self.draft.spread is not None and not row.is_free:
             return [self._spread_row(row, left, width, widest, notes, style)]
-        if self.is_roomy and cells(left) > width:
+        if self._wraps(width) and cells(left) > width:
             lines = flowing(left, width, style, cells(self._sign(row, at)) + 3)
         elif notes and row.note and self._goes_on_below(row, width):
             lines = self._with_long_note(row, left, width, widest + 2, style)
@@ -174,7 +186,7 @@ class QuestionPane:
         if row is None:
             return flowing(self.read(how_to_answer(self.question)), self.width, style)
         lines: list[Line] = []
-        if not self.is_roomy and cells(self._left(row)) > list_width:
+        if not self._wraps(list_width) and cells(self._left(row)) > list_width:
             lines += flowing(row.text, self.width, style, 2)
         is_whole = self._goes_on_below(row, list_width) or not self._is_cut(row, list_width)
         if row.note and not (is_whole and self._has_inline_notes(list_width)):

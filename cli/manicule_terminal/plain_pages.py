@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, verbatim
-from manicule_interface.rulebook import RuleBlock, RulePage, unmarked
+from manicule_interface.rulebook import RuleBlock, RulePage, is_drawing, unmarked
 from manicule_languages.reader import Read
 from manicule_terminal.plain_sheets import lines as sheet_lines
 
@@ -15,7 +15,8 @@ def lines(pages: Sequence[RulePage], read: Read) -> Iterator[str]:
     """The lines of some parts: separated by an empty line, and indented below titles."""
 
     def say(text: Text) -> str:
-        return unmarked(read(text)).replace("\n", " / ")  # a cell of several lines, such as a drawing
+        line = read(text)
+        return "" if is_drawing(line) else unmarked(line)
 
     for at, page in enumerate(pages):
         if at:

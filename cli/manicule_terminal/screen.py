@@ -174,7 +174,7 @@ class Screen:
         if self.is_plain(stream):
             from manicule_terminal.plain_sheets import lines
 
-            for line in lines(sheet, self.read):
+            for line in lines(sheet, self.read, is_brief=talk):
                 print(line, file=stream)
             stream.flush()
         else:

@@ -198,8 +198,10 @@ def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> Html:
     rows = []
     for one in offers:
         id = control_id(one.id)
-        box = element_input("checkbox", "tick", one.id, id=id, checked=one.id in ticked)
-        row = element("label", _offered(one), for_=id, class_="option")
+        # The board may have a label for the same control, which must not be a part of its name.
+        name = f"{id}-name"
+        box = element_input("checkbox", "tick", one.id, id=id, checked=one.id in ticked, aria_labelledby=name)
+        row = element("label", _offered(one), for_=id, id=name, class_="option")
         rows.append(element("li", box, row, class_=_likely(question, one)))
     least, most = question.least, question.most
     how = TICK_EXACTLY(n=most) if least == most else TICK(least=least, n=most)
@@ -213,9 +215,11 @@ def _counted(question: Question, offers: Sequence[Offer], read: Read) -> Html:
     rows = []
     for one in offers:
         id = control_id(one.id)
-        label = element("label", _offered(one), for_=id)
+        name = f"{id}-name"
+        label = element("label", _offered(one), for_=id, id=name)
         most, value = min(caps[one.id], question.count), str(numbers[one.id])
-        number = element_input("number", f"row-{one.id}", value, id=id, min=0, max=most, inputmode="numeric")
+        limits: dict[str, str | int] = {"min": 0, "max": most, "inputmode": "numeric"}
+        number = element_input("number", f"row-{one.id}", value, id=id, aria_labelledby=name, **limits)
         less = _step("−", -1, read(LESS(row=one.text)))
         more = _step("+", 1, read(MORE(row=one.text)))
         kind = f"counted {_likely(question, one) or ''}".strip()

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from manicule.kernel.sheet import Bar, Cell, Grid, Group, Mark, Row, Section, Sheet
     from manicule.kernel.table import SEAT_IDS, Seat, Table
     from manicule.kernel.text import Text, Texts, id_list, verbatim
+    from manicule.kernel.ties import Tie, TieBreak, TieStep
     from manicule.kernel.views import View, seen_by
     from manicule.match.bots import LookAheadBot
     from manicule.match.event_log import EventLog
@@ -85,6 +86,7 @@ _HOMES = {
     "kernel.sheet": "Bar Cell Grid Group Mark Row Section Sheet",
     "kernel.table": "SEAT_IDS Seat Table",
     "kernel.text": "Text Texts id_list verbatim",
+    "kernel.ties": "Tie TieBreak TieStep",
     "kernel.views": "View seen_by",
     "match.bots": "LookAheadBot",
     "match.event_log": "EventLog",
@@ -192,6 +194,9 @@ __all__ = [
     "Table",
     "Text",
     "Texts",
+    "Tie",
+    "TieBreak",
+    "TieStep",
     "Together",
     "UndoRefused",
     "UsageError",

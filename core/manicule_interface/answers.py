@@ -80,9 +80,11 @@ def has_numbers(question: Question) -> bool:
 
 def numbers_of(question: Question) -> dict[str, int]:
     """The number of everything that has one, possible now or not; it is the same each time the question is
-    asked."""
-    named = question.display.order or question.options
-    return {id: number for number, id in enumerate(dict.fromkeys((*named, *question.options)), 1)}
+    asked. Free actions have the last numbers, urgent ones first, as they are listed."""
+    listed = dict.fromkeys((*(question.display.order or question.options), *question.options))
+    free = [id for id in question.display.free if id in listed]
+    main = [id for id in listed if id not in question.display.free]
+    return {id: number for number, id in enumerate((*main, *free), 1)}
 
 
 def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:

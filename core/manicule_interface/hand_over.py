@@ -5,6 +5,11 @@ from __future__ import annotations
 from manicule.kernel.text import tr
 from manicule.match.match import Match
 
+PASS_ON = tr("Pass the keyboard to {name}.")
+SECRET = tr(
+    "The next question is secret: only {name} may see it and the answer. Everyone else, please look away "
+    "until {name} has answered."
+)
 HAND_OVER = tr("{name}, this is for you alone: take the keyboard and press Enter. ")
 CANNOT_HIDE = tr(
     "The next part is for {name} only, but it cannot be hidden here: everything shown and typed stays "

@@ -30,6 +30,7 @@ FILE = "lesson.toml"
 IN_FIELD = tr("plugin {plugin}, file {file}, entry {entry}: {problem}")
 TWICE = tr("two steps are called “{step}”")
 UNKNOWN_NEED = tr("the step “{step}” needs “{needed}”, which is not an earlier step")
+UNKNOWN_KIND = tr("“until” is “{kind}”, which is not the kind of a step")
 NO_LEARNER = tr("“seats” must have one “human”: the learner")
 
 
@@ -56,11 +57,13 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole lesson: a number of rounds, after which the game may continue. Seats are written:
-    `human:Anna`."""
+    `human:Anna`. With `until`, the kind of a question, it also covers the round in which the learner first
+    chooses something there."""
 
     seed: int
     seats: tuple[str, ...]
     rounds: int = 1
+    until: str = ""
     welcome: tuple[Text, ...] = ()
     farewell: tuple[Text, ...] = ()
     step: tuple[LessonStep, ...] = ()
@@ -180,4 +183,6 @@ def _problem_of(lesson: Lesson) -> Text | None:
             if needed not in known:
                 return UNKNOWN_NEED(step=step.id, needed=needed)
         known.add(step.id)
+    if lesson.until and all(step.kind != lesson.until for step in lesson.step):
+        return UNKNOWN_KIND(kind=lesson.until)
     return None

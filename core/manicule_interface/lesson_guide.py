@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from manicule.kernel.choices import NONE, PASS
 from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
@@ -86,6 +87,8 @@ class LessonGuide:
         self._steps: dict[tuple[int, str], LessonStep | None] = {}
         self._followed: set[str] = set()
         self._explained: set[str] = set()
+        self._reached: dict[int, int] = {}
+        """The rounds in which the learner did what the lesson goes on `until`, by the question’s ordinal."""
         self._remarks: tuple[Text, ...] = ()
         if match.answers:
             self._recall()
@@ -147,7 +150,13 @@ class LessonGuide:
     def comment(self, question: Question, answer: str) -> Text | None:
         """The remark on an answer before it is given, if there is one; a later remark is remembered."""
         step = self._step(question)
-        if step is None or self.match.why(question.seat, answer) is not None:
+        if self.match.why(question.seat, answer) is not None:
+            return None
+        # Answers from this question on were undone.
+        self._reached = {at: round for at, round in self._reached.items() if at < question.ordinal}
+        if question.kind == self.lesson.until and answer not in (NONE, PASS):
+            self._reached[question.ordinal] = self.match.position.round
+        if step is None:
             return None
         suggested = self._suggestion(question)
         is_followed = bool(suggested) and _is_same(question, answer, suggested)
@@ -168,9 +177,11 @@ class LessonGuide:
 
     @property
     def is_past(self) -> bool:
-        """Whether the match has reached the end of the lesson."""
+        """Whether the match has reached the end of the lesson; an undone answer does not count."""
         round: int = self.match.position.round
-        return round > self.lesson.rounds
+        if round <= self.lesson.rounds or not self.lesson.until:
+            return round > self.lesson.rounds
+        return any(at < self.match.ordinal and reached < round for at, reached in self._reached.items())
 
     def _suggestion(self, question: Question) -> str:
         """The suggested answer; empty if it is not possible or no longer makes sense."""

@@ -28,7 +28,8 @@ class Moves:
     """The context of a session's verbs: the match, and the state of people's answers.
 
     `holder` is the seat that has a shared screen to itself, or had it until the next hand-over. `last_open`
-    is the seat that last answered in view of everyone at that screen. `takebacks` counts the undone answers.
+    is the seat that last answered in view of everyone at that screen, `last_seat` the one that last answered
+    at all. `takebacks` counts the undone answers.
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class Moves:
         self.free_actions = FreeActions(match, windows)
         self.is_shared = is_shared
         self.is_interactive = is_interactive
-        self.holder = self.last_open = ""
+        self.holder = self.last_open = self.last_seat = ""
         self.takebacks = 0
         self._drafts: dict[str, AnswerDraft] = {}
         self._unnoted: list[Question] = []
@@ -104,7 +105,7 @@ class Moves:
             return Reaction("refused", said if typed else said[:1])
         self.votes.drop()
         self._events[seat] = events
-        self.last_open = seat if len(watching) > 1 else ""
+        self.last_open, self.last_seat = seat if len(watching) > 1 else "", seat
         self._unnoted.append(question)
         if self.readers is not None:
             self.readers.remember()
@@ -140,7 +141,7 @@ class Moves:
         self.votes.drop()
         self._drafts.clear()
         self._unnoted.clear()
-        self.holder = self.last_open = ""
+        self.holder = self.last_open = self.last_seat = ""
         self._before = None
 
     def take_windows(self) -> bool:

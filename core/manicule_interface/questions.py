@@ -135,8 +135,9 @@ def _counted(question: Question, read: Read, notes: dict[str, str]) -> list[Offe
 
 
 def rows_of(question: Question, read: Read) -> list[Offer]:
-    """The options that are possible now, and the parts of a composed answer besides the board. Free actions
-    come last, urgent ones first, because the end of a long list is out of sight."""
+    """The options that are possible now, and the parts of a composed answer besides the board, in the order
+    of their numbers. Free actions come last, urgent ones first, because the end of a long list is out of
+    sight."""
     offers = offers_of(question, read)
     if any(slot.board_part for slot in question.display.slots):
         needed = {id: None for slot in question.display.slots if not slot.board_part for id in slot.ids}
@@ -148,8 +149,7 @@ def rows_of(question: Question, read: Read) -> list[Offer]:
         msgspec.structs.replace(one, number=str(numbers.get(one.id, last + at)))
         for at, one in enumerate(offers, 1)
     ]
-    urgency = {id: at for at, id in enumerate(question.display.free)}
-    return sorted(numbered, key=lambda one: (one.is_free, urgency.get(one.id, 0), int(one.number)))
+    return sorted(numbered, key=lambda one: (one.is_free, int(one.number)))
 
 
 def names_in(question: Question, read: Read) -> dict[str, str]:

@@ -128,7 +128,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     `asked` are the people who can answer now; on a shared screen only `seat` is asked at a time. A question
     that `is_private` must be hidden from others at the screen. `last` is the seat that answered alone on it
-    before the hand-over, and may undo that.
+    before the hand-over, and may undo that. If it `is_passed_on`, another person answered there last.
     """
 
     kind: Literal["ask", "hand_over", "think", "over"]
@@ -136,3 +136,4 @@ class Turn(msgspec.Struct, frozen=True):
     asked: tuple[str, ...] = ()
     is_private: bool = False
     last: str = ""
+    is_passed_on: bool = False

@@ -109,6 +109,12 @@ def unmarked(line: str) -> str:
     return "".join(piece for _, piece in spans(line))
 
 
+def is_drawing(line: str) -> bool:
+    """Whether a cell of a table is a drawing in several lines, which is not read out: another cell of the row
+    says the same in words."""
+    return "\n" in line and all(style == "typed" for style, _ in spans(line))
+
+
 # Reading.
 
 WRONG = tr("plugin {plugin}, file {file}, line {line}: {problem}")

@@ -11,6 +11,7 @@ from manicule.kernel.game import Result, Setup, result_of
 from manicule.kernel.positions.position import copy
 from manicule.kernel.sheet import Bar, Cell, Content, Section, Sheet
 from manicule.kernel.text import Text, ntr, tr, verbatim
+from manicule.kernel.ties import Tie
 from manicule.match.match import Match
 from manicule_interface.listings import NOTHING, cell, table
 
@@ -19,6 +20,11 @@ TOTAL, RANK = tr("total"), tr("rank")
 POINTS_NOW = tr("Your score now")
 WINNERS = ntr("{winners} wins.", "{winners} win together.")
 NOBODY = tr("Nobody wins.")
+# Translators: {steps} are rules with the numbers of the players, as in “fewer types (Anna 3 and Tom 4)”
+TIE_BROKEN = tr("Tied at {score}; the tie-break decides: {steps}.")
+TIE_SHARED = tr("Tied at {score}; the tie-break does not decide: {steps}.")
+TIE_STEP = tr("{rule} ({numbers})", context="tie-break")
+TIE_NUMBER = tr("{name} {number}", context="tie-break")
 COURSE = tr("Score by round")
 ROUND = tr("round")
 AT_THE_END = tr("end")
@@ -55,6 +61,24 @@ def winners_text(result: Result) -> Text:
     """A sentence that names the winners."""
     winners = result.winners
     return WINNERS(winners=winners, n=len(winners)) if winners else NOBODY
+
+
+def outcome_texts(result: Result) -> tuple[Text, ...]:
+    """The winners, and how a tie for the first place was broken."""
+    winners = winners_text(result)
+    return (winners, tie_text(result.tie)) if result.tie is not None else (winners,)
+
+
+def tie_text(tie: Tie) -> Text:
+    """A sentence with the rules that were applied to a tie, and the numbers of the players."""
+    steps = tuple(
+        TIE_STEP(
+            rule=step.rule.name,
+            numbers=tuple(TIE_NUMBER(name=name, number=number) for name, number in step.numbers),
+        )
+        for step in tie.steps
+    )
+    return (TIE_BROKEN if tie.is_broken else TIE_SHARED)(score=tie.score, steps=steps)
 
 
 # Current points.

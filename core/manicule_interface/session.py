@@ -115,7 +115,8 @@ class Session:
             return Turn("hand_over", seat, (seat,), is_private=True, last=moves.holder)
         if not is_private:
             moves.holder = ""  # everyone at the screen may look again
-        return Turn("ask", seat, (seat,), is_private=is_private)
+        is_passed_on = moves.is_interactive and not is_private and moves.last_seat not in ("", seat)
+        return Turn("ask", seat, (seat,), is_private=is_private, is_passed_on=is_passed_on)
 
     # Actions of a person.
 

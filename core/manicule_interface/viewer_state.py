@@ -14,7 +14,7 @@ from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule_interface.lesson_guide import LessonState
 from manicule_interface.narration import Passage
-from manicule_interface.scores import SeatStanding, course, score_sheet, winners_text
+from manicule_interface.scores import SeatStanding, course, outcome_texts, score_sheet
 from manicule_interface.undo_votes import UndoVote
 
 
@@ -81,6 +81,6 @@ def end_of(match: Match) -> GameEnd | None:
     if not match.over:
         return None
     result, notes = match.result, match.display.result_notes
-    said = (winners_text(result), *notes) if len(result.seats) > 1 or not notes else tuple(notes)
+    said = (*outcome_texts(result), *notes) if len(result.seats) > 1 or not notes else tuple(notes)
     scores, picture = score_sheet(result, match.display.point_names), course(match)
     return GameEnd(said, Sheet((*scores.sections, picture)) if picture is not None else scores)

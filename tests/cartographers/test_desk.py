@@ -85,7 +85,7 @@ def test_the_desk_shows_the_map_the_shapes_and_the_edicts() -> None:
     said = [line.strip() for line in lines]
     assert english("cartographers.edicts.map", name="Anna", stars="0 stars", coins="0 coins") in said
     assert "Spring, time 0 of 8" in said
-    assert "1, with a coin: X" in said
+    assert any(line.startswith("1, with a coin: ") for line in said)
     assert "scored in: Spring/Winter" in said
 
 

@@ -5,9 +5,10 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from tests.support.wording import english
 
 from manicule.folders import config_file
-from manicule_cli.table.session import is_full_screen
+from manicule_cli.table.window import is_full_screen, tell_size
 from manicule_languages.languages import Languages
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
@@ -29,6 +30,7 @@ class Stream:
 
 
 Fills = Callable[..., bool]
+Said = Callable[..., str]
 
 
 @pytest.fixture
@@ -102,3 +104,33 @@ def test_a_terminal_without_unicode_gets_lines(fills_the_screen: Fills) -> None:
     poor.encoding = "latin-1"
     assert not fills_the_screen({"stdout": poor})
     assert fills_the_screen({"stdout": poor}, ascii=True)
+
+
+@pytest.fixture
+def said_about_size(monkeypatch: pytest.MonkeyPatch) -> Said:
+    """What a terminal of this size says before a game is played there line by line."""
+    monkeypatch.delenv("MANICULE_LINES")
+
+    def said(size: tuple[int, int], **options: bool) -> str:
+        heard: list[str] = []
+        with monkeypatch.context() as patch:
+            for name in ("stdin", "stdout", "stderr"):
+                patch.setattr(sys, name, Stream())
+            patch.setattr(os, "get_terminal_size", lambda descriptor: os.terminal_size(size))
+            patch.setattr(Screen, "say", lambda screen, text: heard.append(str(text)))
+            tell_size(Screen(OutputOptions(**options), Languages().reader("en")))  # type: ignore[arg-type]
+        return "".join(heard)
+
+    return said
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23)])
+def test_a_window_too_small_for_the_full_screen_says_so(said_about_size: Said, size: tuple[int, int]) -> None:
+    wanted = {"columns": size[0], "lines": size[1], "least_columns": 80, "least_lines": 24}
+    assert said_about_size(size) == english("cli.window.too_small", **wanted)
+
+
+def test_nothing_is_said_of_a_large_window_or_where_lines_are_wanted(said_about_size: Said) -> None:
+    assert said_about_size((80, 24)) == ""
+    assert said_about_size((79, 24), lines=True) == ""
+    assert said_about_size((79, 24), plain=True) == ""

@@ -8,10 +8,13 @@ import pytest
 from tests.support.mixes import Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 
-from manicule import Sheet
-from manicule.kernel.sheet import marks_of
+from manicule import Cell, Mark, Section, Sheet, Text
+from manicule.kernel.sheet import Content, cell_items, contents_of, marks_of, tables_of
 from manicule.kernel.views import look_at
+from manicule_gears.signs import LOWEST
+from manicule_gutenberg.texts import descriptions
 from manicule_interface.listings import legend, own
+from manicule_interface.readings import reading
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
 from manicule_terminal import sheets as drawing
@@ -103,3 +106,38 @@ def test_whoever_does_not_see_signs_reads_words(language: str) -> None:
         for sheet in sheets(seating):
             for line in lines(sheet, reader(language).read):
                 assert not signs & set(line), line
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lowest_specialty_is_drawn_as_a_word_after_the_arrow(language: str, is_ascii: bool) -> None:
+    """A low line after an arrow looked like a broken sign."""
+    symbol = CellPen(reader(language).read, is_ascii).symbol(LOWEST)
+    assert any(one.isalpha() for one in symbol)
+
+
+def _is_number_and_sign(content: Content) -> bool:
+    """Whether a cell is a number and named signs, without words of its own."""
+    items = [*cell_items(content)] if isinstance(content, Cell) and content.reading is None else []
+    has_number = any(isinstance(item, Text) and str(item).lstrip("−-+").isdigit() for item in items)
+    return has_number and any(isinstance(item, Mark) and not item.is_decoration for item in items)
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_prices_and_amounts_are_read_as_such(seating: Seating) -> None:
+    """A number beside a sign would be read as a list: “0 and guilders”."""
+    tables = (table for sheet in sheets(seating) for table in tables_of(sheet))
+    contents = (content for table in tables for content in contents_of(table))
+    assert not [content for content in contents if _is_number_and_sign(content)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[:4])
+def test_an_ink_says_its_price_in_guilders(language: str) -> None:
+    read = reader(language).read
+    sheet = sheets(SEATINGS[1])[0]
+    inks = next(part for part in tables_of(sheet) if part.id == "take_inks")
+    assert isinstance(inks, Section)
+    prices = [read(descriptions.GUILDERS(n=price)) for price in (1, 2)]
+    for row in inks.rows:
+        told = " ".join(reading(cell, read) for cell in row)
+        assert all(price in told for price in prices)

@@ -78,16 +78,16 @@ def test_the_turns_of_others_are_a_line_each_and_the_round_is_summed_up(manicule
     assert "Round 1: First stall" in err
     assert any(line.startswith("Bert wins a") and "Bert cheers." in line for line in err)
     at = err.index("Round 1 is over.")
-    assert err[at : at + 3] == ["Round 1 is over.", "  prizes", "    Bert: 3 (+3)"]
-    assert "    Bert: 6 (+3)" in err
+    assert err[at + 1].startswith("  prizes; Bert: 3 (+3)")
+    assert any(line.startswith("  prizes; Bert: 6 (+3)") for line in err)
 
 
 def test_the_figures_of_a_round_are_those_at_its_end(manicule: Run) -> None:
     err = manicule("play", "fair", "--seat", "human:Anna", input="1\nbell\n1\n1\npass\n1\nbell\n").err
     first = err.split("Round 1 is over.")[1].split("Round 2: First stall")[0].split()
-    assert first == ["prizes", "Anna:", "3", "(+3)", "bell", "Anna:", "1", "(+1)"]
+    assert first == ["prizes;", "Anna:", "3", "(+3)", "bell;", "Anna:", "1", "(+1)"]
     second = err.split("Round 2 is over.")[1].split()[:8]
-    assert second == ["prizes", "Anna:", "6", "(+3)", "bell", "Anna:", "2", "(+1)"]
+    assert second == ["prizes;", "Anna:", "6", "(+3)", "bell;", "Anna:", "2", "(+1)"]
 
 
 def test_the_title_and_the_way_to_see_it_again_stand_at_the_end(manicule: Run) -> None:

@@ -35,7 +35,28 @@ def test_who_is_asked_alone_is_asked_for_first_and_nothing_is_on_the_screen_then
     text = everything(desk)
     assert english_part("interface.hand_over.hand_over", name=desk.name) in text
     assert desk.sheet.sections == ()
-    assert len([line for line in text.splitlines() if line.strip()]) <= 4
+    assert len([line for line in text.splitlines() if line.strip()]) <= 5
+
+
+def test_a_hand_over_says_what_to_do_and_what_is_hidden() -> None:
+    desk = desk_of(CVLIZATIONS)
+    control = controlled(desk)
+    while desk.turn.kind != "hand_over":
+        press(control, "enter")
+    text = " ".join(text_of(press(control)).split())
+    assert english("interface.hand_over.pass_on", name=desk.name) in text
+    assert english("interface.hand_over.secret", name=desk.name) in text
+
+
+def test_an_open_question_for_the_next_person_says_to_pass_the_keyboard() -> None:
+    desk = desk_of(Seats("gutenberg", ("human:Anna", "human:Tom"), without=("characters",)))
+    control, first = controlled(desk), desk.name
+    assert english("interface.hand_over.pass_on", name=first) not in text_of(press(control))
+    while desk.name == first:
+        assert give(desk, next(iter(desk.match.legal(desk.turn.seat))))
+        settle(desk)
+    assert desk.turn.kind == "ask"
+    assert english("interface.hand_over.pass_on", name=desk.name) in text_of(press(control))
 
 
 def test_keys_at_a_hand_over_do_nothing_but_take_over_take_back_and_leave() -> None:

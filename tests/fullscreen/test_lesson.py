@@ -79,6 +79,68 @@ def test_enter_alone_leads_through_the_lesson_and_then_to_the_end_of_the_game(ga
     assert desk.match.over
 
 
+PRINT = "print_orders"
+
+
+def test_following_the_lesson_of_gutenberg_prints_a_book() -> None:
+    desk = lesson_of("gutenberg")
+    control = controlled(desk)
+    printed = {}
+    while is_in_lesson(desk):
+        if not desk.pages and desk.asked.kind == PRINT:
+            printed[desk.asked.ordinal] = desk.match.position.round
+        press(control, "enter")
+    chosen = {step.at: step.answer for step in desk.match.steps if step.seat == "a"}
+    assert [chosen[at] for at in printed] == ["P01"]
+    assert list(printed.values()) == [1]
+    assert "P01" not in {order.printing for order in desk.match.position.seats[0].orders}
+
+
+def test_the_lesson_of_gutenberg_goes_on_until_a_book_is_printed() -> None:
+    """The learner prints nothing in two rounds: explanations and suggestions go on, until the round of the
+    first book is over."""
+    desk = lesson_of("gutenberg")
+    guide = desk.session.moves.lesson
+    assert guide is not None
+    rounds_of_books = []
+    while is_in_lesson(desk):
+        desk.pages.clear()
+        question, round = desk.asked, desk.match.position.round
+        assert question.display.default  # something is suggested, in every round
+        answer = question.display.default
+        if question.kind == PRINT and round <= 2:
+            answer = "none"
+        elif question.kind == PRINT and answer != "none":
+            rounds_of_books.append(round)
+        assert give(desk, answer)
+        settle(desk)
+    assert rounds_of_books
+    assert rounds_of_books[0] > 2
+    assert desk.match.position.round == rounds_of_books[0] + 1 or desk.match.over
+
+
+def test_a_book_that_is_undone_does_not_end_the_lesson() -> None:
+    desk = lesson_of("gutenberg")
+    guide = desk.session.moves.lesson
+    assert guide is not None
+    desk.pages.clear()
+    while desk.asked.kind != PRINT:
+        assert give(desk, desk.asked.display.default)
+        settle(desk)
+        desk.pages.clear()
+    assert give(desk, "P01")
+    desk.act("undo", "a")
+    desk.go_on()
+    settle(desk)
+    desk.pages.clear()
+    while desk.match.position.round == 1:
+        answer = "none" if desk.asked.kind == PRINT else desk.asked.display.default
+        assert give(desk, answer)
+        settle(desk)
+        desk.pages.clear()
+    assert not guide.is_past
+
+
 def is_by_a_bot(said: str) -> bool:
     """Whether a bot suggests something, with or without a reason."""
     ways = english_part("terminal.offers.as_a_bot"), english_part("terminal.offers.as_a_bot_because")

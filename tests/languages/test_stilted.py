@@ -2,9 +2,11 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 from tests.support.tables import ROOT, registry
 
 from manicule.kernel.text import PLACEHOLDER
@@ -57,3 +59,32 @@ def test_a_stilted_sentence_would_be_found(sentence: str) -> None:
 
 def test_the_style_page_fits_two_screens() -> None:
     assert len(STYLE.read_text(encoding="utf-8").splitlines()) <= 100
+
+
+def translations(language: str) -> Iterator[tuple[str, str]]:
+    """Every message with each of its translations."""
+    for path in sorted((ROOT / "locales" / language / "LC_MESSAGES").glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                source = message.id if isinstance(message.id, str) else message.id[0]
+                texts = (message.string,) if isinstance(message.string, str) else message.string or ()
+                yield from ((source, text) for text in texts if source)
+
+
+@pytest.mark.parametrize("language", STILTED["translations"])
+def test_no_translation_uses_a_replaced_term(language: str) -> None:
+    replaced = STILTED["translations"][language]
+    found = [
+        f"“{match[0]}” in “{text}”: write {instead}"
+        for _, text in translations(language)
+        for pattern, instead in replaced.items()
+        for match in re.finditer(pattern, text, re.IGNORECASE)
+    ]
+    assert found == []
+
+
+def test_now_is_no_place_in_french() -> None:
+    here = re.compile(r"(?<!d’)(?<!jusqu’)\bici\b", re.IGNORECASE)
+    told = [(source, text) for source, text in translations("fr") if re.search(r"\bnow\b", source)]
+    assert told
+    assert [text for source, text in told if here.search(text) and "here" not in source] == []

@@ -42,8 +42,8 @@ KEYS = (
     questions.HOW_ALLOT_FEW,
 )
 """Texts that name what can be typed."""
-PUT = (OPENING, PRACTICE, ASKED, hand_over.ANSWERED)
-"""Texts that say what is played, and put the question."""
+PUT = (OPENING, PRACTICE, ASKED, hand_over.ANSWERED, hand_over.PASS_ON, hand_over.SECRET)
+"""Texts that say what is played, hand the keyboard over, and put the question."""
 LEFT_OUT = frozenset(text.message for text in (*KEYS, *PUT))
 
 

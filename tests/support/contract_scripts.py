@@ -241,8 +241,8 @@ def window_that_offers_no_more(play: Play) -> None:
 def window_that_was_declined(play: Play) -> None:
     """A window that was declined is not asked again in the round while it offers nothing new."""
     assert is_window(play.reference.question)
-    play.begin(proposal="pass")
-    play.accept("pass")
+    play.begin(highlight="gear_1")
+    play.pick("pass")
     for answer in ("0-5-0-1-2", "1x2"):
         play.pick(answer)
         assert not is_window(play.reference.question)

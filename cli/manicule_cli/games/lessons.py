@@ -14,8 +14,9 @@ from manicule_cli.environment import find_registry
 from manicule_cli.games.wanted import begun
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import Answer, Leave, exit_code, pick
-from manicule_cli.table.session import conduct, is_full_screen
+from manicule_cli.table.session import conduct
 from manicule_cli.table.teller import Teller
+from manicule_cli.table.window import is_full_screen
 from manicule_interface.lesson import easiest_first, has_lesson, lesson_table, read_lesson
 from manicule_interface.lesson_guide import spoken
 from manicule_terminal.screen import Screen

@@ -30,7 +30,7 @@ from manicule_cli.games.saves import saved
 from manicule_cli.shell_words import called, shortened
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_interface.listings import facts, listed, table
-from manicule_interface.scores import score_sheet, winners_text
+from manicule_interface.scores import outcome_texts, score_sheet
 from manicule_terminal.screen import Screen
 
 NO_SAVES = tr("No games are saved yet; `manicule play` starts one.")
@@ -202,7 +202,8 @@ def _show(
         return
     if match.over:
         screen.show(score_sheet(match.result, match.display.point_names))
-        screen.result(winners_text(match.result))
+        for text in outcome_texts(match.result):
+            screen.result(text)
     else:
         screen.show(match.display.look(""))  # public facts only: this view belongs to no seat
 

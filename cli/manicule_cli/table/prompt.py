@@ -28,9 +28,11 @@ def show_question(
     *,
     is_again: bool = False,
     is_in_short: bool = False,
+    is_format_known: bool = False,
 ) -> None:
     """Show the question and its options, the first time with the lesson's explanation. `is_in_short` leaves
-    out the board of a written answer, which would push away the text read last."""
+    out the board of a written answer, which would push away the text read last; `is_format_known` leaves out
+    the format of the answer."""
     explanation = lesson.said if lesson is not None and not is_again else ()
     if explanation:
         # The overview comes first, so that the explanation stays in sight with the question.
@@ -42,7 +44,7 @@ def show_question(
         _ask(screen, question, name)
         _show_overview(screen, question, is_in_short)
     offer(question, screen)
-    if question.shape != "pick":
+    if question.shape != "pick" and not is_format_known:
         screen.say(how_to_answer(question))
     if lesson is not None and lesson.advice is not None:
         screen.say(advice_line(lesson.advice, question, screen.read))

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import gc
-import os
-import shutil
 import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,10 +23,11 @@ from manicule_cli.environment import usual_language
 from manicule_cli.exit_codes import FAILED, INTERRUPTED
 from manicule_cli.shell_words import called, command, shortened
 from manicule_cli.table.teller import USUAL, Teller
+from manicule_cli.table.window import is_full_screen, tell_size
 from manicule_interface import preferences
 from manicule_interface.lesson import Lesson
 from manicule_interface.readers import SeatReaders
-from manicule_interface.scores import score_sheet, winners_text
+from manicule_interface.scores import outcome_texts, score_sheet
 from manicule_interface.vocabulary import FOR_HELP, Quit
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
@@ -48,10 +46,6 @@ SAVED = tr("Saved: {file}")
 REPLAY = tr("To replay the game: manicule replay {file}")
 REVIEW = tr("To review it with a bot: manicule review {file}")
 AGAIN = tr("To play again with the same setup: {command}")
-COLUMNS, LINES = 80, 24
-"""The least window size for the full screen; in a smaller window a game is played line by line."""
-POOR_TERMINALS = ("", "dumb", "unknown")
-POOR_LOCALES = ("C", "POSIX")
 
 
 def readers_at(screen: Screen, match: Match) -> SeatReaders:
@@ -91,6 +85,8 @@ def conduct(
                 if match.people and is_full_screen(screen):
                     is_again = _sit_down(screen, session, teller, readers, again is not None)
                 else:
+                    if match.people:
+                        tell_size(screen)
                     _play_by_line(screen, session, teller, readers, recap)
             _show_result_to(screen, match, readers.everybody())
     except BrokenPipeError:
@@ -288,7 +284,8 @@ def show_result(screen: Screen, match: Match) -> None:
     for note in notes:
         screen.result(note)
     if len(result.seats) > 1 or not notes:
-        screen.result(winners_text(result))
+        for text in outcome_texts(result):
+            screen.result(text)
 
 
 def _open(screen: Screen, session: Session, recap: int) -> None:
@@ -306,30 +303,3 @@ def _open(screen: Screen, session: Session, recap: int) -> None:
         screen.say(FOR_HELP)
     for line in session.narration.lines(match, match.people)[-recap:] if recap else ():
         screen.say(line)
-
-
-# Whether a game may use the full screen: abilities of the terminal, and preferences.
-
-
-def is_full_screen(screen: Screen) -> bool:
-    """Whether a game is played on the full screen, not line by line."""
-    options = screen.options
-    if options.plain or options.json or preferences.lines(options.lines):
-        return False
-    streams = (sys.stdin, screen.out, sys.stderr)
-    return all(stream.isatty() for stream in streams) and _can_draw(screen) and _is_large()
-
-
-def _can_draw(screen: Screen) -> bool:
-    """Whether the terminal can be painted on, and with more than ASCII unless --ascii is given."""
-    locale = next(filter(None, (os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))), "")
-    is_unicode = screen.options.ascii or (not screen.ascii and locale not in POOR_LOCALES)
-    return is_unicode and os.environ.get("TERM", "") not in POOR_TERMINALS
-
-
-def _is_large() -> bool:
-    try:
-        size = os.get_terminal_size(sys.stdout.fileno())
-    except OSError:  # a terminal that does not report its size
-        size = shutil.get_terminal_size((0, 0))
-    return size.columns >= COLUMNS and size.lines >= LINES

@@ -10,7 +10,7 @@ from manicule_cli.table.prompt import end_lesson, hides_question, show_question,
 from manicule_cli.table.teller import Teller
 from manicule_interface import hand_over, preferences, vocabulary
 from manicule_interface.listings import own
-from manicule_interface.questions import completions
+from manicule_interface.questions import completions, how_to_answer
 from manicule_interface.reactions import Actor, Reaction, Turn
 from manicule_interface.readers import SeatReaders
 from manicule_interface.session import Session
@@ -37,6 +37,8 @@ class Turns:
         self._shown: dict[str, Sheet] = {}
         self._seen: dict[str, int] = {}
         self._is_lesson_over = False
+        self._formats_read: set[tuple[str, str]] = set()
+        """The formats of written answers that were read out, each with its reader's seat."""
         lesson = session.moves.lesson
         if lesson is not None:
             teller.asides = lesson.remarks
@@ -52,8 +54,11 @@ class Turns:
             with self.screen.read_by(reader):
                 if turn.kind == "hand_over":
                     self._ask_alone(turn)
-                else:
-                    self._ask(turn.seat)
+                    continue
+                if turn.is_passed_on:
+                    self.screen.gap()
+                    self.screen.say(hand_over.PASS_ON(name=self._names[turn.seat]))
+                self._ask(turn.seat)
         self.teller.tell_all()
 
     def _ask_alone(self, turn: Turn) -> None:
@@ -88,8 +93,8 @@ class Turns:
         words = {word: vocabulary.shown(word, self.screen.reader) for word in ("undo", "quit")}
         if can_undo:
             self.screen.say(hand_over.CAN_UNDO(undo=words["undo"], name=self._names[turn.last]))
-        if not can_hide:
-            self.screen.say(hand_over.CANNOT_HIDE(name=name))
+        self.screen.say(hand_over.PASS_ON(name=name))
+        self.screen.say((hand_over.SECRET if can_hide else hand_over.CANNOT_HIDE)(name=name))
         self.keyboard.drop()
         self.keyboard.forget()
         prompt = (hand_over.HAND_OVER if can_hide else hand_over.LOOK_AWAY)(name=name)
@@ -182,7 +187,24 @@ class Turns:
             self._is_lesson_over = True
             end_lesson(self.screen, lesson.farewell)
         name = self._names[question.seat]
-        show_question(self.screen, question, name, lesson, is_again=is_again, is_in_short=is_in_short)
+        show_question(
+            self.screen,
+            question,
+            name,
+            lesson,
+            is_again=is_again,
+            is_in_short=is_in_short,
+            is_format_known=not is_again and self._is_format_known(question),
+        )
+
+    def _is_format_known(self, question: Question) -> bool:
+        """Whether a person has heard the format of a written answer; `help` says it again."""
+        if question.shape != "written" or not self.screen.is_plain(self.screen.talk):
+            return False
+        read = question.seat, how_to_answer(question).message
+        is_known = read in self._formats_read
+        self._formats_read.add(read)
+        return is_known
 
     def _show_table(self, seat: str, sheet: Sheet) -> bool:
         """Show the whole table once a round: it is long, and little of it changes.

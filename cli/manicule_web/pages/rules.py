@@ -9,7 +9,7 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
 from manicule_interface.art import Art
 from manicule_interface.listings import legend
-from manicule_interface.rulebook import RuleBlock, RulePage, Style, spans
+from manicule_interface.rulebook import RuleBlock, RulePage, Style, is_drawing, spans
 from manicule_languages.reader import Reader
 from manicule_web.cells_html import symbols
 from manicule_web.markup import Html, attributes, element, escape, joined
@@ -94,12 +94,13 @@ def _group(family: str, blocks: list[RuleBlock], reader: Reader) -> Html:
 
 
 def _marked(line: str) -> Html:
-    """A line with its markup as elements; a cell may have several lines, such as a drawing."""
+    """A line with its markup as elements; a drawing of several lines is hidden from screen readers."""
     pieces = []
     for style, piece in spans(line):
         shown = joined(map(escape, piece.split("\n")), "<br>")
         pieces.append(element(STYLES[style], shown) if style else shown)
-    return joined(pieces)
+    marked = joined(pieces)
+    return element("span", marked, aria_hidden="true") if is_drawing(line) else marked
 
 
 def signs_page(frame: PageContext, sheet: Sheet, art: Art) -> Html:

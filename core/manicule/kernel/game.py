@@ -13,6 +13,7 @@ from manicule.kernel.hooks.platform import PlatformHooks
 from manicule.kernel.positions.position import Position
 from manicule.kernel.table_options import Options
 from manicule.kernel.text import Text, tr
+from manicule.kernel.ties import Tie, TieBreak, tie_for_first
 
 if TYPE_CHECKING:
     from manicule.kernel.bots import Bot
@@ -137,7 +138,8 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The result of a game, with the source of every point. `notes` are texts shown below the points.
+    """The result of a game, with the source of every point. `notes` are texts shown below the points; `tie`
+    is a tie for the first place.
 
     >>> anna, tom = SeatResult("Anna", 1, 5, {"last": 5}), SeatResult("Tom", 2, 0, {})
     >>> Result(rounds=4, winners=("Anna",), seats=(anna, tom)).winners
@@ -149,6 +151,7 @@ class Result(msgspec.Struct, frozen=True):
     seats: tuple[SeatResult, ...]
     facts: dict[str, Any] = {}
     notes: tuple[Text, ...] = ()
+    tie: Tie | None = None
 
 
 class Game(ABC, Generic[P, S, H]):
@@ -156,7 +159,8 @@ class Game(ABC, Generic[P, S, H]):
 
     `horizon` limits how far look-ahead bots play on before they judge: to the end of a `phase`, a `round` or
     the game (`end`). If it is empty, the limit is a round if the worth of a position is known, else the game.
-    `field_notes` explain fields of the content by their name, below a list of its entries.
+    `field_notes` explain fields of the content by their name, below a list of its entries. `tie_breaks` name
+    the parts of `standing` after the first.
 
     >>> game = match.rules.game
     >>> isinstance(game, Game), game.id, [phase.id for phase in game.phases]
@@ -175,6 +179,7 @@ class Game(ABC, Generic[P, S, H]):
     point_names: ClassVar[Mapping[str, Text]] = {}
     figure_names: ClassVar[Mapping[str, Text]] = {}
     field_notes: ClassVar[Mapping[str, Text]] = {}
+    tie_breaks: ClassVar[tuple[TieBreak, ...]] = ()
 
     @abstractmethod
     def new_position(self, rules: RuleSet, setup: Setup) -> P:
@@ -288,5 +293,8 @@ def result_of(table: Table[Any, Any, Any], is_over: bool = True) -> Result:
         rank = 1 + sum(other > own for other in standings)
         seats.append(SeatResult(seat.name, rank, sum(points.values()), points, game.facts(table, seat)))
     winners = tuple(seat.name for seat in seats if seat.rank == 1)
-    result: Result = table.hooks.result(table, Result(table.position.round, winners, tuple(seats)))
+    names, scores = [seat.name for seat in seats], [seat.score for seat in seats]
+    tie = tie_for_first(names, scores, standings, game.tie_breaks) if is_over and game.tie_breaks else None
+    counted_up = Result(table.position.round, winners, tuple(seats), tie=tie)
+    result: Result = table.hooks.result(table, counted_up)
     return result

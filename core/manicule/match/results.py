@@ -10,6 +10,7 @@ import msgspec
 
 from manicule.kernel.game import SeatResult
 from manicule.kernel.plugin import PERSON
+from manicule.kernel.ties import Tie
 
 if TYPE_CHECKING:
     from manicule.match.match import Match
@@ -38,6 +39,8 @@ def result_object(
         "winners": list(result.winners),
         "save": None if save is None else str(save),
     }
+    if result.tie is not None:
+        made["tie"] = _tie(result.tie)
     if match.header is not None and match.header.practice:
         made["practice"] = True
     own = seat_kinds(match) if kinds is None else kinds
@@ -61,6 +64,15 @@ def _seat(seat: SeatResult, kind: str) -> dict[str, Any]:
         "points": dict(seat.points),
     }
     return made | {key: value for key, value in seat.facts.items() if key not in made}
+
+
+def _tie(tie: Tie) -> dict[str, Any]:
+    """A tie for the first place: who was tied, what was compared, and the rule that decided, if one did."""
+    return {
+        "names": list(tie.names),
+        "compared": {step.rule.id: dict(step.numbers) for step in tie.steps},
+        "broken_by": tie.steps[-1].rule.id if tie.is_broken else None,
+    }
 
 
 def result_json(result: dict[str, Any]) -> str:

@@ -10,7 +10,7 @@ from manicule_cartographers.content import Content
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
 from manicule_cartographers.phases import PHASES
 from manicule_cartographers.rules.derived import Derived, derive, derived
-from manicule_cartographers.rules.points import POINT_NAMES, points, rating, standing, title_for
+from manicule_cartographers.rules.points import POINT_NAMES, TIE_BREAKS, points, rating, standing, title_for
 from manicule_cartographers.state import MapSheet, Realm
 from manicule_cartographers.texts import tr
 
@@ -25,6 +25,7 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
     position = Realm
     phases = PHASES
     point_names = POINT_NAMES
+    tie_breaks = TIE_BREAKS
 
     def derive(self, rules: RuleSet) -> Derived:
         return derive(rules)

@@ -10,7 +10,7 @@ from manicule_cvlizations.content import Content
 from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
 from manicule_cvlizations.phases import PHASES
 from manicule_cvlizations.rules.derived import Derived, derive, derived
-from manicule_cvlizations.rules.points import POINT_NAMES, points, points_so_far, standing
+from manicule_cvlizations.rules.points import POINT_NAMES, TIE_BREAKS, points, points_so_far, standing
 from manicule_cvlizations.state import Land, Tribe
 from manicule_cvlizations.texts import tr
 
@@ -30,6 +30,7 @@ class CVlizations(Game[Land, Tribe, Hooks]):
     position = Land
     phases = PHASES
     point_names = POINT_NAMES
+    tie_breaks = TIE_BREAKS
     field_notes: ClassVar[Mapping[str, Text]] = {"certainty": CERTAINTY}
 
     def derive(self, rules: RuleSet) -> Derived:

@@ -14,7 +14,13 @@ FOR_EACH = Mark("/", tr("for each order fulfilled with", context="sign"), style=
 GIVES = Mark("→", tr("give one, gain the other", context="sign"), "->", "strong", "gutenberg/gives")
 OR = Mark("|", tr("or", context="sign"), style="dim")
 CHEAPER = Mark("−", tr("discount when you buy", context="sign"), "-", "strong", "gutenberg/cheaper")
-LOWEST = Mark("_", tr("your lowest specialty", context="sign"), style="strong", icon="gutenberg/lowest")
+LOWEST = Mark(
+    # Translators: a short sign for the lowest of several levels, drawn after an arrow: “↑min”
+    tr("min", context="sign"),
+    tr("your lowest specialty", context="sign"),
+    style="strong",
+    icon="gutenberg/lowest",
+)
 BY_ROUND = Mark("◷", tr("equal to the round number", context="sign"), "n", "strong", "gutenberg/by_round")
 
 

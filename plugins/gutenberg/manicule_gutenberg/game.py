@@ -14,6 +14,7 @@ from manicule_gutenberg.phases.draft_orders import DraftOrders
 from manicule_gutenberg.phases.final_score import (
     FIGURE_NAMES,
     POINT_NAMES,
+    TIE_BREAKS,
     FinalScore,
     points,
     points_so_far,
@@ -57,6 +58,7 @@ class Gutenberg(Game[Board, House, Hooks]):
         FinalScore(),
     )
     point_names = POINT_NAMES
+    tie_breaks = TIE_BREAKS
     figure_names = FIGURE_NAMES
 
     def derive(self, rules: RuleSet) -> Derived:

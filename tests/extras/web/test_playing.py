@@ -306,7 +306,7 @@ def test_tables_of_the_content_stand_in_the_rules_with_their_drawings(house: Hou
     (anna,) = seated(house, "cartographers", "random", languages=())
     rules = anna.get("rules").text
     assert "<td>Homestead</td>" in rules
-    assert "<td><code>X.<br>XX<br>X.</code></td>" in rules
+    assert re.search(r"<td>(<[^>]*>)?<code>X.<br>XX<br>X.</code>", rules)
 
 
 def test_signs_are_explained_on_the_board_and_on_a_page(house: House) -> None:

@@ -11,7 +11,7 @@ from manicule.sheet import CellItem
 from manicule_cartographers.content import Content, ScoringCard
 from manicule_cartographers.hookspecs import CartographersTable
 from manicule_cartographers.looks.advice import Advice, Gain
-from manicule_cartographers.looks.signs import headed, picture, spaces
+from manicule_cartographers.looks.signs import UNREAD, headed, picture, spaces
 from manicule_cartographers.rules.derived import Derived, derived, scoring_card, stars
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.seasons import edicts_to_come, seasons_to_come
@@ -20,7 +20,7 @@ from manicule_cartographers.texts import ntr, tr
 
 COINS = ntr("{n} coin", "{n} coins", context="coins")
 STARS = ntr("{n} star", "{n} stars", context="stars")
-NOTHING_HELPS = tr("none", context="what would raise the score")
+NOTHING_HELPS = Cell((tr("none", context="what would raise the score"),), reading=UNREAD)
 SCORED_ALREADY = tr("already scored", context="what would raise the score")
 ANYTHING = tr("anything", context="what would raise the score")
 BOTH_SEASONS = tr("{one}/{other}", context="the seasons in which an edict is scored")
@@ -114,7 +114,7 @@ class EdictTable(NamedTuple):
         icons = tuple(picture(id, season, season) for id, season in seasons.items())
         return (letter, text, Cell((_joined(BOTH_SEASONS, [*seasons.values()]),), key=card.id, art=icons))
 
-    def _raise(self, found: Sequence[Gain]) -> Text:
+    def _raise(self, found: Sequence[Gain]) -> Text | Cell:
         if not found:
             return NOTHING_HELPS
         best = found[0]

@@ -7,16 +7,15 @@ from collections.abc import Iterator
 from manicule import Text, verbatim
 from manicule_cartographers.content import CardShape, Content
 from manicule_cartographers.looks.edicts import listed
-from manicule_cartographers.rules.shapes import cells
+from manicule_cartographers.looks.shape_words import in_words
 from manicule_cartographers.texts import tr
 
 # Translators: heads of columns in the rulebook
 CARD, TIME = tr("Explore card", context="rules.explore"), tr("Time", context="rules.explore")
 TERRAINS, COIN = tr("Terrain", context="rules.explore"), tr("Coin", context="rules.explore")
 SHAPE = tr("Shape", context="rules.explore")
-# Translators: the head of a column with the spaces of a shape, as in “A1 A2 B1”, when it lies in the
-# top left corner of the map
-SPACES = tr("Spaces at the top left", context="rules.explore")
+# Translators: the head of a column with the shape in words, as in “3 side by side”
+WORDS = tr("In words", context="rules.explore")
 AMBUSH, CORNER = tr("Ambush", context="rules.ambush"), tr("Corner", context="rules.ambush")
 DIRECTION = tr("Direction", context="rules.ambush")
 RUINS = tr("ruins", context="rules.explore")
@@ -35,7 +34,7 @@ ARROWS = {
 
 def explore_cards(content: Content) -> Iterator[tuple[Text, ...]]:
     """One row for each shape of a card, so that a screen reader finds all of a shape in one row."""
-    yield CARD, TIME, TERRAINS, COIN, SHAPE, SPACES
+    yield CARD, TIME, TERRAINS, COIN, SHAPE, WORDS
     for card in sorted(content.explore.values(), key=lambda card: card.no):
         time = verbatim(str(card.time))
         names = tuple(content.terrain[terrain].name for terrain in card.terrains)
@@ -48,7 +47,7 @@ def explore_cards(content: Content) -> Iterator[tuple[Text, ...]]:
 
 def ambushes(content: Content) -> Iterator[tuple[Text, ...]]:
     """The ambush cards; an unknown corner or arrow is shown as written."""
-    yield AMBUSH, CORNER, DIRECTION, SHAPE, SPACES
+    yield AMBUSH, CORNER, DIRECTION, SHAPE, WORDS
     for card in sorted(content.ambush.values(), key=lambda card: card.no):
         corner = CORNERS.get(card.corner, verbatim(card.corner))
         arrow = ARROWS.get(card.arrow, verbatim(card.arrow))
@@ -56,7 +55,6 @@ def ambushes(content: Content) -> Iterator[tuple[Text, ...]]:
 
 
 def _shape(shape: CardShape) -> tuple[Text, Text]:
-    """A shape as printed on its card: drawn, and by the names of its spaces in the corner of the map."""
+    """A shape as printed on its card: drawn, and in words."""
     drawn = "\n".join(shape.rows)
-    names = (f"{chr(ord('A') + row)}{column + 1}" for row, column in cells(shape.rows))
-    return verbatim(f"`{drawn}`"), verbatim(" ".join(names))
+    return verbatim(f"`{drawn}`"), in_words(shape.rows)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from manicule import Cell, Grid, Mark, Row, Text, verbatim
 from manicule.sheet import State
 from manicule_cartographers.content import SIZE, Content
+from manicule_cartographers.looks.shape_words import in_words
 from manicule_cartographers.rules.grid import BIT_OF, OPEN, ROWS, RUINS
 from manicule_cartographers.texts import tr
 
@@ -40,6 +41,8 @@ ON_RUINS = tr("{terrain} on ruins", context="what is on a space")
 WITH_A_COIN = tr("{terrain} with a coin", context="what is on a space")
 SHAPE_SIGN = Mark("■", tr("a space of the shape", context="sign"), "X", "strong", "cartographers/cell")
 GAP_SIGN = Mark("·", verbatim(""), ".", "dim", "cartographers/gap")
+UNREAD = verbatim("")
+"""The reading of a cell whose content another cell reads, or that says nothing."""
 
 
 COLUMNS = tuple(verbatim(str(column + 1)) for column in range(SIZE))
@@ -111,10 +114,14 @@ def headed(name: Text) -> Mark:
 
 
 def shape_rows(rows: Sequence[str], height: int) -> list[Cell]:
-    """A shape as printed on its card, one cell a row, padded to a height."""
+    """A shape as printed on its card, one cell a row, padded to a height. The first cell reads the whole
+    shape."""
     drawn = [
-        Cell((tuple(SHAPE_SIGN if mark == "X" else GAP_SIGN for mark in row),), reading=verbatim(row))
-        for row in rows
+        Cell(
+            (tuple(SHAPE_SIGN if mark == "X" else GAP_SIGN for mark in row),),
+            reading=UNREAD if at else in_words(rows),
+        )
+        for at, row in enumerate(rows)
     ]
     return drawn + [Cell((verbatim(""),))] * (height - len(rows))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from manicule import TieBreak
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable
 from manicule_cartographers.texts import tr
 
@@ -25,6 +26,10 @@ POINT_NAMES = {
     for place, source in _PLACES.items()
 }
 """The boxes of the sheet: for each season two edicts, coins and monsters."""
+TIE_BREAKS = (
+    TieBreak("monsters", tr("fewer stars lost to monsters", context="tie-break"), is_least_ahead=True),
+)
+"""The ranking of maps with equally many stars."""
 
 
 def points(seat: CartographersSeat) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from manicule import TieBreak
 from manicule_cvlizations.hookspecs import LandSeat
 from manicule_cvlizations.state import IDEAS, IDLING, SOURCES
 from manicule_cvlizations.texts import tr
@@ -10,6 +11,9 @@ POINT_NAMES = {
     IDLING: tr("Idling", context="points.idling"),
     IDEAS: tr("printed on ideas", context="points.ideas"),
 }
+
+TIE_BREAKS = (TieBreak("resources", tr("more resources left", context="tie-break")),)
+"""The ranking of tribes with equally many happiness points."""
 
 
 def points(seat: LandSeat) -> dict[str, int]:

@@ -23,7 +23,7 @@ from manicule_gutenberg.rules.patronage_cards import unmet
 from manicule_gutenberg.rules.values import ink_prices, patronage_needs, specialty_icons
 from manicule_gutenberg.state import ACTIONS, EMPTY
 from manicule_gutenberg.texts import descriptions, tr
-from manicule_gutenberg.texts.descriptions import ACTION_NAMES, NOTHING
+from manicule_gutenberg.texts.descriptions import ACTION_NAMES, GUILDERS, NOTHING
 
 BLANK = verbatim("")
 # Translators: the name of the board on a tab, which must be short
@@ -32,6 +32,7 @@ TITLE = tr("Main board, round {round} of {rounds}; {first} is the first player")
 SET_UP_TITLE = tr("Main board, setup; {first} is the first player")
 BANDS = 5
 """Number of bands that are always drawn, even when they are empty."""
+FREE = tr("free", context="price of an ink")
 PRINTING, REFINEMENT = tr("printing cards"), tr("refinement cards")
 FOR_FIRST_ORDERS = tr("Laid out for starting orders")
 
@@ -103,7 +104,7 @@ class MainBoard:
         inks = self.board.inks
         sets = [inks[start : start + len(prices)] for start in range(0, len(inks), len(prices))]
         rows = tuple(self._ink_set(number, own) for number, own in enumerate(sets, 1) if _present(own))
-        heading = tuple(Cell(((signs.number(price), signs.GUILDER),)) for price in prices)
+        heading = tuple(Cell(((signs.number(price), signs.GUILDER),), _price(price)) for price in prices)
         return Section(
             ACTION_NAMES["take_inks"], rows, (BLANK, *heading), id="take_inks", state=self._now("take_inks")
         )
@@ -114,7 +115,9 @@ class MainBoard:
 
     def _ink_set(self, number: int, inks: list[str]) -> tuple[Drawn, ...]:
         places = tuple(
-            tr("{ink} ({price})", context="ink on the board")(ink=self.content.ink[ink].name, price=price)
+            tr("{ink} ({price})", context="ink on the board")(
+                ink=self.content.ink[ink].name, price=_price(price)
+            )
             for ink, price in zip(inks, self._ink_prices(), strict=True)
             if ink != EMPTY
         )
@@ -282,6 +285,11 @@ def places_in_order(table: GutenbergTable, action: str) -> Text:
 def _name(table: GutenbergTable, place: str) -> Text | str:
     seat = table.seat(place)
     return seat.name if seat else derived(table).place_names.get(place, place)
+
+
+def _price(guilders: int) -> Text:
+    """The price of an ink in words."""
+    return GUILDERS(n=guilders) if guilders else FREE
 
 
 def _present(spaces: list[str]) -> list[str]:

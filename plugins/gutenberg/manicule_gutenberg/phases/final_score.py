@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import END
+from manicule import END, TieBreak
 from manicule_gutenberg import events
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
 from manicule_gutenberg.phases.base import GutenbergPhase
@@ -29,6 +29,11 @@ FIGURE_NAMES = {
     "levels": tr("specialty levels", context="figure.levels"),
 }
 """The figures of a round's summary."""
+TIE_BREAKS = (
+    TieBreak("types", tr("fewer types", context="tie-break"), is_least_ahead=True),
+    TieBreak("inks", tr("fewer inks", context="tie-break"), is_least_ahead=True),
+)
+"""The ranking of printers with equally much fame."""
 
 
 class FinalScore(GutenbergPhase):

@@ -447,7 +447,8 @@ WINDOW = Kind[Any](
     KindDisplay(
         _window_prompt,
         lambda seat, _: verbatim(""),
-        default=lambda choice: None if choice.topic else PASS,
+        default=lambda choice: None if choice.topic or starting_points.free_action(choice) else PASS,
+        likely=starting_points.free_action,
         parts=beside(GEARS, ORDERS),
     ),
 )

@@ -59,6 +59,13 @@ def newly_drawn(choice: Any) -> str | None:
     return paid[0] if paid else None
 
 
+def free_action(choice: Any) -> str | None:
+    """The first free action that is possible now and cannot wait, such as a gear of this round."""
+    possible = _possible(choice)
+    free = (id for id in choice.free_actions() if id in possible)
+    return next((id for id in free if not possible[id].can_wait), None)
+
+
 def _use(seat: GutenbergSeat, icons: Sequence[str]) -> tuple[int, int]:
     """The fame of decorations that come within reach, and the number of these levels that orders need."""
     top = derived(seat.table).numbers.top_level
