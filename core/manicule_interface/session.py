@@ -8,7 +8,7 @@ calls except those of jobs.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -28,7 +28,7 @@ from manicule_interface.notices import Notice, notices_of
 from manicule_interface.questions import token_of
 from manicule_interface.reactions import Actor, Job, Reaction, Turn
 from manicule_interface.readers import SeatReaders
-from manicule_interface.scores import standings_now
+from manicule_interface.scores import SeatStanding, standing_sheet, standings_now
 from manicule_interface.verbs import VERBS, Deed
 from manicule_interface.viewer_state import SeatView, ViewerState, end_of
 
@@ -193,12 +193,12 @@ class Session:
             question = self.question(viewer)
         except BrokenRule as error:
             failure = self.failure_text(error)
-        sheet = self._sheet(viewer)
+        sheet, standings = self._sheet(viewer), standings_now(match, viewer)
         return ViewerState(
             viewer,
             match.rules.game.name,
             match.display.heading,
-            self._seats(viewer),
+            self._seats(standings),
             sheet,
             question,
             token_of(question) if question is not None else "",
@@ -213,6 +213,7 @@ class Session:
             is_practice=match.header is not None and match.header.practice,
             can_undo=bool(viewer) and any(by == viewer for _, by, _ in match.timeline.steps_since(0)),
             fresh=moved_keys(self._places.setdefault(viewer, None), sheet),
+            scores=standing_sheet(match, standings) if standings and not match.over else None,
         )
 
     def told(
@@ -239,10 +240,9 @@ class Session:
         self._report(error)
         return UNSAVED if isinstance(error, RecordError) else FAILED
 
-    def _seats(self, viewer: str) -> tuple[SeatView, ...]:
+    def _seats(self, standings: Mapping[str, SeatStanding]) -> tuple[SeatView, ...]:
         match = self.match
         waiting = () if match.over else match.waiting()
-        standings = standings_now(match, viewer)
         return tuple(
             SeatView(seat, name, seat in match.bots, seat in waiting, standings.get(seat))
             for seat, name in match.display.names.seats.items()

@@ -43,7 +43,7 @@ class ViewerState(msgspec.Struct, frozen=True):
     by a hint, a preview or a request to confirm. `news` are the events that concern the viewer since the
     viewer's last answer; `remarks` are the remarks on that answer. `failure` is the text about a failure.
     `vote` is a request for an undo. `fresh` are the keys of things that are new or have moved since the
-    viewer's last answer.
+    viewer's last answer. `scores` are the points of all players by source, during the game.
     """
 
     viewer: str
@@ -64,6 +64,7 @@ class ViewerState(msgspec.Struct, frozen=True):
     is_practice: bool = False
     can_undo: bool = False
     fresh: frozenset[str] = frozenset()
+    scores: Sheet | None = None
 
     @property
     def is_asked(self) -> bool:

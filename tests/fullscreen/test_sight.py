@@ -125,8 +125,7 @@ def test_the_score_so_far_and_the_title_of_who_plays_alone_are_on_the_screen() -
     standing = desk.state.own.standing
     assert standing is not None
     assert standing.title is not None
-    score = english("fullscreen.frame_lines.score", score=standing.score)
-    assert f"{score} · {desk.screen.read(standing.title)}" in line
+    assert f"{desk.screen.read(standing.text)} · {desk.screen.read(standing.title)}" in line
 
 
 def test_what_is_told_begins_with_the_beginning_of_a_sentence() -> None:
