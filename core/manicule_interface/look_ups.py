@@ -82,7 +82,7 @@ def help_page(moves: Moves, deed: Deed) -> Reaction:
 
 def look(moves: Moves, deed: Deed) -> Reaction:
     """The table; or the part of it that belongs to a person, or has a word in its title."""
-    sheet, what = moves.match.display.look(deed.who.seat), deed.text("what")
+    sheet, what = moves.sights.marked(deed.who.seat), deed.text("what")
     found = matching(sheet, moves.match.display.names.seats, what, deed.who.read)
     if found is not None:
         return Reaction("shown", (found,))
@@ -91,7 +91,7 @@ def look(moves: Moves, deed: Deed) -> Reaction:
 
 def legend_page(moves: Moves, deed: Deed) -> Reaction:
     """The meanings of the signs on the table."""
-    return Reaction("shown", (legend(moves.match.display.look(deed.who.seat)),))
+    return Reaction("shown", (legend(moves.sights.marked(deed.who.seat)),))
 
 
 def rules_page(moves: Moves, deed: Deed) -> Reaction:

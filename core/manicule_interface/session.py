@@ -19,7 +19,6 @@ from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
 from manicule_interface import hand_over, preferences
-from manicule_interface.board_view import moved_keys, places_of
 from manicule_interface.hints import hasty_bot, told_hint
 from manicule_interface.lesson import Lesson
 from manicule_interface.moves import Moves
@@ -78,7 +77,6 @@ class Session:
         self._report = report
         self._failure: Text | None = None
         self._is_begun = False
-        self._places: dict[str, dict[str, str] | None] = {}
 
     # The next step.
 
@@ -138,8 +136,7 @@ class Session:
             return Reaction("failed", (self.failure_text(error),))
         if reaction.has_changed_table:
             self._failure = None
-            if who.seat in self._places:
-                self._places[who.seat] = places_of(self._sheet(who.seat))
+            self.moves.sights.leave(who.seat)
         return reaction if reaction.kind != "stale" else Reaction("stale", (MOVED_ON,))
 
     # Slow work.
@@ -194,6 +191,7 @@ class Session:
         except BrokenRule as error:
             failure = self.failure_text(error)
         sheet, standings = self._sheet(viewer), standings_now(match, viewer)
+        moves.sights.watch(viewer)
         return ViewerState(
             viewer,
             match.rules.game.name,
@@ -212,7 +210,8 @@ class Session:
             failure=failure,
             is_practice=match.header is not None and match.header.practice,
             can_undo=bool(viewer) and any(by == viewer for _, by, _ in match.timeline.steps_since(0)),
-            fresh=moved_keys(self._places.setdefault(viewer, None), sheet),
+            fresh=moves.sights.fresh(viewer, sheet),
+            changed=moves.sights.changed(viewer, sheet),
             scores=standing_sheet(match, standings) if standings and not match.over else None,
         )
 
@@ -250,7 +249,7 @@ class Session:
 
     def _sheet(self, viewer: str) -> Sheet:
         try:
-            return self.match.display.look(viewer)
+            return self.moves.sights.sheet(viewer)
         except BrokenRule as error:
             self.failure_text(error)
             return Sheet((Section(NOT_SHOWN, (), id="trouble"),), viewer=viewer)

@@ -11,6 +11,7 @@ from manicule.kernel.text import Text
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.scores import standings_now
+from manicule_interface.sights import NEW
 from manicule_languages.reader import Read
 
 THREE = Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate"))
@@ -37,8 +38,10 @@ def rows_of(desk: ScreenSession, id: str) -> list[list[str]]:
 
 
 def drawn(read: Read, cell: Any) -> str:
-    """What the first piece of a cell looks like."""
+    """What the first piece of a cell looks like, without the mark of something new."""
     piece: Any = cell.pieces[0] if isinstance(cell, Cell) else cell
+    if isinstance(piece, tuple):
+        piece = next(one for one in piece if one != NEW)
     return read(piece) if isinstance(piece, Text) else str(piece.symbol)
 
 
