@@ -139,6 +139,13 @@ ACTIONS = (
     ScreenAction(
         "more_text", ("i",), tr("details", context="action"), tr("everything about the highlighted item")
     ),
+    ScreenAction(
+        "score",
+        ("p",),
+        tr("scores", context="action"),
+        tr("where all points come from: now, and certain at the end"),
+        rank=13,
+    ),
     ScreenAction("log", ("l",), tr("log", context="action"), tr("what has happened so far"), rank=14),
     ScreenAction(
         "legend", ("g",), tr("legend", context="action"), tr("what the symbols on the board mean"), rank=15

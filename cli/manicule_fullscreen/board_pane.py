@@ -49,9 +49,8 @@ class BoardPane:
                 # Each part has the whole width, so it looks the same as when drawn alone.
                 lines = [line for part in parts for line in self.drawn(desk, [part], width, is_framed).lines]
             else:
-                lines = _lines(
-                    parts, SpotPen(desk.screen.read, desk.screen.ascii, desk.new), width, is_framed
-                )
+                new = desk.state.changed if desk.state is not None else frozenset()
+                lines = _lines(parts, SpotPen(desk.screen.read, desk.screen.ascii, new), width, is_framed)
             return DrawnParts(tuple(parts), lines, boxes_of(lines))
 
         return self._once(desk, (tuple(map(id, parts)), width, is_framed), draw)

@@ -30,7 +30,7 @@ LESSON_OVER = tr(
 )
 ASK_FOR_HINT = tr("{key} shows what a bot would do.")
 ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
-HARMLESS = ("quit", "log", "tab_left", "tab_right", "page_up", "page_down", "help", "suspend")
+HARMLESS = ("quit", "score", "log", "tab_left", "tab_right", "page_up", "page_down", "help", "suspend")
 """Actions that are available while others play."""
 WHEEL = 3
 
@@ -65,6 +65,7 @@ class Control:
             "why": words.why,
             "undo": desk.undo,
             "more_text": words.details,
+            "score": words.score,
             "log": words.log,
             "legend": words.legend,
             "rules": words.rules,

@@ -1,4 +1,4 @@
-"""The lines around the table on the full screen: the status line, tabs, the log and the keys."""
+"""The lines around the table on the full screen: tabs, the log and the keys."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rich.text import Text as Styled
 
 from manicule.kernel.text import tr
 from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
-from manicule_fullscreen.lines import Line, filled, fitted, flowing, one_line, plain, standing_for
+from manicule_fullscreen.lines import Line, cut_text, filled, fitted, flowing, one_line, standing_for
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import Theme
 from manicule_terminal.line_breaks import width as cells
@@ -21,30 +21,10 @@ ALWAYS_NAMED = ("answer", "help", "quit", "undo")
 """The actions that the line of keys always shows, however long their names are."""
 LAST_NEEDED = BY_ID["undo"].rank
 """Up to this rank, actions move closer together in the line of keys if they do not fit otherwise."""
-POINTS = tr("score {score}", context="points")
-STATUS = tr("{game} · {place}", context="status")
 TYPING = tr("Enter: confirm · Esc: back to the list")
 LINE_SIGN = "/"
-WHILE_WAITING = tuple(BY_ID[id] for id in ("hurry", "log", "tab_right", "help", "quit"))
+WHILE_WAITING = tuple(BY_ID[id] for id in ("hurry", "score", "log", "tab_right", "help", "quit"))
 """The actions shown while others play."""
-
-
-def status_line(desk: ScreenSession, theme: Theme, width: int) -> Line:
-    """The game, the round and phase, and the viewer's score."""
-    read, style = desk.screen.read, theme["status"]
-    assert desk.state is not None
-    place = read(STATUS(game=desk.state.game, place=desk.state.heading))
-    own, right = desk.state.own, ""
-    if own is not None and own.standing is not None:
-        right = read(POINTS(score=own.standing.score))
-        if own.standing.title is not None:
-            right += " · " + read(own.standing.title)
-    room = width - 2
-    if cells(place) + cells(right) + 2 > room:
-        short = max(room - cells(place) - 2, 0)
-        right = plain_cut(right, max(short, min(cells(right), room // 3)))
-    left = fitted(one_line(" " + place, style), width - cells(right) - 2, style)
-    return fitted([*left, *one_line(f" {right} ", style)], width, style)
 
 
 def tab_lines(desk: ScreenSession, theme: Theme, width: int) -> list[Line]:
@@ -59,7 +39,7 @@ def tab_lines(desk: ScreenSession, theme: Theme, width: int) -> list[Line]:
     most = max((cut for cut in cuts if sum(min(one, cut) + 2 for one in wide) <= width), default=SHORTEST_TAB)
     for at, name in enumerate(names):
         style = theme["tab_now" if at == desk.tab else "tab"]
-        shown = one_line(plain_cut(name, most), style)
+        shown = one_line(cut_text(name, most), style)
         line += [*one_line(" "), *standing_for(shown, **{TAB: at}), *one_line(" ")]
     return [fitted(line, width)]
 
@@ -125,8 +105,3 @@ def _is_useful(action: str, desk: ScreenSession) -> bool:
     if action == "shape":
         return len(ghost.stamps) > 1
     return action != "next" or any(len(slot.ids) > 1 for slot in ghost.others)
-
-
-def plain_cut(text: str, width: int) -> str:
-    """A text cut to this width, with an ellipsis if it was cut."""
-    return plain(fitted(one_line(text), width)).rstrip() if cells(text) > width else text

@@ -136,3 +136,8 @@ def over(lines: Iterable[Line], base: Style) -> list[Line]:
 def plain(line: Line) -> str:
     """A line without its styles."""
     return "".join(segment.text for segment in line)
+
+
+def cut_text(text: str, width: int) -> str:
+    """A text cut to this width, with an ellipsis if it was cut."""
+    return plain(fitted(one_line(text), width)).rstrip() if cells(text) > width else text

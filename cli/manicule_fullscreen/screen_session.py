@@ -17,13 +17,14 @@ from manicule_fullscreen.lesson_view import LessonView
 from manicule_fullscreen.pages import InputLine, Item, Menu, Page
 from manicule_fullscreen.rows import Draft, Judgement, is_named
 from manicule_interface import preferences, vocabulary
-from manicule_interface.board_view import Path, Tab, as_asked, asked_about, new_contents, tabs_of
+from manicule_interface.board_view import Tab, as_asked, asked_about, tabs_of
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.letters import clean
 from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_interface.reactions import Actor, Job, Reaction, Reply, Turn
 from manicule_interface.readers import SeatReaders
 from manicule_interface.session import Session
+from manicule_interface.sights import marked
 from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
@@ -42,12 +43,11 @@ SHORT = 2
 
 
 class ScreenMemory:
-    """Remembers what was shown: `seen` is the table of each seat after its last answer, `heard` the number of
-    log lines that the watching seats had seen by then."""
+    """Remembers what was shown: `heard` is the number of log lines that the watching seats had seen at their
+    last answer."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.seen: dict[str, Sheet] = {}
         self.heard: dict[tuple[str, ...], int] = {}
         # Faults of the record were reported before the screen was opened.
         self._noticed = {notice.id for notice in session.notices if not notice.is_fault}
@@ -78,7 +78,6 @@ class ScreenSession:
         """The visible state; None during a hand-over."""
         self.draft: Draft | None = None
         self.sheet = Sheet(())
-        self.new: frozenset[Path] = frozenset()
         self.tabs: list[Tab] = []
         self.tab = 0
         self.scroll: int | None = None
@@ -220,8 +219,7 @@ class ScreenSession:
 
     def _look(self) -> ViewerState:
         viewer = self.viewer
-        self.state = state = self.session.state(viewer, most=0)
-        self.new = new_contents(self.memory.seen.get(viewer), state.sheet)
+        self.state = state = marked(self.session.state(viewer, most=0))
         self.sheet = as_asked(state.sheet, self.question)
         self.tabs = tabs_of(self.sheet, self.question)
         self.log = self.session.narration.lines(self.match, self.watching, with_places=False)
@@ -254,8 +252,6 @@ class ScreenSession:
         if reaction.is_answered:
             self.memory.heard[watching], self._expected = heard, question.ordinal + 1
             self._left = self.draft if answer in question.display.free else None
-            if self.turn.is_private or len(self.match.people) == 1:
-                self.memory.seen[self.turn.seat] = self.match.display.look(self.turn.seat)
             self.editor, self.is_surprised = None, reaction.is_forced
         self.take(reaction)
         if reaction.kind == "refused" and typed and self.draft is not None:

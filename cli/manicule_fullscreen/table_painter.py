@@ -10,12 +10,13 @@ from manicule.kernel.sheet import Grid, Group, Part, Section, parts_of
 from manicule.kernel.text import tr
 from manicule_fullscreen.actions import Keymap
 from manicule_fullscreen.board_pane import BoardPane, Highlights, ghosted, window, without_lone_heading
-from manicule_fullscreen.frame_lines import LINE_SIGN, bottom_lines, log_lines, status_line, tab_lines
+from manicule_fullscreen.frame_lines import DO, LINE_SIGN, bottom_lines, log_lines, tab_lines
 from manicule_fullscreen.lines import Line, beside, blank, cut, filled, flowing, one_line, plain
 from manicule_fullscreen.question_pane import QuestionPane, lecture_lines
 from manicule_fullscreen.rows import Draft
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import Box, Picture
+from manicule_fullscreen.status_line import status_line
 from manicule_fullscreen.themes import Theme
 from manicule_interface.board_view import counting_now
 from manicule_terminal.line_breaks import width as cells
@@ -55,7 +56,7 @@ class TablePainter:
     def painted(self, keymap: Keymap, height: int) -> Picture:
         """The table with the lines around it."""
         desk, theme, width = self.desk, self.theme, self.width
-        top = [status_line(desk, theme, width), *tab_lines(desk, theme, width)]
+        top = [status_line(desk, theme, width, **{DO: "score"}), *tab_lines(desk, theme, width)]
         bottom = bottom_lines(desk, theme, keymap, width)
         log = 2 if height < 28 else 3 if height < 34 else 6 if height < 45 else 10
         is_narrow = width < WIDE and self.map_width > 0  # the log gets the remaining lines

@@ -24,6 +24,7 @@ from manicule_interface.reasons import BECAUSE
 from manicule_languages.tags import autonym
 
 LOG, LEGEND = tr("Game log", context="title"), tr("What the symbols mean", context="title")
+SCORES = tr("Scores", context="title")
 RULES, WHY = tr("The rules", context="title"), tr("Not possible now", context="title")
 DETAILS, LANGUAGE = tr("Details", context="title"), tr("Which language?", context="title")
 KEYS, ALL_ACTIONS = tr("Keys", context="title"), tr("What would you like to do?", context="title")
@@ -49,7 +50,13 @@ class Words:
         if not line or question is None:
             return
         word, rest = vocabulary.parted(line, self.desk.screen.reader)
-        own = {"hint": self.hint, "log": self.log, "legend": self.legend, "lang": self.languages}
+        own = {
+            "hint": self.hint,
+            "log": self.log,
+            "legend": self.legend,
+            "lang": self.languages,
+            "score": self.score,
+        }
         if line in question.options or not word:
             self._answer(line)
         elif word in own and not rest:
@@ -130,6 +137,10 @@ class Words:
     def log(self) -> None:
         """Show the log, scrolled to its end."""
         self._show(Page(LOG, self.desk.act("log", what=WHOLE_LOG).said, from_end=True))
+
+    def score(self) -> None:
+        """Show the points of all players, with their sources."""
+        self._show(Page(SCORES, self.desk.act("score").said))
 
     def legend(self) -> None:
         """Show the meaning of the signs on the table."""

@@ -12,7 +12,7 @@ from manicule_languages.tags import locale_of
 from manicule_web.cells_html import symbols
 from manicule_web.markup import NO_HTML, Html, element, escape, joined
 from manicule_web.pages.layout import direction
-from manicule_web.regions import PLAYERS, POINTS, WAITING
+from manicule_web.regions import PLAYERS, WAITING
 from manicule_web.sheet_html import HtmlPen
 from manicule_web.table_html import TablePen, still_table
 
@@ -36,12 +36,12 @@ def picture(state: ViewerState, reader: Reader, art: Art, at: int, last: int) ->
 
 
 def players(state: ViewerState, reader: Reader) -> Html:
-    """The players in their colors, with their scores so far, if the viewer may know them."""
+    """The players in their colors, with their scores, if the viewer may know them."""
     made = []
     for player in state.seats:
         shown = element("bdi", escape(player.name))
         if player.standing is not None and state.end is None:
-            score = escape(reader.read(POINTS(score=player.standing.score)))
+            score = escape(reader.read(player.standing.text))
             shown = joined((shown, element("span", score, class_="score")))
         kind = f"of-{player.seat} plain" + " asked" * player.is_asked
         made.append(element("li", shown, class_=kind))

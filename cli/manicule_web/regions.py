@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -16,6 +16,7 @@ from manicule_interface.lesson_guide import LessonState, advice_text
 from manicule_interface.narration import Passage
 from manicule_interface.questions import proposing
 from manicule_interface.reactions import Reaction, Reply
+from manicule_interface.scores import POINTS
 from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_interface.verbs import ASKED_OTHERS
 from manicule_interface.viewer_state import SeatView, ViewerState
@@ -52,7 +53,6 @@ AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", co
 STEP_BY_STEP = tr("Replay the game step by step")
 LOOK_BACK = tr("Review your moves with a strong bot")
 TAKEN = tr("Time taken")
-POINTS = tr("score {score}", context="points")
 SURE = tr("Give the same answer again to confirm.")
 NEWS = tr("Since your last move")
 LESSON = tr("Lesson")
@@ -62,6 +62,8 @@ ASK = "ask"
 """The id of the region with the question and the messages about it."""
 TABLE = "table"
 """The id of the container with the parts of the table."""
+SCORES = "scores"
+"""The id of the page with the sources of all points."""
 
 
 class Regions(msgspec.Struct, frozen=True):
@@ -176,7 +178,7 @@ def _place(view: TableView, reader: Reader, frames: Sequence[TableArea]) -> Html
     return joined(
         (
             element("h1", escape(read(state.heading))),
-            element("ul", *people, class_="people", aria_label=read(PLAYERS)),
+            element("ul", *people, *_breakdown(state, read), class_="people", aria_label=read(PLAYERS)),
             element("p", escape(read(state_of(state))), Html(" "), watching, class_=kind, id="state"),
             _lines(terms, read, kind="note"),
             _lines(told, read, kind="notice"),
@@ -197,7 +199,7 @@ def _player(
     notes += [ASKED] if player.is_asked and not is_viewer else []
     said = _lines(notes, read, "span", "who")
     if player.standing is not None and state.end is None:
-        score = escape(read(POINTS(score=player.standing.score)))
+        score = escape(read(player.standing.text))
         said = joined((said, element("span", score, class_="score")))
     said = joined((said, _clock(server.taken[seat], read))) if seat in server.taken else said
     name = element("bdi", escape(player.name))
@@ -208,6 +210,15 @@ def _player(
     else:
         kinds.append("plain")
     return element("li", inner, class_=" ".join((f"of-{seat}", *kinds)))
+
+
+def _breakdown(state: ViewerState, read: Read) -> Iterator[Html]:
+    """A button for the sources of all points, and the page that it opens."""
+    if state.scores is None:
+        return
+    button = element("button", escape(read(POINTS)), type="button", popovertarget=SCORES, class_="opens")
+    shown = element("div", HtmlPen(read, level=2).sheet(state.scores), id=SCORES, popover="auto")
+    yield element("li", button, shown)
 
 
 def _clock(taken: Taken, read: Read) -> Html:

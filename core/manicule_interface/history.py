@@ -23,12 +23,14 @@ _T = TypeVar("_T")
 
 
 class PlayedSeat(NamedTuple):
-    """The result of a seat; the rank is unknown if the save has scores only."""
+    """The result of a seat; the rank is unknown if the save has scores only. `rating` is the number by which
+    a solo game is judged, if that is not the score."""
 
     name: str
     kind: str
     score: int
     rank: int | None
+    rating: int | None = None
 
     @property
     def is_person(self) -> bool:
@@ -57,18 +59,26 @@ class PlayedGame(NamedTuple):
         return tuple(seat for seat in self.seats if not seat.is_person)
 
     @property
+    def is_rated(self) -> bool:
+        """Whether the game is judged by a rating, not by its score."""
+        return any(seat.rating is not None for seat in self.people)
+
+    @property
     def best(self) -> int:
-        """The best score of a person."""
-        return max(seat.score for seat in self.people)
+        """The best score of a person, or the rating of a solo game."""
+        return max(seat.score if seat.rating is None else seat.rating for seat in self.people)
 
 
 class Tally(NamedTuple):
-    """Statistics of some games; `won` is None if there were no opponents."""
+    """Statistics of some games; `won` is None if there were no opponents. The ratings are those of solo games
+    that are judged by a rating; None without such games."""
 
     games: int
     best: int
     mean: float
     won: int | None
+    best_rating: int | None = None
+    mean_rating: float | None = None
 
 
 class TableKind(NamedTuple):
@@ -94,6 +104,11 @@ class History(NamedTuple):
         """People's results for each game."""
         return {game: _tally(games) for game, games in _grouped(self.games, lambda one: one.game).items()}
 
+    def by_measure(self) -> dict[tuple[str, bool], Tally]:
+        """The same, with ratings apart from scores: the two cannot be compared."""
+        groups = _grouped(self.games, lambda one: (one.game, one.is_rated))
+        return {key: _tally(games) for key, games in groups.items()}
+
     def by_table(self, registry: PluginRegistry) -> dict[TableKind, Tally]:
         """People's results for each kind of table."""
         groups = _grouped(self.games, lambda one: _table_of(registry, one))
@@ -118,16 +133,16 @@ def played_games(registry: PluginRegistry) -> History:
 def _played(registry: PluginRegistry, save: Save) -> PlayedGame | None:
     """A save as a finished game; only its scores if it cannot be loaded any more."""
     title: Text | None = None
-    scores: list[tuple[int, int | None]]
+    scores: list[tuple[int, int | None, int | None]]
     try:
         with load(save.path, registry=registry) as match:
             result = match.result
-        scores = [(own.score, own.rank) for own in result.seats]
+        scores = [(own.score, own.rank, own.rating) for own in result.seats]
         title = title_in(result.notes) if len(scores) == 1 else None
     except ManiculeError:  # another version, or a missing plugin: use the scores in the file
         if not save.scores:
             return None
-        scores = [(score, None) for score in save.scores]
+        scores = [(score, None, None) for score in save.scores]
     pairs = zip(save.seats, scores, strict=True)
     seats = tuple(PlayedSeat(seat.name, seat.kind, *own) for seat, own in pairs)
     plugins = tuple(plugin.id for plugin in save.plugins)
@@ -145,7 +160,11 @@ def _tally(games: Sequence[PlayedGame]) -> Tally:
     scores = [seat.score for game in games for seat in game.people]
     contested = [game for game in games if len(game.seats) > 1 and game.bots]
     won = sum(any(seat.rank == 1 for seat in game.people) for game in contested) if contested else None
-    return Tally(len(games), max(scores), sum(scores) / len(scores), won)
+    made = Tally(len(games), max(scores), sum(scores) / len(scores), won)
+    ratings = [seat.rating for game in games for seat in game.people if seat.rating is not None]
+    if not ratings:
+        return made
+    return made._replace(best_rating=max(ratings), mean_rating=sum(ratings) / len(ratings))
 
 
 def _bot_tally(games: Sequence[PlayedGame], kind: str) -> Tally:

@@ -30,7 +30,7 @@ ABOUT = {
     "look": tr("the table; “look NAME” shows a player’s area, and “look WORD” shows a card or a section"),
     "legend": tr("what the symbols on the table mean"),
     "rules": tr("the contents of the rules; “rules WORD” looks a word up"),
-    "score": tr("your current score, and the solo title it would earn"),
+    "score": tr("all scores: now, and certain at the end; alone also the title they would earn"),
     "log": tr("recent events; “log 100” goes further back"),
     "why": tr("“why X” explains why X is not possible now"),
     "hint": tr("the move a bot suggests, and why; Enter then plays it"),
@@ -82,7 +82,7 @@ def help_page(moves: Moves, deed: Deed) -> Reaction:
 
 def look(moves: Moves, deed: Deed) -> Reaction:
     """The table; or the part of it that belongs to a person, or has a word in its title."""
-    sheet, what = moves.match.display.look(deed.who.seat), deed.text("what")
+    sheet, what = moves.sights.marked(deed.who.seat), deed.text("what")
     found = matching(sheet, moves.match.display.names.seats, what, deed.who.read)
     if found is not None:
         return Reaction("shown", (found,))
@@ -91,7 +91,7 @@ def look(moves: Moves, deed: Deed) -> Reaction:
 
 def legend_page(moves: Moves, deed: Deed) -> Reaction:
     """The meanings of the signs on the table."""
-    return Reaction("shown", (legend(moves.match.display.look(deed.who.seat)),))
+    return Reaction("shown", (legend(moves.sights.marked(deed.who.seat)),))
 
 
 def rules_page(moves: Moves, deed: Deed) -> Reaction:
@@ -115,11 +115,12 @@ def rules_page(moves: Moves, deed: Deed) -> Reaction:
 
 
 def score(moves: Moves, deed: Deed) -> Reaction:
-    """The current points of a person."""
-    standing = standings_now(moves.match, deed.who.seat).get(deed.who.seat)
-    if standing is None:
+    """The current points of all players, as far as a person may know."""
+    match = moves.match
+    standings = standings_now(match, deed.who.seat)
+    if not standings:
         return Reaction("shown", (NO_SCORE,))
-    return Reaction("shown", (standing_sheet(standing, moves.match.display.point_names), *standing.notes))
+    return Reaction("shown", (standing_sheet(match, standings), *next(iter(standings.values())).notes))
 
 
 def saved(moves: Moves, deed: Deed) -> Reaction:

@@ -19,6 +19,7 @@ from manicule_interface.narration import Narration
 from manicule_interface.reactions import Actor, Reaction
 from manicule_interface.readers import SeatReaders
 from manicule_interface.reasons import why_refused
+from manicule_interface.sights import Sights
 from manicule_interface.undo_votes import UndoVotes
 
 NO_CHOICE = tr("The next move was forced. {told}")
@@ -51,6 +52,7 @@ class Moves:
         self.lesson = LessonGuide(lesson, match, registry) if lesson is not None else None
         self.votes = UndoVotes(now)
         self.free_actions = FreeActions(match, windows)
+        self.sights = Sights(match)
         self.is_shared = is_shared
         self.is_interactive = is_interactive
         self.holder = self.last_open = self.last_seat = ""

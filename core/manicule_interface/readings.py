@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule.kernel.sheet import Bar, Cell, Content, cell_items
+from manicule.kernel.sheet import Bar, Cell, CellItem, Content, Mark, cell_items
 from manicule.kernel.text import Text, tr
 from manicule_languages.reader import Read
 
@@ -19,6 +19,21 @@ def reading(content: Content, read: Read) -> str:
         frame = {"active": ACTIVE, "closed": CLOSED}.get(content.state)
         return read(frame(what=words)) if frame is not None and words else words
     return _word(content, read)
+
+
+def words_of(cell: Cell) -> Text:
+    """A cell in words as a text, without its state."""
+    if cell.reading is not None:
+        return cell.reading
+    named = (item for item in cell_items(cell) if not isinstance(item, Mark) or not item.is_decoration)
+    words = tuple(map(_text, named))
+    return words[0] if len(words) == 1 else SEVERAL(things=words)
+
+
+def _text(item: CellItem) -> Text:
+    if isinstance(item, Bar):
+        return SO_MANY(value=item.value, most=item.most)
+    return item.name if isinstance(item, Mark) else item
 
 
 def _listed(cell: Cell, read: Read) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from manicule.kernel.errors import FAILURES
-from manicule.kernel.game import Result, Setup, result_of
+from manicule.kernel.game import Game, Result, Setup, result_of
 from manicule.kernel.positions.position import copy
-from manicule.kernel.sheet import Bar, Cell, Content, Section, Sheet
+from manicule.kernel.sheet import Bar, Cell, Content, Mark, Section, Sheet
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.kernel.ties import Tie
 from manicule.match.match import Match
@@ -17,7 +17,13 @@ from manicule_interface.listings import NOTHING, cell, table
 
 POINTS = tr("Score breakdown")
 TOTAL, RANK = tr("total"), tr("rank")
-POINTS_NOW = tr("Your score now")
+STANDINGS = tr("The scores now")
+NOW, CERTAIN = tr("score now"), tr("certain at the end")
+SCORE = tr("score {score}", context="points")
+SCORE_AND_MORE = tr("score {score} + {more} at the end", context="points")
+# Translators: the points of a player now, and those that are certain to be counted at the end
+FIGURES = tr("{score}+{more}", context="points")
+FIGURES_IN_WORDS = tr("{score} + {more} at the end", context="points")
 WINNERS = ntr("{winners} wins.", "{winners} win together.")
 NOBODY = tr("Nobody wins.")
 # Translators: {steps} are rules with the numbers of the players, as in “fewer types (Anna 3 and Tom 4)”
@@ -26,6 +32,7 @@ TIE_SHARED = tr("Tied at {score}; the tie-break does not decide: {steps}.")
 TIE_STEP = tr("{rule} ({numbers})", context="tie-break")
 TIE_NUMBER = tr("{name} {number}", context="tie-break")
 COURSE = tr("Score by round")
+COURSE_AND_MORE = tr("Score by round, with points certain at the end")
 ROUND = tr("round")
 AT_THE_END = tr("end")
 FIELDS = 20
@@ -51,10 +58,34 @@ def score_sheet(result: Result, names: Mapping[str, Text]) -> Sheet:
     return Sheet((table(POINTS, heading, rows),))
 
 
-def standing_sheet(standing: SeatStanding, names: Mapping[str, Text]) -> Sheet:
-    """The current points of a seat: a row for each source of its points."""
-    points = [(names.get(source, verbatim(source)), number) for source, number in standing.points if number]
-    return Sheet((table(POINTS_NOW, (), [*points, (TOTAL, standing.score)]),))
+def standing_sheet(match: Match, standings: Mapping[str, SeatStanding]) -> Sheet:
+    """The current points: a column for each seat, a row for each source of points. First those of now, then
+    those that are certain at the end."""
+    names, seats = match.display.point_names, match.display.names.seats
+    columns = [standings[seat] for seat in seats if seat in standings]
+    rows = _sources([one.now for one in columns], names)
+    rows.append(_sum(NOW, [one.score for one in columns]))
+    later = _sources([one.certain for one in columns], names)
+    if later:
+        rows += [*later, _sum(CERTAIN, [one.more for one in columns])]
+        rows.append(_sum(TOTAL, [one.total for one in columns]))
+    heading = (NOTHING, *(verbatim(name) for seat, name in seats.items() if seat in standings))
+    return Sheet((Section(STANDINGS, tuple(rows), heading),))
+
+
+def _sources(columns: Sequence[Mapping[str, int]], names: Mapping[str, Text]) -> list[tuple[Content, ...]]:
+    """A row for each source that has points, in the order of the names."""
+    used = dict.fromkeys(source for points in columns for source, number in points.items() if number)
+    known = [source for source in names if source in used]
+    return [
+        (names.get(source, verbatim(source)), *(cell(points.get(source, 0)) for points in columns))
+        for source in (*known, *(source for source in used if source not in names))
+    ]
+
+
+def _sum(name: Text, numbers: Sequence[int]) -> tuple[Content, ...]:
+    """A row that sums up the rows above it, and stands out from them."""
+    return tuple(Mark(text, text, style="strong") for text in (name, *map(cell, numbers)))
 
 
 def winners_text(result: Result) -> Text:
@@ -85,17 +116,43 @@ def tie_text(tie: Tie) -> Text:
 
 
 class SeatStanding(msgspec.Struct, frozen=True):
-    """The points of a seat if the game ended now, with their sources and, for a lone player, the remarks on
-    them."""
+    """The points of a seat during a game, by source: those counted by `now`, and those that are `certain` but
+    counted only at the end. For a lone player, `notes` are the remarks on all of them."""
 
-    score: int
+    now: Mapping[str, int]
+    certain: Mapping[str, int] = {}
     notes: tuple[Text, ...] = ()
-    points: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def score(self) -> int:
+        """The score: the points counted by now."""
+        return sum(self.now.values())
+
+    @property
+    def more(self) -> int:
+        """The points that are certain at the end."""
+        return sum(self.certain.values())
+
+    @property
+    def total(self) -> int:
+        """The score, and what is certain at the end."""
+        return self.score + self.more
 
     @property
     def title(self) -> Text | None:
         """The title that a lone player would get for the points."""
         return title_in(self.notes)
+
+    @property
+    def text(self) -> Text:
+        """The score, and what is certain at the end, in words."""
+        return SCORE_AND_MORE(score=self.score, more=self.more) if self.more else SCORE(score=self.score)
+
+    def figures(self, is_in_words: bool = False) -> Text:
+        """The same as two numbers, or one if nothing is certain."""
+        if not self.more:
+            return cell(self.score)
+        return (FIGURES_IN_WORDS if is_in_words else FIGURES)(score=cell(self.score), more=cell(self.more))
 
 
 def standings_now(match: Match, viewer: str) -> dict[str, SeatStanding]:
@@ -103,12 +160,20 @@ def standings_now(match: Match, viewer: str) -> dict[str, SeatStanding]:
     view = match.view(viewer)
     setup = Setup(view.names, seed=0, options=view.options)
     try:
-        result = result_of(match.rules.table_at(setup, view.position), is_over=False)
+        table = match.rules.table_at(setup, view.position)
+        now, later = result_of(table), result_of(table, is_over=False)
     except FAILURES:  # the scoring rules may need things that exist only at the end
         return {}
-    notes = result.notes if len(match.seats) == 1 else ()
-    pairs = zip(match.seats, result.seats, strict=True)
-    return {seat: SeatStanding(own.score, notes, tuple(own.points.items())) for seat, own in pairs}
+    notes = later.notes if len(match.seats) == 1 else ()
+    return {
+        seat: SeatStanding(own.points, _added(own.points, all.points), notes)
+        for seat, own, all in zip(match.seats, now.seats, later.seats, strict=True)
+    }
+
+
+def _added(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    """The points that were added, by source."""
+    return {source: more for source in after if (more := after[source] - before.get(source, 0))}
 
 
 def title_in(notes: Sequence[Text]) -> Text | None:
@@ -124,8 +189,8 @@ def title_in(notes: Sequence[Text]) -> Text | None:
 
 
 def scores_by_round(match: Match) -> list[tuple[int, ...]]:
-    """The points of all seats after each round, and at the end; only at the end if the game counts them
-    there."""
+    """The points of all seats after each round, with those certain by then, and at the end; only at the end
+    if the game counts them there."""
     scores = []
     for anchor in match.timeline.checkpoints[1:]:
         table = match.rules.table_at(match.setup, copy(anchor.position))
@@ -154,7 +219,8 @@ def course(match: Match) -> Section | None:
     for at, row in enumerate(scores, 1):
         name: Text | int = AT_THE_END if at == len(scores) else at
         rows.append((cell(name), *(score_bar(score, most, fields) for score in row)))
-    return Section(COURSE, tuple(rows), (ROUND, *map(verbatim, names)))
+    has_certain = type(match.rules.game).points_so_far is not Game.points_so_far
+    return Section(COURSE_AND_MORE if has_certain else COURSE, tuple(rows), (ROUND, *map(verbatim, names)))
 
 
 def score_bar(score: float, most: float, fields: int = FIELDS, shown: str = "") -> Cell:

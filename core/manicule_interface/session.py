@@ -8,7 +8,7 @@ calls except those of jobs.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,6 @@ from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
 from manicule_interface import hand_over, preferences
-from manicule_interface.board_view import moved_keys, places_of
 from manicule_interface.hints import hasty_bot, told_hint
 from manicule_interface.lesson import Lesson
 from manicule_interface.moves import Moves
@@ -28,7 +27,7 @@ from manicule_interface.notices import Notice, notices_of
 from manicule_interface.questions import token_of
 from manicule_interface.reactions import Actor, Job, Reaction, Turn
 from manicule_interface.readers import SeatReaders
-from manicule_interface.scores import standings_now
+from manicule_interface.scores import SeatStanding, standing_sheet, standings_now
 from manicule_interface.verbs import VERBS, Deed
 from manicule_interface.viewer_state import SeatView, ViewerState, end_of
 
@@ -78,7 +77,6 @@ class Session:
         self._report = report
         self._failure: Text | None = None
         self._is_begun = False
-        self._places: dict[str, dict[str, str] | None] = {}
 
     # The next step.
 
@@ -139,8 +137,7 @@ class Session:
             return Reaction("failed", (self.failure_text(error),))
         if reaction.has_changed_table:
             self._failure = None
-            if who.seat in self._places:
-                self._places[who.seat] = places_of(self._sheet(who.seat))
+            self.moves.sights.leave(who.seat)
         return reaction if reaction.kind != "stale" else Reaction("stale", (MOVED_ON,))
 
     # Slow work.
@@ -194,12 +191,13 @@ class Session:
             question = self.question(viewer)
         except BrokenRule as error:
             failure = self.failure_text(error)
-        sheet = self._sheet(viewer)
+        sheet, standings = self._sheet(viewer), standings_now(match, viewer)
+        moves.sights.watch(viewer)
         return ViewerState(
             viewer,
             match.rules.game.name,
             match.display.heading,
-            self._seats(viewer),
+            self._seats(standings),
             sheet,
             question,
             token_of(question) if question is not None else "",
@@ -213,7 +211,9 @@ class Session:
             failure=failure,
             is_practice=match.header is not None and match.header.practice,
             can_undo=bool(viewer) and any(by == viewer for _, by, _ in match.timeline.steps_since(0)),
-            fresh=moved_keys(self._places.setdefault(viewer, None), sheet),
+            fresh=moves.sights.fresh(viewer, sheet),
+            changed=moves.sights.changed(viewer, sheet),
+            scores=standing_sheet(match, standings) if standings and not match.over else None,
         )
 
     def told(
@@ -240,10 +240,9 @@ class Session:
         self._report(error)
         return UNSAVED if isinstance(error, RecordError) else FAILED
 
-    def _seats(self, viewer: str) -> tuple[SeatView, ...]:
+    def _seats(self, standings: Mapping[str, SeatStanding]) -> tuple[SeatView, ...]:
         match = self.match
         waiting = () if match.over else match.waiting()
-        standings = standings_now(match, viewer)
         return tuple(
             SeatView(seat, name, seat in match.bots, seat in waiting, standings.get(seat))
             for seat, name in match.display.names.seats.items()
@@ -251,7 +250,7 @@ class Session:
 
     def _sheet(self, viewer: str) -> Sheet:
         try:
-            return self.match.display.look(viewer)
+            return self.moves.sights.sheet(viewer)
         except BrokenRule as error:
             self.failure_text(error)
             return Sheet((Section(NOT_SHOWN, (), id="trouble"),), viewer=viewer)

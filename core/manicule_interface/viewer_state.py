@@ -12,6 +12,7 @@ from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
 from manicule.match.match import Match
+from manicule_interface.board_view import Path
 from manicule_interface.lesson_guide import LessonState
 from manicule_interface.narration import Passage
 from manicule_interface.scores import SeatStanding, course, outcome_texts, score_sheet
@@ -43,7 +44,8 @@ class ViewerState(msgspec.Struct, frozen=True):
     by a hint, a preview or a request to confirm. `news` are the events that concern the viewer since the
     viewer's last answer; `remarks` are the remarks on that answer. `failure` is the text about a failure.
     `vote` is a request for an undo. `fresh` are the keys of things that are new or have moved since the
-    viewer's last answer.
+    viewer's last answer; `changed` are all contents of parts that are new since then. `scores` are the points
+    of all players by source, during the game.
     """
 
     viewer: str
@@ -64,6 +66,8 @@ class ViewerState(msgspec.Struct, frozen=True):
     is_practice: bool = False
     can_undo: bool = False
     fresh: frozenset[str] = frozenset()
+    changed: frozenset[Path] = frozenset()
+    scores: Sheet | None = None
 
     @property
     def is_asked(self) -> bool:

@@ -75,12 +75,15 @@ def test_best_and_mean_are_those_of_the_people(manicule: Run) -> None:
     found = manicule("history", "--json").json
     by_game = {one["game"]: one for one in found["by_game"]}
     maps = [game["seats"][0]["score"] for game in found["games"] if game["game"] == "cartographers"]
+    ratings = [game["seats"][0]["rating"] for game in found["games"] if game["game"] == "cartographers"]
     assert by_game["cartographers"] == {
         "game": "cartographers",
         "games": 2,
         "best": max(maps),
         "mean": sum(maps) / 2,
         "won": None,
+        "best_rating": max(ratings),
+        "mean_rating": sum(ratings) / 2,
     }
     tribes = [game for game in found["games"] if game["game"] == "cvlizations"]
     people = [seat["score"] for game in tribes for seat in game["seats"] if seat["kind"] == "human"]
@@ -93,6 +96,20 @@ def test_best_and_mean_are_those_of_the_people(manicule: Run) -> None:
         (1, []),
     ]
     assert [(one["bot"], one["games"]) for one in found["by_bot"]] == [("random", 1), ("greedy", 1)]
+
+
+def test_a_solo_game_keeps_the_rating_by_which_it_is_judged(home: Path, manicule: Run) -> None:
+    finished("cartographers", "human:Anna", seed=3)
+    finished("cartographers", "human:Anna", "random:Tom", seed=3, bot="random")
+    together, alone = manicule("history", "--json").json["games"]
+    (own,) = alone["seats"]
+    with engine.load(Path(alone["save"]), registry=registry()) as match:
+        (result,) = match.result.seats
+    assert own["rating"] == result.facts["rating"] != own["score"] == result.score
+    assert [seat["rating"] for seat in together["seats"]] == [None, None]
+    told = " ".join(manicule("history").out.split())
+    assert english("cli.history.rated", name="Anna", rating=own["rating"]) in told
+    assert f"Anna ({together['seats'][0]['score']})" in told
 
 
 @pytest.mark.usefixtures("some_games")
@@ -108,7 +125,7 @@ def test_it_is_drawn_for_people_and_one_game_can_be_picked(manicule: Run) -> Non
     for words in (*titles, "Legendary Cartographer", english("cli.history.several", number=2, kind="greedy")):
         assert words in told, words
     assert re.search(english_pattern("cli.history.place"), ran.out)  # on one line
-    assert english_part("cli.history.course", game="Cartographers") in told
+    assert english_part("cli.history.ratings", game="Cartographers") in told
     assert english("cli.history.practice", n=1) in told
     one = manicule("history", "cartographers").out
     assert "CVlizations" not in one

@@ -46,7 +46,7 @@ def test_a_letter_stands_for_a_word_and_help_shows_which() -> None:
     words = said_to(shown, "?")
     for letter, word in vocabulary.LETTERS.items():
         assert f"  {word}, {letter} " in words
-    assert english("interface.scores.points_now") in said_to(shown, "s")
+    assert english("interface.scores.standings") in said_to(shown, "s")
     assert "Title of Anna: Student" in said_to(shown, "s")
     assert english_part("interface.look_ups.contents") in said_to(shown, "b")
     assert "Legend: " in said_to(shown, "g")
@@ -55,7 +55,7 @@ def test_a_letter_stands_for_a_word_and_help_shows_which() -> None:
 
 def test_letters_are_found_by_their_place_on_a_cyrillic_keyboard() -> None:
     shown = shown_to(f"{ALONE} --lang uk", ["і", "ｈ", "й"])
-    assert "Ваш поточний рахунок" in said_to(shown, "і")
+    assert "Поточні рахунки" in said_to(shown, "і")
     assert "Anna [P01]> «й»" in shown  # the hint is what Enter would answer
     assert shown.endswith("збережено.\n")
 
@@ -76,7 +76,7 @@ def test_rules_score_save_and_board_are_words(manicule: Run) -> None:
     ran = manicule(*MARKET.split(), input="save\n2 1\nsave\nscore\nboard\nrules\nquit\n")
     assert english("interface.look_ups.not_saved_yet") in ran.err
     assert english("interface.look_ups.saved_as", file="market-|").partition("|")[0] in ran.err
-    assert english("interface.scores.points_now") in ran.err
+    assert english("interface.scores.standings") in ran.err
     assert "wares" in ran.err
 
 

@@ -11,6 +11,7 @@ from manicule.kernel.text import Text
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.scores import standings_now
+from manicule_interface.sights import NEW
 from manicule_languages.reader import Read
 
 THREE = Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate"))
@@ -37,8 +38,10 @@ def rows_of(desk: ScreenSession, id: str) -> list[list[str]]:
 
 
 def drawn(read: Read, cell: Any) -> str:
-    """What the first piece of a cell looks like."""
+    """What the first piece of a cell looks like, without the mark of something new."""
     piece: Any = cell.pieces[0] if isinstance(cell, Cell) else cell
+    if isinstance(piece, tuple):
+        piece = next(one for one in piece if one != NEW)
     return read(piece) if isinstance(piece, Text) else str(piece.symbol)
 
 
@@ -70,14 +73,22 @@ def test_what_the_tribes_have_and_laid_is_in_sight_of_who_lays_an_order(table: S
     assert used
 
 
-def test_the_points_of_every_tribe_so_far_stand_beside_what_it_has() -> None:
-    ahead = 0
+def test_the_points_of_every_tribe_stand_beside_what_it_has_and_what_comes_at_the_end() -> None:
+    ahead = certain = 0
     for desk, _ in asked(THREE, "en", "buy"):
-        shown = {name: int(points) for name, *_, points in rows_of(desk, "tribes")}
-        scores = {seat: one.score for seat, one in standings_now(desk.match, "").items()}
-        assert shown == {desk.match.display.names.seats[seat]: score for seat, score in scores.items()}
-        ahead += sum(score > 0 for score in scores.values())
+        rows = rows_of(desk, "tribes")
+        resources = len(desk.match.rules.content.resource)
+        shown = {row[0]: tuple(map(int, row[resources + 1 :])) for row in rows}
+        standings = standings_now(desk.match, "")
+        is_later = any(one.more for one in standings.values())
+        assert shown == {
+            desk.match.display.names.seats[seat]: (one.score, one.more) if is_later else (one.score,)
+            for seat, one in standings.items()
+        }
+        ahead += sum(one.score > 0 for one in standings.values())
+        certain += is_later
     assert ahead
+    assert certain
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])

@@ -19,7 +19,7 @@ from tests.support.full_screen import (
 )
 from tests.support.wording import english, english_part
 
-from manicule.kernel.sheet import Cell, Section
+from manicule.kernel.sheet import Cell, Section, keys_of
 from manicule.kernel.text import verbatim
 from manicule_fullscreen.actions import BY_ID
 from manicule_fullscreen.frame_lines import log_lines
@@ -30,6 +30,7 @@ from manicule_fullscreen.themes import THEMES
 from manicule_gutenberg.texts.descriptions import roman
 from manicule_interface.board_view import counting_now
 from manicule_interface.readings import reading
+from manicule_interface.sights import NEW
 from manicule_terminal.line_breaks import width as cells
 
 every_game = pytest.mark.parametrize("table", ALONE, ids=str)
@@ -102,7 +103,8 @@ def test_what_is_new_since_the_last_answer_stands_out_once() -> None:
     desk = desk_of(ALONE[2])
     for _ in zip(range(4), played(desk), strict=False):
         pass
-    assert desk.new
+    assert desk.state is not None
+    assert desk.state.changed
     picture = Painter().paint(desk, 160, 50)
     marked = [
         segment
@@ -112,6 +114,22 @@ def test_what_is_new_since_the_last_answer_stands_out_once() -> None:
     ]
     assert marked
     assert all(segment.style is not None and segment.style.italic for segment in marked)
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+def test_a_new_thing_on_the_board_has_a_sign_that_the_legend_explains(is_ascii: bool) -> None:
+    desk = desk_of(ALONE[2])
+    desk.screen.ascii = is_ascii
+    sign, control = NEW.ascii if is_ascii else NEW.symbol, controlled(desk)
+    assert desk.state is not None
+    assert not desk.state.fresh
+    assert f"{sign}" not in text_of(press(control))
+    for _ in played(desk):
+        if desk.state.fresh & {key for part in desk.tabs[0].board for key in keys_of(part)}:
+            break
+    shown = text_of(Painter().paint(desk, 160, 50))
+    assert re.search(rf"{re.escape(str(sign))}\w", shown)
+    assert desk.screen.read(NEW.name) in text_of(press(control, "g"))
 
 
 def test_the_score_so_far_and_the_title_of_who_plays_alone_are_on_the_screen() -> None:
@@ -125,8 +143,7 @@ def test_the_score_so_far_and_the_title_of_who_plays_alone_are_on_the_screen() -
     standing = desk.state.own.standing
     assert standing is not None
     assert standing.title is not None
-    score = english("fullscreen.frame_lines.score", score=standing.score)
-    assert f"{score} · {desk.screen.read(standing.title)}" in line
+    assert f"{desk.screen.read(standing.text)} · {desk.screen.read(standing.title)}" in line
 
 
 def test_what_is_told_begins_with_the_beginning_of_a_sentence() -> None:

@@ -1,4 +1,4 @@
-"""The fame so far counts what is certain: levels and patronage cards, which bring it only at the end."""
+"""What is certain at the end is known before: levels and patronage cards, which bring fame only there."""
 
 from tests.support.tables import registry
 
@@ -8,7 +8,7 @@ from manicule.kernel.game import result_of
 from manicule_interface.scores import scores_by_round
 
 
-def test_what_is_certain_is_in_the_score_before_the_end() -> None:
+def test_what_is_certain_is_counted_beside_the_score_before_the_end() -> None:
     match = manicule.start("gutenberg", [Human("Anna"), Robot("normal", "Tom")], seed=1, registry=registry())
     bot = registry().bot("normal", "gutenberg")
     before: dict[str, int] = {}

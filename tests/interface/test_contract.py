@@ -19,6 +19,7 @@ from manicule.match.match import Match
 from manicule_cli.games import saves
 from manicule_cli.table.teller import Teller
 from manicule_fullscreen.screen_session import ScreenSession
+from manicule_interface import sights
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -60,6 +61,10 @@ def tell_purchases_early_on_the_screen(patch: Patch) -> None:
     patch.setattr(ScreenSession, "watching", property(lambda desk: desk.match.people))
 
 
+def drop_marks(patch: Patch) -> None:
+    patch.setattr(sights, "marked_sheet", lambda sheet, fresh: sheet)
+
+
 @pytest.mark.parametrize(
     ("hand", "name", "plant", "found"),
     [
@@ -68,6 +73,7 @@ def tell_purchases_early_on_the_screen(patch: Patch) -> None:
         (LineHand, "changed_rules", drop_notices, "notices"),
         (LineHand, "private_purchase", tell_purchases_early_by_line, "Tom should have been told once"),
         (LineHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
+        (LineHand, "changes", drop_marks, "fresh"),
         (LineHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
         (ScreenlessHand, "warning", skip_warnings, "pick P06"),
         (ScreenlessHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
@@ -77,6 +83,7 @@ def tell_purchases_early_on_the_screen(patch: Patch) -> None:
         (ScreenHand, "changed_rules", drop_notices, "notices"),
         (ScreenHand, "private_purchase", tell_purchases_early_on_the_screen, "Tom should have been told not"),
         (ScreenHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
+        (ScreenHand, "changes", drop_marks, "fresh"),
         (ScreenHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
     ],
 )

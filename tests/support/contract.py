@@ -25,16 +25,19 @@ from tests.support.tables import ROOT, registry, registry_with
 import manicule
 from manicule.kernel.errors import UndoRefused
 from manicule.kernel.question import Question
+from manicule.kernel.sheet import Cell, Sheet, cell_items, contents_of, tables_of
 from manicule.kernel.text import JOINED, Text
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
 from manicule.plugins.player_counts import default_plugins
 from manicule.records.recorder import Recorder
 from manicule_interface import hand_over, preferences
+from manicule_interface.board_view import moved_keys, places_of
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import HINT, HINT_MEANING
 from manicule_interface.lesson import Lesson, read_lesson
 from manicule_interface.narration import Narration
+from manicule_interface.sights import NEW
 from manicule_languages.reader import Read, Reader
 
 Data: TypeAlias = Any
@@ -52,6 +55,12 @@ def data(value: object) -> Data:
     if value.message in (HINT.message, HINT_MEANING.message):
         return HINT.message, {"kind": params["kind"]}
     return (value.message, params) if params else value.message
+
+
+def marked_keys(sheets: Iterable[Sheet]) -> frozenset[str]:
+    """The keys of the things that are marked as new on sheets."""
+    cells = (cell for sheet in sheets for table in tables_of(sheet) for cell in contents_of(table))
+    return frozenset(cell.key for cell in cells if isinstance(cell, Cell) and NEW in cell_items(cell))
 
 
 def sentences(texts: Iterable[Text]) -> tuple[Data, ...]:
@@ -194,6 +203,8 @@ class Seen:
     """What has happened to the person who is asked since they answered."""
     notices: tuple[str, ...] = ()
     """What people were told besides, by its cause: `changed PLUGIN`, `torn`, `unshown PLUGIN`."""
+    fresh: frozenset[str] | None = None
+    """The keys of the things that are marked as new on the table, where the person looks at it."""
     consent: tuple[str, ...] = ()
     """The names of the people who are asked whether something may be taken back."""
     answers: int = 0
@@ -266,6 +277,9 @@ class Hand(Protocol):
     def here(self) -> None:
         """The person who is asked for takes the screen."""
 
+    def look(self) -> None:
+        """The person who is asked looks at the whole table."""
+
     def seen(self, deed: str) -> Seen:
         """What is seen after the last deed."""
 
@@ -290,6 +304,7 @@ class Reference:
         self.read: Read = Reader().read
         self._free_actions = FreeActions(self.match, preferences.USEFUL)
         self._since: dict[str, int] = {}
+        self._left: dict[str, dict[str, str]] = {}
         self.go_on()
 
     @property
@@ -319,6 +334,7 @@ class Reference:
         question = self.question
         self._since[question.seat] = self.narration.events
         self.match.answer(question.seat, answer)
+        self._left[question.seat] = places_of(self.match.display.look(question.seat))
         self._free_actions.note(question)
         self.go_on()
 
@@ -342,6 +358,10 @@ class Reference:
         """What happened to the person who is asked since they answered."""
         since = self._since.get(self.seat)
         return () if since is None else sentences(self.narration.happened_to(self.match, self.seat, since))
+
+    def fresh(self) -> frozenset[str]:
+        """The things that are new to the person who is asked since they answered."""
+        return moved_keys(self._left.get(self.seat), self.match.display.look(self.seat))
 
 
 class Play:
@@ -412,6 +432,11 @@ class Play:
             self.hand.here()
             self._at_screen = self.reference.seat
             self._check("here", **{"said": None, **expected})
+
+    def look(self, **expected: Any) -> None:
+        """Look at the table."""
+        self.hand.look()
+        self._check("look", **{"said": None, **expected})
 
     # What comes of them.
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.support.contract import Data, Seen, data
+from tests.support.contract import Data, Seen, data, marked_keys
 from tests.support.contract_conducted import (
     ADVICE,
     TAUGHT,
@@ -73,7 +73,7 @@ class LineHand(ConductedHand):
 
     def _type(self, line: str) -> None:
         if self._match is not None:
-            self.screen.said = []
+            self.screen.said, self.screen.sheets = [], []
         self._told_before = len(self.screen.told)
         self.baton.do(lambda: line)
 
@@ -110,6 +110,9 @@ class LineHand(ConductedHand):
         self.screen.reader_name = self._asked()["asked_for"]
         self._type("")
 
+    def look(self) -> None:
+        self._type("look")
+
     # What is seen.
 
     def _question(self) -> Question:
@@ -129,6 +132,7 @@ class LineHand(ConductedHand):
             consent=self._consent(),
             lesson=lesson,
             suggestion=(self._proposal(), because_of(advice[-1])) if advice else None,
+            fresh=marked_keys(self.screen.sheets),
             news=sentences_of(passage for _, passage in self.screen.told[self._told_before :]),
         )
 

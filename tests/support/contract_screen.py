@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.support.contract import Data, Seen, data, sentences
+from tests.support.contract import Data, Seen, data, marked_keys, sentences
 from tests.support.contract_conducted import ADVICE, TAUGHT, ConductedHand, because_of, spoken
 from tests.support.full_screen import controlled, keys_for, press, settle
 
@@ -114,6 +114,9 @@ class ScreenHand(ConductedHand):
     def here(self) -> None:
         self._press("enter")
 
+    def look(self) -> None:
+        """The table is on the screen."""
+
     # What is seen.
 
     def seen(self, deed: str) -> Seen:
@@ -138,6 +141,7 @@ class ScreenHand(ConductedHand):
             lesson=tuple(spoken(text) for text in taught if not _is_about_keys(text)),
             suggestion=(desk.asked.display.default, because_of(advice[-1])) if advice else None,
             news=sentences(desk.news),
+            fresh=marked_keys((desk.sheet,)),
             consent=self._consent(),
         )
 

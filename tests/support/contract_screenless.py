@@ -122,6 +122,9 @@ class ScreenlessHand:
     def here(self) -> None:
         self._act(self._turn.seat, "here")
 
+    def look(self) -> None:
+        """The table is in the state."""
+
     def _seat(self, name: str) -> str:
         return next(seat for seat, one in self.match.display.names.seats.items() if one == name)
 
@@ -164,6 +167,7 @@ class ScreenlessHand:
             lesson=tuple(_unspoken(text) for text in (*taught, *new)),
             suggestion=(advice.answer, data(advice.because)) if advice is not None else None,
             news=sentences(state.news),
+            fresh=state.fresh,
             notices=tuple(causes(notices)),
             consent=tuple(names[seat] for seat in vote.waits_for) if vote is not None else (),
             answers=match.answers,

@@ -441,6 +441,17 @@ def news(play: Play) -> None:
 
 
 @script(ORDERS)
+def changes(play: Play) -> None:
+    """Things that came to their place since a person's last answer are marked as new, others are not; what
+    their own answer moved is not new to them."""
+    play.begin()
+    play.look(fresh=frozenset())
+    play.pick("theft")
+    play.look(fresh=play.reference.fresh)
+    assert play.reference.fresh()
+
+
+@script(ORDERS)
 def narration(play: Play) -> None:
     """What happens is told to the person who is there: all of it, once, in its order."""
     play.begin()

@@ -36,7 +36,10 @@ ALONE = tr("solo", context="at a table")
 PEOPLE = ntr("{n} person", "{n} people", context="at a table")
 SEVERAL = tr("{number} × {kind}", context="a number of bots of a kind")
 WITH = tr("{people} with {others}", context="at a table")
+RATED = tr("{name} (rating {rating})", context="who has which score")
+SOLO_RATING = tr("{game}: solo rating", context="what is counted in a game")
 COURSE = tr("{game}: best score of a person in each game, latest at the bottom")
+RATINGS = tr("{game}: solo rating in each game, latest at the bottom")
 SHOWN = 10
 """Number of games listed and plotted by default."""
 
@@ -67,7 +70,9 @@ def _show(screen: Screen, registry: PluginRegistry, history: History, is_whole: 
     screen.show(Sheet((table(PLAYED, (WHEN, GAME, SCORES, RESULT), rows),)))
     if len(games) > len(shown):
         screen.result(MORE(n=len(games) - len(shown)))
-    by_game = [(_name(registry, id), *_cells(screen, tally)) for id, tally in history.by_game().items()]
+    by_game = [
+        (_measured(registry, *key), *_cells(screen, tally)) for key, tally in history.by_measure().items()
+    ]
     by_table = [
         (_name(registry, kind.game), _table_text(registry, kind), *_cells(screen, tally))
         for kind, tally in history.by_table(registry).items()
@@ -87,7 +92,12 @@ def _show(screen: Screen, registry: PluginRegistry, history: History, is_whole: 
 
 
 def _row(screen: Screen, registry: PluginRegistry, one: PlayedGame) -> tuple[Text | str, ...]:
-    scores = tuple(SCORE_OF(name=seat.name, score=seat.score) for seat in one.seats)
+    scores = tuple(
+        SCORE_OF(name=seat.name, score=seat.score)
+        if seat.rating is None
+        else RATED(name=seat.name, rating=cell(seat.rating))
+        for seat in one.seats
+    )
     return ago(screen, one.when), _name(registry, one.game), LISTED(items=scores), _result(one)
 
 
@@ -105,12 +115,20 @@ def _result(one: PlayedGame) -> Text:
 
 def _cells(screen: Screen, tally: Tally) -> tuple[Text | str | int, ...]:
     won = "" if tally.won is None else tally.won
-    return tally.games, tally.best, decimal(screen, tally.mean, 1), won
+    best = tally.best if tally.best_rating is None else tally.best_rating
+    mean = tally.mean if tally.mean_rating is None else tally.mean_rating
+    return tally.games, best, decimal(screen, mean, 1), won
 
 
 def _name(registry: PluginRegistry, id: str) -> Text:
     manifest = registry.manifests.get(id)
     return manifest.name if manifest is not None else verbatim(id)
+
+
+def _measured(registry: PluginRegistry, id: str, is_rated: bool) -> Text:
+    """A game, and what is counted in it if that is not the score."""
+    name = _name(registry, id)
+    return SOLO_RATING(game=name) if is_rated else name
 
 
 def _bot(kind: str) -> Text:
@@ -128,16 +146,17 @@ def _table_text(registry: PluginRegistry, kind: TableKind) -> Text:
 
 def _plots(screen: Screen, registry: PluginRegistry, history: History, is_whole: bool) -> Iterable[Section]:
     """The best score of a person in each game, in the order of play; a single game has no plot."""
-    for id in history.by_game():
-        games = history.of(id).games
+    for id, is_rated in history.by_measure():
+        games = tuple(one for one in history.of(id).games if one.is_rated == is_rated)
         drawn = tuple(reversed(games if is_whole else games[:SHOWN]))
         if len(drawn) < 2:
             continue
-        most = max(one.best for one in drawn)
+        most = max(1, *(one.best for one in drawn))
+        title = RATINGS if is_rated else COURSE
         rows: list[tuple[Content, ...]] = [
             (cell(ago(screen, one.when)), score_bar(one.best, most)) for one in drawn
         ]
-        yield Section(COURSE(game=_name(registry, id)), tuple(rows))
+        yield Section(title(game=_name(registry, id)), tuple(rows))
 
 
 # JSON output.
@@ -158,7 +177,8 @@ def _object(registry: PluginRegistry, history: History) -> dict[str, Any]:
 
 
 def _tally_object(tally: Tally) -> dict[str, Any]:
-    return tally._replace(mean=round(tally.mean, 2))._asdict()
+    rating = None if tally.mean_rating is None else round(tally.mean_rating, 2)
+    return tally._replace(mean=round(tally.mean, 2), mean_rating=rating)._asdict()
 
 
 def _game_object(one: PlayedGame) -> dict[str, Any]:

@@ -70,6 +70,6 @@ def _scores(registry: PluginRegistry, save: Save) -> tuple[Text, ...]:
         with load(save.path, registry=registry) as match:
             names, standings = match.display.names.seats, standings_now(match, "")
             people = [seat for seat in match.people if seat in standings]
-            return tuple(SCORE_OF(name=names[seat], score=standings[seat].score) for seat in people)
+            return tuple(SCORE_OF(name=names[seat], score=standings[seat].figures()) for seat in people)
     except ManiculeError:  # resuming the save reports the problem
         return ()

@@ -14,6 +14,7 @@ from manicule_interface.questions import completions, how_to_answer
 from manicule_interface.reactions import Actor, Reaction, Turn
 from manicule_interface.readers import SeatReaders
 from manicule_interface.session import Session
+from manicule_interface.sights import marked
 from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
 from manicule_interface.viewer_state import ViewerState
 from manicule_terminal.screen import Screen
@@ -66,7 +67,7 @@ class Turns:
         seat, hides = turn.seat, self.match.display.keeps_secrets
         if not hides:
             self.teller.tell_place()
-            self._show_table(seat, self.match.display.look(seat))
+            self._show_table(self.session.state(seat, most=0))
         self.screen.gap()
         if not self._is_handed_over(turn):
             self.screen.tell(self.session.act(self._actor(turn.last), "undo").said)
@@ -121,9 +122,9 @@ class Turns:
         assert question is not None
         self.teller.tell_place()
         if self.keyboard.is_terminal:
-            if not self._show_table(seat, state.sheet):
-                self._show_own(seat, state.sheet, is_out_of_sight=is_first_alone)
-            self._show_needed(question, state.sheet)
+            if not self._show_table(state):
+                self._show_own(state, is_out_of_sight=is_first_alone)
+            self._show_needed(question, marked(state).sheet)
         self._show_question(state, question)
         if self.teller.is_hurried:
             self.keyboard.drop()  # a person who pressed Enter to go on faster has not read the question yet
@@ -187,6 +188,7 @@ class Turns:
             self._is_lesson_over = True
             end_lesson(self.screen, lesson.farewell)
         name = self._names[question.seat]
+        question = marked(state).question or question
         show_question(
             self.screen,
             question,
@@ -206,19 +208,19 @@ class Turns:
         self._formats_read.add(read)
         return is_known
 
-    def _show_table(self, seat: str, sheet: Sheet) -> bool:
+    def _show_table(self, state: ViewerState) -> bool:
         """Show the whole table once a round: it is long, and little of it changes.
 
         If it would push the question out of sight, show only the parts that the game considers necessary.
         """
-        position = self.match.position
+        position, seat, sheet = self.match.position, state.viewer, marked(state).sheet
         eyes = seat if self.match.display.keeps_secrets else ""
         if self._seen.get(eyes) == position.round:
             return False
         self._seen[eyes] = position.round
-        self._shown[seat] = own(sheet, seat)
+        self._shown[seat] = own(state.sheet, seat)
         is_short = sheet.brief is not None and not self.screen.is_roomy
-        self.screen.show(self._shown[seat] if is_short else Sheet(sheet.sections), talk=True)
+        self.screen.show(own(sheet, seat) if is_short else Sheet(sheet.sections), talk=True)
         return True
 
     def _show_needed(self, question: Question, sheet: Sheet) -> None:
@@ -232,9 +234,10 @@ class Turns:
         if needed:
             self.screen.show(Sheet(needed), talk=True)
 
-    def _show_own(self, seat: str, sheet: Sheet, is_out_of_sight: bool) -> None:
-        """Show the parts that a seat needs in view, if they have changed or are on another screen."""
-        wanted = own(sheet, seat)
+    def _show_own(self, state: ViewerState, is_out_of_sight: bool) -> None:
+        """Show the parts that a seat needs in view, if they have changed or are on another screen. A mark on
+        a new thing is no change of its own."""
+        wanted, seat = own(state.sheet, state.viewer), state.viewer
         if is_out_of_sight or self._shown.get(seat) != wanted:
             self._shown[seat] = wanted
-            self.screen.show(wanted, talk=True)
+            self.screen.show(own(marked(state).sheet, seat), talk=True)

@@ -124,7 +124,8 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """The result of one seat. `score` is the sum of `points`; `facts` are further details.
+    """The result of one seat. `score` is the sum of `points`; `facts` are further details. `rating` is the
+    number by which a solo game is judged, if that is not the score.
 
     >>> SeatResult("Anna", rank=1, score=5, points={"last": 5}).score
     5
@@ -135,6 +136,7 @@ class SeatResult(msgspec.Struct, frozen=True):
     score: int
     points: dict[str, int]
     facts: dict[str, Any] = {}
+    rating: int | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -191,10 +193,11 @@ class Game(ABC, Generic[P, S, H]):
 
     @abstractmethod
     def points(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
-        """The points of a seat, by source."""
+        """The points of a seat that are counted by now, by source: its score. At the end, all of them."""
 
     def points_so_far(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
-        """The points shown during the game: they include points that are certain but counted at the end."""
+        """The points, and those that are certain: no further play can take them away, and they count at the
+        end. What may still be spent or lost is left out. After the final scoring, the same as `points`."""
         return self.points(table, seat)
 
     def standing(self, table: Table[P, S, H], seat: Seat[S, H]) -> tuple[int, ...]:
@@ -283,7 +286,7 @@ def broken_invariants(table: Table[Any, Any, Any]) -> dict[str, Text]:
 
 
 def result_of(table: Table[Any, Any, Any], is_over: bool = True) -> Result:
-    """The result of a finished game, or the current standings."""
+    """The result of the points by now; with `is_over=False`, of these and of those certain at the end."""
     game = table.rules.game
     counted = game.points if is_over else game.points_so_far
     standings = [game.standing(table, seat) for seat in table.seats]

@@ -63,7 +63,8 @@ def _seat(seat: SeatResult, kind: str) -> dict[str, Any]:
         "score": seat.score,
         "points": dict(seat.points),
     }
-    return made | {key: value for key, value in seat.facts.items() if key not in made}
+    made |= {key: value for key, value in seat.facts.items() if key not in made}
+    return made if seat.rating is None else made | {"rating": seat.rating}
 
 
 def _tie(tie: Tie) -> dict[str, Any]:

@@ -35,7 +35,8 @@ class CartographersPlugin(Plugin):
         title = table.content.title[seat.facts["title"]].name
         rating = seat.facts["rating"]
         note = text(name=seat.name, stars=seat.score, solo=seat.score - rating, rating=rating, title=title)
-        return msgspec.structs.replace(result, notes=(*result.notes, note))
+        seats = (msgspec.structs.replace(seat, rating=rating),)
+        return msgspec.structs.replace(result, seats=seats, notes=(*result.notes, note))
 
 
 plugin = CartographersPlugin()

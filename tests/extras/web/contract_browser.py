@@ -214,6 +214,9 @@ class BrowserHand:
     def here(self) -> None:
         raise Missing("everybody has a screen of their own")
 
+    def look(self) -> None:
+        """The table is on the page."""
+
     # What is seen.
 
     def seen(self, deed: str) -> Seen:
@@ -239,6 +242,7 @@ class BrowserHand:
             lesson=tuple(_unspoken(text) for text in (*taught, *new)),
             suggestion=(advice.answer, data(advice.because)) if advice is not None else None,
             news=sentences(self._views[name].state.news) if name else (),
+            fresh=self._views[name].state.fresh if name else None,
             notices=tuple(one for one in causes(view) if one not in known),
             consent=tuple(names[seat] for seat in vote.waits_for) if vote is not None else (),
             answers=self.match.answers,

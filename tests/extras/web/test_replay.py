@@ -52,7 +52,7 @@ def test_a_replay_shows_who_is_asked_and_the_scores_then(house: House, finished:
     first, end = anna.get("replay?at=0").text, anna.get(f"replay?at={last}").text
     assert "plain asked" in first
     assert "plain asked" not in end
-    assert english("web.regions.points", score=0) in first
+    assert english("interface.scores.score", score=0) in first
 
 
 def _without_steps(page: str) -> str:

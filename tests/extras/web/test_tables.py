@@ -445,6 +445,16 @@ def test_without_the_key_of_a_seat_there_is_nothing(house: House) -> None:
     assert tom.get(anna.base).status_code == 404  # with the key of another seat
 
 
+def test_every_panel_has_a_score_and_a_button_shows_where_the_points_come_from(house: House) -> None:
+    anna, _ = seated(house, "cartographers")
+    page = anna.page
+    panel = f'<span class="score">{english("interface.scores.score", score=0)}</span>'
+    assert page.count(panel) == 2
+    assert 'popovertarget="scores"' in page
+    assert english("interface.scores.standings") in page
+    assert english("interface.scores.now") in page
+
+
 def test_a_finished_table_shows_its_result_is_looked_at_again_and_played_again(house: House) -> None:
     anna, tom = seated(house, "tictactoe")
     assert anna.get("replay").status_code == 404

@@ -48,6 +48,7 @@ Row = tuple[Text | Cell, ...]
 
 # Translators: headings of columns, as they are read aloud; “our own value”: no public source has it
 COST_OURS, POINTS_OURS = tr("cost (our own value)"), tr("points (our own value)")
+AT_THE_END = tr("at the end", context="column: points printed on ideas")
 COUNTING = ntr("{ideas}; {n} point at the end", "{ideas}; {n} points at the end", context="ideas")
 OURS = Mark("°", tr("our own value: the printed one is not public", context="sign"), "*")
 UNKNOWN = Mark("?", tr("not known yet"), icon="cvlizations/face_down")
@@ -209,18 +210,30 @@ class _Drawing:
         points = (icons.POINTS, icons.icon("happiness", icons.POINTS, icons.POINTS))
         heading: Row = (NONE, *(Cell((name,), art=(sign,)) for name, sign in (*kinds, points)))
         rows: list[Row] = [(self._whose(place), *self._held(place)) for place in seated]
+        later = [self._later(place) for place in seated]
+        if any(later):
+            heading = (*heading, AT_THE_END)
+            rows = [(*row, verbatim(f"+{more}")) for row, more in zip(rows, later, strict=True)]
         title = tr("Tribes; leader’s helmet: {seat}")(seat=self._name(self.land.helmet))
         return Section(title, tuple(rows), heading, id=TRIBES, label=TRIBES_LABEL, look="panel")
 
     def _held(self, place: str) -> Row:
-        """Resources, and the score, including points printed on ideas that are counted later."""
-        tribe: Tribe = self.land.seats[SEAT_IDS.index(place)]
+        """Resources, and the points by now."""
+        tribe = self._tribe(place)
         resources = (
             Cell((verbatim(str(tribe.resources[kind])),), spot=resources_of(place, kind, self.viewer))
             for kind in self.content.resource
         )
-        printed = 0 if IDEAS in tribe.points else self._printed(tribe)
-        return (*resources, verbatim(str(sum(tribe.points.values()) + printed)))
+        return (*resources, verbatim(str(sum(tribe.points.values()))))
+
+    def _later(self, place: str) -> int:
+        """The points that are certain but counted at the end."""
+        tribe = self._tribe(place)
+        return 0 if IDEAS in tribe.points else self._printed(tribe)
+
+    def _tribe(self, place: str) -> Tribe:
+        tribe: Tribe = self.land.seats[SEAT_IDS.index(place)]
+        return tribe
 
     def _printed(self, tribe: Tribe) -> int:
         """The points printed on the ideas of a tribe."""
