@@ -51,6 +51,7 @@ class TablePainter:
         self.width = width
         self.ascii = desk.screen.ascii
         self.map_width = self._map_width()
+        self.is_board_focused = False
 
     def painted(self, keymap: Keymap, height: int) -> Picture:
         """The table with the lines around it."""
@@ -142,6 +143,7 @@ class TablePainter:
         tall = height - len(lines)
         if lines and question.draft.ghost is None:  # keep these parts close to the options
             tall = min(tall, question.needed(question.width))
+        question.is_focused = not self.is_board_focused
         right = filled([*question.lines(tall), *lines], question.width, height)
         return pane._replace(lines=beside(pane.lines, self._bar(height), right))
 
@@ -306,6 +308,7 @@ class TablePainter:
         pane = self._pane(width, min(len(self._lines(parts, width)), rest - len(kept)), parts)
         rule = one_line(("-" if self.ascii else "─") * width, self.theme["rule"])
         head = question.top(tall)
+        question.is_focused = not self.is_board_focused
         rows, said = question.body(left, tall - len(head), is_filled=bool(side))
         if side:
             shown = without_lone_heading(side, len(rows))
@@ -381,10 +384,11 @@ class TablePainter:
 
     def _pane(self, width: int, height: int, parts: tuple[Part, ...], is_framed: bool = False) -> Picture:
         """Parts of the table in an area of this size, scrolled to the highlight."""
-        _, lines, boxes = self.board.drawn(self.desk, parts, width, is_framed)
+        _, lines, boxes, places = self.board.drawn(self.desk, parts, width, is_framed)
         highlights = Highlights(self.desk)
         first = window(lines, height, highlights.box(boxes), self.desk.scroll)
-        shown = highlights.shown(lines[first : first + height], self.theme)
+        self.is_board_focused = highlights.has_focus(places)
+        shown = highlights.shown(lines[first : first + height], self.theme, self.is_board_focused)
         if highlights.covered:
             shown = self._with_ghost(shown, highlights.covered)
         whole = filled(shown, width, height)
@@ -393,7 +397,8 @@ class TablePainter:
             whole[0] = self._signed(whole[0], up)
         if first + height < len(lines) and whole:
             whole[-1] = self._signed(whole[-1], down)
-        return Picture(whole, None, Box(0, height - 1, 0, width), first, boxes, len(lines))
+        area = Box(0, height - 1, 0, width)
+        return Picture(whole, None, area, first, boxes, len(lines), places=places)
 
     def _signed(self, line: Line, sign: str) -> Line:
         """A line with a sign for more lines at its end, if there is room."""
