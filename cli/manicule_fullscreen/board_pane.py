@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.kernel.sheet import Grid, Group, Part
+from manicule.kernel.sheet import Grid, Group, Part, Section
 from manicule.kernel.text import Text
 from manicule_fullscreen.lines import Line, Meta, drawn, restyled
 from manicule_fullscreen.screen_session import ScreenSession
@@ -68,8 +68,8 @@ class BoardPane:
             desk, ("form", id(part), room), lambda: all(_laid(desk, one).keeps_form(room) for one in inner)
         )
 
-    def captioned(self, desk: ScreenSession, part: Grid, title: Text) -> Grid:
-        """A map under another title."""
+    def captioned(self, desk: ScreenSession, part: Section | Grid, title: Text) -> Section | Grid:
+        """A map or table under another title."""
         return self._once(desk, ("captioned", id(part)), lambda: replace(part, title=title))
 
     def _once(self, desk: ScreenSession, key: tuple[object, ...], make: Callable[[], Made]) -> Made:
@@ -156,8 +156,12 @@ class Highlights:
                     return theme["possible"]
             return None
 
-        with_new = restyled(lines, lambda meta: theme["new"] if NEW in meta else None, is_under=True)
-        return restyled(with_new, style_of)
+        return restyled(with_new(lines, theme), style_of)
+
+
+def with_new(lines: Sequence[Line], theme: Theme) -> list[Line]:
+    """Lines on which new things stand out; signs keep their colors."""
+    return restyled(lines, lambda meta: theme["new"] if NEW in meta else None, is_under=True)
 
 
 def without_lone_heading(lines: Sequence[Line], height: int) -> list[Line]:

@@ -32,7 +32,8 @@ TAUGHT_LINES, NOTE_LINES, MESSAGE_LINES = 8, 3, 6
 LEAST_NOTE = 20
 """Least width for a long note to wrap beside its option, in a roomy window."""
 FEW = 4
-"""One note in this many may be too long to fit beside its option; it is cut there and shown whole below."""
+"""One note in about this many may be too long to fit beside its option; it is cut there and shown whole
+below."""
 SHAPE = tr("Shape {number} of {count}")
 SHAPE_NOTED = tr("Shape {number} of {count}: {note}")
 STANDS, STANDS_NOT = tr("✓ It fits here."), tr("✗ Doesn’t fit: {reason}")
@@ -112,10 +113,27 @@ class QuestionPane:
         return self._drawn_rows[width]
 
     def _has_inline_notes(self, width: int) -> bool:
-        """Whether notes are shown beside the rows: if nearly all fit there."""
+        """Whether notes are shown beside the rows: if nearly all fit there, or half of them where the others
+        go on below."""
         noted = [row for row in self.rows if row.note]
         long = sum(self._is_cut(row, width) for row in noted)
-        return bool(noted) and long <= len(noted) // FEW
+        few = len(noted) // 2 if self._has_room_below(width) else (len(noted) + 1) // FEW
+        return bool(noted) and long <= few
+
+    def notes_beside(self, width: int) -> int:
+        """Number of notes that are whole beside their options, if every option has one: then people compare
+        them."""
+        main = [row for row in self.rows if not row.is_free]
+        if not self._has_inline_notes(width) or not all(row.note for row in main):
+            return 0
+        return sum(not self._is_cut(row, width) for row in main)
+
+    @property
+    def has_all_notes(self) -> bool:
+        """Whether every option has a note, which is whole beside it or goes on below."""
+        main = [row for row in self.rows if not row.is_free]
+        whole = self.notes_beside(self.width)
+        return whole + sum(self._goes_on_below(row, self.width) for row in main) == len(main) > 0
 
     def _is_cut(self, row: Offer, width: int) -> bool:
         """Whether a row's note is too long to fit beside it."""
@@ -123,8 +141,11 @@ class QuestionPane:
 
     def _goes_on_below(self, row: Offer, width: int) -> bool:
         """Whether a row's note wraps beside it."""
-        has_room = self.is_roomy and self.draft.spread is None and self.row_width + LEAST_NOTE <= width
-        return has_room and self._is_cut(row, width) and self._has_inline_notes(width)
+        return self._has_room_below(width) and self._is_cut(row, width) and self._has_inline_notes(width)
+
+    def _has_room_below(self, width: int) -> bool:
+        """Whether notes that are too long may wrap beside their rows."""
+        return self.is_roomy and self.draft.spread is None and self.row_width + LEAST_NOTE <= width
 
     def _row(self, row: Offer, at: int, width: int, widest: int, notes: bool) -> list[Line]:
         left = self._left(row, at)

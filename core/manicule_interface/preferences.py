@@ -80,15 +80,13 @@ def theme(known: Sequence[str]) -> str:
 
 def remember_theme(id: str) -> Text | None:
     """Use a theme from now on; returns why that is not possible, if it is not."""
-    import tomli_w  # late: every command reads preferences, and hardly any writes one
-
     said, source = preference(THEME)
     if said and said != id:
         return SET_ELSEWHERE(source=source, given=said)
     try:
         path = _remembered_file()
         path.parent.mkdir(parents=True, exist_ok=True)
-        untrusted_files.write(path, (REMEMBERED_HEAD + tomli_w.dumps({THEME: id})).encode())
+        untrusted_files.write(path, f'{REMEMBERED_HEAD}{THEME} = "{id}"\n'.encode())
     except UsageError as error:  # there is no home folder
         return NOT_REMEMBERED(problem=error.text)
     except OSError as error:
