@@ -108,6 +108,6 @@ def _centred(field: Styled, size: int) -> Styled:
     styles = [str(field.style), *(str(span.style) for span in field.spans)]
     ground = next((style for style in styles if " on " in style), "")
     before, after = " " * (spare // 2), " " * (spare - spare // 2)
-    if ground:
-        return Styled(f"{before}{field.plain}{after}", ground)
-    return Styled.assemble((before, field.style), field, (after, field.style))
+    centred = Styled.assemble((before, field.style), field, (after, field.style))
+    centred.stylize(ground)
+    return centred
