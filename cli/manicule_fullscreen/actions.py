@@ -185,6 +185,8 @@ ACTIONS = (
         "quit", ("q", "ctrl+c"), tr("quit", context="action"), tr("leave; the game is saved"), rank=8
     ),
 )
+BACK_TO_LIST = tr("list", context="action")
+"""The name of the action `board` while the arrow keys move on the board."""
 BY_ID = {action.id: action for action in ACTIONS}
 
 KEY_NAMES = {

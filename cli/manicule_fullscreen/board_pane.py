@@ -12,26 +12,27 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.kernel.sheet import Grid, Group, Part
+from manicule.kernel.sheet import Grid, Group, Part, Section
 from manicule.kernel.text import Text
 from manicule_fullscreen.lines import Line, Meta, drawn, restyled
 from manicule_fullscreen.screen_session import ScreenSession
-from manicule_fullscreen.spots import CELL, NEW, PART, ROW, TITLE, Box, SpotPen, boxes_of, spots_in
+from manicule_fullscreen.spots import CELL, NEW, PART, ROW, TITLE, Box, SpotPen, boxes_of, places_of, spots_in
 from manicule_fullscreen.themes import Theme
 from manicule_terminal.flow import Flow
 from manicule_terminal.frames import BESIDE, Fittable, arranged, laid
 from manicule_terminal.line_breaks import width as cells
-from manicule_terminal.tables import TITLE as TITLED
+from manicule_terminal.tones import TITLE as TITLED
 
 Made = TypeVar("Made")
 
 
 class DrawnParts(NamedTuple):
-    """Parts of a sheet as lines, and the place of each spot on them."""
+    """Parts of a sheet as lines; of each spot, the box around all of it, and its first place."""
 
     parts: tuple[Part, ...]
     lines: list[Line]
     boxes: dict[str, Box]
+    places: dict[str, Box]
 
 
 class BoardPane:
@@ -51,7 +52,7 @@ class BoardPane:
             else:
                 new = desk.state.changed if desk.state is not None else frozenset()
                 lines = _lines(parts, SpotPen(desk.screen.read, desk.screen.ascii, new), width, is_framed)
-            return DrawnParts(tuple(parts), lines, boxes_of(lines))
+            return DrawnParts(tuple(parts), lines, boxes_of(lines), places_of(lines))
 
         return self._once(desk, (tuple(map(id, parts)), width, is_framed), draw)
 
@@ -66,8 +67,8 @@ class BoardPane:
             desk, ("form", id(part), room), lambda: all(_laid(desk, one).keeps_form(room) for one in inner)
         )
 
-    def captioned(self, desk: ScreenSession, part: Grid, title: Text) -> Grid:
-        """A map under another title."""
+    def captioned(self, desk: ScreenSession, part: Section | Grid, title: Text) -> Section | Grid:
+        """A map or table under another title."""
         return self._once(desk, ("captioned", id(part)), lambda: replace(part, title=title))
 
     def _once(self, desk: ScreenSession, key: tuple[object, ...], make: Callable[[], Made]) -> Made:
@@ -114,6 +115,7 @@ class Highlights:
         self.ticked: list[str] = []
         self.possible: set[str] = set()
         self.covered: tuple[str, ...] = ()
+        self.is_on_board = draft is not None and draft.is_on_board
         if draft is None:
             return
         row = draft.row
@@ -132,8 +134,13 @@ class Highlights:
         wanted = [boxes[spot] for spot in (*self.covered, *self.cursor) if spot in boxes]
         return reduce(Box.with_, wanted) if wanted else None
 
-    def shown(self, lines: list[Line], theme: Theme) -> list[Line]:
+    def has_focus(self, boxes: dict[str, Box]) -> bool:
+        """Whether the arrow keys move the highlight on the board, and not in the list."""
+        return self.is_on_board and any(spot in boxes for spot in self.cursor)
+
+    def shown(self, lines: list[Line], theme: Theme, has_focus: bool) -> list[Line]:
         """Lines with the highlights on them."""
+        cursor = theme["cursor" if has_focus else "echo"]
 
         def style_of(meta: Meta) -> Style | None:
             for kind in (CELL, ROW, PART):
@@ -141,14 +148,19 @@ class Highlights:
                 if spot is None or (kind == PART and TITLE not in meta):
                     continue
                 if spot in self.cursor:
-                    return theme["cursor"]
+                    return cursor
                 if spot in self.ticked:
                     return theme["ticked"] + theme["possible"]
                 if spot in self.possible:
-                    return theme["possible"] + theme["new"] if NEW in meta else theme["possible"]
-            return theme["new"] if NEW in meta else None
+                    return theme["possible"]
+            return None
 
-        return restyled(lines, style_of)
+        return restyled(with_new(lines, theme), style_of)
+
+
+def with_new(lines: Sequence[Line], theme: Theme) -> list[Line]:
+    """Lines on which new things stand out; signs keep their colors."""
+    return restyled(lines, lambda meta: theme["new"] if NEW in meta else None, is_under=True)
 
 
 def without_lone_heading(lines: Sequence[Line], height: int) -> list[Line]:

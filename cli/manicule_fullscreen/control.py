@@ -7,6 +7,7 @@ from typing import Any
 
 from manicule.kernel.text import tr
 from manicule_fullscreen.actions import GHOST, LIST, SPREAD, key_of
+from manicule_fullscreen.arrows import PlacedOptions
 from manicule_fullscreen.board_pane import spots_at
 from manicule_fullscreen.frame_lines import DO, TAB
 from manicule_fullscreen.lines import meta_at
@@ -14,8 +15,9 @@ from manicule_fullscreen.pages import InputLine, Menu, Page
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.pointer import Pointer
 from manicule_fullscreen.question_pane import OPTION, STANDS_NOT, STEP
+from manicule_fullscreen.rows import Draft
 from manicule_fullscreen.screen_session import ScreenSession
-from manicule_fullscreen.spots import Picture, nearest
+from manicule_fullscreen.spots import Picture
 from manicule_fullscreen.words import Words
 from manicule_interface.compositions import Ghost
 from manicule_interface.vocabulary import Quit, parted
@@ -29,6 +31,7 @@ LESSON_OVER = tr(
     "{quit} leaves at any time, and the game is saved."
 )
 ASK_FOR_HINT = tr("{key} shows what a bot would do.")
+NOT_ON_BOARD = tr("None of the options is on the part of the table that you see.")
 ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
 HARMLESS = ("quit", "score", "log", "tab_left", "tab_right", "page_up", "page_down", "help", "suspend")
 """Actions that are available while others play."""
@@ -262,8 +265,17 @@ class Control:
         self.desk.scroll = max(0, min(picture.unseen, line))
 
     def _switch(self) -> None:
-        if self.desk.draft is not None:
-            self.desk.draft.is_on_board = not self.desk.draft.is_on_board
+        """Move the arrow keys from the list to the board or back; something on the board is highlighted."""
+        draft = self.desk.draft
+        if draft is None:
+            return
+        draft.is_on_board = not draft.is_on_board
+        options = self._options_on_board(draft)
+        if draft.is_on_board and not options.boxes:
+            draft.is_on_board = False
+            self.desk.messages = (NOT_ON_BOARD,)
+        elif draft.is_on_board and draft.row is not None and draft.row.id not in options.boxes:
+            self.pointer.point(options.top)
 
     def seen(self, picture: Picture) -> None:
         """Remember the picture on the screen: arrows on the board use it."""
@@ -281,18 +293,19 @@ class Control:
             self.pointer.move(down)
 
     def _point_beside(self, down: int, right: int) -> None:
-        """Move to the spot beside the highlighted option on the board; down the list if there is none."""
-        draft, boxes = self.desk.draft, self._picture.boxes
+        """Highlight the option that an arrow points at on the board, if there is one."""
+        draft = self.desk.draft
         if draft is None or draft.row is None:
             return
-        spots = {row.id: [spot for spot in draft.spots_for(row.id) if spot in boxes] for row in draft.rows}
-        places = {id: boxes[found[0]] for id, found in spots.items() if found}
-        start = places.pop(draft.row.id, None)
-        found = nearest(places, start, down, right) if start is not None else ""
-        if found:
+        if found := self._options_on_board(draft).beside(draft.row.id, down, right):
             self.pointer.point(found)
-        elif down or start is None:
-            self.pointer.move(down)
+
+    def _options_on_board(self, draft: Draft) -> PlacedOptions:
+        """The options by their places on the screen; an option with several spots is at its first."""
+        known = self._picture.places
+        spots = {row.id: [spot for spot in draft.spots_for(row.id) if spot in known] for row in draft.rows}
+        places = {id: known[found[0]] for id, found in spots.items() if found}
+        return PlacedOptions([row.id for row in draft.rows], places)
 
     # Mouse.
 

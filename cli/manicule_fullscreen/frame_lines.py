@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.segment import Segment
 from rich.text import Text as Styled
 
-from manicule.kernel.text import tr
-from manicule_fullscreen.actions import BY_ID, LIST, Keymap, in_line, shown_key
+from manicule.kernel.text import Text, tr
+from manicule_fullscreen.actions import BACK_TO_LIST, BY_ID, LIST, Keymap, ScreenAction, in_line, shown_key
 from manicule_fullscreen.lines import Line, cut_text, filled, fitted, flowing, one_line, standing_for
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import Theme
@@ -55,7 +55,7 @@ def _key_line(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> 
         if keys and _is_useful(action.id, desk):
             shown_as = shown_key(keys[0], desk.screen.ascii)
             name = shown_as if isinstance(shown_as, str) else read(shown_as)
-            text = Styled.assemble((name, theme["key"]), " ", read(action.name))
+            text = Styled.assemble((name, theme["key"]), " ", read(_name_now(action, desk)))
             pieces[action.id] = standing_for(one_line(text), **{DO: action.id})
     wide = {id: sum(cells(segment.text) for segment in piece) for id, piece in pieces.items()}
     needed = [id for id in pieces if BY_ID[id].rank <= LAST_NEEDED]
@@ -95,6 +95,12 @@ def bottom_lines(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) 
         return [_key_line(desk, theme, keymap, width)]
     typed = one_line(LINE_SIGN + desk.editor.text, theme["prompt"])
     return [fitted(typed, width), fitted(one_line(desk.screen.read(TYPING), theme["dim"]), width)]
+
+
+def _name_now(action: ScreenAction, desk: ScreenSession) -> Text:
+    """The name of an action here: one of them goes to the board and back."""
+    is_back = action.id == "board" and desk.draft is not None and desk.draft.is_on_board
+    return BACK_TO_LIST if is_back else action.name
 
 
 def _is_useful(action: str, desk: ScreenSession) -> bool:

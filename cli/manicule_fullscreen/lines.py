@@ -116,21 +116,20 @@ def meta_at(line: Line, x: int) -> Meta:
     return {}
 
 
-def restyled(lines: Iterable[Line], style_of: Callable[[Meta], Style | None]) -> list[Line]:
-    """Lines with another style on the pieces that `style_of` selects."""
+def restyled(
+    lines: Iterable[Line], style_of: Callable[[Meta], Style | None], is_under: bool = False
+) -> list[Line]:
+    """Lines with another style on the pieces that `style_of` selects. If it `is_under` their own style, signs
+    keep their colors."""
 
     def other(segment: Segment) -> Segment:
-        style = style_of(segment.style.meta) if segment.style is not None and segment.style.meta else None
-        return segment if style is None else Segment(segment.text, (segment.style or Style()) + style)
+        own = segment.style
+        style = style_of(own.meta) if own is not None and own.meta else None
+        if style is None or own is None:
+            return segment
+        return Segment(segment.text, style + own if is_under else own + style)
 
     return [[other(segment) for segment in line] for line in lines]
-
-
-def over(lines: Iterable[Line], base: Style) -> list[Line]:
-    """Lines over a background style."""
-    if not base:
-        return list(lines)
-    return [[Segment(one.text, base + one.style if one.style else base) for one in line] for line in lines]
 
 
 def plain(line: Line) -> str:

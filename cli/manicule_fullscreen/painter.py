@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.segment import Segment
 from rich.style import Style
 
@@ -17,7 +19,6 @@ from manicule_fullscreen.lines import (
     fitted,
     flowing,
     one_line,
-    over,
     standing_for,
 )
 from manicule_fullscreen.pages import Menu, Page
@@ -55,7 +56,11 @@ class Painter:
         lines = filled(picture.lines, width, height)
         if desk.screen.ascii:
             lines = [[Segment(one.text.translate(_IN_ASCII), one.style) for one in line] for line in lines]
-        return picture._replace(lines=over(lines, self.theme.base))
+        return picture._replace(lines=self._themed(lines))
+
+    def _themed(self, lines: Iterable[Line]) -> list[Line]:
+        """Lines in the colors of the theme."""
+        return [[Segment(one.text, self.theme.over(one.style)) for one in line] for line in lines]
 
     def _painted(self, desk: ScreenSession, width: int, height: int) -> Picture:
         if width < LEAST_COLUMNS or height < LEAST_LINES:

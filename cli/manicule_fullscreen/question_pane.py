@@ -34,7 +34,8 @@ LEAST_NOTE = 20
 MOST_WRAPPED = 12
 """Options that are too long for a line wrap in a small window, too, if they need no more lines than this."""
 FEW = 4
-"""One note in this many may be too long to fit beside its option; it is cut there and shown whole below."""
+"""One note in about this many may be too long to fit beside its option; it is cut there and shown whole
+below."""
 SHAPE = tr("Shape {number} of {count}")
 SHAPE_NOTED = tr("Shape {number} of {count}: {note}")
 STANDS, STANDS_NOT = tr("✓ It fits here."), tr("✗ Doesn’t fit: {reason}")
@@ -74,6 +75,8 @@ class QuestionPane:
         """Width of the widest row, without notes."""
         self.spread_width = 7 if self.draft.spread is not None else 0
         self._drawn_rows: dict[int, list[list[Line]]] = {}
+        self.is_focused = True
+        """Whether the arrow keys move in the list; the layout sets it when it has drawn the board."""
 
     # The prompt.
 
@@ -122,10 +125,27 @@ class QuestionPane:
         return sum(lines) <= MOST_WRAPPED
 
     def _has_inline_notes(self, width: int) -> bool:
-        """Whether notes are shown beside the rows: if nearly all fit there."""
+        """Whether notes are shown beside the rows: if nearly all fit there, or half of them where the others
+        go on below."""
         noted = [row for row in self.rows if row.note]
         long = sum(self._is_cut(row, width) for row in noted)
-        return bool(noted) and long <= len(noted) // FEW
+        few = len(noted) // 2 if self._has_room_below(width) else (len(noted) + 1) // FEW
+        return bool(noted) and long <= few
+
+    def notes_beside(self, width: int) -> int:
+        """Number of notes that are whole beside their options, if every option has one: then people compare
+        them."""
+        main = [row for row in self.rows if not row.is_free]
+        if not self._has_inline_notes(width) or not all(row.note for row in main):
+            return 0
+        return sum(not self._is_cut(row, width) for row in main)
+
+    @property
+    def has_all_notes(self) -> bool:
+        """Whether every option has a note, which is whole beside it or goes on below."""
+        main = [row for row in self.rows if not row.is_free]
+        whole = self.notes_beside(self.width)
+        return whole + sum(self._goes_on_below(row, self.width) for row in main) == len(main) > 0
 
     def _is_cut(self, row: Offer, width: int) -> bool:
         """Whether a row's note is too long to fit beside it."""
@@ -133,50 +153,58 @@ class QuestionPane:
 
     def _goes_on_below(self, row: Offer, width: int) -> bool:
         """Whether a row's note wraps beside it."""
-        has_room = self.is_roomy and self.draft.spread is None and self.row_width + LEAST_NOTE <= width
-        return has_room and self._is_cut(row, width) and self._has_inline_notes(width)
+        return self._has_room_below(width) and self._is_cut(row, width) and self._has_inline_notes(width)
+
+    def _has_room_below(self, width: int) -> bool:
+        """Whether notes that are too long may wrap beside their rows."""
+        return self.is_roomy and self.draft.spread is None and self.row_width + LEAST_NOTE <= width
 
     def _row(self, row: Offer, at: int, width: int, widest: int, notes: bool) -> list[Line]:
-        style = self.theme["cursor"] if at == self.cursor else Style()
         left = self._left(row, at)
         if self.draft.spread is not None and not row.is_free:
-            return [self._spread_row(row, left, width, widest, notes, style)]
+            return [self._spread_row(row, left, width, widest, notes)]
         if self._wraps(width) and cells(left) > width:
-            lines = flowing(left, width, style, cells(self._sign(row, at)) + 3)
+            lines = flowing(left, width, indent=cells(self._sign(row, at)) + 3)
         elif notes and row.note and self._goes_on_below(row, width):
-            lines = self._with_long_note(row, left, width, widest + 2, style)
+            lines = self._with_long_note(row, left, width, widest + 2)
         elif notes and row.note:
             note = Styled.assemble(left, " " * (widest - cells(left) + 2), (row.note, self.theme["dim"]))
-            lines = [fitted(one_line(note, style), width, style)]
+            lines = [fitted(one_line(note), width)]
         else:
-            lines = [fitted(one_line(left, style), width, style)]
+            lines = [fitted(one_line(left), width)]
         return [standing_for(line, **{OPTION: row.id}) for line in lines]
 
-    def _with_long_note(self, row: Offer, left: str, width: int, indent: int, style: Style) -> list[Line]:
+    def _with_long_note(self, row: Offer, left: str, width: int, indent: int) -> list[Line]:
         """A row with a note of several lines beside it."""
-        note = flowing(row.note, width - indent, style + self.theme["dim"])
+        note = flowing(row.note, width - indent, self.theme["dim"])
         names = [left, *[""] * (len(note) - 1)]
-        return [
-            [*fitted(one_line(name, style), indent, style), *line]
-            for name, line in zip(names, note, strict=True)
-        ]
+        return [[*fitted(one_line(name), indent), *line] for name, line in zip(names, note, strict=True)]
 
-    def _spread_row(self, row: Offer, left: str, width: int, widest: int, notes: bool, style: Style) -> Line:
+    def _spread_row(self, row: Offer, left: str, width: int, widest: int, notes: bool) -> Line:
         spread = self.draft.spread
         assert spread is not None
         number = spread.numbers[self.question.rows.index(row.id)]
         room = min(widest, width - self.spread_width)
         less, more = ("<", ">") if self.ascii else ("◂", "▸")
-        name = fitted(one_line(left, style), room, style)
         line = [
-            *standing_for(name, **{OPTION: row.id}),
-            Segment(f" {less}", style + Style(meta={OPTION: row.id, STEP: -1})),
-            Segment(f"{number:>2} ", style + Style(bold=True, meta={OPTION: row.id, STEP: 1})),
-            Segment(f"{more} ", style + Style(meta={OPTION: row.id, STEP: 1})),
+            *standing_for(fitted(one_line(left), room), **{OPTION: row.id}),
+            Segment(f" {less}", Style(meta={OPTION: row.id, STEP: -1})),
+            Segment(f"{number:>2} ", Style(bold=True, meta={OPTION: row.id, STEP: 1})),
+            Segment(f"{more} ", Style(meta={OPTION: row.id, STEP: 1})),
         ]
         if notes and row.note:
             line.append(Segment(f" {row.note}", self.theme["dim"] + Style(meta={OPTION: row.id})))
         return fitted(line, width)
+
+    def _highlighted(self, row: list[Line]) -> list[Line]:
+        """The highlighted row; it is paler, with a hollow pointer, while the arrow keys move on the board."""
+        style = self.theme["cursor" if self.is_focused else "echo"]
+        lines = [[Segment(one.text, (one.style or Style()) + style) for one in line] for line in row]
+        if not self.is_focused:
+            first = lines[0][0]
+            pointer = "-" if self.ascii else "▹"
+            lines[0][0] = Segment(pointer + first.text[1:], first.style)
+        return lines
 
     # Notes and messages.
 
@@ -272,7 +300,8 @@ class QuestionPane:
 
     def _window(self, rows: list[list[Line]], width: int, height: int) -> list[Line]:
         """As many rows as fit around the highlighted one, and a line with the number of hidden ones."""
-        lines = [line for row in rows for line in row]
+        shown = (self._highlighted(row) if at == self.cursor else row for at, row in enumerate(rows))
+        lines = [line for row in shown for line in row]
         if len(lines) <= height:
             return lines
         starts = [sum(map(len, rows[:at])) for at in range(len(rows) + 1)]

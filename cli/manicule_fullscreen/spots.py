@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rich.style import Style
@@ -87,7 +87,8 @@ class Picture(NamedTuple):
     """A picture of the screen: its lines, the cursor of the terminal, and the place of the board.
 
     `board` is the place of the board on the screen, `top` its first visible line, `height` the number of all
-    its lines. If it `is_too_small`, the person cannot see the effect of a key.
+    its lines. `boxes` are around all that is drawn of each spot, `places` around its first place. If it
+    `is_too_small`, the person cannot see the effect of a key.
     """
 
     lines: list[Line]
@@ -97,6 +98,7 @@ class Picture(NamedTuple):
     boxes: dict[str, Box] = {}
     height: int = 0
     is_too_small: bool = False
+    places: dict[str, Box] = {}
 
     @property
     def unseen(self) -> int:
@@ -107,30 +109,33 @@ class Picture(NamedTuple):
 def boxes_of(lines: Sequence[Line]) -> dict[str, Box]:
     """The box of each spot on the lines, by id."""
     found: dict[str, Box] = {}
+    for meta, box in _marked(lines):
+        for spot in spots_in(meta):
+            found[spot] = found[spot].with_(box) if spot in found else box
+    return found
+
+
+def places_of(lines: Sequence[Line]) -> dict[str, Box]:
+    """The box of the first place of each spot, by id: a thing may be drawn several times. A part is at its
+    title, which is what is highlighted of it."""
+    found: dict[str, Box] = {}
+    whole: dict[str, Box] = {}
+    for meta, box in _marked(lines):
+        titled = TITLE in meta
+        for spot in spots_in(meta):
+            boxes = whole if spot == meta.get(PART) and not titled else found
+            known = boxes.get(spot)
+            if known is None or known.bottom + 1 >= box.top:
+                boxes[spot] = box if known is None else known.with_(box)
+    return {**whole, **found}
+
+
+def _marked(lines: Sequence[Line]) -> Iterator[tuple[Meta, Box]]:
+    """The pieces that carry metadata, each with its place."""
     for y, line in enumerate(lines):
         x = 0
         for segment in line:
             wide = cells(segment.text)
             if segment.style is not None and segment.style.meta:
-                box = Box(y, y, x, x + wide)
-                for spot in spots_in(segment.style.meta):
-                    found[spot] = found[spot].with_(box) if spot in found else box
+                yield segment.style.meta, Box(y, y, x, x + wide)
             x += wide
-    return found
-
-
-def nearest(boxes: dict[str, Box], start: Box, down: int, right: int) -> str:
-    """The next spot in a direction; empty if there is none. Distance to the side counts double."""
-    y, x = start.middle
-    best, found = 0.0, ""
-    for spot, box in boxes.items():
-        to_y, to_x = box.middle
-        # A cell of a terminal is about twice as high as it is wide.
-        along = (to_y - y) * 2 * down + (to_x - x) * right
-        aside = abs((to_x - x) * down) + abs((to_y - y) * 2 * right)
-        if along <= 0 or (right and aside > 2 * along + 2) or (down and aside > 8 * along + 8):
-            continue
-        distance = along + 2 * aside
-        if not found or distance < best:
-            best, found = distance, spot
-    return found

@@ -6,10 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from rich.segment import Segment
 
-from manicule.kernel.sheet import Grid, Group, Part, Section, parts_of
+from manicule.kernel.sheet import Grid, Group, Part, Section, parts_of, spots_of
 from manicule.kernel.text import tr
 from manicule_fullscreen.actions import Keymap
-from manicule_fullscreen.board_pane import BoardPane, Highlights, ghosted, window, without_lone_heading
+from manicule_fullscreen.board_pane import (
+    BoardPane,
+    Highlights,
+    ghosted,
+    window,
+    with_new,
+    without_lone_heading,
+)
 from manicule_fullscreen.frame_lines import DO, LINE_SIGN, bottom_lines, log_lines, tab_lines
 from manicule_fullscreen.lines import Line, beside, blank, cut, filled, flowing, one_line, plain
 from manicule_fullscreen.question_pane import QuestionPane, lecture_lines
@@ -18,7 +25,7 @@ from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import Box, Picture
 from manicule_fullscreen.status_line import status_line
 from manicule_fullscreen.themes import Theme
-from manicule_interface.board_view import counting_now
+from manicule_interface.board_view import UNTITLED, counting_now
 from manicule_terminal.line_breaks import width as cells
 from manicule_terminal.marks import CellPen
 
@@ -52,6 +59,7 @@ class TablePainter:
         self.width = width
         self.ascii = desk.screen.ascii
         self.map_width = self._map_width()
+        self.is_board_focused = False
 
     def painted(self, keymap: Keymap, height: int) -> Picture:
         """The table with the lines around it."""
@@ -130,7 +138,7 @@ class TablePainter:
             return self._beside_map(height, has_log)
         left = max(self.map_width, self.width * (61 if self.width >= 150 else 58) // 100)
         question = QuestionPane(self.desk, self.theme, self.width - left - 3, height >= 26)
-        parts, kept = self._whole_parts(left, height)
+        parts, kept = self._whole_parts(left, height, question)
         lines: list[Line] = []
         for part in kept:
             more = self._lines((part,), question.width)
@@ -139,16 +147,47 @@ class TablePainter:
                 lines += [blank(question.width), *more]
             else:
                 parts = (*parts, part)
+        parts, more = self._balanced(parts, left, question, len(lines))
+        lines += more
+        # The log gets the lines that neither side needs.
+        used = len(self._lines(parts, left, is_framed=True))
+        height = min(height, max(used, question.needed(question.width) + len(lines)))
         pane = self._pane(left, height, parts, is_framed=True)
         tall = height - len(lines)
         if lines and question.draft.ghost is None:  # keep these parts close to the options
             tall = min(tall, question.needed(question.width))
-        right = filled([*question.lines(tall), *lines], question.width, height)
+        question.is_focused = not self.is_board_focused
+        right = filled([*question.lines(tall), *with_new(lines, self.theme)], question.width, height)
         return pane._replace(lines=beside(pane.lines, self._bar(height), right))
 
-    def _whole_parts(self, width: int, height: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    def _balanced(
+        self, parts: tuple[Part, ...], left: int, question: QuestionPane, below: int
+    ) -> tuple[tuple[Part, ...], list[Line]]:
+        """The parts that stay on the left, and the lines of those that move below the question, where there
+        would be nothing: the last ones, as many as make the higher side as low as possible. A part on which
+        something can be chosen now stays."""
+        desk, room = self.desk, question.width
+        options = {spot for row in question.draft.rows for spot in question.draft.spots_for(row.id)}
+        best, moved, right = (parts, list[Line]()), list[Line](), question.needed(room) + below
+        least = max(right, len(self._lines(parts, left, is_framed=True)))
+        for at in range(len(parts) - 1, 0 if not desk.tab else len(parts), -1):
+            part, rest = parts[at], parts[:at]
+            drawn = self._lines((part,), room)
+            is_readable = self.board.keeps_form(desk, part, room) and not self._is_squeezed(part, drawn, left)
+            if not is_readable or not options.isdisjoint(spots_of(part)):
+                break
+            moved = [blank(room), *drawn, *moved]
+            height = max(right + len(moved), len(self._lines(rest, left, is_framed=True)))
+            if height < least:
+                least, best = height, (rest, moved)
+        return best
+
+    def _whole_parts(
+        self, width: int, height: int, question: QuestionPane
+    ) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
         """Whole parts of the table in a fixed order: the one the question is about, and as many others as
-        fit. Then the remaining parts to keep in view."""
+        fit, except those that repeat the options with their notes. Then the remaining parts to keep in
+        view."""
         desk, tab = self.desk, self.desk.tabs[self.desk.tab]
         if desk.tab:
             return tab.board, ()
@@ -157,6 +196,8 @@ class TablePainter:
         chosen = [self._captioned(inside.get(id(part), part)) for part in tab.board]
         named = {part.id for part in chosen if part.id}
         wanted = [one for one in sections if one.id not in named and all(one is not part for part in chosen)]
+        if question.has_all_notes:
+            wanted = [one for one in wanted if not _is_listed(question.draft, (one,))]
         # Sections with more about the parts kept in view come first, then the viewer's own; if these are too
         # large, as many of their parts as fit.
         short = {part.id for part in tab.kept if counting_now(part, desk.sheet) is not None}
@@ -288,6 +329,10 @@ class TablePainter:
         question = QuestionPane(desk, self.theme, width, height >= 36)
         tab = desk.tabs[desk.tab]
         room, side, wanted = self._sides(question, tab.kept)
+        for parts in (tab.kept, self._untitled(tab.kept)):
+            together = (*tab.board, *parts)
+            if side and self._is_better_whole(question, together, width - room - 3, height + log):
+                side, wanted = [], list(parts)
         left = width - room - 3 if side else width
         needed = question.needed(left, min(len(side), len(question.rows) + BESIDE_ROWS))
         tall = min(needed, height - min(len(self._lines(tab.board, width)), 5) - 1)
@@ -307,11 +352,30 @@ class TablePainter:
         pane = self._pane(width, min(len(self._lines(parts, width)), rest - len(kept)), parts)
         rule = one_line(("-" if self.ascii else "─") * width, self.theme["rule"])
         head = question.top(tall)
+        question.is_focused = not self.is_board_focused
         rows, said = question.body(left, tall - len(head), is_filled=bool(side))
         if side:
-            shown = without_lone_heading(side, len(rows))
+            shown = with_new(without_lone_heading(side, len(rows)), self.theme)
             rows = beside(rows, self._bar(len(rows)), filled(shown, room, len(rows)))
         return pane._replace(lines=[*pane.lines, *kept, rule, *head, *rows, *said])
+
+    def _untitled(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+        """Tables with headings of their own, without their titles."""
+        return tuple(
+            self.board.captioned(self.desk, part, UNTITLED)
+            if isinstance(part, Section) and part.heading
+            else part
+            for part in parts
+        )
+
+    def _is_better_whole(
+        self, question: QuestionPane, parts: tuple[Part, ...], narrow: int, height: int
+    ) -> bool:
+        """Whether the options get the whole width: if more of their notes fit beside them there, and all
+        parts fit above them."""
+        if question.notes_beside(self.width) <= question.notes_beside(narrow):
+            return False
+        return len(self._lines(parts, self.width)) + 1 + question.needed(self.width) <= height
 
     def _least(self, parts: tuple[Part, ...], before: Sequence[Part], board: int) -> int:
         """Number of lines that parts keep if another part needs room: few for a board, which can be scrolled.
@@ -382,10 +446,11 @@ class TablePainter:
 
     def _pane(self, width: int, height: int, parts: tuple[Part, ...], is_framed: bool = False) -> Picture:
         """Parts of the table in an area of this size, scrolled to the highlight."""
-        _, lines, boxes = self.board.drawn(self.desk, parts, width, is_framed)
+        _, lines, boxes, places = self.board.drawn(self.desk, parts, width, is_framed)
         highlights = Highlights(self.desk)
         first = window(lines, height, highlights.box(boxes), self.desk.scroll)
-        shown = highlights.shown(lines[first : first + height], self.theme)
+        self.is_board_focused = highlights.has_focus(places)
+        shown = highlights.shown(lines[first : first + height], self.theme, self.is_board_focused)
         if highlights.covered:
             shown = self._with_ghost(shown, highlights.covered)
         whole = filled(shown, width, height)
@@ -394,7 +459,8 @@ class TablePainter:
             whole[0] = self._signed(whole[0], up)
         if first + height < len(lines) and whole:
             whole[-1] = self._signed(whole[-1], down)
-        return Picture(whole, None, Box(0, height - 1, 0, width), first, boxes, len(lines))
+        area = Box(0, height - 1, 0, width)
+        return Picture(whole, None, area, first, boxes, len(lines), places=places)
 
     def _signed(self, line: Line, sign: str) -> Line:
         """A line with a sign for more lines at its end, if there is room."""

@@ -15,7 +15,7 @@ from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.rows import is_named
 from manicule_fullscreen.screen_session import SHORT, ScreenSession
 from manicule_fullscreen.themes import THEMES
-from manicule_interface import vocabulary
+from manicule_interface import preferences, vocabulary
 from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.letters import clean
 from manicule_interface.questions import impossible_in, names_in
@@ -211,6 +211,8 @@ class Words:
 
         def color(id: str) -> None:
             self.painter.theme = THEMES[id]
+            problem = preferences.remember_theme(id)
+            self.desk.messages = (problem,) if problem is not None else ()
 
         items = [Item(theme.id, "", self.desk.screen.read(theme.name)) for theme in THEMES.values()]
         cursor = list(THEMES).index(self.painter.theme.id)

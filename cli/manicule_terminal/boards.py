@@ -15,7 +15,7 @@ from manicule_terminal.blocks import Block, Canvas, Line, Stack, line_of
 from manicule_terminal.flow import Flow
 from manicule_terminal.line_breaks import width
 from manicule_terminal.marks import CellPen
-from manicule_terminal.tables import HEADING, TITLE
+from manicule_terminal.tones import HEADING, TITLE
 
 
 class Boarded:
@@ -102,9 +102,12 @@ class _Fixed(Block):
 
 
 def _centred(field: Styled, size: int) -> Styled:
-    """A field with blanks around it; the background of a mark extends over the whole field."""
+    """A field with blanks around it; the background of a mark extends over the whole field, and all signs in
+    it have the color of that mark, which stands out there."""
     spare = max(0, size - width(field.plain))
     styles = [str(field.style), *(str(span.style) for span in field.spans)]
     ground = next((style for style in styles if " on " in style), "")
     before, after = " " * (spare // 2), " " * (spare - spare // 2)
-    return Styled.assemble((before, field.style), field, (after, field.style), style=ground)
+    centred = Styled.assemble((before, field.style), field, (after, field.style))
+    centred.stylize(ground)
+    return centred

@@ -11,9 +11,7 @@ from rich.text import Text as Styled
 
 from manicule_terminal.blocks import Block, Canvas, Line, line_of
 from manicule_terminal.line_breaks import LONGEST_EXAMPLE, NO_BREAK, breaks, narrowest, width
-
-TYPED = "cyan"
-"""The style of text to type."""
+from manicule_terminal.tones import TYPED
 
 _NO_BREAK = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " "})
 _WIDE_SIGN = "\U0001f7e6"

@@ -7,34 +7,8 @@ from rich.text import Text as Styled
 from manicule.kernel.sheet import Bar, Cell, CellItem, Content, Mark, Part
 from manicule.kernel.text import Text
 from manicule_languages.reader import Read
+from manicule_terminal.tones import FAINT, STYLES
 
-# These tones are readable on dark and light backgrounds.
-_COLORS = {
-    "red": "color(160)",
-    "orange": "color(172)",
-    "gold": "color(178)",
-    "green": "color(34)",
-    "cyan": "color(37)",
-    "blue": "color(33)",
-    "violet": "color(134)",
-    "brown": "color(130)",
-    "silver": "color(246)",
-    "black": "color(240)",
-    "white": "color(252)",
-}
-_DARK = ("red", "blue", "violet", "brown", "black")
-STYLES = {
-    "": "",
-    "strong": "bold",
-    "dim": "dim",
-    "good": "bold color(34)",
-    "bad": "bold color(160)",
-    **{name: f"bold {color}" for name, color in _COLORS.items()},
-    **{
-        f"on {name}": f"bold {'color(231)' if name in _DARK else 'color(16)'} on {color}"
-        for name, color in _COLORS.items()
-    },
-}
 FULL, FREE, POINTER = ("▰", "#"), ("▱", "-"), ("▸", ">")
 
 
@@ -59,7 +33,7 @@ class CellPen:
         if content.state == "active":
             return Styled.assemble((POINTER[self.ascii], "bold"), text, style="bold")
         if content.state == "closed" and text.plain:
-            return Styled.assemble("(", text, ")", style="dim")
+            return Styled.assemble("(", text, ")", style=FAINT)
         return text
 
     def placed(self, content: Content, part: Part, number: int, spot: str = "") -> Styled:
@@ -81,5 +55,5 @@ class CellPen:
         if isinstance(piece, Bar):
             full = max(0, min(piece.value, piece.most))
             text = Styled(FULL[self.ascii] * full, STYLES.get(piece.style, ""))
-            return text.append(FREE[self.ascii] * (piece.most - full), "dim")
+            return text.append(FREE[self.ascii] * (piece.most - full), FAINT)
         return Styled(self.read(piece))

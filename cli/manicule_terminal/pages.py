@@ -13,9 +13,10 @@ from rich.text import Text as Styled
 
 from manicule_interface.rulebook import RuleBlock, RulePage, Style, spans
 from manicule_languages.reader import Read
-from manicule_terminal.flow import TYPED, Flow, console_for
+from manicule_terminal.flow import Flow, console_for
 from manicule_terminal.plain_pages import grouped, sign
 from manicule_terminal.tables import column_widths
+from manicule_terminal.tones import TYPED
 
 WIDEST = 88
 """Longer lines are hard to read."""

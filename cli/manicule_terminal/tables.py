@@ -13,9 +13,9 @@ from manicule_terminal.blocks import Block, Boxed, Indented, SideBySide, Stack
 from manicule_terminal.flow import Flow
 from manicule_terminal.marks import CellPen
 from manicule_terminal.plain_sheets import FACT
+from manicule_terminal.tones import HEADING, TITLE
 
 GAP = 2
-TITLE, HEADING = "bold cyan", "italic"
 LONG = 24
 """A longer word may be broken before a table becomes a list."""
 # Numbers of all our languages: a point or a comma, thousands separated by one of these or by a narrow space.

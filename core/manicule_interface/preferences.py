@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from pathlib import Path
 
 from manicule.folders import CONFIG, config_file
 from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError, UsageError
-from manicule.kernel.text import tr
+from manicule.kernel.text import Text, tr
 
 NOT_SECONDS = tr("{source}: “{given}” should be a number of seconds, such as 0.5, or `none`")
 NOT_ONE_OF = tr("{source}: “{given}” should be one of {known}")
 
+SET_ELSEWHERE = tr("The colors change for this game only: {source} sets “{given}”.")
+NOT_REMEMBERED = tr("The colors change for this game only: they cannot be remembered ({problem}).")
+
+REMEMBERED = "remembered.toml"
+REMEMBERED_HEAD = "# Your last choices at the screen. config.toml takes precedence.\n"
+THEME = "theme"
 NO_PACE = "none"
 SLOWEST = 60.0
 """The maximum pause after a line, in seconds."""
@@ -67,8 +74,38 @@ def is_accessible() -> bool:
 
 
 def theme(known: Sequence[str]) -> str:
-    """The color theme of the full screen; the first one if not set."""
-    return _checked(*preference("theme"), known) or known[0]
+    """The color theme of the full screen: as set, else the last one chosen there, else the first one."""
+    return _checked(*preference(THEME), known) or _remembered(THEME, known) or known[0]
+
+
+def remember_theme(id: str) -> Text | None:
+    """Use a theme from now on; returns why that is not possible, if it is not."""
+    said, source = preference(THEME)
+    if said and said != id:
+        return SET_ELSEWHERE(source=source, given=said)
+    try:
+        path = _remembered_file()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        untrusted_files.write(path, f'{REMEMBERED_HEAD}{THEME} = "{id}"\n'.encode())
+    except UsageError as error:  # there is no home folder
+        return NOT_REMEMBERED(problem=error.text)
+    except OSError as error:
+        return NOT_REMEMBERED(problem=error.strerror or str(error))
+    return None
+
+
+def _remembered(name: str, known: Sequence[str]) -> str:
+    """The last choice at the screen; empty if there is none, or none that is known."""
+    try:
+        said = _read(_remembered_file(), name)
+    except UsageError:  # there is no home folder
+        return ""
+    return said if isinstance(said, str) and said in known else ""
+
+
+def _remembered_file() -> Path:
+    """The file with choices made at the screen, beside the settings, which only their owner writes."""
+    return config_file().with_name(REMEMBERED)
 
 
 def _checked(said: str, source: str, known: Sequence[str]) -> str:
@@ -95,8 +132,15 @@ def _configured(name: str) -> str:
 
 
 def _setting(name: str) -> object:
-    """A value of config.toml; None if the file cannot be read."""
+    """A value of config.toml; empty if the file cannot be read."""
     try:
-        return untrusted_files.read_toml(config_file()).get(name, "")
+        return _read(config_file(), name)
+    except UsageError:  # there is no home folder
+        return ""
+
+
+def _read(path: Path, name: str) -> object:
+    try:
+        return untrusted_files.read_toml(path).get(name, "")
     except ManiculeError:
         return ""

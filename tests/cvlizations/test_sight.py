@@ -1,18 +1,23 @@
 """What is in sight at 80×24 when an order is laid or an idea is bought: what one plays for, and with whom."""
 
+import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
-from tests.support.full_screen import Seats, desk_of, played, text_of
+from rich.style import Style
+from tests.support.full_screen import LANGUAGES, Seats, desk_of, played, text_of
 
-from manicule.kernel.sheet import Cell, Section, parts_of
-from manicule.kernel.text import Text
+from manicule.kernel.sheet import Section, marks_of, parts_of
+from manicule_cvlizations.looks import icons
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_interface.scores import standings_now
 from manicule_interface.sights import NEW
 from manicule_languages.reader import Read
+from manicule_terminal.marks import CellPen
+from manicule_terminal.tones import STYLES
 
 THREE = Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate"))
 FIVE = Seats("cvlizations", (*THREE.seats, "greedy:Ivan", "greedy:Olga"))
@@ -38,11 +43,8 @@ def rows_of(desk: ScreenSession, id: str) -> list[list[str]]:
 
 
 def drawn(read: Read, cell: Any) -> str:
-    """What the first piece of a cell looks like, without the mark of something new."""
-    piece: Any = cell.pieces[0] if isinstance(cell, Cell) else cell
-    if isinstance(piece, tuple):
-        piece = next(one for one in piece if one != NEW)
-    return read(piece) if isinstance(piece, Text) else str(piece.symbol)
+    """What a cell looks like, without the mark of something new."""
+    return CellPen(read, ascii=False).drawn(cell).plain.replace(str(NEW.symbol), "").strip()
 
 
 def has(lines: list[str], *cells: str) -> bool:
@@ -92,8 +94,8 @@ def test_the_points_of_every_tribe_stand_beside_what_it_has_and_what_comes_at_th
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
-def test_a_note_begins_with_who_laid_the_order_open(language: str) -> None:
-    """Where there is little room the end of a note is cut, and what an order gives is known sooner."""
+def test_a_note_begins_with_what_the_order_gives(language: str) -> None:
+    """Where there is little room the end of a note is cut, and the table shows who laid an order open."""
     seen = 0
     for desk in played(desk_of(THREE, language)):
         assert desk.draft is not None
@@ -102,9 +104,64 @@ def test_a_note_begins_with_who_laid_the_order_open(language: str) -> None:
             if desk.asked.kind == "lay_open" and laid.open in notes:
                 said = notes[laid.open]
                 figures = [at for at, sign in enumerate(said) if sign.isdigit()]
-                assert said.index(desk.match.display.names.seats[seat]) < figures[0]
+                assert said.index(desk.match.display.names.seats[seat]) > figures[2]
                 seen += 1
     assert seen > 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("table", [GRANNA, THREE, NEUTRAL], ids=["two", "three", "neutral"])
+def test_the_payoffs_of_all_orders_are_in_sight_at_80_24(table: Seats, language: str) -> None:
+    seen = 0
+    for desk, lines in islice(asked(table, language, "lay_open", "lay_face_down"), 9):
+        assert desk.draft is not None
+        for row in desk.draft.rows:
+            by = "/".join(map(str, desk.match.rules.content.order[row.id].by))
+            assert by in "/".join(re.findall(r"\d+", row.note)), row.note
+            beside = [line for line in lines if row.text in line]
+            assert any(by in "".join(line.split()) for line in beside), (row.text, by, lines)
+            seen += 1
+    assert seen > 30
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_payoffs_of_orders_are_once_on_a_large_screen(language: str) -> None:
+    painter = Painter()
+    for desk in islice(played(desk_of(THREE, language)), 15):
+        if desk.asked.kind not in ("lay_open", "lay_face_down"):
+            continue
+        text = text_of(painter.paint(desk, 160, 50))
+        assert desk.draft is not None
+        hunting = [row for row in desk.draft.rows if row.id == "hunting"]
+        for row in hunting:
+            note = row.note.split(";")[0].split("／")[0].split("\u202f")[0]
+            assert text.count(note) == 1, text
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "uk"])  # where a character has the width of a column
+def test_neither_side_of_a_large_screen_is_much_longer_than_the_other(language: str) -> None:
+    painter = Painter()
+    for desk in islice(played(desk_of(THREE, language)), 15):
+        lines = text_of(painter.paint(desk, 160, 50)).splitlines()
+        left = [at for at, line in enumerate(lines) if line[:80].strip() and " │ " in f"{line} "[90:]]
+        right = [at for at, line in enumerate(lines) if line.rpartition("│")[2].strip() and at in left]
+        assert 3 * (right[-1] - left[0]) >= left[-1] - left[0], "\n".join(lines)
+
+
+def test_every_resource_has_a_sign_and_a_color_of_its_own() -> None:
+    desk = next(played(desk_of(THREE)))
+    content = desk.match.rules.content
+    signs = [icons.symbol(content, kind) for kind in content.resource] + [icons.HAPPY]
+    assert len({sign.symbol for sign in signs}) == len({sign.style for sign in signs}) == len(signs)
+    assert len({sign.ascii for sign in signs}) == len(signs)
+    known = marks_of(desk.sheet)
+    assert set(signs) <= set(known)
+    picture = Painter().paint(desk, 80, 24)
+    styles = {one.text: one.style for line in picture.lines for one in line}
+    for sign in signs:
+        style = styles[str(sign.symbol)]
+        assert style is not None
+        assert style.color == Style.parse(STYLES[sign.style]).color
 
 
 def test_own_orders_do_not_stand_twice_on_a_small_screen() -> None:

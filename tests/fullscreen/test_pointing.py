@@ -128,7 +128,7 @@ def test_what_is_highlighted_is_highlighted_on_the_board_too() -> None:
         if segment.style is not None and segment.style.meta.get("row") == "hand_a_hunting"
     }
     assert styles["Hunting"] is not None
-    assert styles["Hunting"].reverse
+    assert styles["Hunting"].bgcolor == THEMES["terminal"]["echo"].bgcolor
 
 
 def test_arrows_move_on_the_board_after_tab() -> None:

@@ -1,4 +1,4 @@
-"""The pictures of the drawn table, for cells that say the same in words."""
+"""The signs of the table: symbols in colors for a terminal, pictures where they can be drawn."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ Art = tuple[Text | Mark | tuple[Text | Mark, ...], ...]
 UNNAMED = verbatim("")
 POINTS = tr("points", context="column")
 CHOOSERS = ("one", "two", "many")
+SYMBOLS = {"food": ("●", "o", "red"), "wood": ("♣", "Y", "green"), "stone": ("■", "#", "silver")}
+"""The symbol of a resource, the same in ASCII, and its color. A plugin's own resource has its name."""
+HAPPY = Mark("☺", POINTS, ":)", "gold", "cvlizations/points")
 SLASH, NARROW, GAP = map(verbatim, ("/", "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"))
 ANY = ("steal", "gain_any")
 """The kinds of orders that give resources of one's choice."""
@@ -29,6 +32,27 @@ def resource(content: Content, kind: str) -> Mark:
     """A resource."""
     name = content.resource[kind].name
     return icon(kind, name, name)
+
+
+def symbol(content: Content, kind: str) -> Mark:
+    """A resource as a colored symbol."""
+    name = content.resource[kind].name
+    sign, ascii, color = SYMBOLS.get(kind, (name, "", "strong"))
+    return Mark(sign, name, ascii, color, f"cvlizations/{kind}")
+
+
+def price(content: Content, card: IdeaCard) -> Art:
+    """The cost of an idea: each number with its symbol."""
+    return tuple(
+        (verbatim(str(number)), symbol(content, kind)) for kind, number in card.cost.items() if number
+    )
+
+
+def given(content: Content, card: OrderCard) -> Art:
+    """The symbol of the thing that an order gives; nothing if it gives several."""
+    if card.kind == "happiness":
+        return (HAPPY,)
+    return (symbol(content, card.of),) if card.kind == "gain" else ()
 
 
 def cost(content: Content, card: IdeaCard, sign: Mark) -> Art:

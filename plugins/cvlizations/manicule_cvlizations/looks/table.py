@@ -86,6 +86,14 @@ def look(view: View) -> Sheet:
     return Sheet((titled, *drawn.effects(), tribes, *orders, *hands, *ideas), (short,))
 
 
+def _short(idea: Cell) -> Cell:
+    """An idea without its type: the track is beside every question, and its effects name the types."""
+    name = idea.art[-1]
+    assert isinstance(name, Mark)
+    assert isinstance(name.symbol, Text)
+    return replace(idea, pieces=(name.symbol,), reading=idea.pieces[0])
+
+
 def _ours(name: Text, reading: Text) -> Cell:
     """The heading of a column of our own values, which the legend explains."""
     return Cell(((name, OURS),), reading)
@@ -120,9 +128,10 @@ class _Drawing:
 
     def track(self) -> Section:
         """The ideas for sale, one line each; their effects are in another section."""
-        rows = [(name, self._cost(idea), self._points(idea)) for idea, name in self._offered()]
+        rows = [(_short(name), self._cost(idea), self._points(idea)) for idea, name in self._offered()]
         price = _ours(tr("cost", context="column"), COST_OURS)
-        heading = (tr("idea"), price, _ours(icons.POINTS, POINTS_OURS))
+        points = Cell(((icons.HAPPY, OURS),), POINTS_OURS, art=((icons.POINTS, OURS),))
+        heading = (tr("idea"), price, points)
         spots = tuple(idea for idea, _ in self._offered())
         room = self.derived.numbers.track
         return Section(
@@ -165,7 +174,8 @@ class _Drawing:
     def _cost(self, idea: str) -> Cell:
         card = self.content.idea[idea]
         art = icons.cost(self.content, card, OURS)
-        return Cell((descriptions.cost(self.content, card),), key=idea, art=art)
+        reading = descriptions.cost(self.content, card)
+        return Cell(icons.price(self.content, card) or (reading,), reading, key=idea, art=art)
 
     def _points(self, idea: str) -> Cell:
         """The points printed on an idea."""
@@ -206,9 +216,15 @@ class _Drawing:
     def tribes(self, places: Sequence[str]) -> Section:
         """A row for each tribe with a seat: its holdings."""
         seated = [place for place in places if place in SEAT_IDS]
-        kinds = ((kind.name, icons.resource(self.content, id)) for id, kind in self.content.resource.items())
-        points = (icons.POINTS, icons.icon("happiness", icons.POINTS, icons.POINTS))
-        heading: Row = (NONE, *(Cell((name,), art=(sign,)) for name, sign in (*kinds, points)))
+        kinds = (
+            (kind.name, icons.symbol(self.content, id), icons.resource(self.content, id))
+            for id, kind in self.content.resource.items()
+        )
+        points = (icons.POINTS, icons.HAPPY, icons.icon("happiness", icons.POINTS, icons.POINTS))
+        heading: Row = (
+            NONE,
+            *(Cell(((sign, name),), name, art=(art,)) for name, sign, art in (*kinds, points)),
+        )
         rows: list[Row] = [(self._whose(place), *self._held(place)) for place in seated]
         later = [self._later(place) for place in seated]
         if any(later):
@@ -299,8 +315,9 @@ class _Drawing:
             key = order_card(place, order) if order not in gone else ""
             art = icons.headed(order, name, words)
             shown = Cell((name,), state="closed" if order in gone else "", key=key, art=art)
-            figures = icons.figures(self.content, self.content.order[order], words)
-            rows.append((shown, Cell((words,), key=key, art=figures)))
+            card = self.content.order[order]
+            figures, sign = icons.figures(self.content, card, words), icons.given(self.content, card)
+            rows.append((shown, Cell((*sign, words), words, key=key, art=figures)))
         heading = (NONE, tr("what it gives if chosen by one tribe / two / three or more"))
         title = tr("Orders: {name}")(name=self._name(place))
         spots = tuple(in_hand(place, order) for order in self.derived.orders)

@@ -27,7 +27,8 @@ def _order(seat: LandSeat, order: str) -> Text:
 
 
 def _figures(choice: Any, order: str) -> Text:
-    """The effect of an order, after the places that have it face up: small screens cut off the end."""
+    """The effect of an order, and the places that have it face up, which the table shows, too: small screens
+    cut off the end."""
     from manicule_cvlizations.rules.order_kinds import order_effect
 
     table = choice.seat.table
@@ -37,7 +38,7 @@ def _figures(choice: Any, order: str) -> Text:
         for place, laid in table.position.laid.items()
         if laid.open == order and place != choice.topic
     )
-    text = tr("face up: {names}; {effect}", context="an order")
+    text = tr("{effect}; face up: {names}", context="an order")
     return text(names=others, effect=effect) if others else effect
 
 
