@@ -23,7 +23,10 @@ TWICE = tr(
 
 LIST, SPREAD, TICKS, GHOST = "list", "spread", "ticks", "ghost"
 """The ways of answering: pick from a list, spread over rows, tick, or place on the board."""
+REPLAY = "replay"
+"""A replay, where nothing is answered."""
 ANYWHERE = (LIST, SPREAD, TICKS, GHOST)
+EVERYWHERE = (*ANYWHERE, REPLAY)
 ON_BOARD = (LIST, TICKS, GHOST)
 
 
@@ -50,9 +53,17 @@ ACTIONS = (
         tr("give the highlighted answer; a second click does the same"),
         rank=1,
     ),
-    ScreenAction("up", ("up",), tr("up", context="action"), tr("go to the option, row, or field above")),
     ScreenAction(
-        "down", ("down",), tr("down", context="action"), tr("go to the option, row, or field below")
+        "up",
+        ("up",),
+        tr("up", context="action"),
+        tr("go to the option, row, or field above"),
+    ),
+    ScreenAction(
+        "down",
+        ("down",),
+        tr("down", context="action"),
+        tr("go to the option, row, or field below"),
     ),
     ScreenAction("left", ("left",), tr("left", context="action"), tr("move left on the board"), ON_BOARD),
     ScreenAction("right", ("right",), tr("right", context="action"), tr("move right on the board"), ON_BOARD),
@@ -146,20 +157,94 @@ ACTIONS = (
         tr("where all points come from: now, and certain at the end"),
         rank=13,
     ),
-    ScreenAction("log", ("l",), tr("log", context="action"), tr("what has happened so far"), rank=14),
     ScreenAction(
-        "legend", ("g",), tr("legend", context="action"), tr("what the symbols on the board mean"), rank=15
-    ),
-    ScreenAction("rules", ("b",), tr("rules", context="action"), tr("the rules of the game"), rank=12),
-    ScreenAction(
-        "tab_left", ("[",), tr("previous tab", context="action"), tr("the previous part of the table")
+        "log", ("l",), tr("log", context="action"), tr("what has happened so far"), where=EVERYWHERE, rank=14
     ),
     ScreenAction(
-        "tab_right", ("]",), tr("next tab", context="action"), tr("the next part of the table"), rank=16
+        "legend",
+        ("g",),
+        tr("legend", context="action"),
+        tr("what the symbols on the board mean"),
+        where=EVERYWHERE,
+        rank=15,
+    ),
+    ScreenAction(
+        "rules", ("b",), tr("rules", context="action"), tr("the rules of the game"), where=EVERYWHERE, rank=12
+    ),
+    ScreenAction(
+        "tab_left",
+        ("[",),
+        tr("previous tab", context="action"),
+        tr("the previous part of the table"),
+        where=EVERYWHERE,
+    ),
+    ScreenAction(
+        "tab_right",
+        ("]",),
+        tr("next tab", context="action"),
+        tr("the next part of the table"),
+        where=EVERYWHERE,
+        rank=16,
     ),
     ScreenAction("page_up", ("pageup",), tr("scroll up", context="action"), tr("scroll the board up")),
     ScreenAction(
         "page_down", ("pagedown",), tr("scroll down", context="action"), tr("scroll the board down")
+    ),
+    ScreenAction(
+        "step_back",
+        ("left",),
+        tr("previous move", context="action"),
+        tr("show the table before the last move"),
+        (REPLAY,),
+        rank=1,
+    ),
+    ScreenAction(
+        "step_on",
+        ("right", "space"),
+        tr("next move", context="action"),
+        tr("show the table after the next move"),
+        (REPLAY,),
+        rank=2,
+    ),
+    ScreenAction(
+        "round_back",
+        ("pageup", "shift+left"),
+        tr("previous round", context="action"),
+        tr("go back to the beginning of a round"),
+        (REPLAY,),
+        rank=3,
+    ),
+    ScreenAction(
+        "round_on",
+        ("pagedown", "shift+right"),
+        tr("next round", context="action"),
+        tr("go on to the beginning of the next round"),
+        (REPLAY,),
+        rank=4,
+    ),
+    ScreenAction(
+        "first",
+        ("home",),
+        tr("first move", context="action"),
+        tr("go to the beginning of the game"),
+        (REPLAY,),
+    ),
+    ScreenAction(
+        "last", ("end",), tr("last move", context="action"), tr("go to the end of the game"), (REPLAY,)
+    ),
+    ScreenAction(
+        "go_to",
+        ("m",),
+        tr("go to", context="action"),
+        tr("go to a move by its number, or to a phase; a digit does the same"),
+        (REPLAY,),
+        rank=5,
+    ),
+    ScreenAction(
+        "scroll_up", ("up",), tr("scroll up", context="action"), tr("scroll the board up"), (REPLAY,)
+    ),
+    ScreenAction(
+        "scroll_down", ("down",), tr("scroll down", context="action"), tr("scroll the board down"), (REPLAY,)
     ),
     ScreenAction("hurry", ("x",), tr("speed up", context="action"), tr("do not wait for the bots")),
     ScreenAction(
@@ -170,19 +255,32 @@ ACTIONS = (
         ("f3", "T"),
         tr("colors", context="action"),
         tr("change the colors: dark, light, high contrast"),
+        where=EVERYWHERE,
     ),
     ScreenAction(
-        "palette", (":", "ctrl+p"), tr("all actions", context="action"), tr("find an action by its name")
+        "palette",
+        (":", "ctrl+p"),
+        tr("all actions", context="action"),
+        tr("find an action by its name"),
+        where=EVERYWHERE,
     ),
-    ScreenAction("help", ("?", "f1"), tr("help", context="action"), tr("this list of keys"), rank=6),
+    ScreenAction(
+        "help", ("?", "f1"), tr("help", context="action"), tr("this list of keys"), where=EVERYWHERE, rank=6
+    ),
     ScreenAction(
         "suspend",
         ("ctrl+z",),
         tr("suspend", context="action"),
         tr("back to the shell; `fg` returns to the game"),
+        where=EVERYWHERE,
     ),
     ScreenAction(
-        "quit", ("q", "ctrl+c"), tr("quit", context="action"), tr("leave; the game is saved"), rank=8
+        "quit",
+        ("q", "ctrl+c"),
+        tr("quit", context="action"),
+        tr("leave; the game is saved"),
+        where=EVERYWHERE,
+        rank=8,
     ),
 )
 BACK_TO_LIST = tr("list", context="action")
@@ -196,9 +294,21 @@ KEY_NAMES = {
     "pageup": tr("PgUp", context="the key"),
     "pagedown": tr("PgDn", context="the key"),
     "escape": tr("Esc", context="the key"),
+    "home": tr("Home", context="the key"),
+    "end": tr("End", context="the key"),
 }
-SIGNS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "slash": "/", "plus": "+", "minus": "-"}
-_PLAIN_SIGNS = {"↑": "^", "↓": "v", "←": "<", "→": ">"}
+SIGNS = {
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "shift+left": "⇧←",
+    "shift+right": "⇧→",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+}
+_PLAIN_SIGNS = {"↑": "^", "↓": "v", "←": "<", "→": ">", "⇧←": "S-<", "⇧→": "S->"}
 
 _SIGN_KEYS = {"/": "slash", "+": "plus", "-": "minus"}
 _NAMES = {
@@ -227,7 +337,7 @@ class Keymap:
     def __init__(self, given: Mapping[str, tuple[str, ...]] | None = None) -> None:
         own = given or {}
         self.keys = {action.id: own.get(action.id, action.keys) for action in ACTIONS}
-        self._by_way = {way: self._of(way) for way in ANYWHERE}
+        self._by_way = {way: self._of(way) for way in EVERYWHERE}
 
     def action(self, key: str, way: str) -> str:
         """The action of a key at a way of answering; empty if there is none."""

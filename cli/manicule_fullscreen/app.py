@@ -89,12 +89,14 @@ class TableApp(App[None]):
         pace: float,
         driver: type[Driver] | None = None,
         clock: Callable[[], float] | None = None,
+        control: Callable[[Callable[[], None]], Control] | None = None,
     ) -> None:
         super().__init__(driver_class=driver, ansi_color=True)
         self._disable_tooltips = self._disable_notifications = True  # widgets that the table never shows
         self.desk = desk
         self.painter = painter
-        self.control = Control(desk, painter, self._suspend)
+        made = control or partial(Control, desk, painter)
+        self.control = made(self._suspend)
         self.pace = pace
         self.canvas = ScreenCanvas()
         self.ending: BaseException | None = None

@@ -119,16 +119,18 @@ class Control:
         elif desk.turn.kind == "hand_over":
             self._handing_key(name)
         elif name.isdigit() and len(name) == 1:
-            self.pointer.digit(name)
+            self._digit(name)
         else:
             self.pointer.end_number()
             if action := self._action(name):
                 self.do(action)
 
+    def _digit(self, digit: str) -> None:
+        self.pointer.digit(digit)
+
     def _action(self, name: str) -> str:
         """The action of a key at the current question."""
-        way = self.desk.draft.way if self.desk.draft is not None else LIST
-        return self.painter.keymap.action(name, way)
+        return self.painter.keymap.action(name, self.desk.way)
 
     def _list_action(self, name: str) -> str:
         """The action of a key where nothing is spread, ticked or placed."""
@@ -178,9 +180,9 @@ class Control:
         if self._picture.is_too_small:
             return
         self._touched()
-        if desk.pages and isinstance(desk.pages[-1], Menu):
-            desk.pages[-1].editor.insert(text)
-        elif not desk.pages and desk.turn.kind == "ask":
+        if desk.pages:
+            desk.pages[-1].insert(text)
+        elif desk.turn.kind == "ask":
             desk.editor = desk.editor or InputLine()
             desk.editor.insert(text)
 

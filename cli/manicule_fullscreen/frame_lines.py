@@ -6,7 +6,15 @@ from rich.segment import Segment
 from rich.text import Text as Styled
 
 from manicule.kernel.text import Text, tr
-from manicule_fullscreen.actions import BACK_TO_LIST, BY_ID, LIST, Keymap, ScreenAction, in_line, shown_key
+from manicule_fullscreen.actions import (
+    BACK_TO_LIST,
+    BY_ID,
+    REPLAY,
+    Keymap,
+    ScreenAction,
+    in_line,
+    shown_key,
+)
 from manicule_fullscreen.lines import Line, cut_text, filled, fitted, flowing, one_line, standing_for
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.themes import Theme
@@ -48,9 +56,9 @@ def _key_line(desk: ScreenSession, theme: Theme, keymap: Keymap, width: int) -> 
     """The line of keys: as many as fit, the most important first. The actions that are always shown get their
     place first."""
     read = desk.screen.read
-    way = desk.draft.way if desk.draft is not None else LIST
     pieces: dict[str, Line] = {}
-    for action in in_line(way) if desk.draft is not None else WHILE_WAITING:
+    is_waiting = desk.draft is None and desk.way != REPLAY
+    for action in WHILE_WAITING if is_waiting else in_line(desk.way):
         keys = keymap.keys[action.id]
         if keys and _is_useful(action.id, desk):
             shown_as = shown_key(keys[0], desk.screen.ascii)

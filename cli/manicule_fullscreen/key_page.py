@@ -8,7 +8,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from manicule_fullscreen.actions import ACTIONS, ANYWHERE, GHOST, LIST, SPREAD, TICKS, shown_key
+from manicule_fullscreen.actions import (
+    ACTIONS,
+    ANYWHERE,
+    EVERYWHERE,
+    GHOST,
+    LIST,
+    REPLAY,
+    SPREAD,
+    TICKS,
+    shown_key,
+)
 
 HEAD = """# Keys of the full screen
 
@@ -24,6 +34,9 @@ FOOT = """
   spread over rows, a digit is the number of the row, and Enter at the last row gives it the rest.
 - **The mouse**: a click highlights, a second one chooses. On a row of numbers a click places one more; on a
   map it moves the shape, and the other button turns it. The wheel scrolls.
+- **Pages**: on the rules, the log, this list and other texts, `/` searches as you type. `n` and `N` go to
+  the next and the previous hit, and Esc ends the search. In the log, `p` shows one player after the other,
+  and `r` one round after the other.
 - **Pasted text** is typed, and chooses nothing.
 - **Confirmation**: if you changed nothing and the move cannot be undone, Enter asks once more. A second Enter
   confirms, any other key cancels.
@@ -41,7 +54,14 @@ more_text = "I"
 Write a key as you type it, or as `enter`, `space`, `tab`, `escape`, `up`, `down`, `left`, `right`, `pageup`,
 `pagedown`, `home`, `end`, `f1` to `f12` or `ctrl+a` to `ctrl+z`. Two actions that are possible at the same
 time cannot have the same key."""
-WAYS = {LIST: "lists", SPREAD: "numbers", TICKS: "several options", GHOST: "shapes"}
+WAYS = {
+    LIST: "lists",
+    SPREAD: "numbers",
+    TICKS: "several options",
+    GHOST: "shapes",
+    REPLAY: "`manicule replay`",
+}
+ALL_WAYS = {EVERYWHERE: "everywhere", ANYWHERE: "a game"}
 
 
 def lines() -> Iterator[str]:
@@ -49,7 +69,7 @@ def lines() -> Iterator[str]:
     yield HEAD
     for action in ACTIONS:
         keys = " ".join(f"`{_named(key)}`" for key in action.keys)
-        where = "everywhere" if action.where == ANYWHERE else ", ".join(WAYS[way] for way in action.where)
+        where = ALL_WAYS.get(action.where) or ", ".join(WAYS[way] for way in action.where)
         yield f"| {keys} | `{action.id}` | {action.about.message} | {where} |"
     yield FOOT
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -21,13 +22,16 @@ from manicule_fullscreen.lines import (
     one_line,
     standing_for,
 )
-from manicule_fullscreen.pages import Menu, Page
+from manicule_fullscreen.page_search import highlighted, hits_in, seek
+from manicule_fullscreen.pages import LogPage, Menu, Page
 from manicule_fullscreen.question_pane import reply_lines
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import Picture
 from manicule_fullscreen.table_painter import TablePainter
 from manicule_fullscreen.themes import THEMES, Theme
 from manicule_interface import hand_over
+from manicule_interface.reactions import Pages, Reply
+from manicule_languages.reader import Read
 from manicule_terminal.line_breaks import width as cells
 
 LEAST_COLUMNS, LEAST_LINES = 60, 16
@@ -35,10 +39,20 @@ TOO_SMALL = tr("This window is too small for the table: it needs {size}.")
 HANDING = tr("Enter: I’m here · {language}: change language")
 HANDING_UNDO = tr("Enter: I’m here · {language}: change language · {key}: undo the last move")
 ASKED_KEYS = ("undo", "language")
-PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · Enter: continue")
+PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · /: search · Enter: continue")
+LOG_KEYS = tr("↑ ↓: scroll · /: search · p: player · r: round · Enter: continue")
+SEARCH_KEYS = tr("n: next · N: previous · Esc: end search")
+HIT, NOT_FOUND = tr("{number} of {all}", context="hits of a search"), tr("Nothing found.")
 MENU_KEYS = tr("↑ ↓: move · Enter: choose · type to search · Esc: back")
 _IN_ASCII = str.maketrans("…·↑↓←→✓✗", "~-^v<>+x")
 """ASCII substitutes for our own signs; texts and the board are in ASCII already."""
+
+
+class _LaidPage(NamedTuple):
+    """The lines of a page, and the one at which it opens."""
+
+    lines: list[Line]
+    opening: int
 
 
 class Painter:
@@ -48,7 +62,7 @@ class Painter:
         self.keymap = keymap or Keymap()
         self.theme: Theme = THEMES[theme]
         self._board = BoardPane()
-        self._kept: tuple[tuple[Page, int, str], list[Line]] | None = None
+        self._kept: tuple[tuple[Page, int, str, tuple[Reply, ...]], _LaidPage] | None = None
 
     def paint(self, desk: ScreenSession, width: int, height: int) -> Picture:
         """The screen at a size; every line has the full width."""
@@ -76,31 +90,62 @@ class Painter:
         return TablePainter(desk, self.theme, self._board, width).painted(self.keymap, height)
 
     def _page(self, desk: ScreenSession, page: Page, width: int, height: int) -> Picture:
-        read, style = desk.screen.read, self.theme["dim"]
-        lines = self._lines(desk, page, width)
-        room = height - 2
+        read = desk.screen.read
+        laid = self._laid_page(desk, page, width)
+        lines, room = laid.lines, height - 2
         last = max(0, len(lines) - room)
+        is_laid_anew = page.height not in (0, len(lines))
+        if not page.height:
+            page.at = laid.opening
+        elif is_laid_anew:  # another width: stay at the same part of the text
+            page.at = page.at * len(lines) // page.height
         if page.from_end:
             page.at, page.from_end = last, False
+        page.height = len(lines)
+        search, cursor = page.search, None
+        if search is not None:
+            hits = hits_in(lines, search.words)
+            seek(page, hits, room, is_laid_anew)
+            style = self.theme["possible"] + self.theme["prompt"]
+            lines = highlighted(lines, hits, search.hit, style, self.theme["cursor"])
+            if search.is_typed:
+                before = cells(LINE_SIGN + search.words[: search.editor.at])
+                cursor = (min(width - 1, before), height - 1)
         page.at = max(0, min(page.at, last))
         shown = [[*one_line(" "), *line] for line in lines[page.at : page.at + room]]
+        title = banner(_title_of(page, desk), self.theme["status"], width)
         place = f"{page.at + len(shown)}/{len(lines)} " if len(lines) > room else ""
-        keys = fitted(one_line(read(PAGE_KEYS), style), width - cells(place))
-        title = banner(read(page.title), self.theme["status"], width)
-        whole = [title, *filled(shown, width, room), [*keys, *one_line(place, style)]]
-        return Picture(whole, height=len(lines))
+        whole = [title, *filled(shown, width, room), self._page_foot(page, place, read, width)]
+        return Picture(whole, cursor, height=len(lines))
 
-    def _lines(self, desk: ScreenSession, page: Page, width: int) -> list[Line]:
+    def _page_foot(self, page: Page, place: str, read: Read, width: int) -> Line:
+        """The keys of a page and the place in it; or the words of a search and the number of the hit."""
+        style, search = self.theme["dim"], page.search
+        left = one_line(read(LOG_KEYS if isinstance(page, LogPage) else PAGE_KEYS), style)
+        if search is not None:
+            left = one_line(read(SEARCH_KEYS), style)
+            if search.is_typed:
+                left = one_line(LINE_SIGN + search.words, self.theme["prompt"])
+            told = HIT(number=search.hit + 1, all=search.hits) if search.hits else NOT_FOUND
+            place = read(told) + " " if search.words else ""
+        return [*fitted(left, width - cells(place)), *one_line(place, style)]
+
+    def _laid_page(self, desk: ScreenSession, page: Page, width: int) -> _LaidPage:
         """The lines of a page, cached while it is shown, because a rulebook is long."""
-        key = (page, width, desk.screen.reader.language)
+        key = (page, width, desk.screen.reader.language, page.replies)
         if self._kept is None or self._kept[0] != key:
             lines: list[Line] = []
+            opening = 0
             for at, reply in enumerate(page.replies):
                 more = reply_lines(reply, width - 2, desk.screen.read, desk.screen.ascii)
                 if at and (len(more) > 1 or not isinstance(reply, Text)) and not page.from_end:
                     lines.append(blank(width - 2))
+                if isinstance(reply, Pages) and reply.now:
+                    before = Pages(reply.pages[: reply.now])
+                    above = reply_lines(before, width - 2, desk.screen.read, desk.screen.ascii)
+                    opening = len(lines) + len(above) + 1
                 lines += more
-            self._kept = key, lines
+            self._kept = key, _LaidPage(lines, opening)
         return self._kept[1]
 
     def _menu(self, desk: ScreenSession, menu: Menu, width: int, height: int) -> Picture:
@@ -145,3 +190,9 @@ class Painter:
         undo, language = (shown_key((*self.keymap.keys[id], "")[0], desk.screen.ascii) for id in ASKED_KEYS)
         text = HANDING_UNDO(key=undo) if desk.turn.last else HANDING
         return lines + flowing(read(text(language=language)), width, self.theme["dim"])
+
+
+def _title_of(page: Page, desk: ScreenSession) -> str:
+    """The title of a page; that of a log also names the filter."""
+    parts = page.filter.parts(desk.match.display.names) if isinstance(page, LogPage) else ()
+    return " · ".join(map(desk.screen.read, (page.title, *parts)))

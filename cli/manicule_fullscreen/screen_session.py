@@ -30,6 +30,8 @@ from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
 
+OTHERS = tr("The others are playing.")
+THINKS = tr("{name} is thinking…")
 STILL_LEFT = ntr("{n} is left to place.", "{n} are left to place.")
 NOTHING_TICKED = tr(
     "Nothing is selected: Space selects the highlighted option. Press Enter again to choose none."
@@ -130,6 +132,16 @@ class ScreenSession:
     def is_for_one_alone(self) -> bool:
         """Whether the screen is private to one person now."""
         return self.turn.kind == "ask" and self.turn.is_private
+
+    @property
+    def way(self) -> str:
+        """The way of answering, which decides the keys."""
+        return self.draft.way if self.draft is not None else LIST
+
+    @property
+    def idle_text(self) -> Text:
+        """The text below the table while nothing is asked."""
+        return THINKS(name=self.name) if self.turn.kind == "think" else OTHERS
 
     @property
     def name(self) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from rich.segment import Segment
 
 from manicule.kernel.sheet import Grid, Group, Part, Section, parts_of, spots_of
-from manicule.kernel.text import tr
 from manicule_fullscreen.actions import Keymap
 from manicule_fullscreen.board_pane import (
     BoardPane,
@@ -45,8 +44,6 @@ WIDE = 110
 """From this number of columns on, the question is beside the board."""
 ROOMY_LESSON = 34
 """In a window with fewer lines, the lesson replaces the log."""
-OTHERS = tr("The others are playing.")
-THINKS = tr("{name} is thinking…")
 
 
 class TablePainter:
@@ -111,9 +108,7 @@ class TablePainter:
     def _idle(self, height: int) -> Picture:
         """The table while others play."""
         desk = self.desk
-        text = THINKS(name=desk.name) if desk.turn.kind == "think" else OTHERS
-        if desk.task is not None:
-            text = desk.task.said
+        text = desk.task.said if desk.task is not None else desk.idle_text
         line = flowing(desk.screen.read(text), self.width, self.theme["thinking"])
         tab = desk.tabs[min(desk.tab, len(desk.tabs) - 1)] if desk.tabs else None
         parts = (*tab.board, *tab.kept) if tab is not None else ()

@@ -7,10 +7,9 @@ from functools import partial
 
 from manicule.kernel.sheet import Section, Sheet, parts_of
 from manicule.kernel.text import Text, tr, verbatim
-from manicule.records.match_file import required_header
-from manicule_fullscreen.actions import ACTIONS, LIST, ScreenAction, shown_key
+from manicule_fullscreen.actions import ACTIONS, ScreenAction, shown_key
 from manicule_fullscreen.background_task import BackgroundTask
-from manicule_fullscreen.pages import Item, Menu, Page
+from manicule_fullscreen.pages import Item, LogPage, Menu, Page
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.rows import is_named
 from manicule_fullscreen.screen_session import SHORT, ScreenSession
@@ -18,8 +17,9 @@ from manicule_fullscreen.themes import THEMES
 from manicule_interface import preferences, vocabulary
 from manicule_interface.answers import UnclearAnswer, understand
 from manicule_interface.letters import clean
+from manicule_interface.log_filter import LogFilter
 from manicule_interface.questions import impossible_in, names_in
-from manicule_interface.reactions import Job, Pages, Reaction, Terms
+from manicule_interface.reactions import Job, Reaction, Reply, Terms
 from manicule_interface.reasons import BECAUSE
 from manicule_languages.tags import autonym
 
@@ -33,8 +33,6 @@ MOUSE_ABOUT = tr("one click highlights an option, and a second one chooses it; t
 THINKING = tr("A bot is thinking… Esc stops it.")
 ALL_POSSIBLE = tr("Nothing is blocked right now.")
 NOTHING_MORE = tr("Everything about this is already on the screen.")
-WHOLE_LOG = "1000000"
-"""Number of log lines on its page: more than any game has."""
 
 
 class Words:
@@ -135,8 +133,14 @@ class Words:
     # Pages.
 
     def log(self) -> None:
-        """Show the log, scrolled to its end."""
-        self._show(Page(LOG, self.desk.act("log", what=WHOLE_LOG).said, from_end=True))
+        """Show the log, scrolled to its end; keys filter it."""
+        desk, names = self.desk, self.desk.match.display.names
+
+        def fill(wanted: LogFilter) -> tuple[Reply, ...]:
+            return desk.act("log", filter=wanted, whole=True).said
+
+        participants = (*names.seats, *names.others)
+        self._show(LogPage(LOG, fill=fill, participants=participants, rounds=desk.session.narration.rounds()))
 
     def score(self) -> None:
         """Show the points of all players, with their sources."""
@@ -147,12 +151,8 @@ class Words:
         self._show(Page(LEGEND, self.desk.act("legend").said))
 
     def rules(self) -> None:
-        """Show the rules of the game and of its plugins."""
-        from manicule_interface.rulebook_pages import rulebook
-
-        match, registry = self.desk.match, self.desk.session.registry
-        rules = rulebook(registry, match.rules.game.id, required_header(match).plugin_ids)
-        self._show(Page(RULES, (Pages(tuple(part.page for part in rules.parts)),)))
+        """Show the rules of the game and of its plugins, opened at the current phase."""
+        self._show(Page(RULES, self.desk.act("rules", whole=True).said))
 
     def why(self) -> None:
         """Show why each impossible option is not possible now."""
@@ -226,8 +226,7 @@ class Words:
     @property
     def _actions(self) -> list[ScreenAction]:
         """The actions available now."""
-        way = self.desk.draft.way if self.desk.draft is not None else LIST
-        return [action for action in ACTIONS if way in action.where]
+        return [action for action in ACTIONS if self.desk.way in action.where]
 
     def _shown_keys(self, id: str) -> str:
         screen = self.desk.screen

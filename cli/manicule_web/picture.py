@@ -6,6 +6,7 @@ from pathlib import Path
 
 from manicule.kernel.text import tr
 from manicule_interface.art import Art
+from manicule_interface.playback import AFTER
 from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_languages.tags import locale_of
@@ -16,7 +17,6 @@ from manicule_web.regions import PLAYERS, WAITING
 from manicule_web.sheet_html import HtmlPen
 from manicule_web.table_html import TablePen, still_table
 
-STEP = tr("After {number} of {all} moves")
 SEEN_BY = tr("As {name} sees it")
 SEEN_BY_ALL = tr("Only what everyone may see")
 STATIC = Path(__file__).parent / "static"
@@ -64,7 +64,7 @@ def _top(state: ViewerState, reader: Reader, at: int, last: int) -> Html:
     asked = tuple(player.name for player in state.seats if player.is_asked)
     told = [state.heading, *([WAITING(names=asked)] if asked else [])]
     ended = state.end.said if state.end is not None else ()
-    shown = (escape(reader.read(text)) for text in (STEP(number=at, all=last), seen))
+    shown = (escape(reader.read(text)) for text in (AFTER(number=at, all=last), seen))
     return element(
         "div",
         element("h1", escape(reader.read(state.game))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -298,8 +298,14 @@ def _tools(state: ViewerState, reader: Reader) -> Html:
     return element("div", *forms, class_="aside") if forms else NO_HTML
 
 
-def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True, level: int = 3) -> Html:
-    """The log, the newest first; events are below their headings."""
+def log_list(
+    told: Sequence[Passage],
+    reader: Reader,
+    newest_first: bool = True,
+    level: int = 3,
+    shown: Callable[[str], Html] = escape,
+) -> Html:
+    """The log, the newest first; events are below their headings. `shown` turns a sentence into markup."""
     if not told:
         return element("p", escape(reader.read(NOTHING_YET)))
     groups: list[tuple[Html, list[Html]]] = []
@@ -309,7 +315,7 @@ def log_list(told: Sequence[Passage], reader: Reader, newest_first: bool = True,
         if isinstance(one.content, Section):
             drawn = HtmlPen(reader.read, level=level + 1).part(one.content)
         else:
-            drawn = escape(reader.read(one.content))
+            drawn = shown(reader.read(one.content))
         if one.is_heading:
             groups[-1] = drawn, []
         else:

@@ -6,21 +6,22 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from manicule.kernel.errors import ManiculeError, UsageError
-from manicule.kernel.text import Text
-from manicule.match.twins import replay_for
+from manicule.kernel.text import Text, verbatim
 from manicule.records.match_file import required_header
-from manicule_interface.narration import Narration
+from manicule_interface.log_filter import LogFilter
+from manicule_interface.playback import Playback
 from manicule_interface.rulebook_pages import rulebook
-from manicule_interface.rulebook_search import look_up, pages_of
-from manicule_interface.session import Session
+from manicule_interface.rulebook_search import look_up, pages_of, phase_page
 from manicule_web.middleware import SEAT, Address, Seated, at_seat
 from manicule_web.pages import course, rules
+from manicule_web.pages.search import LONGEST
 
 
 def _rules(seated: Seated) -> Response:
-    """The rules of the game with its plugins, or the sections about a word."""
-    book = rulebook(seated.hub.registry, seated.file.game, required_header(seated.table.match).plugin_ids)
-    term = seated.field("term").strip()[:60]
+    """The rules of the game with its plugins, opened at the current phase; or the sections about a word."""
+    match = seated.table.match
+    book = rulebook(seated.hub.registry, seated.file.game, required_header(match).plugin_ids)
+    term = seated.field("term").strip()[:LONGEST]
     error: Text | None = None
     parts = tuple(part.page for part in book.parts)
     if term:
@@ -28,7 +29,8 @@ def _rules(seated: Seated) -> Response:
             parts = pages_of(look_up(book, term, seated.reader.read))
         except UsageError as problem:
             parts, error = (), problem.text
-    return HTMLResponse(rules.rules_page(seated.frame(), parts, term, error, is_whole=not term))
+    now = phase_page(book, match.position.phase, match.rules.phase(match.position.phase).name)
+    return HTMLResponse(rules.rules_page(seated.frame(), parts, term, error, is_whole=not term, now=now))
 
 
 def _signs(seated: Seated) -> Response:
@@ -38,22 +40,31 @@ def _signs(seated: Seated) -> Response:
 
 
 def _log(seated: Seated) -> Response:
-    """The whole log."""
-    return HTMLResponse(course.log_page(seated.frame(), seated.table.told(seated.viewer)))
+    """The log, or the part of it about a player, a round or some words."""
+    table, names = seated.table, seated.table.match.display.names
+    participants = {**{id: verbatim(name) for id, name in names.seats.items()}, **names.others}
+    who, words = seated.field("player"), seated.field("term").strip()[:LONGEST]
+    wanted = LogFilter(who if who in participants else "", _number(seated.field("round")), words)
+    told, rounds = table.told(seated.viewer, wanted, seated.reader.read)
+    choices = course.LogChoices(tuple(participants.items()), rounds)
+    return HTMLResponse(course.log_page(seated.frame(), told, wanted, choices))
+
+
+def _number(given: str) -> int:
+    """A number in an address; 0 if it is none."""
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
 
 
 def _replay(seated: Seated) -> Response:
     """A finished game after a number of answers, as the viewer saw it then."""
-    asked, table = seated.field("at"), seated.table
-    wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 0
+    table = seated.table
     with table.lock:
-        match = table.match
-        if not match.over:
+        if not table.match.over:
             raise HTTPException(404)
-        at, narration = min(wanted, match.answers), Narration()
-        past = replay_for(match, narration.observers(), at)
-        state = Session(past, table.registry, narration, report=table.report).state(seated.viewer)
-    page = course.replay_page(seated.frame(), state, at, match.answers, seated.art)
+        playback = Playback(table.match, table.registry, table.report)
+        at = playback.within(_number(seated.field("at")))
+        state = playback.session(at).state(seated.viewer)
+        page = course.replay_page(seated.frame(), state, at, playback, seated.art)
     return HTMLResponse(page)
 
 
@@ -65,10 +76,12 @@ def _review(seated: Seated) -> Response:
     try:
         found = seated.hub.look_back(seated.table, seated.viewer, is_wanted)
     except ManiculeError as error:
-        return HTMLResponse(course.review_page(seated.frame(), None, error.text), status_code=422)
+        return HTMLResponse(
+            course.review_page(seated.frame(), None, error.text, seated.hub.art), status_code=422
+        )
     if is_wanted:
         return RedirectResponse("review", 303)
-    return HTMLResponse(course.review_page(seated.frame(), found, None))
+    return HTMLResponse(course.review_page(seated.frame(), found, None, seated.hub.art))
 
 
 ADDRESSES = (

@@ -28,9 +28,11 @@ from manicule.records.match_file import path_of, required_header
 from manicule.records.recorder import Recorder
 from manicule_interface.hints import strongest_bot
 from manicule_interface.lesson import lesson_of
+from manicule_interface.log_filter import LogFilter
 from manicule_interface.narration import Narration, Passage
 from manicule_interface.reactions import Actor, Job, Reaction
 from manicule_interface.session import Session
+from manicule_languages.reader import Read
 from manicule_web import table_file
 from manicule_web.clock import Clock
 from manicule_web.table_bots import TableBots, text_in
@@ -272,11 +274,11 @@ class WebTable:
         """Whether the game is over, and a bot can review it."""
         return self.match.over and strongest_bot(self.registry, self.file.game) is not None
 
-    def told(self, viewer: str) -> tuple[Passage, ...]:
-        """The log, as far as a viewer may know it."""
+    def told(self, viewer: str, wanted: LogFilter, read: Read) -> tuple[tuple[Passage, ...], tuple[int, ...]]:
+        """The wanted part of the log, as far as a viewer may know it, and the rounds so far."""
         with self.lock:
-            session = self.session
-            return session.narration.recent(session.match, viewer)
+            narration = self.session.narration
+            return narration.chosen(self.session.match, viewer, wanted, read), narration.rounds()
 
     # Notices.
 

@@ -1,4 +1,4 @@
-"""The verbs that only show something: help, look, legend, rules, score, log, save, language."""
+"""The verbs that only show something: help, look, legend, rules, score, log, find, save, language."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.records.match_file import check_saved, path_of, required_header
 from manicule_interface import vocabulary
 from manicule_interface.allotments import is_number
+from manicule_interface.find_text import is_in
 from manicule_interface.letters import SAME_KEYS, alike
 from manicule_interface.listings import legend
+from manicule_interface.log_filter import EVERYTHING, LogFilter, filter_of
 from manicule_interface.questions import how_to_answer, names_in
-from manicule_interface.reactions import Pages, Reaction, Terms
+from manicule_interface.reactions import Pages, Reaction, Reply, Terms
 from manicule_interface.scores import standing_sheet, standings_now
 from manicule_interface.sheet_search import matching
 from manicule_languages.reader import Read
@@ -22,16 +24,21 @@ from manicule_languages.tags import autonym
 
 if TYPE_CHECKING:
     from manicule_interface.moves import Moves
+    from manicule_interface.rulebook_pages import Rulebook
     from manicule_interface.verbs import Deed
 
 ENTER = tr("Enter", context="the key")
 ABOUT = {
-    "help": tr("this help; “? WORD” looks a word up in the rules"),
+    "help": tr("this help; “? WORD” looks a word up in it and in the rules"),
     "look": tr("the table; “look NAME” shows a player’s area, and “look WORD” shows a card or a section"),
     "legend": tr("what the symbols on the table mean"),
-    "rules": tr("the contents of the rules; “rules WORD” looks a word up"),
+    "rules": tr("the rules of this phase, and the contents; “rules WORD” looks a word up"),
     "score": tr("all scores: now, and certain at the end; alone also the title they would earn"),
-    "log": tr("recent events; “log 100” goes further back"),
+    "log": tr(
+        "recent events; “log 100” goes further back, and “log NAME”, “log round 2”, or “log WORD” shows "
+        "only some"
+    ),
+    "find": tr("“/WORD” searches the help, the rules, and the log"),
     "why": tr("“why X” explains why X is not possible now"),
     "hint": tr("the move a bot suggests, and why; Enter then plays it"),
     "undo": tr("undo your last move; “undo NAME” undoes the last move of another player at this screen"),
@@ -43,6 +50,10 @@ OR_LETTER = tr("{word}, {letter}", context="a word to type, and the letter that 
 ENTER_ABOUT = tr("repeat the question, or give the answer in brackets")
 LOG_LINES = 20
 NOTHING_HAPPENED = tr("Nothing has happened yet.")
+NOT_LOGGED = tr("Nothing in the log matches: {filter}")
+NO_WORDS = tr("Type the words to find after “/”, as in “/{example}”.")
+IN_HELP, IN_RULES = tr("In the help:"), tr("In the rules:")
+IN_LOG = tr("In the log:")
 EARLIER = ntr("({n} earlier line; “log {all}” shows it)", "({n} earlier lines; “log {all}” shows them)")
 NO_SECTION = tr("Nothing here is called “{what}”. You can look at: {titles}")
 NO_LANGUAGE = tr("There is no translation for “{language}” yet.")
@@ -67,17 +78,56 @@ def letters_at(question: Question, letters: Mapping[str, str], read: Read) -> Ma
 
 
 def help_page(moves: Moves, deed: Deed) -> Reaction:
-    """How to answer, and the words to type; or the rules about `what`."""
-    if deed.text("what"):
-        return rules_page(moves, deed)
+    """How to answer, and the words to type; or the help and the rules about `what`."""
+    what, rows = deed.text("what"), _help_rows(deed)
+    if not what:
+        return Reaction("shown", (how_to_answer(deed.asked), Terms(rows)))
+    about = _rows_about(what, rows, deed.who.read)
+    pages, problem = _rules_about(what, moves, deed)
+    if about or pages is not None:
+        return Reaction(
+            "shown", (*([Terms(about)] if about else []), *([pages] if pages is not None else []))
+        )
+    return Reaction("shown", (problem,))
+
+
+def _help_rows(deed: Deed) -> tuple[tuple[Text | str, Text], ...]:
     question, who = deed.asked, deed.who
     letters = {word: letter for letter, word in letters_at(question, who.letters or {}, who.read).items()}
+    signs = {word: sign for sign, word in vocabulary.MARKS.items()}
     rows: list[tuple[Text | str, Text]] = [(ENTER, ENTER_ABOUT)]
     for word, about in ABOUT.items():
-        typed = vocabulary.MARK if word == "help" else vocabulary.shown(word, who.reader)
+        typed = signs.get(word) or vocabulary.shown(word, who.reader)
         is_short = word in letters and letters[word] != typed
         rows.append((OR_LETTER(word=typed, letter=letters[word]) if is_short else typed, about))
-    return Reaction("shown", (how_to_answer(question), Terms(tuple(rows))))
+    return tuple(rows)
+
+
+def _rows_about(
+    what: str, rows: tuple[tuple[Text | str, Text], ...], read: Read
+) -> tuple[tuple[Text | str, Text], ...]:
+    """The rows of the help with these words."""
+    shown = ((row, row[0] if isinstance(row[0], str) else read(row[0])) for row in rows)
+    return tuple(row for row, typed in shown if is_in(f"{typed} {read(row[1])}", what))
+
+
+def find(moves: Moves, deed: Deed) -> Reaction:
+    """The help, the rules and the log about `what`."""
+    what, who = deed.text("what"), deed.who
+    if not what:
+        return Reaction("shown", (NO_WORDS(example=vocabulary.shown("rules", who.reader)),))
+    about = _rows_about(what, _help_rows(deed), who.read)
+    pages, problem = _rules_about(what, moves, deed)
+    lines = moves.narration.lines(
+        moves.match, moves.watching(who.seat), wanted=LogFilter(words=what), read=who.read
+    )
+    told: list[Reply] = [IN_HELP, Terms(about)] if about else []
+    told += [IN_RULES, pages] if pages is not None else []
+    if lines:
+        earlier = len(lines) - LOG_LINES
+        told += [IN_LOG, *([EARLIER(n=earlier, all=what)] if earlier > 0 else [])]
+        told += lines[-LOG_LINES:]
+    return Reaction("shown", tuple(told) or (problem,))
 
 
 def look(moves: Moves, deed: Deed) -> Reaction:
@@ -95,23 +145,48 @@ def legend_page(moves: Moves, deed: Deed) -> Reaction:
 
 
 def rules_page(moves: Moves, deed: Deed) -> Reaction:
-    """The rules of this game and its plugins about a term; or their titles."""
+    """The rules of this game and its plugins about a term; all of them if the `whole` is wanted; else those
+    of the current phase, and the titles."""
     from manicule_interface.rulebook import unmarked
-    from manicule_interface.rulebook_pages import rulebook
-    from manicule_interface.rulebook_search import chapters, look_up, pages_of
+    from manicule_interface.rulebook_pages import with_what_is_below
+    from manicule_interface.rulebook_search import chapters, phase_page
 
-    match, who = moves.match, deed.who
-    rules = rulebook(moves.registry, match.rules.game.id, required_header(match).plugin_ids)
+    who = deed.who
     if deed.text("what"):
-        try:
-            return Reaction("shown", (Pages(pages_of(look_up(rules, deed.text("what"), who.read))),))
-        except UsageError as error:
-            return Reaction("shown", (error.text,))
+        pages, problem = _rules_about(deed.text("what"), moves, deed)
+        return Reaction("shown", (problem if pages is None else pages,))
+    rules = rules_of(moves)
+    phase = moves.match.position.phase
+    now = phase_page(rules, phase, moves.match.rules.phase(phase).name)
+    if deed.given.get("whole"):
+        return Reaction("shown", (Pages(tuple(part.page for part in rules.parts), now),))
     titles = [unmarked(who.read(title)) for title in chapters(rules)]
     if not titles:
         return Reaction("shown", (NO_RULES,))
     word = vocabulary.shown("rules", who.reader)
-    return Reaction("shown", (CONTENTS(titles=id_list(titles), rules=word, example=min(titles, key=len)),))
+    contents = CONTENTS(titles=id_list(titles), rules=word, example=min(titles, key=len))
+    if not now:
+        return Reaction("shown", (contents,))
+    about = tuple(rules.parts[at].page for at in with_what_is_below(rules.parts, now))
+    return Reaction("shown", (Pages(about), contents))
+
+
+def rules_of(moves: Moves) -> Rulebook:
+    """The rules of this game and its plugins."""
+    from manicule_interface.rulebook_pages import rulebook
+
+    match = moves.match
+    return rulebook(moves.registry, match.rules.game.id, required_header(match).plugin_ids)
+
+
+def _rules_about(what: str, moves: Moves, deed: Deed) -> tuple[Pages | None, Text]:
+    """The rules about a term; None if there are none, and the text that says so."""
+    from manicule_interface.rulebook_search import look_up, pages_of
+
+    try:
+        return Pages(pages_of(look_up(rules_of(moves), what, deed.who.read))), NO_RULES
+    except UsageError as error:
+        return None, error.text
 
 
 def score(moves: Moves, deed: Deed) -> Reaction:
@@ -133,10 +208,16 @@ def saved(moves: Moves, deed: Deed) -> Reaction:
 
 
 def log(moves: Moves, deed: Deed) -> Reaction:
-    """The latest events that everyone at the screen may know; `what` is the number of lines."""
-    lines = moves.narration.lines(moves.match, moves.watching(deed.who.seat))
-    what = deed.text("what")
-    number = (int(what) if is_number(what) else 0) or LOG_LINES
+    """The latest events that everyone at the screen may know. `what` is the number of lines, or names a
+    player, a round or words; `filter` is the same as data. `whole` asks for all lines."""
+    match, who, what = moves.match, deed.who, deed.text("what")
+    names = match.display.names
+    is_short = not what or is_number(what)
+    wanted = deed.given.get("filter") or (EVERYTHING if is_short else filter_of(what, names, who.read))
+    lines = moves.narration.lines(match, moves.watching(who.seat), wanted=wanted, read=who.read)
+    if wanted != EVERYTHING:
+        return Reaction("shown", tuple(lines) or (NOT_LOGGED(filter=wanted.parts(names)),))
+    number = len(lines) if deed.given.get("whole") else (int(what) if is_number(what) else 0) or LOG_LINES
     earlier = len(lines) - number
     before = [] if lines else [NOTHING_HAPPENED]
     if earlier > 0:

@@ -17,7 +17,9 @@ from manicule.kernel.text import Text, in_sequence
 from manicule.match.event_log import EventLog
 from manicule.match.observer import Observer
 from manicule.match.point import Mode
-from manicule.match.progress import Entered, Progress, RoundOver
+from manicule.match.progress import Entered, Progress, RoundOver, round_of
+from manicule_interface.log_filter import EVERYTHING, LogFilter, kept_by
+from manicule_languages.reader import Read
 
 if TYPE_CHECKING:
     from manicule.kernel.question import Step
@@ -104,7 +106,7 @@ class Narration(Observer):
 
     def _stand_elsewhere(self, match: Match) -> None:
         """After a jump to another point: find out whether the phase has had events already."""
-        place = Entered(match.display.heading)
+        place = _place_of(match)
         places = [event for event in self.log.events if isinstance(event, Entered)]
         self._idle_place = place if [place] != places[-1:] else None
 
@@ -147,22 +149,41 @@ class Narration(Observer):
     def place(self, cursor: Cursor, match: Match) -> Iterator[Passage]:
         """The heading of the present round and phase, unless it was the last heading."""
         cursor.entered = None
-        yield from _place(cursor, Entered(match.display.heading), match.display.names)
+        yield from _place(cursor, _place_of(match), match.display.names)
 
-    def lines(self, match: Match, seats: Sequence[str], with_places: bool = True) -> list[Text]:
-        """All events that these seats may know: a line for each event and each heading."""
+    def lines(
+        self,
+        match: Match,
+        seats: Sequence[str],
+        with_places: bool = True,
+        wanted: LogFilter = EVERYTHING,
+        read: Read = str,
+    ) -> list[Text]:
+        """The wanted events that these seats may know: a line for each event and each heading."""
         names = match.display.names
+        known = (event for event in self.log.events if is_for(event, seats))
         return [
             text_of(event, names)
-            for event in self.log.events
-            if is_for(event, seats) and (with_places or not isinstance(event, Entered))
+            for event in kept_by(wanted, known, names, read)
+            if with_places or not isinstance(event, Entered)
         ]
+
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds so far in which something happened."""
+        entered = (event.round for event in self.log.events if isinstance(event, Entered))
+        return tuple(sorted({round for round in entered if round}))
 
     def recent(self, match: Match, viewer: str, most: int | None = None) -> tuple[Passage, ...]:
         """The last events that a viewer may know, or all of them, in paragraphs under headings."""
         known = (event for event in reversed(self.log.events) if is_for(event, (viewer,)))
         last = list(known if most is None else islice(known, most))
         return tuple(_in_paragraphs(reversed(last), match.display.names))
+
+    def chosen(self, match: Match, viewer: str, wanted: LogFilter, read: Read) -> tuple[Passage, ...]:
+        """The wanted events that a viewer may know, in paragraphs under headings."""
+        names = match.display.names
+        known = (event for event in self.log.events if is_for(event, (viewer,)))
+        return tuple(_in_paragraphs(kept_by(wanted, known, names, read), names))
 
     def happened_to(self, match: Match, seat: str, since: int) -> tuple[Text, ...]:
         """The events that concern a seat, after the first `since` events and up to the end of the phase. Its
@@ -190,6 +211,10 @@ class Narration(Observer):
                 entered, cursor.entered = cursor.entered, None
                 yield from _place(cursor, entered, names)
             yield Passage(_content(group, names), is_of_others=first.who not in ("", *people))
+
+
+def _place_of(match: Match) -> Entered:
+    return Entered(match.display.heading, round_of(match.table))
 
 
 def _in_paragraphs(events: Iterable[Event], names: Names) -> Iterator[Passage]:

@@ -60,9 +60,10 @@ class Actor(msgspec.Struct, frozen=True):
 
 
 class Pages(msgspec.Struct, frozen=True):
-    """Parts of the rules."""
+    """Parts of the rules; `now` is the index of the one about the current phase, 0 if there is none."""
 
     pages: tuple[RulePage, ...]
+    now: int = 0
 
 
 class Terms(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from manicule.door.open import again
 from manicule.kernel.bots import Bot
 from manicule.kernel.dice import BotDice
 from manicule.kernel.question import Question, Step
-from manicule.kernel.sheet import Content, Section, Sheet
+from manicule.kernel.sheet import Content, Section, Sheet, parts_of
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.match.match import Match
@@ -24,8 +24,9 @@ from manicule.plugins import PluginRegistry
 from manicule.records.reader import read_record
 from manicule.search.search import SearchBot
 from manicule.search.trial import Lead, Trial
+from manicule_interface.board_view import as_asked, asked_about
 from manicule_interface.hints import LISTED, meaning_of, strongest_bot
-from manicule_interface.listings import cell
+from manicule_interface.listings import cell, own
 from manicule_interface.questions import label_of
 from manicule_interface.reactions import Reply
 from manicule_interface.scores import AT_THE_END, ROUND, score_bar
@@ -53,8 +54,6 @@ BIAS = tr(
 )
 DECIMALS = 1
 """Decimals of points and of their margin alike, so that they compare."""
-PAIR = Text("{where}\n{better}", domain="")
-"""Joins two texts that belong together; other texts are separate."""
 WORLDS = 12
 """The number of simulated games for comparing two answers: the same everywhere, so that all reviews agree."""
 LEAST = 0.5
@@ -63,11 +62,15 @@ FIRST_LOOK = 4
 """The number of simulated games for the expected score if nothing is compared."""
 
 
+NO_TABLE = Sheet(())
+
+
 class Reviewed(NamedTuple):
     """One reviewed answer: round and phase, question, answer, and the expected score at that time.
 
     `better` is a better answer, and `by` its lead; None if chance may explain the difference. `before` is the
-    number of all answers before it."""
+    number of all answers before it. `table` are the parts of the table that the question was about, as the
+    person saw them; only a better answer has them."""
 
     round: int
     heading: Text
@@ -77,6 +80,7 @@ class Reviewed(NamedTuple):
     better: str = ""
     by: Lead | None = None
     before: int = 0
+    table: Sheet = NO_TABLE
 
 
 class Review:
@@ -143,9 +147,12 @@ class Review:
         self._rounds_seen.add(place)
         trial = self._trial(question, (step.answer, proposed), bot, self._worlds)
         by = trial.difference(proposed, step.answer)
-        told = (proposed, by, at) if _is_told(by) else ("", None, at)
-        expected = trial.mean(step.answer)
-        return Reviewed(match.position.round, heading, question, step.answer, expected, *told)
+        reviewed = Reviewed(
+            match.position.round, heading, question, step.answer, trial.mean(step.answer), before=at
+        )
+        if not _is_told(by):
+            return reviewed
+        return reviewed._replace(better=proposed, by=by, table=table_at(question, match.display.look(seat)))
 
     def _trial(self, question: Question, answers: Sequence[str], bot: Bot, worlds: int) -> Trial:
         """Try answers; the dice depend on the question only, so that repeated reviews agree."""
@@ -156,6 +163,16 @@ class Review:
         trial = Trial(world, question.seat, answers, self._policy, against=0.0, **own)  # type: ignore[arg-type]
         trial.run(dice, answers, worlds)
         return trial
+
+
+def table_at(question: Question, sheet: Sheet) -> Sheet:
+    """The parts of a table that a question is about, and those that its person keeps in view."""
+    about, kept = asked_about(question, as_asked(sheet, question))
+    parts = (*about, *kept)
+    known = {part.id for part in parts_of(parts) if part.id}
+    theirs = own(sheet, question.seat).sections
+    more = (one for one in theirs if known.isdisjoint(part.id for part in parts_of((one,)) if part.id))
+    return Sheet((*parts, *more), viewer=sheet.viewer)
 
 
 def _is_told(by: Lead) -> bool:
@@ -190,17 +207,20 @@ def _policy(registry: PluginRegistry, game: str, bot: Bot | None, match: Match) 
 
 class ReviewPage(NamedTuple):
     """The texts of a review: better answers with their places, a summary, and pictures. `before` has the
-    number of answers before each of the better ones."""
+    number of answers before each of the better ones, and `tables` the table at that moment."""
 
     better: tuple[tuple[Text, Text], ...]
     summary: Text
     pictures: Sheet
     before: tuple[int, ...] = ()
+    tables: tuple[Sheet, ...] = ()
 
     @property
     def replies(self) -> tuple[Reply, ...]:
-        """All of the review, the summary first."""
-        told = tuple(PAIR(where=where, better=better) for where, better in self.better)
+        """All of the review, the summary first; each table is above the remark on it."""
+        told: list[Reply] = []
+        for (where, better), table in zip(self.better, self.tables, strict=True):
+            told += [where, table, better]
         return (self.summary, *told, self.pictures, BIAS)
 
 
@@ -212,7 +232,8 @@ def review_page(review: Review, answers: Sequence[Reviewed], reader: Reader) -> 
     summary = FOUND(n=n, all=len(answers)) if n else NOTHING_FOUND(n=len(answers))
     pictures = (_picture(review, seat, answers, reader) for seat in review.seats)
     shown = Sheet(tuple(part for part in pictures if part is not None))
-    return ReviewPage(better, summary, shown, tuple(one.before for one in told))
+    moments, tables = tuple(one.before for one in told), tuple(one.table for one in told)
+    return ReviewPage(better, summary, shown, moments, tables)
 
 
 def _told(review: Review, one: Reviewed, reader: Reader) -> tuple[Text, Text]:

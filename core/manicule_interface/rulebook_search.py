@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator
 
 import msgspec
@@ -11,6 +9,7 @@ import msgspec
 from manicule.kernel.errors import UsageError
 from manicule.kernel.nearest import nearest
 from manicule.kernel.text import Text, id_list, ntr, tr
+from manicule_interface.find_text import pattern_of
 from manicule_interface.letters import alike
 from manicule_interface.rulebook import DEEPEST, RuleBlock, RulePage, unmarked
 from manicule_interface.rulebook_pages import Rulebook, RulebookPart, with_what_is_below
@@ -91,6 +90,15 @@ def chapters(rules: Rulebook) -> tuple[Text, ...]:
     )
 
 
+def phase_page(rules: Rulebook, phase: str, name: Text) -> int:
+    """The index of the page about a phase: the page with its id as anchor, else the first page of the plugin
+    that adds the phase, which its name belongs to; 0 if there is none."""
+    parts = list(enumerate(rules.parts))
+    own = [at for at, part in parts if part.page.anchor == phase]
+    added = [at for at, part in parts if part.plugin == name.domain != rules.game]
+    return next(iter((*own, *added)), 0)
+
+
 def _names(rules: Rulebook, read: Read) -> Iterator[tuple[str, str]]:
     """Every title and anchor, then every long word of a title, because people may remember a single word."""
     titles = [unmarked(read(part.page.title)) for part in rules.parts]
@@ -104,8 +112,8 @@ class _Search:
         self.all = rules.parts
         self.term = fold(term)
         self.readers: tuple[Read, ...] = (read, str)
-        self.pattern = _pattern(self.term)
-        self.words = [_pattern(word) for word in self.term.split()]
+        self.pattern = pattern_of(self.term)
+        self.words = [found for word in self.term.split() if (found := pattern_of(word)) is not None]
 
     def called(self) -> list[int]:
         """The indexes of the parts whose name is the term, or whose title contains it."""
@@ -154,10 +162,4 @@ class _Search:
 
     def _is_in(self, block: RuleBlock) -> bool:
         texts = [fold(read(text)) for read in self.readers for text in block.texts]
-        return bool(self.term) and any(self.pattern.search(text) for text in texts)
-
-
-def _pattern(term: str) -> re.Pattern[str]:
-    """A pattern for a term at the beginning of a word; anywhere in scripts that do not separate words."""
-    has_words = not term or unicodedata.east_asian_width(term[0]) not in "WF"
-    return re.compile((r"(?<!\w)" if has_words else "") + re.escape(term))
+        return self.pattern is not None and any(self.pattern.search(text) for text in texts)

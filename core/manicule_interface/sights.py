@@ -45,6 +45,10 @@ class Sights:
         """Follow the changes for a viewer from now on."""
         self._left.setdefault(viewer, None)
 
+    def compare_with(self, viewer: str, sheet: Sheet) -> None:
+        """Follow the changes for a viewer since an earlier table."""
+        self._left[viewer] = sheet
+
     def leave(self, viewer: str) -> None:
         """Remember the table as a viewer's answer has left it."""
         if viewer in self._left:

@@ -214,6 +214,7 @@ VERBS: dict[str, Verb] = {
     "rules": Verb(look_ups.rules_page, needs_question=False),
     "score": Verb(look_ups.score, needs_question=False),
     "log": Verb(look_ups.log, needs_question=False),
+    "find": Verb(look_ups.find),
     "save": Verb(look_ups.saved, needs_question=False),
     "language": Verb(look_ups.language, needs_question=False),
     "quit": Verb(look_ups.leave, needs_question=False),

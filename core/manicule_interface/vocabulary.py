@@ -22,6 +22,8 @@ WORDS: Mapping[str, Text] = {
     "score": tr("score|points", context="word to type: score"),
     # Translators: a word that people type; | separates several. It shows what happened so far.
     "log": tr("log", context="word to type: log"),
+    # Translators: a word that people type; | separates several. It searches the help, the rules and the log.
+    "find": tr("find|search", context="word to type: find"),
     # Translators: a word that people type; | separates several. It says why something is not possible.
     "why": tr("why", context="word to type: why"),
     # Translators: a word that people type; | separates several. It shows what a bot would answer.
@@ -51,6 +53,10 @@ that are also keys of the full screen mean the same there."""
 NO_LETTERS: Mapping[str, str] = {}
 MARK = "?"
 """Always means help; it needs no blank after it."""
+FIND_MARK = "/"
+"""Always means a search; it needs no blank after it."""
+MARKS: Mapping[str, str] = {MARK: "help", FIND_MARK: "find"}
+"""Words by the sign that stands for them."""
 FOR_HELP = tr("? shows what you can type.")
 
 
@@ -61,8 +67,8 @@ class Quit(Exception):
 def parted(line: str, reader: Reader, letters: Mapping[str, str] = NO_LETTERS) -> tuple[str, str]:
     """The word that a cleaned line begins with, and the rest; an empty word if it begins with none. `letters`
     maps single letters to words."""
-    if line.startswith(MARK):
-        return "help", line[len(MARK) :].strip()
+    if line[:1] in MARKS:
+        return MARKS[line[:1]], line[1:].strip()
     typed, _, rest = line.partition(" ")
     key = alike(typed)
     letter = SAME_KEYS.get(typed.casefold(), key)

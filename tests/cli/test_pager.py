@@ -10,6 +10,7 @@ from .test_secrets import TWO
 
 ALONE = "play gutenberg --seat human:Anna --with automa --without characters --seed 7 --lines"
 MORE = english("terminal.pager.more", n=22).partition("22")[2].strip()
+HITS = english_part("terminal.pager.hit")
 
 
 def test_a_long_page_waits_where_the_screen_is_full(at_terminal: Start) -> None:
@@ -83,3 +84,44 @@ def test_no_pager_of_another_program_gets_what_somebody_sees_in_a_game(
 def test_a_pipe_gets_the_rules_at_once(manicule: Run) -> None:
     ran = manicule("rules", "gutenberg")
     assert (ran.code, MORE in ran.out) == (0, False)
+
+
+def test_a_page_goes_back_without_a_pager_of_the_person(at_terminal: Start) -> None:
+    window = at_terminal("rules gutenberg", PAGER="")
+    window.wait(MORE)
+    first = window.display.display[:-1]
+    window.child.send(" ")
+    window.wait(MORE)
+    assert window.display.display[:-1] != first
+    window.child.send("b")
+    window.wait(MORE)
+    assert window.display.display[:-1] == first
+    window.child.send("G")
+    window.wait(english("terminal.pager.at_end"))
+    window.child.send("g")
+    window.wait(MORE)
+    assert window.display.display[:-1] == first
+    window.child.send("q")
+    assert window.end() == 0
+
+
+def test_a_page_is_searched_without_a_pager_of_the_person(at_terminal: Start) -> None:
+    window = at_terminal("rules gutenberg", PAGER="")
+    window.wait(MORE)
+    window.child.send("/guilders\r")
+    window.wait(HITS)
+    assert any("guilders" in line for line in window.display.display)
+    assert "\x1b[7mguilders\x1b[27m" in window.written
+    first = window.display.display[:-1]
+    window.child.send("nnnnnn")
+    for _ in range(6):
+        window.wait(HITS)
+    assert window.display.display[:-1] != first
+    window.child.send("/zzzzzz\r")
+    window.wait(english("terminal.pager.not_found"))
+    window.child.send("/ink")
+    window.wait("/ink")
+    window.child.send("\x03")  # Ctrl-C ends the search, not the page
+    window.wait(MORE)
+    window.child.send("q")
+    assert window.end() == 0

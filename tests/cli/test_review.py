@@ -12,7 +12,7 @@ from manicule import save, start
 from manicule.search.evaluation import own_file
 from manicule_interface.review import WORLDS
 
-from .conftest import Run
+from .conftest import Run, Start
 
 
 def a_save(path: Path, *seats: str) -> str:
@@ -111,3 +111,16 @@ def test_what_is_learned_can_be_written_elsewhere(manicule: Run, tmp_path: Path)
     assert found["file"] == str(path)
     assert path.is_file()
     assert manicule("train", "market", "--games", "6", "--out", str(tmp_path)).code == 2
+
+
+def test_a_review_at_a_terminal_shows_the_table_of_each_remark(
+    at_terminal: Start, manicule: Run, tmp_path: Path
+) -> None:
+    save = a_save(tmp_path)
+    asked = f"review {save} --worlds 4"
+    better = [one for one in manicule(*asked.split(), "--json").json["answers"] if "better" in one]
+    piped = manicule(*asked.split()).out
+    window = at_terminal(asked, lines=200)
+    assert window.end() == 0
+    assert better
+    assert window.written.count("\n") > piped.count("\n") + len(better) * 3

@@ -12,7 +12,8 @@ from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, verbatim
 from manicule.plugins import PluginRegistry
 from manicule.search.trial import Lead, Trial
-from manicule_interface.review import Review, Reviewed, ReviewPage, review_page
+from manicule_interface.playback import Playback
+from manicule_interface.review import Review, Reviewed, ReviewPage, review_page, table_at
 from manicule_languages.languages import Languages
 
 
@@ -140,6 +141,22 @@ def test_only_what_chance_does_not_explain_is_told(
     assert any(one.better for one in reviewed(save, to=12)[1]) == is_told
 
 
-def test_where_an_answer_could_have_been_better_stands_right_above_what_would_have_been() -> None:
-    page = ReviewPage(((verbatim("round 1"), verbatim("B3 is better")),), verbatim("1 of 2"), Sheet(()))
-    assert [str(reply) for reply in page.replies[:2]] == ["1 of 2", "round 1\nB3 is better"]
+def test_the_table_of_a_remark_stands_between_its_place_and_what_would_have_been_better() -> None:
+    table = Sheet((Section(verbatim("the board"), ()),))
+    better = ((verbatim("round 1"), verbatim("B3 is better")),)
+    page = ReviewPage(better, verbatim("1 of 2"), Sheet(()), (4,), (table,))
+    assert page.replies[:4] == (verbatim("1 of 2"), verbatim("round 1"), table, verbatim("B3 is better"))
+
+
+def test_a_remark_shows_the_table_as_its_person_saw_it_then(save: Path) -> None:
+    review, answers = reviewed(save)
+    page = review_page(review, answers, Languages().reader("en"))
+    told = [one for one in answers if one.by is not None]
+    assert page.tables == tuple(one.table for one in told)
+    playback = Playback(review.match, registry_with_examples())
+    for one in told:
+        assert one.table.viewer == one.question.seat
+        sheet = playback.session(one.before).match.display.look(one.question.seat)
+        assert one.table == table_at(one.question, sheet)
+        assert one.table.sections
+    assert not any(one.table.sections for one in answers if one.by is None)

@@ -36,6 +36,7 @@ from manicule_interface.board_view import moved_keys, places_of
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import HINT, HINT_MEANING
 from manicule_interface.lesson import Lesson, read_lesson
+from manicule_interface.log_filter import LogFilter
 from manicule_interface.narration import Narration
 from manicule_interface.sights import NEW
 from manicule_languages.reader import Read, Reader
@@ -286,6 +287,12 @@ class Hand(Protocol):
     def told(self, name: str) -> tuple[Data, ...]:
         """The sentences that were told to a person so far, in order."""
 
+    def log(self, name: str, round: int) -> tuple[Data, ...]:
+        """What the log shows of one player in one round, headings included."""
+
+    def rules(self) -> Data:
+        """The title at which the rules open."""
+
 
 # How it must be.
 
@@ -473,6 +480,22 @@ class Play:
         found = heard[len(heard) - len(wanted) :]
         if not wanted or found != wanted:
             raise Difference(f"{name} was told:\n  seen:     {found!r}\n  expected: {wanted!r}")
+
+    def logged(self, name: str, round: int) -> None:
+        """Compare what the log shows of one player in one round."""
+        reference = self.reference
+        wanted = LogFilter(reference.seat_of(name), round)
+        lines = reference.narration.lines(reference.match, (reference.seat,), wanted=wanted)
+        found, expected = self.hand.log(name, round), sentences(lines)
+        if not expected or found != expected:
+            raise Difference(f"the log of {name}:\n  seen:     {found!r}\n  expected: {expected!r}")
+
+    def rules(self) -> None:
+        """Compare where the rules open: at the page of the current phase."""
+        match = self.reference.match
+        found, expected = self.hand.rules(), match.rules.phase(match.position.phase).name.message
+        if found != expected:
+            raise Difference(f"the rules open at {found!r}, expected {expected!r}")
 
     def told(self, name: str, *texts: Text, is_told: bool = True) -> None:
         """Compare whether these sentences were told to a person, each once."""

@@ -35,6 +35,7 @@ from manicule_interface.lesson_guide import (
     SUGGESTED,
 )
 from manicule_interface.narration import Passage
+from manicule_interface.rulebook import RulePage
 from manicule_interface.vocabulary import Quit
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
@@ -127,6 +128,8 @@ class RecordingScreen(Screen):
         self.reader_name = ""
         """The name of the person who has taken the screen."""
         self.is_hidden = False
+        self.opened_at: Text | None = None
+        """The title of the first part of the rules that was shown last."""
 
     @property
     def can_hide(self) -> bool:
@@ -158,6 +161,9 @@ class RecordingScreen(Screen):
 
     def show(self, sheet: Sheet, *, talk: bool = False) -> None:
         self.sheets.append(sheet)
+
+    def pages(self, pages: Sequence[RulePage], *, talk: bool = False) -> None:
+        self.opened_at = pages[0].title
 
     def offer(self, rows: Sequence[Sequence[Content | str]], in_columns: bool = True) -> None:
         pass

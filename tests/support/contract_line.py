@@ -173,6 +173,14 @@ class LineHand(ConductedHand):
                 return str(answer)
         return ""
 
+    def log(self, name: str, round: int) -> tuple[Data, ...]:
+        self._type(f"log {name} round {round}")
+        return self.seen("log").said or ()
+
+    def rules(self) -> Data:
+        self._type("rules")
+        return data(self.screen.opened_at)
+
     def told(self, name: str) -> tuple[Data, ...]:
         """What was told on the open screen, and to this person alone."""
         return sentences_of(passage for reader, passage in self.screen.told if reader in ("", name))

@@ -11,7 +11,7 @@ from manicule.match.display import NOTICE
 from manicule_fullscreen.control import ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER, Control
 from manicule_fullscreen.rows import LAY, POINT, TICK
 from manicule_fullscreen.screen_session import NOTHING_TICKED, ONCE_MORE, ScreenSession
-from manicule_interface.reactions import Reply
+from manicule_interface.reactions import Pages, Reply
 
 KEYS = (ONCE_MORE, NOTHING_TICKED, POINT, LAY, TICK, ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER)
 """Texts that name keys, or how to confirm."""
@@ -30,6 +30,7 @@ class ScreenHand(ConductedHand):
         self._told: dict[str, tuple[Data, ...]] = {}
         self._pages: list[Text] = []
         self._picked = ""
+        self._opened_at: Text | None = None
 
     @property
     def control(self) -> Control:
@@ -59,6 +60,9 @@ class ScreenHand(ConductedHand):
         desk = self.desk
         while desk.pages and desk.turn.kind != "over" and not self._consent():
             self._pages += _texts(desk.pages[-1].replies)
+            for reply in desk.pages[-1].replies:
+                if isinstance(reply, Pages):
+                    self._opened_at = reply.pages[reply.now].title
             press(self.control, "escape")
         if desk.turn.kind == "ask":
             for seat in desk.watching:
@@ -149,6 +153,16 @@ class ScreenHand(ConductedHand):
         """The people who are asked whether an answer may be taken back."""
         vote, names = self.desk.session.moves.votes.open, self.match.display.names.seats
         return tuple(names[seat] for seat in vote.waits_for) if vote is not None else ()
+
+    def log(self, name: str, round: int) -> tuple[Data, ...]:
+        names = self.match.display.names
+        seats = [names.seats.get(seat, "") for seat in (*names.seats, *names.others)]
+        self._press("l", *["p"] * (seats.index(name) + 1), *["r"] * round)
+        return sentences(self._pages)
+
+    def rules(self) -> Data:
+        self._press("b")
+        return data(self._opened_at)
 
     def told(self, name: str) -> tuple[Data, ...]:
         return self._told.get(name, ())

@@ -12,8 +12,9 @@ from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule.records.recorder import Recorder
 from manicule_interface.lesson_guide import DIFFERENT, SAYS
+from manicule_interface.log_filter import LogFilter
 from manicule_interface.narration import Cursor, Narration, Passage
-from manicule_interface.reactions import Actor, Reaction, Turn
+from manicule_interface.reactions import Actor, Pages, Reaction, Turn
 from manicule_interface.session import Session
 from manicule_languages.languages import Languages
 
@@ -174,6 +175,16 @@ class ScreenlessHand:
             is_over=match.over,
             is_failed=is_failed,
         )
+
+    def log(self, name: str, round: int) -> tuple[Data, ...]:
+        self._act(self._turn.seat, "log", filter=LogFilter(self._seat(name), round))
+        return sentences(text for text in self._reaction.said if isinstance(text, Text))
+
+    def rules(self) -> Data:
+        self._act(self._turn.seat, "rules", whole=True)
+        (pages,) = self._reaction.said
+        assert isinstance(pages, Pages)
+        return data(pages.pages[pages.now].title)
 
     def told(self, name: str) -> tuple[Data, ...]:
         passages = self._told[name]

@@ -530,6 +530,15 @@ def broken_plugin(play: Play) -> None:
     play.pick("c")
 
 
+@script(FULFILLING)
+def log_of_a_player_in_a_round(play: Play) -> None:
+    """The log can be limited to a player and a round; the rules open at the current phase."""
+    play.begin()
+    play.logged("Anna", 1)
+    play.logged("Tom", 1)
+    play.rules()
+
+
 @script(BROKEN)
 def broken_rule(play: Play) -> None:
     """A rule that fails in an answer changes nothing: the same is asked."""

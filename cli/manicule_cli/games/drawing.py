@@ -10,8 +10,6 @@ from manicule.door.open import replay
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import tr
 from manicule.match.match import Match
-from manicule.match.twins import replay_for
-from manicule.plugins import PluginRegistry
 from manicule.records.file import EXISTS
 from manicule.records.saves import check_folder, list_saves
 from manicule_cli.chromium import find_browser, picture_of
@@ -21,9 +19,7 @@ from manicule_cli.games.review import NOBODY
 from manicule_cli.games.saves import saved
 from manicule_cli.new_file import NOT_WRITTEN, write_new
 from manicule_interface.art import Art
-from manicule_interface.narration import Narration
-from manicule_interface.session import Session
-from manicule_interface.viewer_state import ViewerState
+from manicule_interface.playback import Playback
 from manicule_terminal.screen import Screen
 from manicule_web.picture import picture
 
@@ -48,7 +44,7 @@ def draw_save(
         last = match.answers
         number = whole_number("--at", at, most=last) if at is not None else last
         viewer = _seat(match, seat) if seat is not None else ""
-        state = _state(match, registry, viewer, number)
+        state = Playback(match, registry).session(number).state(viewer, most=0)
     stem = path.stem + (f"-{viewer}" if viewer else "") + (f"-after-{number}" if at is not None else "")
     page = Path(out) if out is not None else _free_name(stem, has_png)
     image = _beside(page) if has_png else None
@@ -88,13 +84,6 @@ def _seat(match: Match, given: str) -> str:
     if found is None:
         raise UsageError(NOBODY(name=given, names=tuple(names.values())))
     return found
-
-
-def _state(match: Match, registry: PluginRegistry, viewer: str, number: int) -> ViewerState:
-    """The table as the viewer saw it after a number of answers."""
-    narration = Narration()
-    past = replay_for(match, narration.observers(), number)
-    return Session(past, registry, narration).state(viewer, most=0)
 
 
 def _free_name(stem: str, has_png: bool) -> Path:

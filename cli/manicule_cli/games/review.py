@@ -13,7 +13,7 @@ from manicule.records.saves import check_folder, list_saves
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import ago, find_registry
 from manicule_cli.games.saves import saved
-from manicule_interface.review import BIAS, WORLDS, Review, Reviewed, review_page
+from manicule_interface.review import BIAS, WORLDS, Review, Reviewed, ReviewPage, review_page
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
@@ -43,14 +43,23 @@ def show(screen: Screen, save: str | None, names: Sequence[str], to: str | None,
         screen.object({"answers": [_object(review, one) for one in answers]})
         return 0
     page = review_page(review, answers, screen.reader)
-    for where, better in page.better:
+    with screen.paged():
+        _write(screen, page)
+    return 0
+
+
+def _write(screen: Screen, page: ReviewPage) -> None:
+    """Write a review; at a terminal, the table of each moment is above the remark."""
+    has_tables = screen.out.isatty()
+    for (where, better), table in zip(page.better, page.tables, strict=True):
         screen.gap()
         screen.result(where)
+        if has_tables:
+            screen.show(table)
         screen.result(better)
     screen.result(page.summary)
     screen.show(page.pictures)
     screen.result(BIAS)
-    return 0
 
 
 def _last_finished(screen: Screen) -> Path:

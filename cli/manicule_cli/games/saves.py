@@ -23,8 +23,10 @@ from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
 from manicule_cli.games.deal import deal_again
 from manicule_cli.table.menu import Leave, exit_code
-from manicule_cli.table.session import conduct, show_result
+from manicule_cli.table.session import conduct, readers_at, show_result
+from manicule_cli.table.window import is_full_screen
 from manicule_cli.table.teller import Teller
+from manicule_interface import preferences
 from manicule_interface.lesson import Lesson, lesson_of
 from manicule_terminal.screen import Screen
 
@@ -130,8 +132,11 @@ def saved(name: str) -> Path:
 
 
 def verify(screen: Screen, save: str, to: str | None) -> int:
-    """Verify a save and show the position at its end, or at a step."""
+    """Verify a save and show the position at its end, or at a step. On a full screen, the person goes from
+    move to move; with a pace, the moves are told one after the other."""
     step = whole_number("--to", to) if to is not None else None
+    if not screen.options.pace and is_full_screen(screen):
+        return _step_through(screen, saved(save), step)
     teller = Teller(screen)
     observers = [] if screen.options.json else teller.observers()
     with replay(saved(save), to=step, registry=find_registry(screen), observers=observers) as match:
@@ -145,6 +150,27 @@ def verify(screen: Screen, save: str, to: str | None) -> int:
             screen.object(_standing(match))
         else:
             _show_standing(screen, match)
+    return 0
+
+
+def _step_through(screen: Screen, path: Path, step: int | None) -> int:
+    """Verify a save, then show it move by move, from the beginning or from the step."""
+    from manicule_fullscreen.driver import without_palette
+
+    with without_palette():
+        from manicule_fullscreen.actions import configured_keymap
+        from manicule_fullscreen.painter import Painter
+        from manicule_fullscreen.replay_screen import ReplayDesk, run_replay
+        from manicule_fullscreen.themes import THEMES
+        from manicule_interface.playback import Playback
+
+    registry = find_registry(screen)
+    with replay(path, to=step, registry=registry) as match:
+        for notice in match.display.notices:
+            screen.notice(notice)
+        at = match.answers if step is not None else 0
+        desk = ReplayDesk(screen, Playback(match, registry), readers_at(screen, match), at)
+        run_replay(desk, Painter(configured_keymap(), preferences.theme(tuple(THEMES))))
     return 0
 
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+from urllib.parse import urlencode
+
 from manicule.kernel.text import Text, ntr, tr
 from manicule_interface.art import Art
+from manicule_interface.log_filter import EVERYTHING, IN_ROUND, LogFilter
 from manicule_interface.narration import Passage
+from manicule_interface.playback import AFTER, Playback, Stop
 from manicule_interface.review import BIAS, ReviewPage
 from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
@@ -12,14 +19,25 @@ from manicule_web.cells_html import symbols
 from manicule_web.look_back import LookBack
 from manicule_web.markup import NO_HTML, Html, attributes, element, escape, joined
 from manicule_web.pages.layout import PageContext, back_link, page, problem
-from manicule_web.picture import STEP, players
-from manicule_web.regions import LOG, THE_TABLE, log_list
+from manicule_web.pages.search import SCRIPT, search_form, with_hits
+from manicule_web.picture import players
+from manicule_web.regions import LOG, THE_TABLE, WHOLE_LOG, log_list
 from manicule_web.sheet_html import HtmlPen
 from manicule_web.table_html import TablePen, still_table
 
 REPLAY = tr("Replay")
 FIRST, EARLIER = tr("To the beginning"), tr("Previous move")
 LATER, LAST = tr("Next move"), tr("To the end")
+ROUND_BACK, ROUND_ON = tr("Previous round"), tr("Next round")
+ROUNDS = tr("Rounds")
+KEYS = tr("Keys: ← and → for a move, Shift+← and Shift+→ for a round, Home and End")
+PLAYER, ALL_PLAYERS = (
+    tr("Player", context="filter of the log"),
+    tr("all players", context="filter of the log"),
+)
+ROUND, ALL_ROUNDS = tr("Round", context="filter of the log"), tr("all rounds", context="filter of the log")
+NO_EVENTS = tr("No events match.")
+IN_RULES = tr("Search the rules for “{term}”")
 TO_STEP, GO = tr("Go to move number"), tr("Go", context="button")
 REVIEW = tr("Review", context="title")
 REVIEW_ABOUT = tr(
@@ -35,19 +53,62 @@ LOOKING_BACK = ntr(
 )
 
 
-def log_page(frame: PageContext, told: tuple[Passage, ...]) -> Html:
-    """The whole log, from the beginning."""
-    log = log_list(told, frame.reader, newest_first=False, level=2)
-    body = joined((element("h1", frame.read(LOG)), back_link(frame), log))
-    return page(frame, LOG, body)
+class LogChoices(NamedTuple):
+    """The participants and the rounds by which a log can be filtered, with their names."""
+
+    participants: tuple[tuple[str, Text], ...]
+    rounds: tuple[int, ...]
 
 
-def replay_page(frame: PageContext, state: ViewerState, at: int, last: int, art: Art) -> Html:
+def log_page(frame: PageContext, told: tuple[Passage, ...], wanted: LogFilter, choices: LogChoices) -> Html:
+    """The log from the beginning, or the wanted part of it."""
+    is_filtered = wanted != EVERYTHING
+    if told or not is_filtered:
+        shown = partial(with_hits, term=wanted.words)
+        log = log_list(told, frame.reader, newest_first=False, level=2, shown=shown)
+    else:
+        log = element("p", frame.read(NO_EVENTS), role="status")
+    players = [(id, frame.reader.read(name)) for id, name in choices.participants]
+    rounds = [(str(round), frame.reader.read(IN_ROUND(round=round))) for round in choices.rounds]
+    fields = (
+        _choice(frame, "player", PLAYER, ALL_PLAYERS, players, wanted.who),
+        _choice(frame, "round", ROUND, ALL_ROUNDS, rounds, str(wanted.round or "")),
+    )
+    links = []
+    if is_filtered:
+        links.append(element("a", frame.read(WHOLE_LOG), href="log"))
+    if wanted.words:
+        to = f"rules?{urlencode({'term': wanted.words})}"
+        links.append(element("a", frame.read(IN_RULES(term=wanted.words)), href=to))
+    body = (
+        element("h1", frame.read(LOG)),
+        back_link(frame),
+        search_form(frame, "log", wanted.words, *fields),
+        element("p", joined(links, " · ")) if links else NO_HTML,
+        log,
+    )
+    return page(frame, LOG, joined(body), SCRIPT)
+
+
+def _choice(
+    frame: PageContext, name: str, label: Text, every: Text, items: Sequence[tuple[str, str]], now: str
+) -> Html:
+    """A field that limits the log to one thing of several."""
+    choices = [("", frame.reader.read(every)), *items]
+    options = (element("option", escape(text), value=id, selected=id == now) for id, text in choices)
+    select = element("select", *options, name=name, id=f"log-{name}")
+    return joined((element("label", frame.read(label), for_=f"log-{name}"), select), " ")
+
+
+def replay_page(frame: PageContext, state: ViewerState, at: int, playback: Playback, art: Art) -> Html:
     """A finished game after a number of answers, as the viewer saw it then."""
+    last, rounds = playback.last, playback.rounds
     steps = [
         ("first", 0, FIRST),
+        ("round-back", playback.before(at, rounds), ROUND_BACK),
         ("back", max(0, at - 1), EARLIER),
         ("on", min(last, at + 1), LATER),
+        ("round-on", playback.after(at, rounds), ROUND_ON),
         ("last", last, LAST),
     ]
     links = joined(
@@ -59,9 +120,11 @@ def replay_page(frame: PageContext, state: ViewerState, at: int, last: int, art:
     label, button = element("label", frame.read(TO_STEP), for_="at"), element("button", frame.read(GO))
     fields = Html(f"{label} <input{given}> {button}")
     moving = (
-        element("p", frame.read(STEP(number=at, all=last))),
+        element("p", frame.read(AFTER(number=at, all=last))),
         element("nav", links, aria_label=frame.reader.read(REPLAY), class_="steps"),
         element("form", fields, method="get", action="replay", class_="steps"),
+        _round_links(frame, at, rounds),
+        element("p", frame.read(KEYS), class_="note", id="keys", hidden=True),
         back_link(frame),
     )
     table = TablePen(state.sheet, frame.reader, art).table(state.viewer, is_open=True)
@@ -81,7 +144,22 @@ def replay_page(frame: PageContext, state: ViewerState, at: int, last: int, art:
     return page(frame, REPLAY, body, "replay.js", is_wide=True, drawn=symbols(art, body))
 
 
-def review_page(frame: PageContext, look_back: LookBack | None, error: Text | None) -> Html:
+def _round_links(frame: PageContext, at: int, rounds: Sequence[Stop]) -> Html:
+    """The beginnings of all rounds."""
+    now = max((stop.at for stop in rounds if stop.at <= at), default=-1)
+    links = (
+        element(
+            "a",
+            frame.read(IN_ROUND(round=stop.round)),
+            href=f"replay?at={stop.at}",
+            aria_current="step" if stop.at == now else None,
+        )
+        for stop in rounds
+    )
+    return element("nav", *links, aria_label=frame.reader.read(ROUNDS), class_="steps") if rounds else NO_HTML
+
+
+def review_page(frame: PageContext, look_back: LookBack | None, error: Text | None, art: Art) -> Html:
     """The review of the viewer's answers: the offer to start one, its progress, or its result."""
     head = (element("h1", frame.read(REVIEW)), back_link(frame), problem(frame, error))
     begin = element("button", frame.read(BEGIN), class_="primary", id="begin")
@@ -96,7 +174,7 @@ def review_page(frame: PageContext, look_back: LookBack | None, error: Text | No
         found = problem(frame, look_back.problem)
     else:
         review = look_back.told(frame.reader)
-        told, found = frame.read(review.summary), _review(review, frame.reader)
+        told, found = frame.read(review.summary), _review(review, frame.reader, art)
     status = element("p", told, role="status", id="told")
     body = joined((*head, status, element("div", found, id="found")))
     is_going_on = look_back is not None and not look_back.is_over
@@ -104,15 +182,19 @@ def review_page(frame: PageContext, look_back: LookBack | None, error: Text | No
     return page(frame, REVIEW, body, "review.js", refresh=5 if is_going_on else 0, data=data)
 
 
-def _review(told: ReviewPage, reader: Reader) -> Html:
-    pairs = zip(told.better, told.before, strict=True)
-    rows = [_better(where, better, before, reader) for (where, better), before in pairs]
+def _review(told: ReviewPage, reader: Reader, art: Art) -> Html:
+    moments = zip(told.better, told.before, told.tables, strict=True)
+    rows = [
+        _better(where, better, before, HtmlPen(reader.read, level=3, art=art).sheet(table), reader)
+        for (where, better), before, table in moments
+    ]
     found = element("ul", *rows, class_="cards") if rows else NO_HTML
     bias = element("p", escape(reader.read(BIAS)), class_="note")
     return element("div", found, HtmlPen(reader.read).sheet(told.pictures), bias, class_="review")
 
 
-def _better(where: Text, better: Text, before: int, reader: Reader) -> Html:
+def _better(where: Text, better: Text, before: int, table: Html, reader: Reader) -> Html:
+    """A remark with the table that it is about."""
     head, text = element("h2", escape(reader.read(where))), element("p", escape(reader.read(better)))
     link = element("a", escape(reader.read(TABLE_THEN)), href=f"replay?at={before}")
-    return element("li", head, text, element("p", link), class_="card")
+    return element("li", head, element("div", table, class_="then"), text, element("p", link), class_="card")

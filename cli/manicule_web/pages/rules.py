@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from urllib.parse import urlencode
 
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr
 from manicule_interface.art import Art
 from manicule_interface.listings import legend
-from manicule_interface.rulebook import RuleBlock, RulePage, Style, is_drawing, spans
+from manicule_interface.rulebook import RuleBlock, RulePage, Style, is_drawing, spans, unmarked
 from manicule_languages.reader import Reader
 from manicule_web.cells_html import symbols
-from manicule_web.markup import Html, attributes, element, escape, joined
+from manicule_web.markup import NO_HTML, Html, element, joined
 from manicule_web.pages.layout import PageContext, back_link, page, problem
+from manicule_web.pages.search import SCRIPT, search_form, with_hits
 from manicule_web.sheet_html import HtmlPen
 
 RULES = tr("The rules", context="title")
 CONTENTS = tr("Contents")
-LOOK_UP, TERM = tr("Look up", context="button"), tr("A word to look up")
+CURRENT = tr("Current phase: {phase}")
+IN_LOG = tr("Search the log for “{term}”")
 WHOLE = tr("The full rules")
 SIGNS = tr("What the symbols mean", context="title")
 STYLES: dict[Style, str] = {"strong": "strong", "emphasis": "em", "typed": "code"}
@@ -26,44 +29,55 @@ TABLE_END = Html("</tbody></table></div>")
 
 
 def rules_page(
-    frame: PageContext, pages: Iterable[RulePage], term: str, error: Text | None, is_whole: bool
+    frame: PageContext, pages: Iterable[RulePage], term: str, error: Text | None, is_whole: bool, now: int = 0
 ) -> Html:
-    """The rules, or the sections about a word."""
+    """The rules, or the sections about a word. The whole rules open at the page `now`, that of the current
+    phase; 0 if there is none."""
     parts = list(pages)
     reader = frame.reader
+    current = parts[now] if is_whole and now else None
     if is_whole:
-        contents = element("ul", *(_entry(one, reader) for one in parts))
+        contents = element("ul", *(_entry(one, reader, one is current) for one in parts))
         outline = element("details", element("summary", frame.read(CONTENTS)), contents, class_="contents")
     else:
-        outline = element("p", element("a", frame.read(WHOLE), href="rules"))
+        in_log = element("a", frame.read(IN_LOG(term=term)), href=f"log?{urlencode({'term': term})}")
+        outline = element("p", element("a", frame.read(WHOLE), href="rules"), Html(" · "), in_log)
     content = (
         element("h1", frame.read(RULES)),
         back_link(frame),
-        _search(frame, term),
+        search_form(frame, "rules", term),
         problem(frame, error),
+        _current(current, frame),
         outline,
-        element("div", *(_rule_page(one, reader) for one in parts), class_="rules"),
+        element("div", *(_rule_page(one, reader, term, one is current) for one in parts), class_="rules"),
     )
-    return page(frame, RULES, joined(content))
+    return page(frame, RULES, joined(content), SCRIPT)
 
 
-def _search(frame: PageContext, term: str) -> Html:
-    label, button = element("label", frame.read(TERM), for_="term"), element("button", frame.read(LOOK_UP))
-    given = attributes(id="term", name="term", value=term, maxlength=60)
-    fields = Html(f"{label} <input{given}> {button}")
-    return element("form", fields, method="get", action="rules", role="search")
+def _current(part: RulePage | None, frame: PageContext) -> Html:
+    """The link to the rules of the current phase, for browsers that do not open the page there."""
+    if part is None:
+        return NO_HTML
+    text = CURRENT(phase=unmarked(frame.reader.read(part.title)))
+    return element("p", element("a", frame.read(text), href=f"#{part.anchor}"))
 
 
-def _entry(part: RulePage, reader: Reader) -> Html:
+def _entry(part: RulePage, reader: Reader, is_current: bool) -> Html:
     """A section in the contents."""
-    link = element("a", _marked(reader.read(part.title)), href=f"#{part.anchor}")
+    current = "location" if is_current else None
+    link = element("a", _marked(reader.read(part.title), ""), href=f"#{part.anchor}", aria_current=current)
     return element("li", link, class_=f"level-{part.level}")
 
 
-def _rule_page(part: RulePage, reader: Reader) -> Html:
-    head = element(f"h{min(6, part.level + 1)}", _marked(reader.read(part.title)), id=part.anchor)
+def _rule_page(part: RulePage, reader: Reader, term: str, is_current: bool) -> Html:
+    # A browser scrolls to the element that takes the focus.
+    opened: dict[str, str | int] = {}
+    if is_current:
+        opened = {"tabindex": -1, "autofocus": True, "class_": "current"}
+    title = _marked(reader.read(part.title), term)
+    head = element(f"h{min(6, part.level + 1)}", title, id=part.anchor, **opened)
     groups = groupby(part.blocks, key=_family)
-    return joined((head, *(_group(family, list(blocks), reader) for family, blocks in groups)))
+    return joined((head, *(_group(family, list(blocks), reader, term) for family, blocks in groups)))
 
 
 def _family(block: RuleBlock) -> str:
@@ -73,8 +87,8 @@ def _family(block: RuleBlock) -> str:
     return "p" if block.kind == "paragraph" else "table"
 
 
-def _group(family: str, blocks: list[RuleBlock], reader: Reader) -> Html:
-    rows = [[_marked(reader.read(text)) for text in block.texts] for block in blocks]
+def _group(family: str, blocks: list[RuleBlock], reader: Reader, term: str) -> Html:
+    rows = [[_marked(reader.read(text), term) for text in block.texts] for block in blocks]
     if family == "p":
         return joined(element("p", row[0]) for row in rows)
     if family != "table":
@@ -93,11 +107,12 @@ def _group(family: str, blocks: list[RuleBlock], reader: Reader) -> Html:
     return joined((*html, TABLE_END))
 
 
-def _marked(line: str) -> Html:
-    """A line with its markup as elements; a drawing of several lines is hidden from screen readers."""
+def _marked(line: str, term: str) -> Html:
+    """A line with its markup as elements, and the hits of a term; a drawing of several lines is hidden from
+    screen readers."""
     pieces = []
     for style, piece in spans(line):
-        shown = joined(map(escape, piece.split("\n")), "<br>")
+        shown = joined((with_hits(one, term) for one in piece.split("\n")), "<br>")
         pieces.append(element(STYLES[style], shown) if style else shown)
     marked = joined(pieces)
     return element("span", marked, aria_hidden="true") if is_drawing(line) else marked

@@ -1,4 +1,6 @@
-// Shows rules, signs and the whole log beside the running game; Escape closes them.
+// Shows rules, signs and the whole log beside the running game; Escape closes them, and / searches them.
+import { isSearchKey, toSearch } from "./search.js";
+
 const panel = document.getElementById("reader");
 const paper = document.getElementById("reader-page");
 const PAGES = ["rules", "signs", "log"];
@@ -24,6 +26,10 @@ async function open(address) {
   paper.scrollTop = 0;
   panel.scrollTop = 0;
   paper.focus({ preventScroll: true });
+  const opening = paper.querySelector("[autofocus]"); // the rules of the current phase
+  if (!opening) return;
+  opening.scrollIntoView();
+  opening.focus({ preventScroll: true });
 }
 
 function close() {
@@ -52,5 +58,11 @@ panel.addEventListener("submit", (event) => {
   event.preventDefault();
   open(`${event.target.getAttribute("action")}?${new URLSearchParams(new FormData(event.target))}`);
 });
-document.addEventListener("keydown", (event) => event.key === "Escape" && close());
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") close();
+  else if (isSearchKey(event) && !document.getElementById("term")) {
+    event.preventDefault();
+    open("rules").then(toSearch);
+  }
+});
 document.getElementById("close-reader").addEventListener("click", close);

@@ -26,9 +26,11 @@ LOSS = tr("{number} (−{loss})", context="figure at the end of a round")
 
 
 class Entered(Event, frozen=True):
-    """A round and phase were entered; the events that follow belong to them."""
+    """A round and phase were entered; the events that follow belong to them. The round is 0 outside of all
+    rounds."""
 
     heading: Text
+    round: int = 0
 
     def text(self, names: Names) -> Text:
         return self.heading
@@ -63,9 +65,14 @@ def _changed(before: int, after: int) -> Text:
 
 def heading_of(table: AnyTable) -> Entered:
     """The heading for the round and phase of a table."""
-    position, rules = table.position, table.rules
-    phase = rules.phase(position.phase)
-    return Entered(rules.game.heading(table, position.round if phase.when == ROUND else 0, phase.name))
+    rules, round = table.rules, round_of(table)
+    return Entered(rules.game.heading(table, round, rules.phase(table.position.phase).name), round)
+
+
+def round_of(table: AnyTable) -> int:
+    """The round of a table; 0 outside of all rounds."""
+    position = table.position
+    return position.round if table.rules.phase(position.phase).when == ROUND else 0
 
 
 class Progress(Observer):
@@ -92,7 +99,7 @@ class Progress(Observer):
             self._round = position.round
             self._begun[self._round] = match.display.figures
         if position.turn < 0:
-            match.table.publish(lambda: Entered(match.display.heading))
+            match.table.publish(lambda: Entered(match.display.heading, round_of(match.table)))
 
     def round_over(self, match: Match) -> None:
         names = match.rules.game.figure_names

@@ -18,14 +18,20 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule_interface.lesson_guide import DIFFERENT, SAYS, LessonState
+from manicule_interface.narration import Passage
 from manicule_interface.notices import TORN_RECORD, UNSHOWN
 from manicule_interface.questions import likely_answer
 from manicule_interface.reactions import Reaction
+from manicule_interface.rulebook import RulePage
 from manicule_interface.session import FAILED as RULE_FAILED
 from manicule_interface.session import UNSAVED
 from manicule_interface.verbs import ASKED_OTHERS
 from manicule_languages.reader import Reader
 from manicule_web import play
+from manicule_web.pages import course, rules
+from manicule_web.pages.course import log_page
+from manicule_web.pages.layout import PageContext
+from manicule_web.pages.rules import rules_page
 from manicule_web.regions import SURE, regions_of
 from manicule_web.table_view import TableView
 from manicule_web.thinkers import HINT, Thought
@@ -256,6 +262,35 @@ class BrowserHand:
         known = {*self._lesson}
         self._lesson = said
         return tuple(text for text in said if text not in known)
+
+    def log(self, name: str, round: int) -> tuple[Data, ...]:
+        seats = self.match.display.names.seats
+        seat = next(seat for seat, one in seats.items() if one == name)
+        shown: list[Passage] = []
+
+        def drawn(frame: PageContext, told: tuple[Passage, ...], *more: Any) -> Any:
+            shown.extend(told)
+            return log_page(frame, told, *more)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(course, "log_page", drawn)
+            page = self._guests[self._asked()].get(f"log?player={seat}&round={round}")
+        assert page.status_code == 200
+        return sentences(one.content for one in shown if isinstance(one.content, Text))
+
+    def rules(self) -> Data:
+        opened: list[Text] = []
+
+        def drawn(frame: PageContext, pages: tuple[RulePage, ...], *more: Any, **given: Any) -> Any:
+            opened.append(pages[given["now"]].title)
+            return rules_page(frame, pages, *more, **given)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(rules, "rules_page", drawn)
+            page = self._guests[self._asked()].get("rules")
+        assert page.status_code == 200
+        assert "autofocus" in page.text
+        return data(opened[0])
 
     def told(self, name: str) -> tuple[Data, ...]:
         told = self._views[name].state.told
