@@ -14,7 +14,7 @@ from manicule_fullscreen.pages import Page
 from manicule_interface.find_text import occurrences
 
 
-class Piece(NamedTuple):
+class HitPiece(NamedTuple):
     """Some letters of a line that belong to a hit, which may continue on the next line."""
 
     line: int
@@ -22,7 +22,7 @@ class Piece(NamedTuple):
     end: int
 
 
-Hit: TypeAlias = list[Piece]
+Hit: TypeAlias = list[HitPiece]
 
 
 def hits_in(lines: Sequence[Line], words: str) -> list[Hit]:
@@ -44,7 +44,7 @@ def _pieces(start: int, end: int, starts: Sequence[int], texts: Sequence[str]) -
         first += len(text) - len(text.lstrip())
         last = first + len(text.strip())
         if last > first:
-            hit.append(Piece(line, first, last))
+            hit.append(HitPiece(line, first, last))
         line += 1
     return hit
 
@@ -66,14 +66,14 @@ def seek(page: Page, hits: Sequence[Hit], room: int, is_laid_anew: bool) -> None
 
 def highlighted(lines: Sequence[Line], hits: Sequence[Hit], now: int, usual: Style, own: Style) -> list[Line]:
     """Lines with a style on all hits, and another on the current one."""
-    marks: dict[int, list[tuple[Piece, Style]]] = {}
+    marks: dict[int, list[tuple[HitPiece, Style]]] = {}
     for at, hit in enumerate(hits):
         for piece in hit:
             marks.setdefault(piece.line, []).append((piece, own if at == now else usual))
     return [_marked(line, marks.get(at, ())) for at, line in enumerate(lines)]
 
 
-def _marked(line: Line, marks: Sequence[tuple[Piece, Style]]) -> Line:
+def _marked(line: Line, marks: Sequence[tuple[HitPiece, Style]]) -> Line:
     for piece, style in marks:
         line = _with(line, piece.start, piece.end, style)
     return line

@@ -30,6 +30,7 @@ from manicule_fullscreen.actions import (
     BY_ID,
     GHOST,
     LIST,
+    REPLAY,
     SPREAD,
     TICKS,
     Keymap,
@@ -574,14 +575,16 @@ def test_colours_are_chosen_from_a_list() -> None:
 
 def test_a_page_that_is_longer_than_the_screen_says_how_far_it_is_read() -> None:
     control, _ = at(CVLIZATIONS, "lay_open")
-    assert " 22/" in text_of(press(control, "b")).splitlines()[-1]
+    press(control, "b")
+    assert " 22/" in text_of(press(control, "home")).splitlines()[-1]
     press(control, "escape")
-    assert "/" not in text_of(press(control, "i")).splitlines()[-1]
+    assert not re.search(r"\d/\d", text_of(press(control, "i")).splitlines()[-1])
 
 
 def test_pages_scroll_and_close() -> None:
     control, desk = at(CVLIZATIONS, "lay_open")
-    first = text_of(press(control, "b"))
+    press(control, "b")
+    first = text_of(press(control, "home"))
     assert text_of(press(control, "pagedown")) != first
     assert text_of(press(control, "home")) == first
     press(control, "escape")
@@ -636,7 +639,8 @@ def test_help_names_every_action_that_can_be_done_here() -> None:
 
 def test_every_action_does_something() -> None:
     control, _ = at(CVLIZATIONS, "lay_open")
-    assert set(control._actions) == set(BY_ID)
+    only_replayed = {action.id for action in ACTIONS if action.where == (REPLAY,)}
+    assert set(control._actions) == set(BY_ID) - only_replayed
 
 
 @pytest.mark.parametrize("way", [LIST, SPREAD, TICKS, GHOST])

@@ -7,7 +7,7 @@ from tests.support.full_screen import ALONE, Seats, controlled, desk_of, played,
 from tests.support.tables import registry
 from tests.support.wording import english
 
-from manicule_fullscreen.actions import REPLAY, Keymap
+from manicule_fullscreen.actions import ACTIONS, REPLAY, Keymap
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.lines import plain
 from manicule_fullscreen.pages import LogPage
@@ -225,6 +225,11 @@ def test_the_rules_and_the_log_of_a_replay_are_those_of_the_moment(over: ScreenS
     press(control, "escape")
     shown = text_of(press(control, "l", "end"))
     assert f"{desk.match.position.round + 1}: " not in shown
+
+
+def test_every_action_of_a_replay_does_something(over: ScreenSession) -> None:
+    control, _ = replayed(over)
+    assert {action.id for action in ACTIONS if REPLAY in action.where} <= set(control._actions)
 
 
 def test_a_replay_takes_no_answers(over: ScreenSession) -> None:
