@@ -63,13 +63,15 @@ class Item(NamedTuple):
 
 @dataclass(eq=False)
 class Page:
-    """A text to read. It stays until it is closed; `then` runs afterwards. `at` is the first visible line."""
+    """A text to read. It stays until it is closed; `then` runs afterwards. `at` is the first visible line;
+    `is_at_end` says that the last one is visible."""
 
     title: Text
     replies: tuple[Reply, ...]
     from_end: bool = False
     then: Callable[[], None] | None = None
     at: int = 0
+    is_at_end: bool = False
 
     def key(self, name: str, character: str | None, is_quit: bool) -> bool:
         """Handle a key; whether it closes the page."""
@@ -77,6 +79,15 @@ class Page:
             self.at += PAGE_STEPS[name]
             return False
         return name in CLOSING or is_quit
+
+
+@dataclass(eq=False)
+class MomentPage(Page):
+    """A moment of the game. Space turns the pages, and puts the moment away after the last one."""
+
+    def key(self, name: str, character: str | None, is_quit: bool) -> bool:
+        """Handle a key; whether it puts the moment away."""
+        return (name == "space" and self.is_at_end) or super().key(name, character, is_quit)
 
 
 @dataclass(eq=False, kw_only=True)

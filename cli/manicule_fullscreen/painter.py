@@ -78,6 +78,7 @@ class Painter:
         if page.from_end:
             page.at, page.from_end = last, False
         page.at = max(0, min(page.at, last))
+        page.is_at_end = page.at == last
         shown = [[*one_line(" "), *line] for line in lines[page.at : page.at + room]]
         place = f"{page.at + len(shown)}/{len(lines)} " if len(lines) > room else ""
         keys = fitted(one_line(read(PAGE_KEYS), style), width - cells(place))

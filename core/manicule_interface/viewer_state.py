@@ -13,6 +13,7 @@ from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule_interface.lesson_guide import LessonState
+from manicule_interface.moments import MomentState
 from manicule_interface.narration import Passage
 from manicule_interface.scores import SeatStanding, course, score_sheet, winners_text
 from manicule_interface.undo_votes import UndoVote
@@ -43,7 +44,7 @@ class ViewerState(msgspec.Struct, frozen=True):
     by a hint, a preview or a request to confirm. `news` are the events that concern the viewer since the
     viewer's last answer; `remarks` are the remarks on that answer. `failure` is the text about a failure.
     `vote` is a request for an undo. `fresh` are the keys of things that are new or have moved since the
-    viewer's last answer.
+    viewer's last answer. `moment` is shown until the viewer puts it away by the verb `seen`, or answers.
     """
 
     viewer: str
@@ -64,6 +65,7 @@ class ViewerState(msgspec.Struct, frozen=True):
     is_practice: bool = False
     can_undo: bool = False
     fresh: frozenset[str] = frozenset()
+    moment: MomentState | None = None
 
     @property
     def is_asked(self) -> bool:

@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 from tests.support.contract import Difference, Hand
 from tests.support.contract_line import LineHand
-from tests.support.contract_plants import Patch, hint_for_another_seat, skip_warnings, tell_secrets
+from tests.support.contract_plants import (
+    Patch,
+    drop_moments,
+    hint_for_another_seat,
+    skip_warnings,
+    tell_secrets,
+)
 from tests.support.contract_screen import ScreenHand
 from tests.support.contract_screenless import ScreenlessHand
 from tests.support.contract_scripts import SCRIPTS
@@ -69,15 +75,18 @@ def tell_purchases_early_on_the_screen(patch: Patch) -> None:
         (LineHand, "private_purchase", tell_purchases_early_by_line, "Tom should have been told once"),
         (LineHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
         (LineHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
+        (LineHand, "moment", drop_moments, "moments:"),
         (ScreenlessHand, "warning", skip_warnings, "pick P06"),
         (ScreenlessHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
         (ScreenlessHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
+        (ScreenlessHand, "moment", drop_moments, "moments:"),
         (ScreenHand, "warning", skip_warnings, "pick P06"),
         (ScreenHand, "torn_save", drop_notices, "notices"),
         (ScreenHand, "changed_rules", drop_notices, "notices"),
         (ScreenHand, "private_purchase", tell_purchases_early_on_the_screen, "Tom should have been told not"),
         (ScreenHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
         (ScreenHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
+        (ScreenHand, "moment", drop_moments, "moments:"),
     ],
 )
 def test_a_planted_difference_is_found(

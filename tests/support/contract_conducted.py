@@ -121,6 +121,7 @@ class RecordingScreen(Screen):
         self.is_played_at = True
         self.said: list[Text] = []
         self.notices: list[Text] = []
+        self.shown: list[Sheet] = []
         self.told: list[tuple[str, Passage]] = []
         """What was narrated, and to whom: where the screen is everybody's, the name is empty."""
         self.reader_name = ""
@@ -156,7 +157,7 @@ class RecordingScreen(Screen):
         self.read(text)
 
     def show(self, sheet: Sheet, *, talk: bool = False) -> None:
-        pass
+        self.shown.append(sheet)
 
     def offer(self, rows: Sequence[Sequence[Content | str]], in_columns: bool = True) -> None:
         pass
