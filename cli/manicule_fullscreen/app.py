@@ -190,13 +190,14 @@ class TableApp(App[None]):
             return
         self._painted = size
         picture = self.painter.paint(self.desk, size.width, size.height)
-        shown = (self.desk.turn.kind, self.desk.turn.seat, self.desk.match.ordinal)
+        turn = self.desk.turn
+        shown = (turn.kind, turn.seat, self.desk.match.ordinal, self.desk.moment)
         if shown != self._shown:
-            is_new = self.desk.turn.kind == "hand_over" or self.desk.is_surprising
+            is_new = turn.kind in ("hand_over", "moment") or self.desk.is_surprising
             pause = LONG_PAUSE if self._is_mistaken else PAUSE if is_new else 0.0
             self._asked_at = self._clock() + (pause if self.pace else 0.0)
             self._shown = shown
-            self._is_hurried &= self.desk.turn.kind == "think"
+            self._is_hurried &= turn.kind == "think"
         self.canvas.show(picture)
         self.control.seen(picture)
         if picture.cursor is not None:

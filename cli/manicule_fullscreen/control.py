@@ -11,7 +11,7 @@ from manicule_fullscreen.arrows import PlacedOptions
 from manicule_fullscreen.board_pane import spots_at
 from manicule_fullscreen.frame_lines import DO, TAB
 from manicule_fullscreen.lines import meta_at
-from manicule_fullscreen.pages import InputLine, Menu, Page
+from manicule_fullscreen.pages import InputLine, Menu, MomentPage, Page
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.pointer import Pointer
 from manicule_fullscreen.question_pane import OPTION, STANDS_NOT, STEP
@@ -140,6 +140,8 @@ class Control:
         """Handle a key while a page is on the screen."""
         if isinstance(page, Menu) and name == "enter":
             self._choose(page, page.chosen())
+        elif isinstance(page, MomentPage) and self._list_action(name) == "undo":
+            self.desk.undo()
         elif page.key(name, character, self._list_action(name) == "quit"):
             self.desk.pages.pop()
             if page.then is not None:

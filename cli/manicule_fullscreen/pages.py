@@ -93,7 +93,8 @@ class PageSearch:
 @dataclass(eq=False)
 class Page:
     """A text to read. It stays until it is closed; `then` runs afterwards. `at` is the first visible line,
-    and `height` the number of all lines when it was last painted."""
+    and `height` the number of all lines when it was last painted; `is_at_end` says that the last one is
+    visible."""
 
     title: Text
     replies: tuple[Reply, ...]
@@ -102,6 +103,7 @@ class Page:
     at: int = 0
     height: int = 0
     search: PageSearch | None = None
+    is_at_end: bool = False
 
     def key(self, name: str, character: str | None, is_quit: bool) -> bool:
         """Handle a key; whether it closes the page."""
@@ -171,6 +173,15 @@ class LogPage(Page):
 def _after(now: _T, choices: Sequence[_T]) -> _T:
     """The choice after the present one; the first again after the last."""
     return choices[(choices.index(now) + 1) % len(choices)] if now in choices else choices[0]
+
+
+@dataclass(eq=False)
+class MomentPage(Page):
+    """A moment of the game. Space turns the pages, and puts the moment away after the last one."""
+
+    def key(self, name: str, character: str | None, is_quit: bool) -> bool:
+        """Handle a key; whether it puts the moment away."""
+        return (name == "space" and self.is_at_end) or super().key(name, character, is_quit)
 
 
 @dataclass(eq=False, kw_only=True)

@@ -112,6 +112,7 @@ class Painter:
                 before = cells(LINE_SIGN + search.words[: search.editor.at])
                 cursor = (min(width - 1, before), height - 1)
         page.at = max(0, min(page.at, last))
+        page.is_at_end = page.at == last
         shown = [[*one_line(" "), *line] for line in lines[page.at : page.at + room]]
         title = banner(_title_of(page, desk), self.theme["status"], width)
         place = f"{page.at + len(shown)}/{len(lines)} " if len(lines) > room else ""

@@ -14,12 +14,13 @@ from manicule.kernel.text import Text, ntr, tr
 from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.background_task import BackgroundTask
 from manicule_fullscreen.lesson_view import LessonView
-from manicule_fullscreen.pages import InputLine, Item, Menu, Page
+from manicule_fullscreen.pages import InputLine, Item, Menu, MomentPage, Page
 from manicule_fullscreen.rows import Draft, Judgement, is_named
 from manicule_interface import preferences, vocabulary
 from manicule_interface.board_view import Tab, as_asked, asked_about, tabs_of
 from manicule_interface.compositions import can_be_laid
 from manicule_interface.letters import clean
+from manicule_interface.moments import MomentState
 from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_interface.reactions import Actor, Job, Reaction, Reply, Turn
 from manicule_interface.readers import SeatReaders
@@ -119,7 +120,7 @@ class ScreenSession:
     @property
     def viewer(self) -> str:
         """The seat whose view is shown; empty for the public view."""
-        if self.turn.kind == "ask":
+        if self.turn.kind == "ask" or self.is_for_one_alone:
             return self.turn.seat
         return self.match.people[0] if len(self.match.people) == 1 else ""
 
@@ -131,7 +132,12 @@ class ScreenSession:
     @property
     def is_for_one_alone(self) -> bool:
         """Whether the screen is private to one person now."""
-        return self.turn.kind == "ask" and self.turn.is_private
+        return self.turn.kind in ("ask", "moment") and self.turn.is_private
+
+    @property
+    def moment(self) -> MomentState | None:
+        """The moment that the people at the screen have to put away; None if there is none."""
+        return self.state.moment if self.state is not None and self.turn.kind == "moment" else None
 
     @property
     def way(self) -> str:
@@ -157,7 +163,7 @@ class ScreenSession:
     # Turns.
 
     def go_on(self) -> None:
-        """Show the next turn: a question, a hand-over, a thinking bot, or the end."""
+        """Show the next turn: a question, a hand-over, a moment, a thinking bot, or the end."""
         if self.turn.kind == "over":
             return
         self.turn = turn = self.session.go_on()
@@ -165,6 +171,8 @@ class ScreenSession:
             self._ask()
         elif turn.kind == "hand_over":
             self._ask_for()
+        elif turn.kind == "moment":
+            self._show_moment()
         else:
             self.draft = None
             self.act("here", "")  # the view is public
@@ -189,6 +197,24 @@ class ScreenSession:
         self.messages, self.pages = (), []
         self.screen.reader = self.readers.of(self.turn.seat)
         self.sheet, self.tabs = Sheet(()), []
+
+    def _show_moment(self) -> None:
+        """Show a moment as a page, once in each language at the screen; then the game continues."""
+        self.draft = self.editor = None
+        self._look()
+        moment, viewer = self.moment, self.viewer
+        assert moment is not None
+        readers = (self.readers.of(viewer),) if self.is_for_one_alone else self.readers.everybody()
+
+        def show(at: int) -> None:
+            if at == len(readers):
+                self.act("seen", viewer, moment=moment.serial)
+                self.go_on()
+                return
+            self.screen.reader = readers[at]
+            self.pages.append(MomentPage(moment.heading, (moment.sheet,), then=lambda: show(at + 1)))
+
+        show(0)
 
     def take_over(self) -> None:
         """Continue, now that the awaited person is here."""
@@ -277,6 +303,7 @@ class ScreenSession:
             self._sure, self.messages = "", reaction.said
             if reaction.kind == "undone":
                 self._expected = -1
+                self.pages = [page for page in self.pages if not isinstance(page, MomentPage)]
                 if self.is_for_one_alone:
                     self.act("here", self.turn.seat)  # the same person still has the keyboard
             self.go_on()
@@ -374,9 +401,12 @@ class ScreenSession:
 
     def undo(self) -> None:
         """Undo the last answer of the asked person, or at a hand-over of the person before."""
-        seat = {"hand_over": self.turn.last, "ask": self.turn.seat}.get(self.turn.kind)
+        seat = self.turn.seat if self.turn.kind == "ask" else self.turn.last
         if seat:
             self.take(self.act("undo", seat))
+        if self.moment is not None and self.messages:
+            self.pages.append(Page(self.moment.heading, self.messages))  # the moment hides the messages
+            self.messages = ()
 
     def read(self, language: str) -> None:
         """Set the language of the asked or awaited person."""

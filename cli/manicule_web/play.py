@@ -187,6 +187,7 @@ DEEDS: dict[str, Deed] = {
     "agree": lambda seated: seated.table.act(
         seated.actor, "agree", is_agreed=seated.field("agreed") == "yes"
     ),
+    "seen": lambda seated: seated.table.act(seated.actor, "seen", moment=seated.field("moment")[:20]),
     "dismiss": lambda seated: seated.table.dismiss(seated.viewer, seated.field("notice")),
     "retry": lambda seated: seated.table.retry(),
 }

@@ -48,6 +48,7 @@ SEED_CHOSEN = tr(
 )
 THEY_ARE_ASKED = tr("The others are being asked to allow the undo.")
 READ_IT = tr("Got it", context="button that puts a notice away")
+CONTINUE = tr("Continue", context="button that puts a moment of the game away")
 RETRY = tr("Try again", context="button for a bot that was stopped")
 AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", context="button")
 STEP_BY_STEP = tr("Replay the game step by step")
@@ -60,6 +61,8 @@ PLAYERS = tr("Players")
 THE_TABLE = tr("The table")
 ASK = "ask"
 """The id of the region with the question and the messages about it."""
+MOMENT = "moment"
+"""The id of the region with a moment of the game."""
 TABLE = "table"
 """The id of the container with the parts of the table."""
 SCORES = "scores"
@@ -100,6 +103,7 @@ def regions_of(
     html["place"] = _place(view, reader, table.frames)
     html["notices"] = _notices(view, reader)
     html["request"] = _request(state, reader)
+    html[MOMENT] = _moment(state, reader, art)
     whole = element("p", element("a", escape(reader.read(WHOLE_LOG)), href="log"))
     html["log"] = joined((element("h2", escape(reader.read(LOG))), log_list(state.told, reader), whole))
     digests = {id: digest(one) for id, one in html.items()}
@@ -261,6 +265,19 @@ def _request(state: ViewerState, reader: Reader) -> Html:
         for label, value in ((AGREE, "yes"), (DISAGREE, "no"))
     ]
     return element("form", element("p", text), *buttons, method="post", action="agree", class_="request")
+
+
+def _moment(state: ViewerState, reader: Reader, art: Art) -> Html:
+    """A moment of the game, with the button that puts it away. It stands above the question and hides
+    nothing."""
+    moment, read = state.moment, reader.read
+    if moment is None:
+        return NO_HTML
+    serial = element_input("hidden", "moment", str(moment.serial))
+    button = element("button", escape(read(CONTINUE)), class_="primary", id="seen")
+    drawn = HtmlPen(read, level=2, art=art).sheet(moment.sheet)
+    given = {"method": "post", "action": "seen", "class_": "moment", "aria_label": read(moment.heading)}
+    return element("form", serial, element("div", drawn, class_="parts"), button, **given)
 
 
 def _not_asked(view: TableView, reader: Reader, said: Sequence[Reply], art: Art) -> Html:

@@ -342,7 +342,8 @@ class WebTable:
                 self._notice = None
             elif reaction.kind == "consent_refused":
                 self._notice = text_in(reaction)
-            if reaction.has_changed_table or session.moves.votes.open is not vote:
+            is_moved = reaction.has_changed_table or reaction.kind == "put_away"
+            if is_moved or session.moves.votes.open is not vote:
                 self.moved()
                 self._bots.go_on()
         if reaction.job is not None:

@@ -15,6 +15,7 @@ from manicule_interface.cautions import Cautions
 from manicule_interface.free_actions import FreeActions
 from manicule_interface.lesson import Lesson
 from manicule_interface.lesson_guide import LessonGuide
+from manicule_interface.moments import Moments
 from manicule_interface.narration import Narration
 from manicule_interface.reactions import Actor, Reaction
 from manicule_interface.readers import SeatReaders
@@ -51,6 +52,7 @@ class Moves:
         self.readers = readers
         self.lesson = LessonGuide(lesson, match, registry) if lesson is not None else None
         self.votes = UndoVotes(now)
+        self.moments = Moments(match, narration)
         self.free_actions = FreeActions(match, windows)
         self.sights = Sights(match)
         self.is_shared = is_shared
@@ -98,6 +100,7 @@ class Moves:
         match, seat = self.match, question.seat
         comment = self.lesson.comment(question, answer) if self.lesson is not None else None
         watching, events = self.watching(seat), self.narration.events
+        shown = [one.serial for one in self.narration.moments]
         try:
             match.answer(seat, answer)
         except IllegalAnswer:
@@ -106,6 +109,7 @@ class Moves:
             said = why_refused(match, question, typed or answer, answer, who.read)
             return Reaction("refused", said if typed else said[:1])
         self.votes.drop()
+        self.moments.put_away(watching, *shown)
         self._events[seat] = events
         self.last_open, self.last_seat = seat if len(watching) > 1 else "", seat
         self._unnoted.append(question)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from manicule.kernel.events import Event, Names, may_know, section_of, text_of
+from manicule.kernel.events import Event, Names, declares_moment, may_know, section_of, text_of
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, in_sequence
 from manicule.match.event_log import EventLog
@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 
 class Passage(msgspec.Struct, frozen=True):
     """A paragraph, a table, or a heading with a round and phase. A passage `is_of_others` if no person at the
-    table caused it; then people need a moment to read it."""
+    table caused it; then people need time to read it. It `is_moment` if its event declares one."""
 
     content: Text | Section
     is_heading: bool = False
     is_of_others: bool = False
+    is_moment: bool = False
 
     @property
     def sheet(self) -> Sheet | None:
@@ -47,6 +48,16 @@ class _Entry(NamedTuple):
     serial: int
     answers: int
     event: Event
+
+
+class DeclaredMoment(NamedTuple):
+    """An event that declares a moment, with its serial number, the number of answers when it was published,
+    and the heading of its round and phase."""
+
+    serial: int
+    answers: int
+    event: Event
+    heading: Text
 
 
 class Cursor(msgspec.Struct):
@@ -65,6 +76,7 @@ class Narration(Observer):
     def __init__(self) -> None:
         self.log = EventLog()
         self._entries: list[_Entry] = []
+        self.moments: list[DeclaredMoment] = []
         self._serial = 0
         self._idle_place: Entered | None = None  # entered, but without events so far
 
@@ -88,6 +100,8 @@ class Narration(Observer):
             if place is not None:
                 self._add(match.answers, place)
             self._add(match.answers, event)
+            if declares_moment(event):
+                self._add_moment(match, self._entries[-1])
 
     def undone(self, match: Match, step: Step) -> None:
         self._forget(match)
@@ -99,9 +113,18 @@ class Narration(Observer):
         self._serial += 1
         self._entries.append(_Entry(self._serial, answers, event))
 
+    def _add_moment(self, match: Match, entry: _Entry) -> None:
+        """Keep a moment; it replaces one of the same class and audience after the same answer."""
+        kept = [one for one in self.moments if _kind_of(one) != _kind_of(entry)]
+        places = (one.event for one in reversed(self._entries) if isinstance(one.event, Entered))
+        place = next(places, None)
+        heading = place.heading if place is not None else match.display.heading
+        self.moments = [*kept, DeclaredMoment(*entry, heading)]
+
     def _forget(self, match: Match) -> None:
         """Remove the events of undone answers."""
         self._entries = [entry for entry in self._entries if entry.answers <= match.answers]
+        self.moments = [one for one in self.moments if one.answers <= match.answers]
         self._stand_elsewhere(match)
 
     def _stand_elsewhere(self, match: Match) -> None:
@@ -116,6 +139,12 @@ class Narration(Observer):
     def events(self) -> int:
         """The number of events so far."""
         return len(self.log.events)
+
+    def before(self, event: Event, seats: Sequence[str]) -> tuple[Event, ...]:
+        """The events before this one that all of these seats may know."""
+        events = self.log.events
+        end = next((at for at in reversed(range(len(events))) if events[at] is event), len(events))
+        return tuple(one for one in events[:end] if is_for(one, seats) and not isinstance(one, Entered))
 
     def since(
         self,
@@ -210,7 +239,12 @@ class Narration(Observer):
             if cursor.entered is not None and not isinstance(first, RoundOver):
                 entered, cursor.entered = cursor.entered, None
                 yield from _place(cursor, entered, names)
-            yield Passage(_content(group, names), is_of_others=first.who not in ("", *people))
+            is_of_others = first.who not in ("", *people)
+            yield Passage(_content(group, names), is_of_others=is_of_others, is_moment=declares_moment(first))
+
+
+def _kind_of(one: _Entry | DeclaredMoment) -> tuple[int, type[Event], tuple[str, ...]]:
+    return one.answers, type(one.event), one.event.audience
 
 
 def _place_of(match: Match) -> Entered:

@@ -35,6 +35,7 @@ ReactionKind: TypeAlias = Literal[
     "consent_given",  # a person has agreed; others are still asked, or the answer was undone
     "consent_refused",  # a person has refused
     "handed_over",  # the next person has taken the screen
+    "put_away",  # a moment was put away; call `Session.go_on`
     "language",  # the person reads another language from now on
     "failed",  # a rule or the disk failed; the table is as before
 ]
@@ -125,14 +126,16 @@ class Reaction(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """The next step: a person is asked, a screen is handed over, a bot thinks, or the game is over.
+    """The next step: a person is asked, a screen is handed over, a moment is shown, a bot thinks, or the game
+    is over.
 
     `asked` are the people who can answer now; on a shared screen only `seat` is asked at a time. A question
-    that `is_private` must be hidden from others at the screen. `last` is the seat that answered alone on it
-    before the hand-over, and may undo that. If it `is_passed_on`, another person answered there last.
+    or a moment that `is_private` must be hidden from others at the screen. `last` is the seat that may undo:
+    at a hand-over the one that answered alone, at a moment the one that answered last. If it `is_passed_on`,
+    another person answered there last.
     """
 
-    kind: Literal["ask", "hand_over", "think", "over"]
+    kind: Literal["ask", "hand_over", "moment", "think", "over"]
     seat: str = ""
     asked: tuple[str, ...] = ()
     is_private: bool = False

@@ -81,10 +81,13 @@ class Session:
     # The next step.
 
     def go_on(self, without: Collection[str] = ()) -> Turn:
-        """Pass unwanted windows, and return the next step. The bots at the seats `without` were stopped."""
+        """Pass unwanted windows, and return the next step. The bots at the seats `without` were stopped. On a
+        shared screen, the game continues after a moment is put away."""
         match = self.match
         self._publish_beginning()
         while not match.over:
+            if (shown := self._moment(match.people)) is not None:
+                return shown
             if self.moves.take_windows():
                 continue
             waiting = match.waiting()
@@ -93,8 +96,21 @@ class Session:
             if bot:
                 return Turn("think", bot, people)
             return self._ask(people)
+        if (shown := self._moment(match.people)) is not None:
+            return shown
         self.moves.holder = ""
         return Turn("over")
+
+    def _moment(self, seats: tuple[str, ...], is_private: bool = False) -> Turn | None:
+        """The step of a moment that all of these seats at a shared screen have to see; None without one."""
+        moves = self.moves
+        if not (moves.is_shared and moves.is_interactive) or moves.moments.now(seats) is None:
+            return None
+        if not is_private:
+            moves.holder = ""  # everyone at the screen may look
+        answered = (by for _, by, _ in reversed(self.match.timeline.steps_since(0)))
+        last = next((by for by in answered if by in self.match.people), "")
+        return Turn("moment", seats[0], is_private=is_private, last=last)
 
     def _publish_beginning(self) -> None:
         """Publish the events before the first question, unless the answer of a bot does so, because an undo
@@ -111,6 +127,8 @@ class Session:
         is_private = moves.is_interactive and hand_over.is_private(self.match, seat)
         if is_private and seat != moves.holder:
             return Turn("hand_over", seat, (seat,), is_private=True, last=moves.holder)
+        if is_private and (shown := self._moment((seat,), is_private=True)) is not None:
+            return shown
         if not is_private:
             moves.holder = ""  # everyone at the screen may look again
         is_passed_on = moves.is_interactive and not is_private and moves.last_seat not in ("", seat)
@@ -214,6 +232,7 @@ class Session:
             fresh=moves.sights.fresh(viewer, sheet),
             changed=moves.sights.changed(viewer, sheet),
             scores=standing_sheet(match, standings) if standings and not match.over else None,
+            moment=moves.moments.now(moves.watching(viewer)) if moves.is_interactive else None,
         )
 
     def told(

@@ -198,6 +198,16 @@ def here(moves: Moves, deed: Deed) -> Reaction:
     return Reaction("handed_over")
 
 
+def seen(moves: Moves, deed: Deed) -> Reaction:
+    """Put a `moment` away, named by its serial number: nothing happens unless it is the one in sight."""
+    seats = moves.watching(deed.who.seat)
+    now = moves.moments.now(seats)
+    if now is None or str(now.serial) != deed.text("moment"):
+        return Reaction("shown")
+    moves.moments.put_away(seats, now.serial)
+    return Reaction("put_away")
+
+
 VERBS: dict[str, Verb] = {
     "answer": Verb(answer, keeps_doubt=True),
     "type": Verb(type_line, keeps_doubt=True),
@@ -208,6 +218,7 @@ VERBS: dict[str, Verb] = {
     "undo": Verb(undo, needs_question=False),
     "agree": Verb(agree, needs_question=False),
     "here": Verb(here, needs_question=False),
+    "seen": Verb(seen, needs_question=False, keeps_doubt=True),
     "help": Verb(look_ups.help_page),
     "look": Verb(look_ups.look, needs_question=False),
     "legend": Verb(look_ups.legend_page, needs_question=False),

@@ -14,6 +14,7 @@ from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule_interface.board_view import Path
 from manicule_interface.lesson_guide import LessonState
+from manicule_interface.moments import MomentState
 from manicule_interface.narration import Passage
 from manicule_interface.scores import SeatStanding, course, outcome_texts, score_sheet
 from manicule_interface.undo_votes import UndoVote
@@ -45,7 +46,8 @@ class ViewerState(msgspec.Struct, frozen=True):
     viewer's last answer; `remarks` are the remarks on that answer. `failure` is the text about a failure.
     `vote` is a request for an undo. `fresh` are the keys of things that are new or have moved since the
     viewer's last answer; `changed` are all contents of parts that are new since then. `scores` are the points
-    of all players by source, during the game.
+    of all players by source, during the game. `moment` is shown until the viewer puts it away by the verb
+    `seen`, or answers.
     """
 
     viewer: str
@@ -68,6 +70,7 @@ class ViewerState(msgspec.Struct, frozen=True):
     fresh: frozenset[str] = frozenset()
     changed: frozenset[Path] = frozenset()
     scores: Sheet | None = None
+    moment: MomentState | None = None
 
     @property
     def is_asked(self) -> bool:

@@ -17,6 +17,12 @@ HAND_OVER = {
     "ja": "Enterを押してください。",
     "uk": "натисніть Enter.",
 }
+MOMENT = {
+    "en": "Press Enter to continue.",
+    "fr": "Appuyez sur Entrée pour continuer.",
+    "ja": "Enterで続けます。",
+    "uk": "Натисніть Enter, щоб продовжити.",
+}
 LANGUAGES = tuple(HAND_OVER)
 
 
@@ -32,10 +38,12 @@ def answers_of(manicule: Run, save: Path, seats: list[str], more: tuple[str, ...
     }
 
 
-def play(window: Terminal, answers: dict[str, list[str]], hand_over: str) -> None:
-    """Type the answers of each person when they are asked, and look around for secrets."""
+def play(window: Terminal, answers: dict[str, list[str]], *languages: str) -> None:
+    """Type the answers of each person when they are asked, put moments away, and look around for secrets."""
     asked = rf"\r\n(?:\x1b\[\?2004h)?({'|'.join(answers)})(?: \[[^\r\n]*\])?> $"  # where lines are edited
-    handed = re.escape(hand_over).replace(r"\ ", r"\s+") + r"\s*$"
+    waiting = [text[language] for language in languages for text in (HAND_OVER, MOMENT)]
+    entered = "|".join(re.escape(text).replace(r"\ ", r"\s+") for text in waiting)
+    handed = rf"(?:{entered})\s*$"
     secret = ""
     while True:
         if window.child.expect([asked, handed, pexpect.EOF]) == 2:
@@ -67,7 +75,7 @@ def test_one_person_plays_a_whole_game_against_the_automa(
     answers = answers_of(manicule, tmp_path / "bots.toml", ["Anna"], more)
     line = f"play gutenberg --seat human:Anna --with automa --seed {SEED} --windows all --lang {language}"
     window = at_terminal(line, lines=24, columns=80)
-    play(window, answers, HAND_OVER[language])
+    play(window, answers, language)
     check(window)
     assert answers == {"Anna": []}
     assert "manicule replay gutenberg-" in window.display.everything
@@ -85,7 +93,7 @@ def test_two_people_play_a_whole_game_with_secrets(
     plans = [answer for own in answers.values() for answer in own if re.fullmatch(r"\d(-\d){4}", answer)]
     line = "play gutenberg --seat human:Anna --seat human:Tom --seat random:Carl"
     window = at_terminal(f"{line} --seed {SEED} --windows all --lang {language}", lines=50, columns=160)
-    play(window, answers, HAND_OVER[language])
+    play(window, answers, language)
     check(window)
     assert answers == {"Anna": [], "Tom": []}
     assert len(plans) == 12

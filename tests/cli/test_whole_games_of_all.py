@@ -25,7 +25,8 @@ COLUMNS = 80
 
 
 class Player:
-    """Types a legal answer, then Enter: it confirms what is shown before it counts, and hands over."""
+    """Types a legal answer, then Enter: it confirms what is shown before it counts, hands over, and puts
+    moments away, also the last one after all answers."""
 
     def __init__(self, watch: Watch, window: Window) -> None:
         self._watch = watch
@@ -38,7 +39,9 @@ class Player:
         if self._is_enter:
             return ""
         answer = self._watch.legal()
-        return END if answer is None else answer
+        playing = self._watch.playing
+        is_last_moment = playing is not None and playing.match.over
+        return ("" if is_last_moment else END) if answer is None else answer
 
 
 class Played(NamedTuple):

@@ -73,7 +73,8 @@ def test_every_event_is_told_and_every_question_is_asked() -> None:
             for moment in play(seating.new_game(seed, observers=[hearing]), buying, Chance(seed)):
                 asked |= {choice.kind.id for choice in moment.timeline.choices().values()}
     told = {type(event) for event in hearing.events}
-    classes = [one for one in Event.__subclasses__() if one.__module__.startswith("manicule_cvlizations")]
+    direct = [one for one in Event.__subclasses__() if one.__module__.startswith("manicule_cvlizations")]
+    classes = [below for one in direct for below in (one.__subclasses__() or [one])]
     assert [one.__qualname__ for one in classes if one not in told] == []
     modules = [module for name, module in sys.modules.items() if name.startswith("manicule_cvlizations")]
     kinds = {one.id for module in modules for one in vars(module).values() if isinstance(one, Kind)}

@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 from tests.support.contract import Difference, Hand
 from tests.support.contract_line import LineHand
-from tests.support.contract_plants import Patch, hint_for_another_seat, skip_warnings, tell_secrets
+from tests.support.contract_plants import (
+    Patch,
+    drop_moments,
+    hint_for_another_seat,
+    skip_warnings,
+    tell_secrets,
+)
 from tests.support.contract_screen import ScreenHand
 from tests.support.contract_screenless import ScreenlessHand
 from tests.support.contract_scripts import SCRIPTS
@@ -75,9 +81,11 @@ def drop_marks(patch: Patch) -> None:
         (LineHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
         (LineHand, "changes", drop_marks, "fresh"),
         (LineHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
+        (LineHand, "moment", drop_moments, "moments:"),
         (ScreenlessHand, "warning", skip_warnings, "pick P06"),
         (ScreenlessHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
         (ScreenlessHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
+        (ScreenlessHand, "moment", drop_moments, "moments:"),
         (ScreenHand, "warning", skip_warnings, "pick P06"),
         (ScreenHand, "torn_save", drop_notices, "notices"),
         (ScreenHand, "changed_rules", drop_notices, "notices"),
@@ -85,6 +93,7 @@ def drop_marks(patch: Patch) -> None:
         (ScreenHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
         (ScreenHand, "changes", drop_marks, "fresh"),
         (ScreenHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
+        (ScreenHand, "moment", drop_moments, "moments:"),
     ],
 )
 def test_a_planted_difference_is_found(

@@ -20,6 +20,11 @@ Change = tuple[str, str, str]
 MASK = 'mask: Annotated[str, m.Secret(to="known_to", until="unmasked", pool="masks")] = ""'
 DRAWN = "    guest.known_to = (seat.id,)\n"
 AUDIENCE = "    @property\n    def audience(self) -> tuple[str, ...]:\n        return (self.seat,)\n\n"
+MOMENT = """\
+    def moment(self, names: m.Names, before: object) -> tuple[m.Section, ...]:
+        return (m.Section(self.text(names), ()),)
+
+"""
 SHOWN = "MASK_NAMES[guest.mask] if guest.mask else HIDDEN"
 WORTH = 'str(WORTH[guest.mask]) if guest.mask else ""'
 CHANGED = '"""A player puts the mask back unseen and draws another one."""\n\n    seat: str\n'
@@ -63,6 +68,13 @@ LEAKS = {
     ),
     "an event for all that one should hear": Leak(
         [("events.py", AUDIENCE, "")],
+        "events.py",
+        "class Saw",
+        f"{english('kit.comparison.event_field', field='mask', event='saw')} is",
+        english_part("kit.leaks.audience"),
+    ),
+    "a moment for all that one should see": Leak(
+        [("events.py", AUDIENCE, MOMENT)],
         "events.py",
         "class Saw",
         f"{english('kit.comparison.event_field', field='mask', event='saw')} is",

@@ -34,6 +34,7 @@ class Shown(Observer):
         self.events: set[type[Event]] = set()
         self.kinds: set[str] = set()
         self._batch: list[Event] = []
+        self._known: list[Event] = []
 
     def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         self._batch += events
@@ -45,6 +46,7 @@ class Shown(Observer):
 
     def watch(self, match: Match, manner: str, seed: int) -> None:
         """Look at everything that somebody reads while a game is played."""
+        self._known = []
         looked: set[str] = set()
         asked: Counter[str] = Counter()
         for game in play(match, MANNERS[manner], Chance(seed)):
@@ -68,7 +70,8 @@ class Shown(Observer):
         self.events.update(map(type, self._batch))
         names = game.display.names
         for event in self._batch if self.reads else ():
-            self._take((event.text(names), event.section(names)))
+            self._take((event.text(names), event.section(names), event.moment(names, self._known)))
+            self._known.append(event)
         self._batch.clear()
 
     def _take_question(self, choice: Any) -> None:

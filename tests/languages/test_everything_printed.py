@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.languages.commands import CALLS, SEATS, calls, lines_of_anna, paths, recorded, run
@@ -17,6 +18,7 @@ from manicule.kernel.text import Text
 from manicule.plugins.manifest import Manifest
 from manicule_cli import version
 from manicule_cli.table.keyboard import Keyboard
+from manicule_interface.moments import PRESS_ENTER
 from manicule_interface.rulebook import read_rules
 from manicule_languages.message import is_translatable
 from manicule_languages.pseudo import PseudoReader
@@ -162,6 +164,16 @@ def test_a_game_at_a_terminal_fits(
     language: str, columns: int, home: Path, monkeypatch: pytest.MonkeyPatch, read: dict[Key, Text]
 ) -> None:
     monkeypatch.setattr(Keyboard, "drop", lambda self: None)  # everything is typed before it is asked for
+    read_line = Keyboard.line
+
+    def line_at(keyboard: Keyboard, prompt: Text, **given: Any) -> str:
+        """A moment is put away by Enter; the lines are answers to questions."""
+        if prompt.message != PRESS_ENTER.message:
+            return read_line(keyboard, prompt, **given)
+        keyboard.screen.prompt(prompt)
+        return ""
+
+    monkeypatch.setattr(Keyboard, "line", line_at)
     words = ["look", "?", "? take_inks", "log", "hint", "why nonsense", "nonsense"]
     lines = [line for at, answer in enumerate(lines_of_anna()) for line in (words[at % len(words)], answer)]
     typed = "".join(f"{line}\n" for line in lines)

@@ -24,8 +24,9 @@ from tests.support.tables import ROOT, registry, registry_with
 
 import manicule
 from manicule.kernel.errors import UndoRefused
+from manicule.kernel.events import moment_of
 from manicule.kernel.question import Question
-from manicule.kernel.sheet import Cell, Sheet, cell_items, contents_of, tables_of
+from manicule.kernel.sheet import Cell, Sheet, cell_items, contents_of, tables_of, texts_of, titles_of
 from manicule.kernel.text import JOINED, Text
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
@@ -37,7 +38,7 @@ from manicule_interface.free_actions import FreeActions
 from manicule_interface.hints import HINT, HINT_MEANING
 from manicule_interface.lesson import Lesson, read_lesson
 from manicule_interface.log_filter import LogFilter
-from manicule_interface.narration import Narration
+from manicule_interface.narration import Narration, is_for
 from manicule_interface.sights import NEW
 from manicule_languages.reader import Read, Reader
 
@@ -77,6 +78,11 @@ def parted(text: Text) -> Iterator[Text]:
     for part in dict(text.params).values():
         assert isinstance(part, Text)
         yield from parted(part)
+
+
+def moment_data(sheet: Sheet) -> Data:
+    """A moment as data: its titles, then its cells."""
+    return [data(text) for text in (*titles_of(sheet), *texts_of(sheet))]
 
 
 # What is played.
@@ -208,6 +214,8 @@ class Seen:
     """The keys of the things that are marked as new on the table, where the person looks at it."""
     consent: tuple[str, ...] = ()
     """The names of the people who are asked whether something may be taken back."""
+    moments: tuple[Data, ...] | None = None
+    """The moments that came of the deed, each as its texts; the hand has put them away."""
     answers: int = 0
     is_over: bool = False
     is_failed: bool = False
@@ -242,7 +250,8 @@ class Hand(Protocol):
     """A person, or several, at a front-end.
 
     A deed returns when the front-end waits for a person again, or has ended. Then `seen` is what came of it.
-    Where people share a screen, the person who looks at it does the deed.
+    Where people share a screen, the person who looks at it does the deed. A hand puts every moment away as a
+    person does, and keeps it for `seen`: at a shared screen once for all, else for each person.
     """
 
     is_shared: bool
@@ -360,6 +369,16 @@ class Reference:
         """All that a person may know of what happened, sentence by sentence."""
         seats = (self.seat_of(name),)
         return sentences(self.narration.lines(self.match, seats, with_places=False))
+
+    def moments(self, name: str, since: int = 0) -> tuple[Data, ...]:
+        """The moments of a person after this number of answers."""
+        seats = (self.seat_of(name),)
+        made = (
+            moment_of(one.event, self.match.display.names, self.narration.before(one.event, seats))
+            for one in self.narration.moments
+            if one.answers > since and is_for(one.event, seats)
+        )
+        return tuple(moment_data(Sheet(parts)) for parts in made if parts)
 
     def news(self) -> tuple[Data, ...]:
         """What happened to the person who is asked since they answered."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.support.contract import Data, Seen, data, marked_keys
+from tests.support.contract import Data, Seen, data, marked_keys, moment_data
 from tests.support.contract_conducted import (
     ADVICE,
     TAUGHT,
@@ -21,6 +21,7 @@ from manicule_cli.table.prompt import SURE
 from manicule_cli.table.session import OPENING, PRACTICE
 from manicule_interface import hand_over, questions
 from manicule_interface.answer_draft import AGAIN, PROMPT_DEFAULT
+from manicule_interface.moments import PRESS_ENTER
 from manicule_interface.questions import ASKED, default_of, proposing
 from manicule_interface.undo_votes import MAY_THEY
 from manicule_interface.vocabulary import FOR_HELP
@@ -54,12 +55,16 @@ class LineHand(ConductedHand):
         super().__init__()
         self._prompt: Text | None = None
         self._told_before = 0
+        self._moments: list[Data] = []
 
     def plant(self) -> None:
         super().plant()
         hand = self
 
         def line(keyboard: Keyboard, prompt: Text, **given: Any) -> str:
+            if prompt.message == PRESS_ENTER.message:  # the sheet drawn last is a moment
+                hand._moments.append(moment_data(hand.screen.sheets[-1]))
+                return ""
             hand._prompt = prompt
             typed = hand.baton.take()
             assert isinstance(typed, str)
@@ -75,6 +80,7 @@ class LineHand(ConductedHand):
         if self._match is not None:
             self.screen.said, self.screen.sheets = [], []
         self._told_before = len(self.screen.told)
+        self._moments = []
         self.baton.do(lambda: line)
 
     # Deeds.
@@ -130,6 +136,7 @@ class LineHand(ConductedHand):
             proposal=self._proposal(),
             highlight=self._proposal(),
             consent=self._consent(),
+            moments=tuple(self._moments),
             lesson=lesson,
             suggestion=(self._proposal(), because_of(advice[-1])) if advice else None,
             fresh=marked_keys(self.screen.sheets),

@@ -7,6 +7,7 @@ from manicule.plugins import PluginRegistry
 from manicule_interface import narration, verbs
 from manicule_interface.cautions import Cautions
 from manicule_interface.hints import Hint, hint
+from manicule_interface.moments import Moments
 
 Patch = pytest.MonkeyPatch
 
@@ -24,3 +25,7 @@ def hint_for_another_seat(patch: Patch) -> None:
         return hint(match, registry, next(one for one in match.waiting() if one != seat))
 
     patch.setattr(verbs, "hint", mistaken)
+
+
+def drop_moments(patch: Patch) -> None:
+    patch.setattr(Moments, "now", lambda *given: None)

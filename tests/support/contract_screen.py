@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
-from tests.support.contract import Data, Seen, data, marked_keys, sentences
+from tests.support.contract import Data, Seen, data, marked_keys, moment_data, sentences
 from tests.support.contract_conducted import ADVICE, TAUGHT, ConductedHand, because_of, spoken
-from tests.support.full_screen import controlled, keys_for, press, settle
+from tests.support.full_screen import controlled, keys_for, press, put_moment_away, settle
 
+from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
 from manicule.match.display import NOTICE
 from manicule_fullscreen.control import ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER, Control
+from manicule_fullscreen.pages import MomentPage
 from manicule_fullscreen.rows import LAY, POINT, TICK
 from manicule_fullscreen.screen_session import NOTHING_TICKED, ONCE_MORE, ScreenSession
 from manicule_interface.reactions import Pages, Reply
@@ -29,6 +31,7 @@ class ScreenHand(ConductedHand):
         self._lecture: tuple[Text, ...] = ()
         self._told: dict[str, tuple[Data, ...]] = {}
         self._pages: list[Text] = []
+        self._moments: list[Data] = []
         self._picked = ""
         self._opened_at: Text | None = None
 
@@ -44,6 +47,17 @@ class ScreenHand(ConductedHand):
     def plant(self) -> None:
         super().plant()
         self._patch.setattr("manicule_fullscreen.app.run_table", self._run)
+        hand = self
+
+        def put_away(desk: ScreenSession) -> bool:
+            if not desk.pages or not isinstance(desk.pages[-1], MomentPage):
+                return False
+            (sheet,) = desk.pages[-1].replies
+            assert isinstance(sheet, Sheet)
+            hand._moments.append(moment_data(sheet))
+            return put_moment_away(desk)
+
+        self._patch.setattr("tests.support.full_screen.put_moment_away", put_away)
 
     def _run(self, desk: ScreenSession, *given: object) -> None:
         """In place of the app: it begins, and then does what people do."""
@@ -69,7 +83,7 @@ class ScreenHand(ConductedHand):
                 self._told[desk.match.display.names.seats[seat]] = sentences(desk.log)
 
     def _press(self, *keys: str) -> None:
-        self._lecture, self._pages, self._picked = self.desk.lecture, [], ""
+        self._lecture, self._pages, self._moments, self._picked = self.desk.lecture, [], [], ""
         self.baton.do(lambda: press(self.control, *keys))
 
     # Deeds.
@@ -147,6 +161,7 @@ class ScreenHand(ConductedHand):
             news=sentences(desk.news),
             fresh=marked_keys((desk.sheet,)),
             consent=self._consent(),
+            moments=tuple(self._moments),
         )
 
     def _consent(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.support.contract import Data, Laid, Seen, data, sentences
+from tests.support.contract import Data, Laid, Seen, data, moment_data, sentences
 from tests.support.contract_conducted import causes
 from tests.support.seats import seated
 
@@ -33,6 +33,7 @@ class ScreenlessHand:
         self._lessons_seen: tuple[Text, ...] = ()
         self._notices = 0
         self._turn = Turn("over")
+        self._moments: list[Data] = []
 
     def sit(self, laid: Laid) -> None:
         narration = Narration()
@@ -67,9 +68,12 @@ class ScreenlessHand:
 
     def _go_on(self) -> None:
         """Let bots answer until somebody is asked, or asked for; people hear what they may know."""
-        while (turn := self.session.go_on()).kind == "think":
-            job = self.session.thought(turn.seat)
-            self.session.done(job, job.do())
+        while (turn := self.session.go_on()).kind in ("think", "moment"):
+            if turn.kind == "moment":
+                self._put_away(turn.seat if turn.is_private else "")
+            else:
+                job = self.session.thought(turn.seat)
+                self.session.done(job, job.do())
         self._turn = turn
         for seat, cursor in self._cursors.items():
             if self.is_shared and self.session.moves.holder not in ("", seat):
@@ -78,8 +82,15 @@ class ScreenlessHand:
                 continue
             self._told[self.match.display.names.seats[seat]] += self.session.told(cursor, seat)
 
+    def _put_away(self, viewer: str) -> None:
+        moment = self.session.state(viewer).moment
+        assert moment is not None
+        self._moments.append(moment_data(moment.sheet))
+        self.session.act(Actor(viewer, self.reader), "seen", moment=moment.serial)
+
     def _act(self, seat: str, verb: str, **given: Any) -> None:
         self._failures.clear()
+        self._moments = []
         reaction = self.session.act(Actor(seat, self.reader), verb, **given)
         if reaction.job is not None:
             reaction = self.session.done(reaction.job, reaction.job.do())
@@ -171,6 +182,7 @@ class ScreenlessHand:
             fresh=state.fresh,
             notices=tuple(causes(notices)),
             consent=tuple(names[seat] for seat in vote.waits_for) if vote is not None else (),
+            moments=tuple(self._moments),
             answers=match.answers,
             is_over=match.over,
             is_failed=is_failed,

@@ -440,6 +440,29 @@ def news(play: Play) -> None:
     assert play.reference.news()
 
 
+@script(TYPES)
+def moment(play: Play) -> None:
+    """A moment is shown after the answer that leads to it, with all its parts; then the game goes on."""
+    play.begin(moments=())
+    play.pick("2-0-0-1", moments=())
+    before = play.reference.match.answers
+    play.pick("0-0-2-1-4", moments=lambda: play.reference.moments("Anna", before))
+    assert play.reference.moments("Anna", before)
+    play.pick("S09", moments=())
+
+
+@script(PLANNING)
+def moment_of_several_people(play: Play) -> None:
+    """A moment that all may know is shown once at a shared screen, and else once to each person."""
+    play.begin(moments=())
+    play.here()
+    play.pick("0-1-3-2-1", moments=())
+    play.here()
+    before = play.reference.match.answers
+    play.pick("0-1-4-1-2", moments=lambda: play.reference.moments("Tom", before))
+    assert len(play.reference.moments("Tom", before)) == 1
+
+
 @script(ORDERS)
 def changes(play: Play) -> None:
     """Things that came to their place since a person's last answer are marked as new, others are not; what

@@ -13,6 +13,7 @@ from manicule.kernel.sheet import Part
 from manicule.match.match import Match
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.lines import plain
+from manicule_fullscreen.pages import MomentPage
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.question_pane import OPTION
 from manicule_fullscreen.rows import Draft
@@ -97,12 +98,26 @@ def desk_of(
     return desk
 
 
-def settle(desk: ScreenSession) -> None:
-    """Let bots answer until somebody is asked, asked for, or the game is over; what is done aside is done."""
+def settle(desk: ScreenSession, reads_moments: bool = False) -> None:
+    """Let bots answer until somebody is asked, asked for, or the game is over; what is done aside is done.
+    Moments are put away, unless the test `reads_moments`."""
     while desk.task is not None:
         desk.done(desk.task, desk.task.do(desk.task))
-    while desk.turn.kind == "think":
-        desk.step()
+    while desk.turn.kind == "think" or (desk.turn.kind == "moment" and not reads_moments):
+        if desk.turn.kind == "think":
+            desk.step()
+        elif not put_moment_away(desk):
+            return  # something else is on the screen above it
+
+
+def put_moment_away(desk: ScreenSession) -> bool:
+    """Close the page of a moment; whether there was one on top."""
+    if not desk.pages or not isinstance(desk.pages[-1], MomentPage):
+        return False
+    page = desk.pages.pop()
+    assert page.then is not None
+    page.then()
+    return True
 
 
 def controlled(desk: ScreenSession, width: int = 80, height: int = 24) -> Control:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from manicule_interface.moments import MomentState
 from manicule_interface.reactions import Actor, Reaction, Turn
 from manicule_interface.session import Session
 from manicule_languages.reader import Reader
@@ -28,14 +29,24 @@ class NoScreen:
         return reaction
 
     def come_to_a_person(self) -> Turn:
-        """Let bots answer, and people take the screen, until somebody is asked or the game is over."""
+        """Let bots answer, and people take the screen and put moments away, until somebody is asked or the
+        game is over."""
         while (turn := self.session.go_on()).kind not in ("ask", "over"):
             if turn.kind == "think":
                 job = self.session.thought(turn.seat)
                 self.session.done(job, job.do())
+            elif turn.kind == "moment":
+                self.put_away(turn)
             else:
                 self.act(turn.seat, "here")
         return turn
+
+    def put_away(self, turn: Turn) -> MomentState:
+        """Put the moment of this turn away, and return it."""
+        moment = self.session.state(turn.seat).moment
+        assert moment is not None
+        self.act(turn.seat, "seen", moment=moment.serial)
+        return moment
 
     def play(self, choose: Chooser, most: int = 10**6) -> int:
         """Play until the game is over, or for a number of answers; returns how many people have given."""

@@ -24,8 +24,8 @@ from manicule_cli.environment import find_registry
 from manicule_cli.games.deal import deal_again
 from manicule_cli.table.menu import Leave, exit_code
 from manicule_cli.table.session import conduct, readers_at, show_result
-from manicule_cli.table.window import is_full_screen
 from manicule_cli.table.teller import Teller
+from manicule_cli.table.window import is_full_screen
 from manicule_interface import preferences
 from manicule_interface.lesson import Lesson, lesson_of
 from manicule_terminal.screen import Screen

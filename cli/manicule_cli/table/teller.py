@@ -193,6 +193,10 @@ class Teller(Observer):
             cursor.place = None
 
     @property
+    def _waits_for_keys(self) -> bool:
+        return self.screen.is_played_at and self._match is not None and bool(self._match.people)
+
+    @property
     def is_hurried(self) -> bool:
         """Whether a key was pressed during the narration."""
         return self.pace is not None and self.pace.is_hurried
@@ -203,8 +207,11 @@ class Teller(Observer):
             self.pace.start()
 
     def write(self, passages: Iterable[Passage]) -> None:
-        """Write passages for the current reader."""
+        """Write passages for the current reader. The table of a moment is left out: people who play see the
+        moment, which says more."""
         for passage in passages:
+            if passage.sheet is not None and passage.is_moment and self._waits_for_keys:
+                continue
             if self.screen.is_played_at and (passage.is_heading or passage.sheet is not None):
                 self.screen.gap()
             if passage.sheet is not None:

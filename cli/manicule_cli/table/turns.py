@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet, parts_of
+from manicule.kernel.text import Text
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_cli.table.prompt import end_lesson, hides_question, show_question, show_reaction
 from manicule_cli.table.teller import Teller
 from manicule_interface import hand_over, preferences, vocabulary
 from manicule_interface.listings import own
+from manicule_interface.moments import PRESS_ENTER
 from manicule_interface.questions import completions, how_to_answer
 from manicule_interface.reactions import Actor, Reaction, Turn
 from manicule_interface.readers import SeatReaders
@@ -50,6 +52,9 @@ class Turns:
             if turn.kind == "think":
                 self.match.run()  # runs all bots that have to answer
                 continue
+            if turn.kind == "moment":
+                self._show_moment(turn)
+                continue
             reader = self.readers.of(turn.seat)
             self.teller.tell(reader)
             with self.screen.read_by(reader):
@@ -75,30 +80,41 @@ class Turns:
         self.session.act(self._actor(seat), "here")
         with self.teller.held():
             with self.screen.hidden(), self.keyboard.private():
-                answered = self._ask(seat, is_first_alone=True)
-                while self._is_next_alone(seat):
-                    answered = self._ask(seat) or answered
+                answered = self._asked_alone(seat)
             if hides:
                 self.teller.forget_place()  # it was named on the hidden screen
             if answered:
                 self.screen.say(hand_over.ANSWERED(name=self._names[seat]))
 
-    def _is_next_alone(self, seat: str) -> bool:
-        """Whether the next question is a private one for the same person."""
-        turn = self.session.go_on()
-        return turn.kind == "ask" and turn.seat == seat and turn.is_private
+    def _asked_alone(self, seat: str) -> bool:
+        """Ask private questions and show private moments, as long as they are for the same person; returns
+        whether there was an answer."""
+        is_answered, is_first = False, True
+        while (turn := self.session.go_on()).is_private and turn.seat == seat and turn.kind != "hand_over":
+            if turn.kind == "moment":
+                self._show_moment(turn)
+                continue
+            is_answered = self._ask(seat, is_first_alone=is_first) or is_answered
+            is_first = False
+        return is_answered
 
     def _is_handed_over(self, turn: Turn) -> bool:
         """Wait for the next person; False if the previous one undoes their answer."""
         name, can_hide, can_undo = self._names[turn.seat], self.screen.can_hide, bool(turn.last)
-        words = {word: vocabulary.shown(word, self.screen.reader) for word in ("undo", "quit")}
         if can_undo:
-            self.screen.say(hand_over.CAN_UNDO(undo=words["undo"], name=self._names[turn.last]))
+            undo = vocabulary.shown("undo", self.screen.reader)
+            self.screen.say(hand_over.CAN_UNDO(undo=undo, name=self._names[turn.last]))
         self.screen.say(hand_over.PASS_ON(name=name))
         self.screen.say((hand_over.SECRET if can_hide else hand_over.CANNOT_HIDE)(name=name))
         self.keyboard.drop()
         self.keyboard.forget()
-        prompt = (hand_over.HAND_OVER if can_hide else hand_over.LOOK_AWAY)(name=name)
+        return self._is_entered(
+            (hand_over.HAND_OVER if can_hide else hand_over.LOOK_AWAY)(name=name), can_undo
+        )
+
+    def _is_entered(self, prompt: Text, can_undo: bool) -> bool:
+        """Wait for Enter; False if the last answer is to be undone instead."""
+        words = {word: vocabulary.shown(word, self.screen.reader) for word in ("undo", "quit")}
         while line := self.keyboard.line(prompt):
             word, _ = vocabulary.parted(line, self.screen.reader, vocabulary.LETTERS)
             if word == "quit":
@@ -108,6 +124,23 @@ class Turns:
             first = hand_over.WORDS_FIRST(quit=words["quit"])
             self.screen.say(hand_over.WORDS_HERE(**words) if can_undo else first)
         return True
+
+    def _show_moment(self, turn: Turn) -> None:
+        """Show a moment once in each language at the screen, and wait for Enter."""
+        viewer = turn.seat if turn.is_private else ""
+        moment = self.session.state(viewer, most=0).moment
+        assert moment is not None
+        for reader in (self.readers.of(turn.seat),) if turn.is_private else self.readers.everybody():
+            self.teller.tell(reader)
+            with self.screen.read_by(reader):
+                self.screen.gap()
+                self.screen.show(moment.sheet, talk=True)
+        self.keyboard.drop()  # a line typed before was not meant for the moment
+        if self._is_entered(PRESS_ENTER, bool(turn.last)):
+            self.session.act(self._actor(viewer), "seen", moment=moment.serial)
+        else:
+            self.screen.tell(self._consented(self.session.act(self._actor(turn.last), "undo")).said)
+        self.teller.start()
 
     def _actor(self, seat: str) -> Actor:
         """The person at a seat. Programs that send lines use words, not single letters."""
@@ -151,10 +184,12 @@ class Turns:
         reaction = self.session.act(self._actor(seat), "type", line=line)
         if reaction.job is not None:
             reaction = self.session.done(reaction.job, reaction.job.do())
-        return self._consented(reaction) if reaction.kind == "consent_asked" else reaction
+        return self._consented(reaction)
 
     def _consented(self, reaction: Reaction) -> Reaction:
-        """Ask the others at this keyboard whether an answer may be undone."""
+        """Ask the others at this keyboard whether an answer may be undone, if they must agree."""
+        if reaction.kind != "consent_asked":
+            return reaction
         vote = self.session.moves.votes.open
         assert vote is not None
         self.screen.tell(reaction.said)

@@ -8,7 +8,7 @@ from manicule_interface.art import NO_ART, Art
 from manicule_web.cells_html import symbols
 from manicule_web.markup import Html, element, joined
 from manicule_web.pages.layout import PageContext, page
-from manicule_web.regions import ASK, LOG, TABLE, THE_TABLE, Regions
+from manicule_web.regions import ASK, LOG, MOMENT, TABLE, THE_TABLE, Regions
 from manicule_web.table_html import TableArea
 
 LOST = tr("No connection. Trying again…")
@@ -34,7 +34,7 @@ def table_page(
     is whether a player is asked to confirm an answer that cannot be undone."""
     read = frame.reader.read
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
-    top = [_region(id, regions) for id in ("place", "notices", "request")]
+    top = [_region(id, regions) for id in ("place", "notices", "request", MOMENT)]
     ask = element("section", _region(ASK, regions), aria_label=read(QUESTION))
     frames = (_frame(one, regions) for one in regions.frames)
     table = element("div", *frames, id=TABLE)

@@ -8,8 +8,9 @@ import { reach } from "./scroll.js";
 import { remember } from "./tables.js";
 import "./tips.js";
 
-const ACTIONS = ["answer", "why", "hint", "undo", "agree", "dismiss", "retry"];
+const ACTIONS = ["answer", "why", "hint", "undo", "agree", "seen", "dismiss", "retry"];
 const LATER = 3000;
+const UNSEEN = 400; // milliseconds in which a key for an earlier thing puts no moment away
 const body = document.body;
 const live = document.getElementById("live");
 const state = document.getElementById("link-state");
@@ -52,18 +53,40 @@ function apply(data, isProposal = false) {
   reach();
   if (home && focused.id && !document.contains(focused)) {
     const same = document.getElementById(focused.id);
-    (same || home.querySelector("#ask-title") || document.getElementById("main")).focus({ preventScroll: true });
+    (same || titleFor(home)).focus({ preventScroll: true });
   } else if (home && !document.contains(focused)) {
-    (home.querySelector("#ask-title") || document.getElementById("main")).focus({ preventScroll: true });
+    titleFor(home).focus({ preventScroll: true });
   } else if (home && focused !== document.activeElement) {
     focused.focus({ preventScroll: true }); // it could not have the focus for a moment
   }
   settle();
   bringInSight();
+  showMoment(!document.contains(focused) || focused === body);
   version = data.version;
   document.title = data.title;
   turn(data.asked);
   offerNotices();
+}
+
+// Where the focus goes when its element is gone: to the question, if that was there or stood below a moment.
+function titleFor(home) {
+  const title = document.getElementById("ask-title");
+  const isNear = title && (home.contains(title) || home.id === "r-moment");
+  return isNear ? title : document.getElementById("main");
+}
+
+// A new moment is announced and brought into sight. Enter puts it away, unless the person is at an answer.
+let momentShown = "";
+let momentSince = 0;
+function showMoment(isFree) {
+  const form = document.querySelector("form.moment");
+  const serial = form ? form.elements.moment.value : "";
+  if (serial === momentShown) return;
+  momentShown = serial;
+  momentSince = performance.now();
+  if (!form) return;
+  form.scrollIntoView({ block: "nearest" });
+  if (isFree) document.getElementById("seen").focus({ preventScroll: true });
 }
 
 // What a new question is about must be in sight; the person scrolls everything else.
@@ -135,7 +158,9 @@ function turn(isAsked) {
   const status = document.getElementById("state");
   const told = document.querySelector(".told li");
   if (!isAsked || !wasAsked) {
-    live.textContent = [told && told.textContent, status && status.textContent].filter(Boolean).join(" ");
+    const moment = document.querySelector("form.moment :is(h2, caption)");
+    const texts = [moment, told, status].map((one) => one && one.textContent);
+    live.textContent = texts.filter(Boolean).join(" ");
   }
   if (isAsked && !wasAsked && document.hidden && window.Notification && Notification.permission === "granted") {
     new Notification(document.title, { tag: location.pathname });
@@ -261,6 +286,7 @@ document.addEventListener("submit", (event) => {
   const action = (form.getAttribute("action") || "").split("?")[0];
   if (!ACTIONS.includes(action)) return;
   event.preventDefault();
+  if (action === "seen" && performance.now() - momentSince < UNSEEN) return;
   if (sending && sending.action === "hint" && action !== "hint") sending.stop.abort(); // do not wait for a slow bot
   else if (sending) return;
   send(form, event.submitter);
@@ -323,5 +349,6 @@ turn(wasAsked);
 offerNotices();
 enhance(null);
 bringInSight();
+showMoment(document.activeElement === body);
 reach();
 listen();

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
 from manicule.kernel.errors import FAILURES
-from manicule.kernel.sheet import Section
+from manicule.kernel.sheet import Part, Section
 from manicule.kernel.sheet_checks import checked_part, checked_text
 from manicule.kernel.text import Text, verbatim
 
@@ -90,6 +90,15 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id)
         """The event as a table, if that says more than its text."""
         return None
 
+    def moment(self, names: Names, before: Sequence[Event]) -> Sequence[Part]:
+        """The parts of a sheet that each person sees after this event until they put them away; without
+        parts, nothing waits.
+
+        `before` are the earlier events of the match that the person may know, so a moment may sum up a round.
+        If several events of one class follow one answer, only the last one is a moment.
+        """
+        return ()
+
 
 def text_of(event: Event, names: Names) -> Text:
     """The text of an event; its id if the text fails and `names.fault` takes the exception."""
@@ -112,6 +121,22 @@ def section_of(event: Event, names: Names) -> Section | None:
             raise
         names.fault(error, event)
         return None
+
+
+def declares_moment(event: Event) -> bool:
+    """Whether the class of an event declares a moment."""
+    return type(event).moment is not Event.moment
+
+
+def moment_of(event: Event, names: Names, before: Sequence[Event]) -> tuple[Part, ...]:
+    """The parts of a moment; empty if it has none, or if it fails and `names.fault` takes the exception."""
+    try:
+        return tuple(map(checked_part, event.moment(names, before)))
+    except FAILURES as error:
+        if names.fault is None:
+            raise
+        names.fault(error, event)
+        return ()
 
 
 def may_know(event: Event, seat: str) -> bool:

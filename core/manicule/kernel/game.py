@@ -200,6 +200,12 @@ class Game(ABC, Generic[P, S, H]):
         end. What may still be spent or lost is left out. After the final scoring, the same as `points`."""
         return self.points(table, seat)
 
+    def point_names_at(self, table: Table[P, S, H]) -> Mapping[str, Text]:
+        """Names of sources of points that depend on the table, such as the cards that score in this match.
+
+        They replace those of `point_names`. Name nothing that is hidden from a player."""
+        return {}
+
     def standing(self, table: Table[P, S, H], seat: Seat[S, H]) -> tuple[int, ...]:
         """The rank key of a seat: the greater tuple is ahead, equal tuples share a rank."""
         return (sum(self.points(table, seat).values()),)

@@ -7,7 +7,7 @@ that caused it. Tools that look for faults make the same texts without this clas
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from manicule.kernel.choices import Choice
@@ -46,6 +46,7 @@ TABLE = tr("the table", context="cannot be shown")
 ADDITION = tr("its addition to the table")
 HEADING = tr("the current round and phase")
 FIGURES = tr("the summary of a round")
+SOURCES = tr("the names of the sources of points")
 REASON = tr("the reason for a refusal")
 EVENT = tr("the event “{event}”")
 AUDIENCE = tr("the audience of the event “{event}”")
@@ -153,8 +154,11 @@ class Display:
 
     @property
     def point_names(self) -> dict[str, Text]:
-        """The names of the sources of points: those of the game, and the pieces that bring points."""
-        return self._rules.point_names
+        """The names of the sources of points: those of the game at this table, and the pieces that bring
+        points."""
+        table, game = self._timeline.driver.table, self._rules.game
+        own = self._made(lambda: _checked_names(game.point_names_at(table)), SOURCES, game.point_names_at)
+        return self._rules.point_names | (own or {})
 
     @property
     def result_notes(self) -> tuple[Text, ...]:
@@ -280,6 +284,10 @@ class Display:
         except FAILURES as error:
             self.tell_fault(error, what, maker)
             return None
+
+
+def _checked_names(names: Mapping[str, Text]) -> dict[str, Text]:
+    return {source: checked_text(name) for source, name in names.items()}
 
 
 class _ShownQuestion:

@@ -13,7 +13,7 @@ import msgspec
 
 from manicule.kernel.choices import NONE, PASS, Choice, OneOf, PickSome, Together
 from manicule.kernel.dice import Dice
-from manicule.kernel.events import Event, section_of, text_of
+from manicule.kernel.events import Event, declares_moment, may_know, moment_of, section_of, text_of
 from manicule.kernel.game import Setup, broken_invariants
 from manicule.kernel.locations import Owned
 from manicule.kernel.positions.canonical import digest
@@ -235,6 +235,10 @@ class Telling(Probe):
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
         self._phases: set[str] = set()
+        self._told: list[Event] = []
+
+    def began(self, match: Match) -> None:
+        self._told = []
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         phase = match.position.phase
@@ -263,6 +267,11 @@ class Telling(Probe):
             what = tr("the event “{event}”")(event=event.id())
             check_shown(self.subject, what, text_of(event, names), self.subject.files.of_code(type(event)))
             section_of(event, names)
+            for viewer in match.seats if declares_moment(event) else ():
+                if may_know(event, viewer):
+                    before = [one for one in self._told if may_know(one, viewer)]
+                    self._look(Sheet(moment_of(event, names, before)))
+            self._told.append(event)
             source = getattr(event, "source", "")
             if isinstance(source, str) and verbatim(source) in msgspec.structs.astuple(event):
                 add_nameless(self.subject, match, source)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from manicule import Event, Names, Text, verbatim
+from collections.abc import Sequence
+from itertools import takewhile
+
+from manicule import Event, Names, Section, Text, verbatim
 from manicule_cartographers.texts import ntr, tr
 
 STARS = ntr("{n} star", "{n} stars", context="stars")
+EDICT = tr("Edict {edict}: {card}", context="row of points")
+COINS, MONSTERS = tr("Coins", context="row of points"), tr("Monsters", context="row of points")
+TOTAL = tr("Total", context="row of points")
 
 
 class EdictLaid(Event, frozen=True):
@@ -145,6 +151,47 @@ class ScoredSeason(Event, frozen=True):
             monsters=STARS(n=self.monsters),
             stars=STARS(n=self.stars),
         )
+
+    def moment(self, names: Names, before: Sequence[Event]) -> Sequence[Section]:
+        """What edicts, coins and monsters brought to whom; then the stars of all seasons so far."""
+        scored = [*(event for event in before if isinstance(event, ScoredSeason)), self]
+        this = [event for event in scored if event.season == self.season]
+        edicts = [event for event in _since_season(before) if isinstance(event, ScoredEdict)]
+        rows: list[tuple[Text, ...]] = []
+        for edict, card in dict.fromkeys((event.edict, event.card) for event in edicts):
+            name = EDICT(edict=edict, card=names.content.scoring[card].name)
+            own = {event.seat: event.stars for event in edicts if event.edict == edict}
+            rows.append((name, *(_number(own[event.seat]) for event in this)))
+        rows.append((COINS, *(_number(event.coins) for event in this)))
+        rows.append((MONSTERS, *(_number(-event.monsters) for event in this)))
+        rows.append((TOTAL, *(_number(event.stars) for event in this)))
+        heading = (verbatim(""), *(names.seat(event.seat) for event in this))
+        title = tr("{season} is scored")(season=names.content.season[self.season].name)
+        season = Section(title, tuple(rows), heading)
+        if len(scored) == len(this):
+            return (season,)
+        return season, _so_far(names, scored, [event.seat for event in this], heading)
+
+
+def _so_far(
+    names: Names, scored: Sequence[ScoredSeason], seats: Sequence[str], heading: tuple[Text, ...]
+) -> Section:
+    """The stars of each season, and their sum."""
+    rows: list[tuple[Text, ...]] = []
+    for season in dict.fromkeys(event.season for event in scored):
+        own = {event.seat: event.stars for event in scored if event.season == season}
+        rows.append((names.content.season[season].name, *(_number(own[seat]) for seat in seats)))
+    sums = (sum(event.stars for event in scored if event.seat == seat) for seat in seats)
+    return Section(tr("Stars so far"), (*rows, (TOTAL, *map(_number, sums))), heading)
+
+
+def _since_season(events: Sequence[Event]) -> list[Event]:
+    """The events since the last season began."""
+    return [*takewhile(lambda event: not isinstance(event, SeasonBegan), reversed(events))][::-1]
+
+
+def _number(stars: int) -> Text:
+    return verbatim(str(stars).replace("-", "−"))
 
 
 class EarnedTitle(Event, frozen=True):

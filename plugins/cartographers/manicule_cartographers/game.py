@@ -10,7 +10,15 @@ from manicule_cartographers.content import Content
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
 from manicule_cartographers.phases import PHASES
 from manicule_cartographers.rules.derived import Derived, derive, derived
-from manicule_cartographers.rules.points import POINT_NAMES, TIE_BREAKS, points, rating, standing, title_for
+from manicule_cartographers.rules.points import (
+    POINT_NAMES,
+    TIE_BREAKS,
+    names_of_edicts,
+    points,
+    rating,
+    standing,
+    title_for,
+)
 from manicule_cartographers.state import MapSheet, Realm
 from manicule_cartographers.texts import tr
 
@@ -44,6 +52,9 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
 
     def points(self, table: CartographersTable, seat: CartographersSeat) -> dict[str, int]:
         return points(seat)
+
+    def point_names_at(self, table: CartographersTable) -> dict[str, Text]:
+        return names_of_edicts(table)
 
     def standing(self, table: CartographersTable, seat: CartographersSeat) -> tuple[int, ...]:
         return standing(seat)

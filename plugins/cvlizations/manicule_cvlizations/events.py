@@ -6,7 +6,9 @@
 
 from __future__ import annotations
 
-from manicule import Event, Names, Text
+from collections.abc import Sequence
+
+from manicule import Event, Names, Section, Text
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import ntr, tr
 from manicule_cvlizations.texts.descriptions import HAPPINESS, age, amounts, markers
@@ -24,6 +26,10 @@ class RoundBegan(Event, frozen=True):
         text = tr("Round {round} of {rounds} begins (age {age}). Leader’s helmet: {seat}.")
         return text(round=self.round, rounds=self.rounds, age=age(self.age), seat=names.seat(self.helmet))
 
+    def moment(self, names: Names, before: Sequence[Event]) -> Sequence[Section]:
+        """The round before this one."""
+        return _last_round(names, before)
+
 
 class LaidOpen(Event, frozen=True):
     seat: str
@@ -34,10 +40,36 @@ class LaidOpen(Event, frozen=True):
         return text(seat=names.seat(self.seat), order=names.content.order[self.order].name)
 
 
-class Revealed(Event, frozen=True):
+class OrdersRevealed(Event, frozen=True):
+    """The orders of a tribe are revealed. A plugin has an event of this kind for a tribe without a player."""
+
+    @property
+    def orders(self) -> tuple[str, str]:
+        """The face-up order, then the face-down one."""
+        raise NotImplementedError
+
+    @property
+    def player(self) -> str:
+        """The seat that carries the orders out; empty if they are only counted."""
+        return ""
+
+    def tribe(self, names: Names) -> Text:
+        """The name of the tribe."""
+        return names.seat(self.player)
+
+
+class Revealed(OrdersRevealed, frozen=True):
     seat: str
     open: str
     hidden: str
+
+    @property
+    def orders(self) -> tuple[str, str]:
+        return self.open, self.hidden
+
+    @property
+    def player(self) -> str:
+        return self.seat
 
     def text(self, names: Names) -> Text:
         orders = names.content.order
@@ -219,6 +251,20 @@ class AgeEnded(Event, frozen=True):
     def text(self, names: Names) -> Text:
         text = tr("Age {age} ends; all players take back their orders.")
         return (tr("Age {age} ends.") if self.is_last else text)(age=age(self.age))
+
+    def moment(self, names: Names, before: Sequence[Event]) -> Sequence[Section]:
+        """The last round; after every other round, the beginning of the next one shows it."""
+        return _last_round(names, before) if self.is_last else ()
+
+
+def _last_round(names: Names, before: Sequence[Event]) -> Sequence[Section]:
+    """The events since the last round began, summed up."""
+    began = [at for at, event in enumerate(before) if isinstance(event, RoundBegan)]
+    if not began:
+        return ()
+    from manicule_cvlizations.looks.round_summary import round_summary  # late: only people look
+
+    return round_summary(names, before[began[-1] :])
 
 
 class TrackCleared(Event, frozen=True):

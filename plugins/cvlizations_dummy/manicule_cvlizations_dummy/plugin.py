@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manicule import Event, Names, Plugin, Text, Texts, implements
-from manicule_cvlizations import SUPPLY, Hooks, Laid, LandSeat, LandTable, hand
+from manicule_cvlizations import SUPPLY, Hooks, Laid, LandSeat, LandTable, events, hand
 
 tr = Texts("cvlizations_dummy").tr
 
@@ -20,9 +20,16 @@ class GrannaLaid(Event, frozen=True):
         return tr("The Granna people play {order} face up.")(order=names.content.order[self.order].name)
 
 
-class GrannaRevealed(Event, frozen=True):
+class GrannaRevealed(events.OrdersRevealed, frozen=True):
     open: str
     hidden: str
+
+    @property
+    def orders(self) -> tuple[str, str]:
+        return self.open, self.hidden
+
+    def tribe(self, names: Names) -> Text:
+        return NAME
 
     def text(self, names: Names) -> Text:
         orders = names.content.order

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manicule import Asks, Event, Names, Plugin, Text, Texts, implements
-from manicule_cvlizations import SUPPLY, Hooks, Laid, LandSeat, LandTable, kinds, lay_orders
+from manicule_cvlizations import SUPPLY, Hooks, Laid, LandSeat, LandTable, events, kinds, lay_orders
 
 tr = Texts("cvlizations_expert").tr
 
@@ -35,10 +35,17 @@ class NeutralLaid(Event, frozen=True):
         return text(seat=names.seat(self.seat), order=names.content.order[self.order].name)
 
 
-class NeutralRevealed(Event, frozen=True):
+class NeutralRevealed(events.OrdersRevealed, frozen=True):
     seat: str
     open: str
     hidden: str
+
+    @property
+    def orders(self) -> tuple[str, str]:
+        return self.open, self.hidden
+
+    def tribe(self, names: Names) -> Text:
+        return NAME(name=names.seat(self.seat))
 
     def text(self, names: Names) -> Text:
         orders = names.content.order

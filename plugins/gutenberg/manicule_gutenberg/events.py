@@ -6,8 +6,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from manicule import Cell, Event, Names, Section, Text, verbatim
 from manicule_gutenberg.texts import ntr, tr
@@ -18,6 +21,7 @@ ACTION_ROW = tr("{action}: {places}", context="player order")
 ROWS = tr("{rows}; {row}", context="player order")
 PLACE = tr("{seat} ({markers})", context="player order")
 SILENT = verbatim("")
+NO_MARKERS = Cell((verbatim("–"),), tr("none", context="markers of a plan"))
 
 Places: TypeAlias = tuple[tuple[str, int], ...]
 """Places in order of play, each with its number of markers."""
@@ -90,6 +94,19 @@ class OrderOfPlay(Event, frozen=True):
         )
         title = tr("The plans are revealed. Player order:")
         return Section(title, rows, tuple(Cell((head,), SILENT) for head in heading))
+
+    def moment(self, names: Names, before: Sequence[Event]) -> Sequence[Section]:
+        """The markers of every place on every action, then the order of play."""
+        others = {place for _, places in self.actions for place, _ in places} - set(names.seats)
+        columns = (*names.seats, *(place for place in names.others if place in others))
+        rows = []
+        for action, places in self.actions:
+            markers = dict(places)
+            cells = (verbatim(str(markers[place])) if place in markers else NO_MARKERS for place in columns)
+            rows.append((ACTION_NAMES[action], *cells))
+        heading = (tr("action", context="player order"), *map(names.seat, columns))
+        plans = Section(tr("The plans are revealed"), tuple(rows), heading)
+        return plans, replace(self.section(names), title=tr("Player order"))
 
     def _row(self, names: Names, action: str, places: Places) -> Text:
         return ACTION_ROW(action=ACTION_NAMES[action], places=self._places(names, places))

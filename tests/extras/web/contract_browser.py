@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from tests.extras.web.houses import JSON, Guest, House, Inline, fields_for
-from tests.support.contract import Data, Laid, Missing, Seen, Setting, data, sentences
+from tests.support.contract import Data, Laid, Missing, Seen, Setting, data, moment_data, sentences
 
 from manicule.door.recorded_plugins import CHANGED_PLUGINS
 from manicule.kernel.question import Question
@@ -92,6 +92,7 @@ class BrowserHand:
         self._proposals: dict[str, str] = {}
         self._known: dict[str, list[str]] = {}
         self._actor = ""
+        self._moments: dict[str, list[Data]] = {}
 
     def sit(self, laid: Laid) -> None:
         setting = laid.setting
@@ -161,8 +162,11 @@ class BrowserHand:
 
     def _look(self) -> None:
         """Everybody looks at the table: it has changed."""
-        for guest in self._guests.values():
+        for name, guest in self._guests.items():
             assert guest.get("update", headers=JSON).status_code == 200
+            while name in self._views and (moment := self._views[name].state.moment) is not None:
+                self._moments.setdefault(name, []).append(moment_data(moment.sheet))
+                guest.post("seen", {"moment": moment.serial}, headers=JSON)
 
     def _asked(self) -> str:
         """The name of the person who is asked first."""
@@ -174,7 +178,7 @@ class BrowserHand:
 
     def _post(self, name: str, path: str, fields: dict[str, Any]) -> None:
         self._known = {one: list(causes(view)) for one, view in self._views.items()}
-        self._reaction, self._actor = None, name
+        self._reaction, self._actor, self._moments = None, name, {}
         before, self._proposals[name] = self._proposals.get(name, ""), ""
         guest = self._guests[name]
         sent = {"token": guest.token, **({"sure": before} if before else {}), **fields}
@@ -251,6 +255,7 @@ class BrowserHand:
             fresh=self._views[name].state.fresh if name else None,
             notices=tuple(one for one in causes(view) if one not in known),
             consent=tuple(names[seat] for seat in vote.waits_for) if vote is not None else (),
+            moments=tuple(self._moments.get(self._actor or name, ())),
             answers=self.match.answers,
             is_over=state.end is not None,
             is_failed=any(text.message in {one.message for one in FAILED} for text in texts),

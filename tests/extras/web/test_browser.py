@@ -365,6 +365,28 @@ def test_focus_stays_where_it_was_when_something_changes(two: list[Person]) -> N
     assert other.page.evaluate("document.activeElement.id") in ("ask-title", "main")
 
 
+def test_a_moment_waits_for_enter_and_hides_no_question(browser: Browser, served: Served) -> None:
+    person = Person(browser, served, "en", bypass_csp=True)
+    person.create("cvlizations", "random", "random")
+    person.begin()
+    moment, page = person.page.locator("form.moment"), person.page
+    while not moment.count():
+        play([person], 1)
+        expect(page.locator("#state.yours")).to_have_count(1)
+    expect(page.locator("#seen")).to_be_focused()
+    expect(page.locator("#ask-title")).to_be_visible()
+    page.evaluate(axe_path().read_text(encoding="utf-8"))
+    assert page.evaluate("axe.run(document)")["violations"] == []
+    page.evaluate("performance.now = () => 0")  # the key comes as early as can be
+    page.keyboard.press("Enter")
+    expect(moment).to_have_count(1)
+    page.evaluate("performance.now = () => 1e9")
+    page.keyboard.press("Enter")
+    expect(moment).to_have_count(0)
+    expect(page.locator("#ask-title")).to_be_focused()
+    person.close()
+
+
 def test_a_language_is_switched_at_once(two: list[Person]) -> None:
     sit_down(two, "tictactoe")
     for language, words in (("fr", "À vous de jouer"), ("uk", "Ваш хід"), ("ja", "あなたの番です")):

@@ -6,7 +6,13 @@ from pathlib import Path
 import pytest
 from tests.extras.web.contract_browser import BrowserHand
 from tests.support.contract import Difference
-from tests.support.contract_plants import Patch, hint_for_another_seat, skip_warnings, tell_secrets
+from tests.support.contract_plants import (
+    Patch,
+    drop_moments,
+    hint_for_another_seat,
+    skip_warnings,
+    tell_secrets,
+)
 from tests.support.contract_scripts import SCRIPTS
 
 from manicule_interface import session
@@ -32,6 +38,7 @@ def drop_notices(patch: Patch) -> None:
         ("changed_rules", drop_notices, "notices"),
         ("private_purchase", tell_secrets, "Tom should have been told not at all"),
         ("hint_accepted", hint_for_another_seat, "hint”, said"),
+        ("moment", drop_moments, "moments:"),
     ],
 )
 def test_a_planted_difference_is_found(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import TieBreak
+from manicule import Text, TieBreak
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable
 from manicule_cartographers.texts import tr
 
@@ -20,8 +20,9 @@ _SEASONS = {
     "fall": tr("Fall", context="season.fall.name"),
     "winter": tr("Winter", context="season.winter.name"),
 }
+BOX = tr("{season}: {source}", context="points")
 POINT_NAMES = {
-    f"{season}_{place}": tr("{season}: {source}", context="points")(season=name, source=source)
+    f"{season}_{place}": BOX(season=name, source=source)
     for season, name in _SEASONS.items()
     for place, source in _PLACES.items()
 }
@@ -35,6 +36,18 @@ TIE_BREAKS = (
 def points(seat: CartographersSeat) -> dict[str, int]:
     """Stars by season and source, as in the boxes of the sheet."""
     return dict(seat.state.points)
+
+
+def names_of_edicts(table: CartographersTable) -> dict[str, Text]:
+    """The boxes of the edicts, with the scoring cards of this match."""
+    named = tr("edict {edict} ({card})", context="points")
+    cards = {edict: table.content.scoring[card].name for edict, card in table.position.edicts.items()}
+    return {
+        f"{season.id}_{edict.lower()}": BOX(season=season.name, source=named(edict=edict, card=cards[edict]))
+        for season in table.content.season.values()
+        for edict in season.edicts
+        if edict in cards
+    }
 
 
 def standing(seat: CartographersSeat) -> tuple[int, ...]:
