@@ -15,6 +15,7 @@ from manicule_interface.listings import legend, own
 from manicule_interface.sheet_search import matching
 from manicule_terminal import marks as marking
 from manicule_terminal import sheets as drawing
+from manicule_terminal import tones
 from manicule_terminal.line_breaks import NOT_FIRST, NOT_LAST, width
 from manicule_terminal.plain_sheets import lines
 
@@ -213,7 +214,7 @@ def test_what_is_active_or_closed_is_told_by_signs_and_not_by_style_alone() -> N
 
 
 def test_every_style_can_be_drawn() -> None:
-    assert set(marking.STYLES) == set(STYLES)
+    assert set(tones.STYLES) == set(STYLES)
 
 
 def test_a_style_that_nobody_knows_is_no_error() -> None:

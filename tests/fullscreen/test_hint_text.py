@@ -3,6 +3,8 @@
 import pytest
 from tests.support.full_screen import LANGUAGES, Seats, controlled, desk_of, played, press, text_of
 
+from manicule.kernel.text import Text
+
 SEATED = ("human:Anna", "greedy:Tom", "greedy:Kate")
 ASKED = {"gutenberg": ("plan", 2), "cvlizations": ("lay_face_down", 1)}
 """By game, the kind of question at which hints are longest, and the number of them."""
@@ -18,6 +20,7 @@ def test_a_hint_is_not_cut(game: str, language: str) -> None:
         text = "".join(text_of(press(controlled(desk), "h")).split())
         assert len(desk.messages) == 2
         for message in desk.messages:
+            assert isinstance(message, Text)
             assert "".join(desk.screen.read(message).split()) in text
         number -= 1
         if not number:
