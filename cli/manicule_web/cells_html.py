@@ -111,8 +111,8 @@ class _PieceHtml:
                 yield _bar(piece)
             elif piece.style in BADGES and symbol is not None and self._symbol(piece) is not None:
                 assert isinstance(following, Mark)
-                badge = self._mark(piece, kind="badge")
-                yield element("span", self._mark(following), badge, class_=f"badged {_look(piece.style)}")
+                badge, kind = self._mark(piece, kind="badge"), f"badged {style_class(piece.style)}"
+                yield element("span", self._mark(following), badge, class_=kind)
                 at += 1
             else:
                 yield self._mark(piece)
@@ -126,12 +126,12 @@ class _PieceHtml:
         sign = mark.symbol if isinstance(mark.symbol, str) else self.read(mark.symbol)
         symbol = self._symbol(mark)
         if symbol is None:
-            looks = " ".join(filter(None, ("mark", _look(mark.style), kind)))
+            looks = " ".join(filter(None, ("mark", style_class(mark.style), kind)))
             return element("span", escape(sign), class_=looks, title=name)
         written = number
         if not number and _takes(symbol, "letters"):
             written = "".join(LETTERS.findall(sign))[:2]
-        looks = " ".join(filter(None, ("i", _look(mark.style), kind, "numbered" if number else "")))
+        looks = " ".join(filter(None, ("i", style_class(mark.style), kind, "numbered" if number else "")))
         return element("span", icon(symbol, written=written), class_=looks, title=name)
 
 
@@ -166,7 +166,7 @@ def _takes(symbol: Symbol, what: str) -> bool:
 
 def _bar(bar: Bar) -> Html:
     """The single fields of a bar; too many become one stripe."""
-    look = f"bar {_look(bar.style)}".strip()
+    look = f"bar {style_class(bar.style)}".strip()
     if bar.most < STRIPE:
         return element("span", Html(FULL * bar.value + EMPTY * max(0, bar.most - bar.value)), class_=look)
     full = f'<rect class="full" width="{bar.value}" height="1"/>'
@@ -174,7 +174,7 @@ def _bar(bar: Bar) -> Html:
     return Html(f'<svg class="{look} stripe" {view}><rect width="{bar.most}" height="1"/>{full}</svg>')
 
 
-def _look(style: str) -> str:
+def style_class(style: str) -> str:
     """The class of a style: `on blue` is `on-blue`."""
     return f"is-{style.replace(' ', '-')}" if style else ""
 
