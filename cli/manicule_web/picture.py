@@ -40,7 +40,7 @@ def players(state: ViewerState, reader: Reader) -> Html:
     made = []
     for player in state.seats:
         shown = element("bdi", escape(player.name))
-        if player.standing is not None and state.end is None:
+        if player.standing is not None:
             score = escape(reader.read(player.standing.text))
             shown = joined((shown, element("span", score, class_="score")))
         kind = f"of-{player.seat} plain" + " asked" * player.is_asked

@@ -202,7 +202,7 @@ def _player(
     notes += [HERE] if is_here and not is_viewer else []
     notes += [ASKED] if player.is_asked and not is_viewer else []
     said = _lines(notes, read, "span", "who")
-    if player.standing is not None and state.end is None:
+    if player.standing is not None:
         score = escape(read(player.standing.text))
         said = joined((said, element("span", score, class_="score")))
     said = joined((said, _clock(server.taken[seat], read))) if seat in server.taken else said

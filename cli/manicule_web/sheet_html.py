@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Protocol
+from unicodedata import east_asian_width
 
 import msgspec
 
@@ -23,7 +24,11 @@ from manicule_web.cells_html import CellHtml, field_look
 from manicule_web.markup import NO_HTML, Html, attributes, element, escape, joined
 
 WIDE = 4
-"""Number of columns from which a table does not fit on every screen."""
+"""Number of columns from which a table may not fit on every screen."""
+NARROWEST = 40
+"""Number of letters that fit beside each other on every screen."""
+FIRST_COLUMN, GAP = 14, 2
+"""Letters for the first column, whose words wrap, and for the space between two columns."""
 MOST_SECTORS = 6
 """Wheels with more sectors are drawn as rows."""
 _log = logging.getLogger("manicule.web")
@@ -156,7 +161,7 @@ class HtmlPen:
         if section.heading:
             heads = joined(self._head("col", cell) for cell in section.heading)
             rows.append(element("thead", element("tr", heads)))
-        is_wide = len(section.heading) >= WIDE
+        is_wide = len(section.heading) >= WIDE and self._width(section) > NARROWEST
         # On a narrow screen, each cell of a wide table is below the name of its column.
         names = [self.cells.words(cell) for cell in section.heading] if is_wide else []
         labels = [*names, *[""] * max((len(row) - len(names) for row in section.rows), default=0)]
@@ -171,6 +176,15 @@ class HtmlPen:
         kind = "facts" if not section.heading else "columns wide" if is_wide else "columns"
         title = self.read(section.title) or None
         return element("div", element("table", *rows, class_=kind, aria_label=title), class_="scroll")
+
+    def _width(self, section: Section) -> int:
+        """The width of a table in letters, if no cell beside the first column is wrapped."""
+        widest: dict[int, int] = {}
+        for row in (section.heading, *section.rows):
+            for at, content in enumerate(row):
+                letters = _letters(self.cells.words(content))
+                widest[at] = max(widest.get(at, 0), letters if at else min(letters, FIRST_COLUMN))
+        return sum(widest.values()) + GAP * len(widest)
 
     def _rows(self, section: Section) -> Iterator[tuple[str, Cells]]:
         """The rows with their spots; an option in several rows is picked in the first."""
@@ -429,6 +443,11 @@ class RowPen(Protocol):
 
     def __call__(self, spot: str, row: Cells, names: Sequence[str], /) -> Html:
         """The row as an item."""
+
+
+def _letters(text: str) -> int:
+    """The width of a text in letters; those of East Asia are as wide as two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _is_decoration(content: Content) -> bool:

@@ -34,7 +34,7 @@ def table_page(
     is whether a player is asked to confirm an answer that cannot be undone."""
     read = frame.reader.read
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
-    top = [_region(id, regions) for id in ("place", "notices", "request", MOMENT)]
+    calls = [_region(id, regions) for id in ("notices", "request", MOMENT)]
     ask = element("section", _region(ASK, regions), aria_label=read(QUESTION))
     frames = (_frame(one, regions) for one in regions.frames)
     table = element("div", *frames, id=TABLE)
@@ -42,7 +42,8 @@ def table_page(
     reader = (element("p", close, class_="bar"), element("div", id="reader-page", tabindex="-1"))
     body = joined(
         (
-            element("div", *top, class_="top"),
+            element("div", _region("place", regions), class_="top"),
+            element("div", *calls, class_="calls"),
             element(
                 "div",
                 element("div", ask, class_="asking"),

@@ -85,13 +85,15 @@ function showMoment(isFree) {
   momentShown = serial;
   momentSince = performance.now();
   if (!form) return;
-  form.scrollIntoView({ block: "nearest" });
+  const { top, bottom } = form.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) form.scrollIntoView({ block: "start" });
   if (isFree) document.getElementById("seen").focus({ preventScroll: true });
 }
 
-// What a new question is about must be in sight; the person scrolls everything else.
+// What a new question is about must be in sight, after a moment was put away; the person scrolls everything else.
 let shownFor = "";
 function bringInSight() {
+  if (document.querySelector("form.moment")) return;
   const form = document.getElementById("answer");
   const token = form ? form.elements.token.value : "";
   if (token === shownFor) return;
