@@ -15,7 +15,7 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.extras.web.browsers import browser_path
+from tests.extras.web.browsers import browser_path, put_moments_away
 from tests.extras.web.houses import Inline, languages
 from tests.support.tables import ROOT, registry_with_examples
 
@@ -126,6 +126,7 @@ def main(folder: Path) -> None:
                         page = gallery.page(
                             table, key, viewport=viewport, color_scheme=scheme, has_touch=size == "phone"
                         )
+                        put_moments_away(page)
                         picture = gallery.smaller(page.screenshot())
                         name = folder / f"{game}-{size}-{language}.webp"
                         name.write_bytes(picture)

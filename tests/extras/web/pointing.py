@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from playwright.sync_api import Locator, Page, expect, sync_playwright
-from tests.extras.web.browsers import PATIENCE, browser_path
+from tests.extras.web.browsers import PATIENCE, browser_path, put_moments_away
 from tests.extras.web.pictures import Gallery
 from tests.support.players import Chance
 
@@ -75,6 +75,7 @@ class Hand:
 
     def answer(self) -> str:
         """Give one answer, and see that it arrives as it was meant."""
+        put_moments_away(self.page)
         question = self.question
         wanted, before = self._wanted(question), self.table.match.answers
         for _ in range(2):  # the second time confirms it
@@ -256,6 +257,7 @@ def _play(gallery: Gallery, game: str, device: str, folder: Path | None) -> None
         if not number % EVERY and not table.match.over:
             pictures.append(_picture(page))
     expect(page.locator(".won").first).to_be_visible()
+    put_moments_away(page)
     page.evaluate("scrollTo(0, 0)")
     shown = dict(zip(STAGES, (pictures[0], pictures[len(pictures) // 2], _picture(page)), strict=True))
     taken = time.monotonic() - since

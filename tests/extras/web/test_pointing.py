@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
-from tests.extras.web.browsers import axe_path
+from tests.extras.web.browsers import axe_path, put_moments_away
 from tests.extras.web.pictures import Gallery
 from tests.extras.web.pointing import DEVICES, GAMES, Hand
 
@@ -179,6 +179,7 @@ class Positions:
         self.gallery.errors.clear()
         page = self.gallery.page(table, key, **given)
         page.wait_for_load_state()
+        put_moments_away(page)
         if page.locator("#answer[data-ghost]").count():
             expect(page.locator("#preview")).not_to_be_empty()  # it takes its place when it comes
         return page
