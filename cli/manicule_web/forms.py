@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from manicule.kernel.question import Question, Slot, at_spot, composed
-from manicule.kernel.sheet import Grid, Part, Sheet, parts_of, spots_of
+from manicule.kernel.sheet import Grid, Group, Part, Sheet, parts_of, spots_of
 from manicule.kernel.text import ntr, tr
 from manicule_interface.art import Art
 from manicule_interface.board_view import asked_about, in_place
@@ -40,6 +40,8 @@ MORE, LESS = tr("One more: {row}"), tr("One less: {row}")
 STICKS_OUT = tr("part of it is off the board")
 WITH = tr("With")
 POINT = tr("Arrow keys move the shape, R rotates it, F flips it, and Enter draws it.")
+FEW_OPTIONS = 2
+"""Number of options on the board up to which their list is open at first."""
 LONGEST_TYPED = 400
 UNCORRECTED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 
@@ -72,7 +74,18 @@ def drawn_question(
     form = _form(question, token, grid, picks, read, art, sure)
     named = bool(question.display.board_part or question.display.parts or question.display.overview)
     ids = [frozenset(one.id for one in parts_of(parts) if one.id) for parts in (about, kept)]
-    return DrawnForm(form, now, extra, ids[0] if named else frozenset(), ids[1], picks)
+    subject, beside = _in_focus(ids[0] if named else frozenset(), ids[1], now, extra, picks)
+    return DrawnForm(form, now, extra, subject, beside, picks)
+
+
+def _in_focus(
+    about: frozenset[str], kept: frozenset[str], sheet: Sheet, extra: Sequence[Part], picks: Picks
+) -> tuple[frozenset[str], frozenset[str]]:
+    """The parts that a drawn question is about, and those to keep in sight. If the options lie elsewhere on
+    the table, it is about the parts where they lie: there, people point at them."""
+    tables = [one for one in parts_of((*sheet.sections, *extra)) if not isinstance(one, Group) and one.id]
+    picked = frozenset(one.id for one in tables if any(map(picks.has, spots_of(one))))
+    return (picked, about | kept) if picked and not about & picked else (about, kept)
 
 
 def picks_of(question: Question, parts: Sequence[Part], read: Read) -> Picks:
@@ -173,7 +186,8 @@ def _buttons(question: Question, offers: Sequence[Offer], picks: Picks, read: Re
     if not on_board:
         return beside
     summary = element("summary", escape(read(AS_LIST(n=len(on_board)))))
-    listed = element("details", summary, _option_list(question, on_board), class_="as-list")
+    is_short = len(on_board) <= FEW_OPTIONS
+    listed = element("details", summary, _option_list(question, on_board), class_="as-list", open=is_short)
     return joined((beside, listed))
 
 
@@ -289,7 +303,8 @@ def _chips(slot: Slot, chosen: str, texts: Mapping[str, str], pen: CellHtml) -> 
         radio = element_input("radio", name, id, id=control_id(id), checked=is_chosen, class_="chip")
         drawn = element("span", pen.only_drawn(marks[id]), aria_hidden="true") if id in marks else NO_HTML
         text = escape(texts.get(id, id))
-        chips += [radio, element("label", joined((drawn, text), " "), for_=control_id(id))]
+        label = element("label", joined((drawn, text), " "), for_=control_id(id))
+        chips.append(element("span", radio, label, class_="pair"))
     return element("fieldset", element("legend", legend), *chips, class_="chips")
 
 

@@ -203,8 +203,10 @@ def _player(
     notes += [ASKED] if player.is_asked and not is_viewer else []
     said = _lines(notes, read, "span", "who")
     if player.standing is not None:
-        score = escape(read(player.standing.text))
-        said = joined((said, element("span", score, class_="score")))
+        score = element("span", escape(read(player.standing.text)), class_="in-words")
+        figures = escape(read(player.standing.figures()))
+        short = element("span", figures, class_="in-short", aria_hidden="true")
+        said = joined((said, element("span", score, short, class_="score")))
     said = joined((said, _clock(server.taken[seat], read))) if seat in server.taken else said
     name = element("bdi", escape(player.name))
     area = f"seat-{seat}"

@@ -113,14 +113,15 @@ class HtmlPen:
             _log.exception("a part of a table cannot be drawn: %r", part)
             return element("p", escape(self.read(NOT_SHOWN)))
 
-    def title(self, part: Part) -> Html:
-        """The heading of a part; empty if it has no title."""
+    def title(self, part: Part, *, is_about: bool = False) -> Html:
+        """The heading of a part; empty if it has no title. It `is_about` if a question is about the part."""
         name = self.read(part.title)
         title = escape(name)
         if name and isinstance(part, Grid) and part.title_art is not None:
             drawn = element("span", self.cells.only_drawn(part.title_art), aria_hidden="true", title=name)
             title = joined((drawn, element("span", title, class_="sr")))
-        return element(f"h{self.level}", self._picked(part.id, title)) if title else NO_HTML
+        kind = "about" if is_about else None
+        return element(f"h{self.level}", self._picked(part.id, title), class_=kind) if title else NO_HTML
 
     def _part(self, part: Part) -> Html:
         head = self.title(part)

@@ -116,7 +116,7 @@ class TablePen:
     def _region(self, id: str, part: Part, level: int, *, is_title: bool = False) -> Iterator[str]:
         if isinstance(part, Section) and part.look == "notes" and self._is_noted(part):
             return
-        emphasis = _within(self.emphasis, part) if not is_title else Emphasis()
+        emphasis = _within(self.emphasis, part) if not is_title else _about(self.emphasis, part)
         picks = self.picks.among((part.id,) if is_title else spots_of(part))
         key = (part, picks if picks.values or picks.several else NOTHING, emphasis, is_title)
         kept = next(
@@ -124,7 +124,7 @@ class TablePen:
         )
         if kept is None:
             pen = HtmlPen(self.reader.read, picks, level, art=self.art, emphasis=emphasis)
-            kept = key, pen.title(part) if is_title else pen.part(part)
+            kept = key, pen.title(part, is_about=self._is_asked(part)) if is_title else pen.part(part)
         if not kept[1]:
             return
         id = id if id not in self.html else f"{id}-{len(self.html)}"
@@ -155,6 +155,11 @@ def _within(emphasis: Emphasis, part: Part) -> Emphasis:
         emphasis.kept & {part.id},
         {key: emphasis.notes[key] for key in sorted(keys) if key in emphasis.notes},
     )
+
+
+def _about(emphasis: Emphasis, group: Part) -> Emphasis:
+    """Which parts of a group a question is about: then its title goes before them."""
+    return Emphasis(about=emphasis.about & {one.id for one in parts_of((group,))})
 
 
 def _notes(sheet: Sheet) -> dict[str, tuple[Content, ...]]:

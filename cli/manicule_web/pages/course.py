@@ -179,7 +179,10 @@ def review_page(frame: PageContext, look_back: LookBack | None, error: Text | No
     body = joined((*head, status, element("div", found, id="found")))
     is_going_on = look_back is not None and not look_back.is_over
     data = {"looking": "1"} if is_going_on else None
-    return page(frame, REVIEW, body, "review.js", refresh=5 if is_going_on else 0, data=data)
+    # The script replaces the parts of the page, which then use any symbol.
+    return page(
+        frame, REVIEW, body, "review.js", refresh=5 if is_going_on else 0, data=data, drawn=symbols(art)
+    )
 
 
 def _review(told: ReviewPage, reader: Reader, art: Art) -> Html:

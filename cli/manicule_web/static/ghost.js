@@ -29,7 +29,7 @@ export class Ghost {
     this.pad.setAttribute("role", "application");
     this.pad.setAttribute("aria-label", form.querySelector(".hinted").textContent);
     this.handlers = [
-      [this.pad, "keydown", (event) => this.key(event)],
+      [document, "keydown", (event) => this.hears(event.target) && this.key(event)],
       [this.table, "pointermove", (event) => event.pointerType === "mouse" && this.moveTo(this.cellOf(event))],
       [this.table, "click", (event) => this.click(event)],
       [form, "change", () => this.paint()],
@@ -165,6 +165,12 @@ export class Ghost {
       this.touch();
       this.stay();
     }
+  }
+
+  // Keys move the shape from the map, and while nothing else has the focus; a moment comes first.
+  hears(target) {
+    const isFree = target === document.body || ["main", "ask-title"].includes(target.id);
+    return (isFree || this.pad.contains(target)) && !document.querySelector("form.moment");
   }
 
   key(event) {

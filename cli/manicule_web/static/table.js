@@ -61,7 +61,7 @@ function apply(data, isProposal = false) {
   }
   settle();
   bringInSight();
-  showMoment(!document.contains(focused) || focused === body);
+  showMoment(!document.contains(focused) || focused === body || focused.id === "pad");
   version = data.version;
   document.title = data.title;
   turn(data.asked);
@@ -351,6 +351,6 @@ turn(wasAsked);
 offerNotices();
 enhance(null);
 bringInSight();
-showMoment(document.activeElement === body);
+showMoment(true);
 reach();
 listen();

@@ -51,7 +51,8 @@ COVERED = """() => [...document.querySelectorAll(".asking :is(h2, button, label,
   const { x, y, width, height } = one.getBoundingClientRect();
   const [right, down] = [x + width / 2, y + height / 2];
   const hit = document.elementFromPoint(right, down);
-  return one.checkVisibility() && down > 8 && down < innerHeight && !(hit && hit.closest(".asking"));
+  const bar = document.querySelector(".top").getBoundingClientRect().bottom;
+  return one.checkVisibility() && down > bar + 8 && down < innerHeight && !(hit && hit.closest(".asking"));
 }).map(one => one.textContent)"""
 OUT_OF_SIGHT = """() => [...document.querySelectorAll(".people > li bdi")].filter(one => {
   const { x, y, width, height } = one.getBoundingClientRect();
