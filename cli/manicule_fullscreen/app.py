@@ -27,7 +27,7 @@ from manicule.match.bots import LookAheadBot
 from manicule_fullscreen.background_task import BackgroundTask, Cancelled
 from manicule_fullscreen.control import Control
 from manicule_fullscreen.painter import Painter
-from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.screen_session import ScreenSession, shown_moment
 from manicule_fullscreen.spots import Picture
 from manicule_interface.reactions import Job
 from manicule_interface.vocabulary import Quit
@@ -191,7 +191,7 @@ class TableApp(App[None]):
         self._painted = size
         picture = self.painter.paint(self.desk, size.width, size.height)
         turn = self.desk.turn
-        shown = (turn.kind, turn.seat, self.desk.match.ordinal, self.desk.moment)
+        shown = (turn.kind, turn.seat, self.desk.match.ordinal, shown_moment(self.desk))
         if shown != self._shown:
             is_new = turn.kind in ("hand_over", "moment") or self.desk.is_surprising
             pause = LONG_PAUSE if self._is_mistaken else PAUSE if is_new else 0.0

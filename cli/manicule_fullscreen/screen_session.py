@@ -135,11 +135,6 @@ class ScreenSession:
         return self.turn.kind in ("ask", "moment") and self.turn.is_private
 
     @property
-    def moment(self) -> MomentState | None:
-        """The moment that the people at the screen have to put away; None if there is none."""
-        return self.state.moment if self.state is not None and self.turn.kind == "moment" else None
-
-    @property
     def way(self) -> str:
         """The way of answering, which decides the keys."""
         return self.draft.way if self.draft is not None else LIST
@@ -202,7 +197,7 @@ class ScreenSession:
         """Show a moment as a page, once in each language at the screen; then the game continues."""
         self.draft = self.editor = None
         self._look()
-        moment, viewer = self.moment, self.viewer
+        moment, viewer = shown_moment(self), self.viewer
         assert moment is not None
         readers = (self.readers.of(viewer),) if self.is_for_one_alone else self.readers.everybody()
 
@@ -404,8 +399,9 @@ class ScreenSession:
         seat = self.turn.seat if self.turn.kind == "ask" else self.turn.last
         if seat:
             self.take(self.act("undo", seat))
-        if self.moment is not None and self.messages:
-            self.pages.append(Page(self.moment.heading, self.messages))  # the moment hides the messages
+        moment = shown_moment(self)
+        if moment is not None and self.messages:
+            self.pages.append(Page(moment.heading, self.messages))  # the moment hides the messages
             self.messages = ()
 
     def read(self, language: str) -> None:
@@ -455,3 +451,8 @@ class ScreenSession:
     def lecture(self) -> tuple[Text, ...]:
         """The lesson's texts above the question."""
         return self.lesson.texts if self.lesson is not None and self.question is not None else ()
+
+
+def shown_moment(desk: ScreenSession) -> MomentState | None:
+    """The moment that the people at the screen have to put away; None if there is none."""
+    return desk.state.moment if desk.state is not None and desk.turn.kind == "moment" else None

@@ -16,7 +16,7 @@ def lines(pages: Sequence[RulePage], read: Read) -> Iterator[str]:
 
     def say(text: Text) -> str:
         line = read(text)
-        return "" if is_drawing(line) else unmarked(line)
+        return "" if is_drawing(line) else unmarked(line).replace("\n", " / ")  # one line for each cell
 
     for at, page in enumerate(pages):
         if at:

@@ -23,7 +23,7 @@ WORDS: Mapping[str, Text] = {
     # Translators: a word that people type; | separates several. It shows what happened so far.
     "log": tr("log", context="word to type: log"),
     # Translators: a word that people type; | separates several. It searches the help, the rules and the log.
-    "find": tr("find|search", context="word to type: find"),
+    "find": tr("find", context="word to type: find"),
     # Translators: a word that people type; | separates several. It says why something is not possible.
     "why": tr("why", context="word to type: why"),
     # Translators: a word that people type; | separates several. It shows what a bot would answer.

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support import tables
+from tests.support.wording import english, message
 
 from manicule.plugins import PluginRegistry
 from manicule_cartographers.content import CardShape
@@ -9,6 +10,29 @@ from manicule_interface.rulebook import RulePage, unmarked
 from manicule_interface.rulebook_pages import rulebook
 
 GAME = "cartographers"
+
+ROWS = {
+    "XX": message("cartographers.shape_words.all", number=2),
+    "XXX": message("cartographers.shape_words.all", number=3),
+    "X.": message("cartographers.shape_words.left", number=1),
+    "X..": message("cartographers.shape_words.left", number=1),
+    "XX.": message("cartographers.shape_words.left", number=2),
+    "XXX.": message("cartographers.shape_words.left", number=3),
+    ".X.": message("cartographers.shape_words.middle", number=1),
+    ".X": message("cartographers.shape_words.right", number=1),
+    "..X": message("cartographers.shape_words.right", number=1),
+    ".XX": message("cartographers.shape_words.right", number=2),
+    "..XX": message("cartographers.shape_words.right", number=2),
+    "X.X": message("cartographers.shape_words.columns", columns=("1", "3")),
+}
+"""Every row of the shapes with gaps on the cards, in words."""
+WITHOUT_GAPS = {
+    ("X",): english("cartographers.shape_words.single"),
+    ("XXXX",): english("cartographers.shape_words.one_row", width=4),
+    ("X", "X"): english("cartographers.shape_words.one_column", height=2),
+    ("X", "X", "X"): english("cartographers.shape_words.one_column", height=3),
+}
+"""Every shape without gaps on the cards, in words."""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +80,9 @@ def test_every_ambush_is_told_with_its_corner_direction_and_shape(registry: Plug
         for card in cards
     }
     assert rows(page(registry, "ambush")) == told
-    assert told["Goblin Attack"] == [["bottom right", "counter-clockwise", "X..\n.X.\n..X", "A1 B2 C3"]]
+    steps = (ROWS["X.."], ROWS[".X."], ROWS["..X"])
+    words = english("cartographers.shape_words.rows", width=3, height=3, rows=steps)
+    assert told["Goblin Attack"] == [["bottom right", "counter-clockwise", "X..\n.X.\n..X", words]]
 
 
 def test_every_explore_card_is_told_with_its_shapes(registry: PluginRegistry) -> None:
@@ -71,15 +97,15 @@ def test_every_explore_card_is_told_with_its_shapes(registry: PluginRegistry) ->
         assert [line[2:] for line in lines] == [
             ["1" if shape.coin else "", *drawn(shape)] for shape in card.shapes
         ] or not card.shapes
-    assert told["Hamlet"][1] == ["1", "village", "", "XXX\nXX.", "A1 A2 A3 B1 B2"]
+    words = english("cartographers.shape_words.rows", width=3, height=2, rows=(ROWS["XXX"], ROWS["XX."]))
+    assert told["Hamlet"][1] == ["1", "village", "", "XXX\nXX.", words]
 
 
 def drawn(shape: CardShape) -> list[str]:
-    """A shape as it is drawn, and by its spaces in the corner of the map."""
-    spaces = [
-        f"{'ABCDEF'[row]}{column}"
-        for row, line in enumerate(shape.rows)
-        for column, mark in enumerate(line, 1)
-        if mark == "X"
-    ]
-    return ["\n".join(shape.rows), " ".join(spaces)]
+    """A shape as it is drawn, and in words."""
+    return ["\n".join(shape.rows), WITHOUT_GAPS.get(shape.rows) or _with_gaps(shape.rows)]
+
+
+def _with_gaps(rows: tuple[str, ...]) -> str:
+    words = tuple(ROWS[row] for row in rows)
+    return english("cartographers.shape_words.rows", width=len(rows[0]), height=len(rows), rows=words)

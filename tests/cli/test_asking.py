@@ -8,8 +8,10 @@ from tests.support.asking import Table
 from tests.support.players import MANNERS, Chance
 from tests.support.wording import english, english_part
 
+from manicule.kernel.choices import PASS
 from manicule.kernel.question import Question
 from manicule_interface.answers import has_numbers, numbers_of
+from manicule_interface.questions import proposing
 from manicule_interface.reasons import reason
 from manicule_terminal.line_breaks import width
 
@@ -75,7 +77,7 @@ def test_enter_gives_the_answer_that_the_prompt_shows() -> None:
 @pytest.mark.parametrize(("language", "named"), [("en", "[pass]"), ("fr", "passer"), ("ja", "パス")])
 def test_the_proposed_answer_is_named_in_the_readers_language(language: str, named: str) -> None:
     table = Table(5, language=language)
-    question = table.play_to("window", when=lambda question: bool(question.display.default))
+    question = proposing(table.play_to("window"), PASS)
     assert named in table.prompt(question)
 
 

@@ -16,6 +16,7 @@ from manicule.records.reader import read_record
 from manicule.records.saves import list_saves
 from manicule_interface.lesson import Lesson, has_lesson, read_lesson
 from manicule_interface.lesson_guide import ON_YOUR_OWN
+from manicule_interface.moments import PRESS_ENTER
 from manicule_languages.languages import Languages
 
 from .conftest import ROOT, TICTACTOE, Run, Start
@@ -29,6 +30,20 @@ def lesson_of(game: str) -> Lesson:
 
 def words(terminal: Terminal) -> str:
     return " ".join(terminal.display.everything.split())
+
+
+def follow(terminal: Terminal, suggestions: int, language: str = "en") -> None:
+    """Press Enter at this number of suggestions, and at each moment before one of them."""
+    for _ in range(suggestions):
+        put_moments_away(terminal, r"\[[^\]]+\]> ", language)
+        terminal.type("")
+
+
+def put_moments_away(terminal: Terminal, prompt: str, language: str = "en") -> None:
+    """Wait for a prompt, and press Enter at each moment before it."""
+    press_enter = re.escape(Languages().reader(language).read(PRESS_ENTER).strip())
+    while terminal.child.expect([prompt, press_enter]):
+        terminal.type("")
 
 
 def test_every_game_that_comes_with_the_program_has_a_lesson() -> None:
@@ -47,10 +62,8 @@ def test_enter_all_the_way_follows_every_suggestion_to_the_end(
     terminal = at_terminal(f"learn {game} --lang {language}")
     terminal.child.expect(r"\. |。 ?")
     terminal.type("")
-    for _ in lesson.step:
-        terminal.child.expect(r"\[[^\]]+\]> ")
-        terminal.type("")
-    terminal.child.expect(r"\[1\]")
+    follow(terminal, len(lesson.step), language)
+    put_moments_away(terminal, r"\[1\]", language)
     terminal.type("2")
     assert terminal.end() == 0
     assert terminal.display.too_wide == []
@@ -79,9 +92,7 @@ def test_a_single_thing_is_suggested_by_its_name_and_not_as_numbers(at_terminal:
     terminal = at_terminal("learn gutenberg")
     terminal.answer(english("cli.lessons.begin"))
     steps = [step.id for step in lesson_of("gutenberg").step]
-    for _ in range(steps.index("reward_ink")):
-        terminal.child.expect(r"\[[^\]]+\]> ")
-        terminal.type("")
+    follow(terminal, steps.index("reward_ink"))
     terminal.wait(english_part("terminal.offers.suggestion", answer="gold"))
     terminal.answer("[gold]> ")
     terminal.wait(english("gutenberg.events.takes_from_bag", seat="Anna", inks="1 gold ink"))
@@ -139,10 +150,8 @@ def test_a_lesson_can_be_left_anywhere(at_terminal: Start, at: str, leaving: str
 def test_after_the_lesson_the_game_goes_on(at_terminal: Start) -> None:
     terminal = at_terminal("learn gutenberg")
     terminal.answer(english("cli.lessons.begin"))
-    for _ in lesson_of("gutenberg").step:
-        terminal.child.expect(r"\[[^\]]+\]> ")
-        terminal.type("")
-    terminal.wait(english("cli.prompt.what_now"))
+    follow(terminal, len(lesson_of("gutenberg").step))
+    put_moments_away(terminal, re.escape(english("cli.prompt.what_now")))
     terminal.answer("Number [1]: ")
     terminal.child.expect(r"Anna[^>]*> ")
     assert (

@@ -8,7 +8,7 @@ from tests.support.mixes import CHARACTERS, Mix, Seating
 from tests.support.players import MANNERS, Chance, play
 from tests.support.wording import english
 
-from manicule import NONE, PASS, Match
+from manicule import NONE, Match
 from manicule.kernel.choices import Choice, OneOf
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.question import Question, question_of
@@ -112,12 +112,15 @@ def test_all_refinements_are_proposed_only_when_they_fit_together() -> None:
             assert default is None or set(default.split()) == possible
 
 
-def test_a_window_is_passed_by_enter_unless_it_is_the_last_of_the_round() -> None:
+def test_a_window_begins_at_an_action_that_cannot_wait_and_enter_does_not_pass_it() -> None:
     windows = Counter[bool]()
-    for _, choice in asked("guillard"):
+    for match, choice in asked("guillard"):
         if choice.kind.id == "window":
+            actions, legal = choice.candidates(), set(choice.legal())
+            urgent = [id for id in choice.free_actions() if id in legal and not actions[id].can_wait]
             windows[choice.topic] += 1
-            assert choice.default() == (None if choice.topic else PASS)
+            assert choice.default() is None
+            assert question_of(choice, match.ordinal, with_texts=True).display.likely == urgent[0]
     assert windows[False]
     assert windows[True]
 

@@ -22,8 +22,8 @@ from manicule_terminal.plain_pages import lines
 PAGE = "# Market {#market}\n\nAll wares:\n\n<!-- as sold -->\n<!-- table: wares -->\n\nPay at once.\n"
 TABLES: Mapping[str, Sequence[Sequence[Text]]] = {
     "wares": [
-        (verbatim("ware"), verbatim("shape")),
-        (verbatim("bread"), verbatim("`XX\nX.`")),
+        (verbatim("ware"), verbatim("shape"), verbatim("words")),
+        (verbatim("bread"), verbatim("`XX\nX.`"), verbatim("two\n`one` below")),
     ]
 }
 GAME = """
@@ -49,18 +49,20 @@ def test_the_table_of_the_game_takes_its_place() -> None:
     assert problems == []
     assert shown(pages) == [
         ("paragraph", ("All wares:",)),
-        ("columns", ("ware", "shape")),
-        ("row", ("bread", "`XX\nX.`")),
+        ("columns", ("ware", "shape", "words")),
+        ("row", ("bread", "`XX\nX.`", "two\n`one` below")),
         ("paragraph", ("Pay at once.",)),
     ]
 
 
-def test_a_cell_of_several_lines_is_drawn_in_a_box_and_read_in_one_line() -> None:
+def test_a_cell_of_several_lines_is_drawn_in_a_box_and_read_in_one_line_unless_it_is_a_drawing() -> None:
     pages, _ = with_tables("market", parse(PAGE, "market"), TABLES)
     stream = io.StringIO()
     draw(pages, str, stream, ascii=True)
-    assert "| bread | XX    |\n|       | X.    |" in stream.getvalue()
-    assert "    shape: XX / X." in list(lines(pages, str))
+    assert "| bread | XX    | two       |\n|       | X.    | one below |" in stream.getvalue()
+    told = list(lines(pages, str))
+    assert told[2:4] == ["  ware: bread", "    words: two / one below"]
+    assert "XX" not in "".join(told)
 
 
 @pytest.mark.parametrize(

@@ -297,7 +297,7 @@ def hint_accepted(play: Play) -> None:
     assert found is not None
     kind, answer, because = found
     assert because is not None
-    said = HINT(kind=LEVEL_NAMES.get(kind, kind)), because(other=_numbers(because))
+    said = HINT(kind=LEVEL_NAMES.get(kind, kind)), because
     play.hint(said=said, proposal=answer)
     play.accept(answer)
 
@@ -313,11 +313,6 @@ def hint_that_comes_late(play: Play) -> None:
     proposal = play.observations[-1].proposal
     if proposal == found[1]:
         raise Difference(f"a hint that came late is proposed: {proposal}")
-
-
-def _numbers(because: Text) -> str:
-    """The other answer of a reason as people type it."""
-    return str(dict(because.params)["other"]).replace("-", " ")
 
 
 @script(TYPES)

@@ -11,8 +11,8 @@ from manicule_interface import preferences
 from manicule_terminal.screen import Screen
 
 TOO_SMALL = tr(
-    "This window has {columns} columns and {lines} lines. The table on the full screen needs {least_columns} "
-    "columns and {least_lines} lines, so the game is played line by line. Enlarge the window before you "
+    "The size of this window is {columns} × {lines} (columns × lines). The table on the full screen needs "
+    "{least_columns} × {least_lines}, so the game is played line by line. Enlarge the window before you "
     "start or resume a game."
 )
 COLUMNS, LINES = 80, 24

@@ -8,7 +8,7 @@ from manicule import SEAT_IDS, Fact, View
 from manicule_cvlizations.bots.judgement import Judge
 from manicule_cvlizations.content import OrderCard
 from manicule_cvlizations.rules.circle import MANY
-from manicule_cvlizations.texts import descriptions, ntr
+from manicule_cvlizations.texts import descriptions, ntr, tr
 
 # Translators: {names} are {n} tribes.
 CHOSEN = ntr("{names} has chosen {order}.", "{names} have chosen {order}.")
@@ -16,8 +16,10 @@ MAY_CHOOSE = ntr(
     "{n} of {others} other tribes may choose {order} ({alone} / {two} / {many} for 1 / 2 / 3+).",
     "{n} of {others} other tribes may choose {order} ({alone} / {two} / {many} for 1 / 2 / 3+).",
 )
-CERTAIN = ntr(
-    "No other tribe can choose {order} now; for you alone, it gives {gain}.",
+ALONE = tr("No other tribe can choose {order} now; for you alone, it gives {gain}.")
+# Translators: “it” is the order that the sentence before this one names. {n} is at least 2.
+SHARED = ntr(
+    "No other tribe can choose it now; for {n} tribe, it gives {gain}.",
     "No other tribe can choose it now; for {n} tribes, it gives {gain}.",
 )
 RESOURCE_KINDS = ("gain", "gain_any", "steal", "trade")
@@ -52,7 +54,7 @@ def _possible(card: OrderCard, able: list[str], others: int) -> Fact:
 def _certain(card: OrderCard, choosers: int) -> Fact:
     """The gain of an order that no other tribe can choose: the number of its choosers is known."""
     gain = card.by[min(choosers, MANY) - 1]
-    said = CERTAIN(n=choosers, order=card.name, gain=gain)
+    said = ALONE(order=card.name, gain=gain) if choosers == 1 else SHARED(n=choosers, gain=gain)
     return Fact("certain", {"order": card.id, "choosers": choosers, "gain": gain}, said)
 
 

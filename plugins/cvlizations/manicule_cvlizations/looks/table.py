@@ -228,7 +228,7 @@ class _Drawing:
         rows: list[Row] = [(self._whose(place), *self._held(place)) for place in seated]
         later = [self._later(place) for place in seated]
         if any(later):
-            heading = (*heading, AT_THE_END)
+            heading = (*heading, Cell((verbatim("+"),), reading=AT_THE_END, art=(AT_THE_END,)))
             rows = [(*row, verbatim(f"+{more}")) for row, more in zip(rows, later, strict=True)]
         title = tr("Tribes; leader’s helmet: {seat}")(seat=self._name(self.land.helmet))
         return Section(title, tuple(rows), heading, id=TRIBES, label=TRIBES_LABEL, look="panel")
