@@ -222,7 +222,7 @@ def _breakdown(state: ViewerState, read: Read) -> Iterator[Html]:
     """A button for the sources of all points, and the page that it opens."""
     if state.scores is None:
         return
-    button = element("button", escape(read(POINTS)), type="button", popovertarget=SCORES, class_="opens")
+    button = element("button", escape(read(POINTS)), type="button", popovertarget=SCORES, class_="breakdown")
     shown = element("div", HtmlPen(read, level=2).sheet(state.scores), id=SCORES, popover="auto")
     yield element("li", button, shown)
 

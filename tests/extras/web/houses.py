@@ -12,6 +12,7 @@ from tests.support.tables import registry_with_examples
 
 from manicule.kernel.question import Question
 from manicule.match.match import Match
+from manicule_interface.sights import Sights
 from manicule_languages.languages import Languages
 from manicule_web.hub import Hub
 from manicule_web.limits import RATES, Limits, RateLimit
@@ -240,3 +241,9 @@ def play_on(guests: Sequence[Guest], most: int = 10**6) -> int:
             assert table.match.answers > before, done.text
         given += 1
     return given
+
+
+def look_anew(table: WebTable) -> None:
+    """Let everybody look at a table again, although its position is the same: a display has changed."""
+    table.session.moves.sights = Sights(table.match)
+    table.changed()

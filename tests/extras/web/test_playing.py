@@ -11,6 +11,7 @@ from tests.extras.web.houses import (
     Guest,
     House,
     fields_for,
+    look_anew,
     play_on,
     seated,
     some_answer,
@@ -369,7 +370,7 @@ def test_a_display_that_fails_is_shown_in_place_and_ends_nothing(
         raise RuntimeError("secret /path")
 
     monkeypatch.setattr(game, "look", fail)
-    house.table(anna).changed()
+    look_anew(house.table(anna))
     page = anna.page
     assert english("match.display.empty") in page
     assert "secret" not in page
@@ -389,7 +390,7 @@ def test_an_id_stands_for_an_event_that_cannot_be_told(
         raise RuntimeError("secret /path")
 
     monkeypatch.setattr(type(told[-1]), "text", fail)
-    house.table(anna).changed()
+    look_anew(house.table(anna))
     page = anna.page
     assert type(told[-1]).id() in page  # stands for it
     assert english_part("interface.notices.unshown") in page
@@ -404,7 +405,7 @@ def test_a_part_that_is_none_is_said_to_be_so_in_its_place(
     anna, _tom = seated(house, "tictactoe")
     broken = Sheet((Section(verbatim("Odd"), ((7,),), id="odd"), Section(verbatim("Fine"), (), id="fine")))  # type: ignore[arg-type]
     monkeypatch.setattr(Display, "look", lambda display, viewer: broken)
-    house.table(anna).changed()
+    look_anew(house.table(anna))
     page = anna.page
     assert english("interface.session.not_shown") in page
     assert "Fine" in page

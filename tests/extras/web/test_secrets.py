@@ -241,8 +241,8 @@ def _in_view(patch: pytest.MonkeyPatch) -> None:
 
 
 def _in_log(patch: pytest.MonkeyPatch) -> None:
-    def leaking(self: WebTable, viewer: str) -> tuple[Passage, ...]:
-        return (Passage(verbatim(_secret(self.match))),)
+    def leaking(self: WebTable, *given: object) -> tuple[tuple[Passage, ...], tuple[int, ...]]:
+        return (Passage(verbatim(_secret(self.match))),), ()
 
     patch.setattr(WebTable, "told", leaking)
 

@@ -448,7 +448,7 @@ def test_without_the_key_of_a_seat_there_is_nothing(house: House) -> None:
 def test_every_panel_has_a_score_and_a_button_shows_where_the_points_come_from(house: House) -> None:
     anna, _ = seated(house, "cartographers")
     page = anna.page
-    panel = f'<span class="score">{english("interface.scores.score", score=0)}</span>'
+    panel = f'<span class="in-words">{english("interface.scores.score", score=0)}</span>'
     assert page.count(panel) == 2
     assert 'popovertarget="scores"' in page
     assert english("interface.scores.standings") in page

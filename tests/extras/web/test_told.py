@@ -5,7 +5,7 @@ from html import unescape
 from typing import Any
 
 import pytest
-from tests.extras.web.houses import Guest, House, seated, some_answer
+from tests.extras.web.houses import Guest, House, look_anew, seated, some_answer
 from tests.support.wording import english_part
 
 from manicule.kernel.errors import RecordError
@@ -38,7 +38,7 @@ def test_a_table_that_cannot_be_shown_is_in_the_log_with_its_cause(
 ) -> None:
     anna, _tom = seated(house, "tictactoe")
     monkeypatch.setattr(display, "seen_by", fail)
-    house.table(anna).changed()
+    look_anew(house.table(anna))
     page = anna.page
     assert english_part("interface.session.not_shown") in page
     assert "secret" not in page
@@ -52,7 +52,7 @@ def test_a_look_that_fails_is_in_the_log_with_its_table_and_its_trace(
     anna, _tom = seated(house, "tictactoe")
     table = house.table(anna)
     monkeypatch.setattr(type(table.match.rules.game), "look", fail)
-    table.changed()
+    look_anew(table)
     assert "secret" not in anna.page
     told = english_part("match.display.unshown", what="the table")
     (record,) = [one for one in caplog.records if told in one.getMessage()]
