@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from manicule.kernel.sheet import Cell, Grid, Section, Sheet, cell_items, tables_of
+from manicule.kernel.sheet import Content, Grid, Mark, Section, Sheet, art_items, cell_items, tables_of
 from manicule.kernel.text import Text
 from manicule_cvlizations.parts import TRIBES
 from manicule_gutenberg import parts as houses
@@ -33,13 +33,17 @@ def _stars(sheet: Sheet, names: Mapping[str, str]) -> Shown:
             yield part.seat, int(dict(stars.params)["n"])  # type: ignore[arg-type]
 
 
+def _signs(content: Content) -> Iterator[Mark]:
+    return (item for item in art_items(content) if isinstance(item, Mark))
+
+
 def _happiness(sheet: Sheet, names: Mapping[str, str]) -> Shown:
     """The column of points beside the resources of each tribe."""
     seats = {name: seat for seat, name in names.items()}
     for part in tables_of(sheet):
         if part.id != TRIBES or not isinstance(part, Section):
             continue
-        held = [at for at, cell in enumerate(part.heading) if isinstance(cell, Cell)]
+        held = [at for at, cell in enumerate(part.heading) if any(_signs(cell))]
         for row in part.rows:
             name = "".join(str(item) for item in cell_items(row[0]) if isinstance(item, Text))
             yield seats[name], int(str(row[held[-1]]))

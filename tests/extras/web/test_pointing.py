@@ -307,9 +307,11 @@ def test_the_log_never_lies_over_the_question(positions: Positions, height: int)
 def test_every_icon_is_in_the_page_and_nothing_else_is_loaded(gallery: Gallery) -> None:
     table, key = gallery.table("gutenberg", "en", 12)
     page = gallery.page(table, key, **DEVICES["desktop"])
+    put_moments_away(page)
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(urlsplit(request.url).path.rpartition("/")[2]))
-    for _ in range(3):
+    for _ in range(2):
+        page.wait_for_function("() => !document.getAnimations().length")
         _take(page, table)
         assert page.evaluate(MISSING) == []
     assert set(loaded) <= {"answer", "update"}
