@@ -75,9 +75,10 @@ def table_page(
 
 def _frame(frame: TableArea, regions: Regions) -> Html:
     """An area of the table; another player's area is closed until it is opened by a click."""
-    popover = "auto" if "other" in frame.kind.split() else None
+    is_other = "other" in frame.kind.split()
+    opened = {"popover": "auto", "tabindex": "0"} if is_other else {}  # keys scroll it
     parts = (_region(id, regions) for id in frame.regions)
-    return element("div", *parts, class_=f"frame {frame.kind}", id=f"f-{frame.id}", popover=popover)
+    return element("div", *parts, class_=f"frame {frame.kind}", id=f"f-{frame.id}", **opened)
 
 
 def _confirm_form(frame: PageContext, confirms: bool) -> Html:

@@ -110,7 +110,7 @@ function arrange(data) {
   data.frames.forEach(([id, kind, ids], at) => {
     const frame = document.getElementById(`f-${id}`) || made("div", `f-${id}`);
     if (frame.className !== `frame ${kind}`) frame.className = `frame ${kind}`;
-    if (kind.split(" ").includes("other") && !frame.hasAttribute("popover")) frame.popover = "auto";
+    if (kind.split(" ").includes("other") && !frame.hasAttribute("popover")) Object.assign(frame, { popover: "auto", tabIndex: 0 });
     put(table, frame, at);
     ids.forEach((region, place) => put(frame, document.getElementById(`r-${region}`) || made("div", `r-${region}`, "region"), place));
   });
