@@ -132,15 +132,21 @@ function put(parent, child, at) {
   if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] || null);
 }
 
-// What stays above the rest of the page has as many lines as the players need.
+// What stays above the rest of the page has as many lines as the players need. A new height styles the whole page again.
+const wide = matchMedia("(min-width: 62rem)");
+let measured = null;
+let height = "";
 const bar = new ResizeObserver(([entry]) => {
-  document.documentElement.style.setProperty("--bar", `${Math.ceil(entry.borderBoxSize[0].blockSize)}px`);
+  const now = `${Math.ceil(entry.borderBoxSize[0].blockSize)}px`;
+  if (now !== height) document.documentElement.style.setProperty("--bar", now);
+  height = now;
 });
 function measureBar() {
-  bar.disconnect();
   const top = document.querySelector(".top");
-  const people = top.querySelector(".people");
-  const shown = getComputedStyle(top).display === "contents" ? people : top;
+  const shown = wide.matches ? top : top.querySelector(".people");
+  if (shown === measured) return;
+  bar.disconnect();
+  measured = shown;
   if (shown) bar.observe(shown, { box: "border-box" });
 }
 
@@ -345,7 +351,7 @@ if (notify) {
 }
 
 remember(body.dataset.name);
-matchMedia("(min-width: 62rem)").addEventListener("change", measureBar);
+wide.addEventListener("change", measureBar);
 measureBar();
 turn(wasAsked);
 offerNotices();
