@@ -41,13 +41,13 @@ STAGES = ("start", "middle", "end")
 EVERY = 6
 """Answers between two pictures, of which one is kept as the middle of a game."""
 OFTEN = 3
-"""One of so many answers is left to chance; a bot advises the others."""
+"""One answer in this many is left to chance; a bot advises the others."""
 GHOST = "cells => cells.map(one => [one.parentElement.sectionRowIndex, one.cellIndex - 1, one.dataset.field])"
 Place = tuple[int, int]
 
 
 class Hand:
-    """Somebody who points at a table. `ways` counts how the answers were given."""
+    """A person who points at a table. `ways` counts how the answers were given."""
 
     def __init__(self, gallery: Gallery, table: WebTable, page: Page, seed: int = SEED) -> None:
         self.gallery = gallery
@@ -66,7 +66,7 @@ class Hand:
         return state.question
 
     def play(self, most: int = 10**6) -> Iterator[int]:
-        """Answer until the game is over or so many answers were given; the number of answers after each."""
+        """Answer until the game is over, at most this often; the number of answers after each."""
         for number in range(1, most + 1):
             if self.table.match.over:
                 return

@@ -29,7 +29,7 @@ POSITIONS = [
     ("cvlizations", 10),
     ("cvlizations", 36),
 ]
-"""Games after so many answers: cards, ticks, tracks, the map of another player, ideas, other players."""
+"""Games after a number of answers: cards, ticks, tracks, the map of another player, ideas, other players."""
 PATIENCE = 300
 
 
