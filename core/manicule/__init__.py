@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from manicule.kernel.game import END, ROUND, START, Game, Phase, Result, SeatResult, Setup
     from manicule.kernel.hooks.decorators import ask, collect, fold, hookimpl, implements, of_phase, tell
     from manicule.kernel.hooks.platform import PlatformHooks
+    from manicule.kernel.phase_changes import UnchangedPhase, change_phase, insert_phases
     from manicule.kernel.plugin import API, Piece, Plugin
+    from manicule.kernel.point_tables import PointGroup, PointTable
     from manicule.kernel.positions import canonical
     from manicule.kernel.positions.position import Memory, Position, SeatState, copy_of
     from manicule.kernel.positions.scenario_fields import apply_given
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
     from manicule.kernel.table import SEAT_IDS, Seat, Table
     from manicule.kernel.text import Text, Texts, id_list, verbatim
     from manicule.kernel.ties import Tie, TieBreak, TieStep
-    from manicule.kernel.views import View, seen_by
+    from manicule.kernel.views import View, ViewOf, seen_by
     from manicule.match.bots import LookAheadBot
     from manicule.match.event_log import EventLog
     from manicule.match.match import Match
@@ -77,7 +79,9 @@ _HOMES = {
     "kernel.game": "END ROUND START Game Phase Result SeatResult Setup",
     "kernel.hooks.decorators": "ask collect fold hookimpl implements of_phase tell",
     "kernel.hooks.platform": "PlatformHooks",
+    "kernel.phase_changes": "UnchangedPhase change_phase insert_phases",
     "kernel.plugin": "API Piece Plugin",
+    "kernel.point_tables": "PointGroup PointTable",
     "kernel.positions.scenario_fields": "apply_given",
     "kernel.positions.position": "Memory Position SeatState copy_of",
     "kernel.question": "Question QuestionDisplay Slot Stamp Step",
@@ -87,7 +91,7 @@ _HOMES = {
     "kernel.table": "SEAT_IDS Seat Table",
     "kernel.text": "Text Texts id_list verbatim",
     "kernel.ties": "Tie TieBreak TieStep",
-    "kernel.views": "View seen_by",
+    "kernel.views": "View ViewOf seen_by",
     "match.bots": "LookAheadBot",
     "match.event_log": "EventLog",
     "match.match": "Match",
@@ -167,6 +171,8 @@ __all__ = [
     "Plugin",
     "PluginRegistry",
     "Point",
+    "PointGroup",
+    "PointTable",
     "Pool",
     "Position",
     "PositionError",
@@ -198,19 +204,23 @@ __all__ = [
     "TieBreak",
     "TieStep",
     "Together",
+    "UnchangedPhase",
     "UndoRefused",
     "UsageError",
     "View",
+    "ViewOf",
     "apply_given",
     "ask",
     "ask_with_free",
     "canonical",
+    "change_phase",
     "collect",
     "copy_of",
     "fold",
     "hookimpl",
     "id_list",
     "implements",
+    "insert_phases",
     "load",
     "normal",
     "of_phase",

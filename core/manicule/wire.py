@@ -30,6 +30,7 @@ from manicule.kernel.views import View, view_of
 T = TypeVar("T")
 
 SCHEMA = "https://json-schema.org/draft/2020-12/schema"
+# Translators: an error for authors of plugins; {one} and {other} are names of Python classes
 SAME_EVENT = tr("the events {one} and {other} have the same id “{event}”; rename one of them")
 
 
@@ -79,7 +80,7 @@ _DESCRIPTIONS = {
     are the free actions, urgent ones first. `refused` are things that are not possible now. `default` is the
     proposed answer; without it, the highlight begins at `likely`. `overview` shows all options. `how` says
     how to write an answer, if the game defines that. An option in `warnings` is rarely intended: interfaces
-    tell its cost and ask again.
+    tell its cost and ask again. `briefs` are notes in a few characters, for lists without room for notes.
 
     The last fields are for people who point. `order` has everything that can be named, possible now or not,
     always in the same order. An option is at the spot of the sheet that has its id. `spots` are pairs of a

@@ -10,10 +10,11 @@ from tests.support.wording import english
 import manicule
 from manicule import Human, Section, Text
 from manicule.kernel.events import Names
+from manicule.kernel.sheet import texts_of
 from manicule_cartographers.bots.greedy import sheet_of
 from manicule_cartographers.bots.judgement import Judge
 from manicule_cartographers.bots.prospect import Prospect
-from manicule_cartographers.events import ScoredSeason
+from manicule_cartographers.events import EdictLaid, ScoredSeason
 from manicule_cartographers.rules.notation import NOT_THE_TERRAIN
 from manicule_cartographers.texts import tr
 
@@ -91,3 +92,29 @@ def test_the_deck_counts_ambushes_only_where_there_are_any(ambushes: int, said: 
     left = cards.rows[-1][1]
     assert isinstance(left, Text)
     assert reader("en").read(left) == said
+
+
+@pytest.mark.parametrize(("figure", "words"), [(2, "about"), (1, "otherwise")])
+def test_the_text_of_a_card_has_the_figure_in_play_and_names_no_option(figure: int, words: str) -> None:
+    options = {
+        "cartographers.shieldgate": figure,
+        "cartographers.edicts": "greenbough,shieldgate,canal_lake,borderlands",
+    }
+    log = manicule.EventLog()
+    match = manicule.start(
+        "cartographers",
+        [Human("Anna"), Human("Tom")],
+        seed=1,
+        options=options,
+        registry=registry(),
+        observers=[log],
+    )
+    card = match.rules.content.scoring["shieldgate"]
+    shown = str(getattr(card, words))
+    assert str(figure) in shown
+    assert "=" not in shown
+    match.answer("a", match.question("a").legal[0])
+    names = match.display.names
+    assert any(shown in str(event.text(names)) for event in log.events if isinstance(event, EdictLaid))
+    texts = [str(text) for text in texts_of(match.display.look("a"))]
+    assert any(shown in text for text in texts), texts

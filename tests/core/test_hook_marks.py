@@ -12,7 +12,7 @@ from manicule.kernel.hooks.answers import WrongAnswer
 from manicule.kernel.hooks.decorators import Combining, HookSpec, ask, collect, fold, of_phase, specs_of, tell
 from manicule.kernel.hooks.manager import hook_problems
 from manicule.kernel.hooks.resolved import Resolved
-from manicule.kernel.hooks.trace import HookCall
+from manicule.kernel.hooks.trace import HookCall, traced_by
 from manicule_cli.plugins import hook_list
 
 
@@ -301,7 +301,7 @@ def test_a_hook_that_may_ask_cannot_be_wrapped_and_old_wrappers_are_refused() ->
 
 def test_a_listener_is_told_of_every_call_with_its_arguments_and_its_result() -> None:
     heard: list[HookCall] = []
-    calls = Resolved(Hooks, {"dear": Dear(), "one": Stall("ink")}, {}, heard.append).hooks_for(())
+    calls = Resolved(Hooks, {"dear": Dear(), "one": Stall("ink")}, {}, traced_by(heard.append)).hooks_for(())
     assert calls.price("x", 1) == 4
     assert calls.wares() == ("ink",)
     assert heard == [

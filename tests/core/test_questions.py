@@ -135,7 +135,7 @@ def test_a_question_that_says_no_more_than_it_must_has_nothing_else() -> None:
         **dict.fromkeys(("topic", "default", "board_part", "likely"), ""),
         **dict.fromkeys(("prompt", "how", "overview"), None),
         **dict.fromkeys(("legal", "options", "rows", "caps", "texts", "notes", "free", "refused"), ()),
-        **dict.fromkeys(("order", "spots", "parts", "slots", "warnings"), ()),
+        **dict.fromkeys(("order", "spots", "parts", "slots", "warnings", "briefs"), ()),
     }
     written = wire.encode(question)
     assert msgspec.json.decode(written) == {"seat": "a", "kind": "mark", "shape": "pick", "ordinal": 3}

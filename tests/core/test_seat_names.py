@@ -21,6 +21,7 @@ from manicule.match.seats import parse_seat
         "\u202e",  # right-to-left override
         "\u2066",
         "\u3164",  # a Hangul letter that is empty
+        "\ufdd0",  # no character
         "\u2800",  # a Braille pattern without dots
         "\U000e0041",  # a tag letter
         "\x1b",

@@ -6,7 +6,7 @@ from tests.support.tables import registry
 from tests.support.tribes import SEATINGS, Seating, buying
 from tests.support.wording import english, english_part
 
-from manicule import PASS, Question, Sampler, View
+from manicule import PASS, Question, Sampler, View, ViewOf
 from manicule.kernel.question import question_of
 from manicule.kernel.views import seen_by
 from manicule.search.simulation import simulate
@@ -76,7 +76,7 @@ def test_the_type_of_a_bot_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Seating(3).new_game(2, bots=bots)
     game.run()
     assert game.over
-    assert set(seen) == {View}
+    assert set(seen) == {ViewOf}
 
 
 @pytest.mark.parametrize(

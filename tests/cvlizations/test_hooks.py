@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+from tests.support.players import MANNERS, play_out
 from tests.support.tables import registry, registry_with
 
-from manicule import Plugin, RuleSet, Setup, hookimpl
+from manicule import Event, EventLog, Match, Plugin, RuleSet, Setup, hookimpl
 from manicule.kernel.content import read_folder
 from manicule.kernel.positions.scenario_fields import given_table
-from manicule_cvlizations import Done, LandSeat
+from manicule_cvlizations import Done, LandSeat, events, phases
 from manicule_kit import Rehearsal
 
 GAME = "cvlizations"
@@ -123,3 +124,57 @@ def test_humanism_counts_no_idea_that_does_not_say_that_it_pays_happiness(tmp_pa
     seat = table.seats[0]
     humanism: Any = table.rules.pieces["humanism"]
     assert humanism.worth(seat) == 1
+
+
+class Backwards(Plugin):
+    """The last order of a round is carried out first."""
+
+    @hookimpl
+    def phase_order(self, phase: str, participants: tuple[str, ...]) -> tuple[str, ...]:
+        return participants[::-1] if phase == phases.Act.id else participants
+
+
+def test_an_order_is_announced_before_its_first_execution_in_any_order_of_play() -> None:
+    log = EventLog()
+    rules = registry().rule_set(GAME, ()).with_plugins({"backwards": Backwards()})
+    setup = Setup(("Anna", "Tom", "Kate"), 1, 0, registry().options(GAME, (), {}))
+    play_out(Match(rules, setup, observers=[log]), MANNERS["any answer"], 1)
+    rounds: list[list[Event]] = []
+    for event in log.events:
+        if isinstance(event, events.RoundBegan):
+            rounds.append([])
+        elif rounds:
+            rounds[-1].append(event)
+    assert len(rounds) == 9
+    for told in rounds:
+        announced = [event.order for event in told if isinstance(event, events.OrderCame)]
+        assert announced
+        assert len(set(announced)) == len(announced)
+        for at, event in enumerate(told):
+            if isinstance(event, events.Gained) and event.source in announced:
+                assert event.source in [one.order for one in told[:at] if isinstance(one, events.OrderCame)]
+
+
+class Sages(Plugin):
+    """The first tribe begins with more, and what is printed on its ideas counts twice."""
+
+    @hookimpl
+    def starting_resources(self, seat: LandSeat, number: int) -> int:
+        return number + 2 if seat.id == "a" else number
+
+    @hookimpl
+    def printed_happiness(self, seat: LandSeat, number: int) -> int:
+        return 2 * number if seat.id == "a" else number
+
+
+def test_plugins_change_the_first_resources_and_the_points_printed_on_ideas() -> None:
+    rules = registry().rule_set(GAME, ()).with_plugins({"sages": Sages()})
+    setup = Setup(("Anna", "Tom", "Kate"), 1, 0, registry().options(GAME, (), {}))
+    match = Match(rules, setup)
+    first, second, _ = (set(seat.state.resources.values()) for seat in match.table.seats)
+    assert (first, second) == ({3}, {1})
+    play_out(match, MANNERS["any answer"], 1)
+    for seat, factor in zip(match.table.seats, (2, 1, 1), strict=True):
+        printed = sum(match.table.content.idea[idea].happiness for idea in seat.state.ideas)
+        assert printed > 0
+        assert seat.state.points["ideas"] == factor * printed

@@ -34,7 +34,7 @@ def test_a_face_down_order_is_in_no_view_but_its_owners_until_all_are_revealed(s
             for seat in moment.table.seats:
                 view = seen_by(moment.table, seat.id).position
                 for place, laid in land.laid.items():
-                    shown = view.laid[place]  # type: ignore[attr-defined]
+                    shown = view.laid[place]
                     if land.revealed or land.owners.get(place) == seat.id or not laid.hidden:
                         assert shown == laid
                     else:
@@ -164,9 +164,9 @@ def test_the_top_card_is_seen_by_who_looked_at_it_only() -> None:
     table.position.top, table.position.seen = "castle", ("a",)
     table.position.deck.remove("castle")
     own, other = seen_by(table, "a").position, seen_by(table, "b").position
-    assert own.top == "castle"  # type: ignore[attr-defined]
-    assert other.top == ""  # type: ignore[attr-defined]
-    assert sorted(other.deck) == sorted([*table.position.deck, "castle"])  # type: ignore[attr-defined]
+    assert own.top == "castle"
+    assert other.top == ""
+    assert sorted(other.deck) == sorted([*table.position.deck, "castle"])
     second = copy(table.position)
     second.deck[second.deck.index("granary")] = "castle"
     second.top = "granary"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from rich.style import Style
 from tests.support.full_screen import LANGUAGES, Seats, desk_of, played, text_of
+from tests.support.players import Chance
 
 from manicule.kernel.sheet import Section, marks_of, parts_of
 from manicule_cvlizations.looks import icons
@@ -20,6 +21,7 @@ from manicule_terminal.marks import CellPen
 from manicule_terminal.tones import STYLES
 
 THREE = Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate"))
+FOUR = Seats("cvlizations", (*THREE.seats, "greedy:Ivan"))
 FIVE = Seats("cvlizations", (*THREE.seats, "greedy:Ivan", "greedy:Olga"))
 GRANNA = Seats("cvlizations", ("human:Anna", "greedy:Tom"))
 NEUTRAL = Seats("cvlizations", ("human:Anna", "greedy:Tom"), ("cvlizations_expert",))
@@ -110,10 +112,13 @@ def test_a_note_begins_with_what_the_order_gives(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("table", [GRANNA, THREE, NEUTRAL], ids=["two", "three", "neutral"])
+@pytest.mark.parametrize(
+    "table", [GRANNA, THREE, FOUR, FIVE, NEUTRAL], ids=["two", "three", "four", "five", "neutral"]
+)
 def test_the_payoffs_of_all_orders_are_in_sight_at_80_24(table: Seats, language: str) -> None:
+    """In every position of a game: the parts beside the orders are larger in some than in others."""
     seen = 0
-    for desk, lines in islice(asked(table, language, "lay_open", "lay_face_down"), 9):
+    for desk, lines in asked(table, language, "lay_open", "lay_face_down"):
         assert desk.draft is not None
         for row in desk.draft.rows:
             by = "/".join(map(str, desk.match.rules.content.order[row.id].by))
@@ -121,7 +126,29 @@ def test_the_payoffs_of_all_orders_are_in_sight_at_80_24(table: Seats, language:
             beside = [line for line in lines if row.text in line]
             assert any(by in "".join(line.split()) for line in beside), (row.text, by, lines)
             seen += 1
-    assert seen > 30
+    assert seen > 80
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_payoffs_of_all_orders_are_in_sight_with_any_names_and_numbers(language: str) -> None:
+    """The widest and the narrowest tables that may lie beside the orders."""
+    chance, painter, seen = Chance(5), Painter(), 0
+    for table in (GRANNA, THREE, FOUR, FIVE):
+        desk = next(desk for desk in played(desk_of(table, language)) if desk.asked.kind == "lay_open")
+        assert desk.draft is not None
+        ideas = list(desk.match.rules.content.idea)
+        for _ in range(12):
+            desk.match.position.track = [ideas[chance.below(len(ideas))] for _ in desk.match.position.track]
+            for tribe in desk.match.position.seats:
+                tribe.resources = {kind: chance.below(15) for kind in tribe.resources}
+                tribe.points = {"idling": chance.below(40)}
+            desk.look_again()
+            lines = text_of(painter.paint(desk, 80, 24)).splitlines()
+            for row in desk.draft.rows:
+                by = "/".join(map(str, desk.match.rules.content.order[row.id].by))
+                assert any(row.text in line and by in "".join(line.split()) for line in lines), lines
+                seen += 1
+    assert seen > 200
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -116,11 +116,15 @@ def test_every_event_reads_as_a_sentence() -> None:
 
 
 def test_the_games_of_this_test_meet_every_event() -> None:
-    """An event that is never told would be proved by nothing here."""
+    """An event that is never told would be proved by nothing here. A class with others below it is only their
+    kind."""
     met = {type(event) for trace in _traces() for event, _ in trace.at_tell}
     classes = [event for event in vars(events).values() if isinstance(event, type)]
     declared = {event for event in classes if issubclass(event, Event) and event is not Event}
-    assert {event.__name__ for event in declared - met} == set()
+    told = {
+        event for event in declared if not any(one is not event and issubclass(one, event) for one in met)
+    }
+    assert {event.__name__ for event in told - met} == set()
 
 
 def test_a_game_is_the_same_whether_anybody_listens_or_not() -> None:

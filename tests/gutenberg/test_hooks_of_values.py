@@ -166,3 +166,16 @@ def test_the_test_plugin_is_one_plugin_among_others() -> None:
     """Its id comes first: it is called before the built-in ones."""
     rules = rules_with(Legacy(), "gears", "characters")
     assert list(rules.plugins) == [OWN, "characters", "gears", "gutenberg"]
+
+
+class Heir(Plugin):
+    """The second player begins with more guilders."""
+
+    @hookimpl
+    def starting_guilders(self, seat: GutenbergSeat, number: int) -> int:
+        return number + 5 if seat.id == "b" else number
+
+
+def test_plugins_change_the_guilders_that_a_seat_begins_with() -> None:
+    guilders = [seat.state.guilders for seat in new_game(3, 1, rules_with(Heir())).table.seats]
+    assert guilders == [10, 15, 10]

@@ -50,7 +50,7 @@ def test_the_order_of_play_is_what_the_phases_will_play_by(planned: Planned) -> 
     table = match.table
     assert [action for action, _ in told.actions] == list(ACTIONS)
     for action, places in told.actions:
-        assert [place for place, _ in places] == order_of_play(table, action)
+        assert tuple(place for place, _ in places) == order_of_play(table, action)
         markers = [number for _, number in places]
         assert markers == sorted(markers, reverse=True)
         own = {seat.id: seat.state.plan[action] for seat in table.seats}

@@ -12,7 +12,8 @@ from manicule.kernel.text import Text
 from manicule_interface.rulebook import unmarked
 from manicule_interface.rulebook_pages import Rulebook, rulebook
 from manicule_interface.rulebook_search import RulebookHits, find, fold, nearest_term
-from manicule_languages.reader import Reader
+from manicule_languages.reader import Reader, english_plural
+from manicule_languages.templates import FoundMessage
 
 FRENCH = {"Take Inks": "Prendre des Encres", "Peter Schöffer": "Peter Schöffer"}
 JAPANESE = {
@@ -27,8 +28,9 @@ class Translated:
     def __init__(self, messages: dict[str, str]) -> None:
         self.messages = messages
 
-    def message(self, text: Text, number: int | None, form: str = "") -> str | None:
-        return self.messages.get(text.message)
+    def message(self, text: Text, number: int | None, form: str = "") -> FoundMessage | None:
+        found = self.messages.get(text.message)
+        return FoundMessage(found, "xx", english_plural) if found is not None else None
 
 
 @pytest.fixture(scope="module")

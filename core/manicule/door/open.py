@@ -33,7 +33,7 @@ from manicule.plugins.options import written_value
 from manicule.plugins.order import PluginOrder
 from manicule.plugins.pack import Pack, read_pack
 from manicule.records.form import unpacked
-from manicule.records.reader import read_record
+from manicule.records.reader import record_of
 from manicule.records.record import Record, Snapshot
 from manicule.records.verifier import NOT_FINISHED, Verifier
 
@@ -50,7 +50,9 @@ WRITTEN_SEAT = tr("the seat {given} is a string; write {typed} instead", code="s
 NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
 UNFIT = (BrokenRule, RecordError, UsageError)
 """The errors for answers and settings that no longer fit the rules."""
+# Translators: the reason why a stored position of a game cannot be read; “it” is that position
 OTHER_SEATS = tr("it has a different number of seats")
+# Translators: a snapshot is a position stored in a saved game; {at} is the number of a step
 UNREADABLE_SNAPSHOT = tr("the snapshot after step {at} cannot be read: {problem}")
 
 
@@ -99,9 +101,11 @@ def start(
 
 
 def load(
-    path: Path | str, *, registry: PluginRegistry | None = None, observers: Iterable[Observer] = ()
+    save: Path | str | Record, *, registry: PluginRegistry | None = None, observers: Iterable[Observer] = ()
 ) -> Match:
     """Continue a saved match where it stopped; `match.display.notices` lists the changes since.
+
+    `save` is the path of a save, or a record that was read from another storage.
 
     The match continues from the newest readable snapshot, and replays the answers after it. Nothing is
     written unless a `Recorder` observes the match.
@@ -114,14 +118,14 @@ def load(
     13
     """
     registry = default_registry() if registry is None else registry
-    record = read_record(Path(path))
-    match = _Loading(registry, record).from_a_snapshot()
+    record = record_of(save)
+    match = Loading(registry, record).from_a_snapshot()
     match.observers.add(*observers)  # here, because an observer that refuses the match is not a bad snapshot
     return match
 
 
 def replay(
-    path: Path | str,
+    save: Path | str | Record,
     *,
     to: int | None = None,
     registry: PluginRegistry | None = None,
@@ -141,12 +145,12 @@ def replay(
     15
     """
     registry = default_registry() if registry is None else registry
-    return again(read_record(Path(path)).until(to), registry, observers)
+    return again(record_of(save).until(to), registry, observers)
 
 
 def again(record: Record, registry: PluginRegistry, observers: Iterable[Observer] = ()) -> Match:
     """Replay all answers of a record in memory, and verify them as `replay` does."""
-    return _Loading(registry, record, needs_bots=False).again(observers)
+    return Loading(registry, record, needs_bots=False).again(observers)
 
 
 def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
@@ -157,8 +161,8 @@ def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
     return read_pack(Path(pack)) if isinstance(pack, str | Path) else pack
 
 
-class _Loading:
-    """Makes a match from one record."""
+class Loading:
+    """Makes a match from one record, with the `rules`, the `setup` and the `bots` of the present plugins."""
 
     def __init__(self, registry: PluginRegistry, record: Record, needs_bots: bool = True) -> None:
         self._record = record
@@ -175,10 +179,10 @@ class _Loading:
                 registry.check_wishes(start.game, ids, seat.name, seat.wishes)
             options = registry.recorded_options(start.game, ids, start.options)
         except UsageError as error:
-            raise not_allowed(record.path, error, self._changed) from error
-        self._rules: RuleSet = registry.rule_set(start.game, ids, order=PluginOrder(ids, start.order))
-        self._setup = start.setup().with_options(options)
-        self._bots: dict[str, Bot] = (
+            raise not_allowed(record.name, error, self._changed) from error
+        self.rules: RuleSet = registry.rule_set(start.game, ids, order=PluginOrder(ids, start.order))
+        self.setup = start.setup().with_options(options)
+        self.bots: dict[str, Bot] = (
             {seat: registry.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}
         )
 
@@ -202,7 +206,7 @@ class _Loading:
                 return self._resumed(snapshot, notice)
             except (*UNFIT, PositionError) as error:
                 problem = error
-                notice = notice or OLDER_SNAPSHOT(file=str(self._record.path), problem=error.text)
+                notice = notice or OLDER_SNAPSHOT(file=self._record.name, problem=error.text)
         assert problem is not None
         # The last attempt started at the beginning, so it failed at the first step that no longer fits.
         raise self._mismatch(problem) from problem
@@ -210,7 +214,7 @@ class _Loading:
     def _resumed(self, snapshot: Snapshot | None, notice: Text | None = None) -> Match:
         """The match at a snapshot, or else at its beginning, with the later answers replayed."""
         steps = self._record.steps
-        kept = [Checkpoint(new_position(self._rules, self._setup), 0, 0)]
+        kept = [Checkpoint(new_position(self.rules, self.setup), 0, 0)]
         if snapshot is not None:
             kept.append(self._checkpoint(snapshot))
         last = kept[-1]
@@ -244,10 +248,10 @@ class _Loading:
 
     def _decoded(self, snapshot: Snapshot) -> Any:
         try:
-            position = canonical.decode(self._rules, unpacked(snapshot.text))
+            position = canonical.decode(self.rules, unpacked(snapshot.text))
         except ValueError as error:
             raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=str(error))) from error
-        if len(position.seats) != len(self._setup.names):
+        if len(position.seats) != len(self.setup.names):
             raise PositionError(UNREADABLE_SNAPSHOT(at=snapshot.at, problem=OTHER_SEATS))
         return position
 
@@ -255,9 +259,9 @@ class _Loading:
         self, at: Point, mode: Mode, notices: tuple[Text, ...], observers: Sequence[Observer] = ()
     ) -> Match:
         return Match(
-            self._rules,
-            self._setup,
-            bots=self._bots,
+            self.rules,
+            self.setup,
+            bots=self.bots,
             observers=observers,
             header=self._record.start,
             notices=notices,
@@ -269,7 +273,7 @@ class _Loading:
         return (*self._record.notices, *self._changed)
 
     def _mismatch(self, error: ManiculeError) -> RecordError:
-        return mismatch(self._record.path, error, self._changed)
+        return mismatch(self._record.name, error, self._changed)
 
 
 def _words(argument: str, given: Iterable[str]) -> tuple[str, ...]:

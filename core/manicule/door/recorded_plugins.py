@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manicule.kernel.errors import ManiculeError, PluginError, RecordError, UsageError
@@ -16,9 +15,11 @@ if TYPE_CHECKING:
 
 MISSING = tr("the game needs plugins that are not installed: {plugins}; install them and try again")
 UNUSABLE = tr("the game needs {plugin}, which cannot be used now: {problem}")
+# Translators: {bots} are ids of computer players, which are needed to resume a saved game
 NO_BOT = tr("the game needs bots that are not installed: {bots}; install the plugin that provides them")
 OTHER_VERSION = tr("plugin {plugin} is now version {now}, but the game was recorded with version {then}")
 OTHER_FILES = tr("plugin {plugin} has been changed since the game was recorded (its version is still {then})")
+# Translators: follows an error about a saved game; “its” and “since” refer to that game
 SAME_PLUGINS = tr(
     "None of its plugins have changed since. Either the record was made by a different version of "
     "Manicule, or a rule depends on something outside the game."
@@ -27,8 +28,11 @@ NOT_ALLOWED = tr("{file}: the rules do not allow this setup: {problem}. {since}"
 EDITED = tr("None of its plugins have changed since: undo the changes to the file.")
 NO_GAME = tr("“{plugin}” is not a game")
 NOT_OF_GAME = tr("plugin “{plugin}” is not part of {game}")
+# Translators: {plugin} and {required} are ids of plugins
 INCOMPLETE = tr("plugin “{plugin}” needs “{required}”, which is missing")
 CHANGED_PLUGINS = tr("Changes since then: {plugins}")
+# Translators: {file} is the file of a saved game; {problem} is a part of a sentence; {since} is a sentence
+# about changed plugins
 MISMATCH = tr("{file}: {problem}. {since}")
 
 
@@ -65,10 +69,11 @@ def check_together(start: MatchHeader, registry: PluginRegistry) -> None:
                 raise UsageError(INCOMPLETE(plugin=one.id, required=required))
 
 
-def not_allowed(path: Path | None, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
+def not_allowed(name: str, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
     """The error for a recorded game that could not start with the present plugins, with its possible
     cause."""
-    file = tr("the game") if path is None else verbatim(str(path))
+    # Translators: in place of the name of a file, at the beginning of an error, if a game is not in a file
+    file = verbatim(name) if name else tr("the game")
     since = CHANGED_PLUGINS(plugins=changed) if changed else EDITED
     return RecordError(NOT_ALLOWED(file=file, problem=error.text, since=since))
 
@@ -85,9 +90,9 @@ def changes(start: MatchHeader, fingerprints: Sequence[PluginFingerprint]) -> tu
     return tuple(found)
 
 
-def mismatch(path: Path | None, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
+def mismatch(name: str, error: ManiculeError, changed: tuple[Text, ...]) -> RecordError:
     """The error for a replay that differs from its record, with its possible cause."""
-    file = tr("the game") if path is None else verbatim(str(path))
+    file = verbatim(name) if name else tr("the game")
     since = CHANGED_PLUGINS(plugins=changed) if changed else SAME_PLUGINS
     return RecordError(MISMATCH(file=file, problem=error.text, since=since))
 

@@ -97,7 +97,7 @@ def _is_played(record: Record, registry: PluginRegistry) -> bool:
 
 
 def _record(begun: Record, entries: list[RecordEntry]) -> Record:
-    record = Record(begun.start, begun.path)
+    record = Record(begun.start, begun.name, begun.path)
     for entry in entries:
         record.take(entry)
     return record

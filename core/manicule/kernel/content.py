@@ -166,6 +166,7 @@ def kinds_of(content: type[msgspec.Struct]) -> dict[str, type[Entry]]:
     return {name: get_args(hints[name])[1] for name in content.__struct_fields__}
 
 
+# Translators: an entry is a card or the like in a content file; {entry} is its id, such as “ware.bread”
 AT_ENTRY = tr("entry {entry}: {problem}")
 UNKNOWN_KIND = tr("there is no such kind of content; the kinds are {kinds}")
 NOT_A_TABLE = tr("this must be a table with fields")

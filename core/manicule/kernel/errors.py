@@ -7,6 +7,7 @@ ManiculeError                 exit code 1, carries a `Text`
 ├── UndoRefused               3  an answer that cannot be undone, with the reason
 ├── BrokenRule                3  a rule failed while playing (an exception inside a plugin, with its name)
 ├── PluginError               4  a plugin cannot be found, read, loaded or combined
+│   ├── IdClash               4  two parts of the plugins of one game have the same id
 │   ├── ManifestError         4  an invalid manifest of a plugin: key, line
 │   └── ContentError          4  an invalid entry of a content file: file, entry, field
 ├── RecordError               1  a record that cannot be read, continued or replayed
@@ -155,6 +156,10 @@ class PluginError(ManiculeError):
     """A plugin cannot be used."""
 
     exit_code = 4
+
+
+class IdClash(PluginError):
+    """Two parts of the plugins of one game have the same id."""
 
 
 class ManifestError(PluginError):

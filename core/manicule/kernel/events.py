@@ -95,7 +95,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag=event_id)
         parts, nothing waits.
 
         `before` are the earlier events of the match that the person may know, so a moment may sum up a round.
-        If several events of one class follow one answer, only the last one is a moment.
+        If several events with this `moment` follow one answer, only the last one is a moment: events of one
+        class, or of classes that inherit it from one.
         """
         return ()
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
 
 import msgspec
 
 from manicule.kernel.text import Text
-
-FactValue: TypeAlias = str | int | tuple[str, ...]
-"""An id, a number, or several ids."""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -26,5 +22,5 @@ class Fact(msgspec.Struct, frozen=True):
     """
 
     code: str
-    values: Mapping[str, FactValue]
+    values: Mapping[str, str | int | tuple[str, ...]]
     text: Text

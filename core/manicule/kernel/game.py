@@ -13,10 +13,11 @@ from manicule.kernel.hooks.platform import PlatformHooks
 from manicule.kernel.positions.position import Position
 from manicule.kernel.table_options import Options
 from manicule.kernel.text import Text, tr
-from manicule.kernel.ties import Tie, TieBreak, tie_for_first
+from manicule.kernel.ties import Tie, TieBreak, ties_of
 
 if TYPE_CHECKING:
     from manicule.kernel.bots import Bot
+    from manicule.kernel.point_tables import PointTable
     from manicule.kernel.ruleset import RuleSet
     from manicule.kernel.sheet import Sheet
     from manicule.kernel.table import Seat, Table
@@ -96,7 +97,8 @@ class Phase(Generic[TableT, SeatT]):
         return None
 
     def leads_to(self, table: TableT) -> str:
-        """The id of the phase that follows in this round; empty for the next phase in the list."""
+        """The id of the phase that follows in this round; empty for the next phase in the list. A phase that
+        names itself is played again."""
         return ""
 
 
@@ -141,7 +143,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 class Result(msgspec.Struct, frozen=True):
     """The result of a game, with the source of every point. `notes` are texts shown below the points; `tie`
-    is a tie for the first place.
+    is a tie for the first place, `lower_ties` are those for other places.
 
     >>> anna, tom = SeatResult("Anna", 1, 5, {"last": 5}), SeatResult("Tom", 2, 0, {})
     >>> Result(rounds=4, winners=("Anna",), seats=(anna, tom)).winners
@@ -154,6 +156,7 @@ class Result(msgspec.Struct, frozen=True):
     facts: dict[str, Any] = {}
     notes: tuple[Text, ...] = ()
     tie: Tie | None = None
+    lower_ties: tuple[Tie, ...] = ()
 
 
 class Game(ABC, Generic[P, S, H]):
@@ -187,9 +190,10 @@ class Game(ABC, Generic[P, S, H]):
     def new_position(self, rules: RuleSet, setup: Setup) -> P:
         """The position before the first phase."""
 
-    @abstractmethod
     def goes_on(self, table: Table[P, S, H]) -> bool:
-        """Whether another round follows the one that just ended."""
+        """Whether another round follows the one that just ended (default: always; a rule calls
+        `table.finish`)."""
+        return True
 
     @abstractmethod
     def points(self, table: Table[P, S, H], seat: Seat[S, H]) -> dict[str, int]:
@@ -205,6 +209,11 @@ class Game(ABC, Generic[P, S, H]):
 
         They replace those of `point_names`. Name nothing that is hidden from a player."""
         return {}
+
+    def point_tables(self, table: Table[P, S, H]) -> Sequence[PointTable]:
+        """The tables that group the sources of points in the result; by default, each source is a row of one
+        table. Sources in no group of the first table are rows below its groups."""
+        return ()
 
     def standing(self, table: Table[P, S, H], seat: Seat[S, H]) -> tuple[int, ...]:
         """The rank key of a seat: the greater tuple is ahead, equal tuples share a rank."""
@@ -303,7 +312,13 @@ def result_of(table: Table[Any, Any, Any], is_over: bool = True) -> Result:
         seats.append(SeatResult(seat.name, rank, sum(points.values()), points, game.facts(table, seat)))
     winners = tuple(seat.name for seat in seats if seat.rank == 1)
     names, scores = [seat.name for seat in seats], [seat.score for seat in seats]
-    tie = tie_for_first(names, scores, standings, game.tie_breaks) if is_over and game.tie_breaks else None
-    counted_up = Result(table.position.round, winners, tuple(seats), tie=tie)
+    ties = ties_of(names, scores, standings, game.tie_breaks) if is_over else ()
+    counted_up = Result(
+        table.position.round,
+        winners,
+        tuple(seats),
+        tie=next((tie for tie in ties if tie.rank == 1), None),
+        lower_ties=tuple(tie for tie in ties if tie.rank > 1),
+    )
     result: Result = table.hooks.result(table, counted_up)
     return result

@@ -91,7 +91,8 @@ class QuestionDisplay(msgspec.Struct, frozen=True, omit_defaults=True):
     `free` are the free actions, urgent ones first. `refused` are things that are not possible now. `default`
     is the proposed answer; without it, the highlight begins at `likely`. `overview` shows all options. `how`
     says how to write an answer, if the game defines that. An option in `warnings` is rarely intended:
-    interfaces tell its cost and ask again.
+    interfaces tell its cost and ask again. `briefs` are notes in a few characters, for lists without room for
+    notes.
 
     The others are for people who point. `order` has everything that can be named, possible now or not,
     always in the same order. An option is at the spot of the sheet that has its id. `spots` are pairs of a
@@ -118,6 +119,7 @@ class QuestionDisplay(msgspec.Struct, frozen=True, omit_defaults=True):
     slots: tuple[Slot, ...] = ()
     warnings: tuple[tuple[str, Text], ...] = ()
     likely: str = ""
+    briefs: tuple[tuple[str, Text], ...] = ()
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -220,6 +222,16 @@ def question_of(
     return Question(*head, topic=topic, display=display, **form)
 
 
+def _briefs(choice: Choice, shown: Shown, ids: Sequence[str]) -> _Texts:
+    """The notes of a few characters."""
+    brief = choice.kind.display.brief
+    if brief is None:
+        return ()
+    values = {id: value for id, value in choice.candidates().items() if id in ids}
+    made = ((id, shown.text("brief", partial(brief, choice, value), None)) for id, value in values.items())
+    return tuple((id, text) for id, text in made if text is not None)
+
+
 def _display_of(choice: Choice, ids: Sequence[str], shown: Shown) -> QuestionDisplay:
     """The display of the question of a choice with these rows or options."""
     kind, candidates, possible = choice.kind.display, choice.candidates(), frozenset(ids)
@@ -252,4 +264,5 @@ def _display_of(choice: Choice, ids: Sequence[str], shown: Shown) -> QuestionDis
         slots=shown.data("slots", lambda: tuple(choice.slots()), ()),
         warnings=texts("warning", choice.warning, ids) if kind.warning is not None else (),
         likely=shown.data("likely", lambda: choice.likely() or "", ""),
+        briefs=_briefs(choice, shown, ids),
     )

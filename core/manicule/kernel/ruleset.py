@@ -11,10 +11,11 @@ from pluggy import PluginManager
 from manicule.kernel.content import ContentSource, load_contents, wrong_entry
 from manicule.kernel.deep_freeze import deep_freeze
 from manicule.kernel.dice import Dice
-from manicule.kernel.errors import ContentError, PluginError
+from manicule.kernel.errors import ContentError, IdClash
 from manicule.kernel.game import Game, Phase, Setup
+from manicule.kernel.hooks.combined import Combiner
 from manicule.kernel.hooks.resolved import AbsentHooks, Resolved
-from manicule.kernel.hooks.trace import Listener
+from manicule.kernel.phase_drift import check_phase_hooks
 from manicule.kernel.plugin import Piece, Plugin
 from manicule.kernel.positions.position import Memory, Position
 from manicule.kernel.secrecy.rules import Secrecy
@@ -50,7 +51,7 @@ class RuleSet:
         game: Game[Any, Any, Any],
         plugins: Mapping[str, Plugin],
         sources: Sequence[ContentSource] = (),
-        listener: Listener | None = None,
+        combiner: Combiner | None = None,
         *,
         calls: Sequence[str] = (),
         absent_hooks: Mapping[str, AbsentHooks] | None = None,
@@ -64,15 +65,16 @@ class RuleSet:
         self.pieces = _pieces(self.plugins)
         self._calls, self._absent_hooks = tuple(calls), absent_hooks
         self.resolved = Resolved(
-            game.hookspecs, self.plugins, self.pieces, listener, self._calls, absent_hooks
+            game.hookspecs, self.plugins, self.pieces, combiner, self._calls, absent_hooks
         )
         self._hooks_by_pieces: dict[tuple[str, ...], Any] = {}
         self.hooks = self.hooks_for(())
         self.memories = _memories(self.plugins, self.pieces)
         self.secrecy = Secrecy(self)
         self.phases: tuple[Phase[Any, Any], ...] = self.hooks.phases(game.phases)
+        check_phase_hooks(game, self.plugins, self.phases, self.resolved)
         self.stages = stages_of(self.phases, self.resolved)
-        self._stages = {stage.id: stage for stage in self.stages}
+        self.stages_by_id = {stage.id: stage for stage in self.stages}
         self.round_start = next((stage.at for stage in self.stages if stage.is_round), 0)
         declared = {id: plugin.content for id, plugin in self.plugins.items() if plugin.content is not None}
         self.sources = tuple(sources)
@@ -92,15 +94,15 @@ class RuleSet:
 
     def phase(self, id: str) -> Phase[Any, Any]:
         """The phase with this id."""
-        return self.phases[self._stages[id].at]
+        return self.phases[self.stages_by_id[id].at]
 
     def phase_index(self, phase: str) -> int:
         """The index of a phase."""
-        return self._stages[phase].at
+        return self.stages_by_id[phase].at
 
     def stage(self, phase: str) -> Stage:
         """A phase as the game loop calls it."""
-        return self._stages[phase]
+        return self.stages_by_id[phase]
 
     def pieces_of(self, kind: str) -> dict[str, Piece]:
         """Every piece of a kind, from all plugins."""
@@ -130,13 +132,13 @@ class RuleSet:
         together = {**self.plugins, **plugins}
         return RuleSet(self.game, together, self.sources, files=self.files, option_owners=self.option_owners)
 
-    def traced(self, listener: Listener) -> RuleSet:
-        """The same rules with a listener for every call of a hook."""
+    def combined_by(self, combiner: Combiner) -> RuleSet:
+        """The same rules, whose implementations of hooks a combiner puts together. It may watch the calls."""
         return RuleSet(
             self.game,
             self.plugins,
             self.sources,
-            listener,
+            combiner,
             calls=self._calls,
             absent_hooks=self._absent_hooks,
             files=self.files,
@@ -169,7 +171,7 @@ def _pieces(plugins: Mapping[str, Plugin]) -> dict[str, Piece]:
                     "plugins {one} and {other} both provide “{piece}”; leave one of them out",
                     code="piece-of-two-plugins",
                 )
-                raise PluginError(text(one=owners[piece.id], other=owner, piece=piece.id))
+                raise IdClash(text(one=owners[piece.id], other=owner, piece=piece.id))
             pieces[piece.id] = piece
             owners[piece.id] = owner
     return pieces
@@ -182,6 +184,8 @@ def _memories(plugins: Mapping[str, Plugin], pieces: Mapping[str, Piece]) -> dic
     for memory in declared:
         other = memories.setdefault(memory.key, memory)
         if other is not memory:
+            # Translators: an error for authors of plugins; a memory stores facts of a game; {one} and {other}
+            # are names of Python classes
             text = tr("the memories {one} and {other} have the same key “{key}”; rename one of them")
-            raise PluginError(text(one=other.__name__, other=memory.__name__, key=memory.key))
+            raise IdClash(text(one=other.__name__, other=memory.__name__, key=memory.key))
     return memories

@@ -273,10 +273,12 @@ def keys_of(part: Part) -> Iterator[str]:
         yield from (one.key for one in contents_of(table) if isinstance(one, Cell) and one.key)
 
 
-def marks_of(sheet: Sheet) -> tuple[Mark, ...]:
-    """Every named mark of a sheet, each once, in order, for the legend."""
+def marks_of(sheet: Sheet, has_icons: bool = False) -> tuple[Mark, ...]:
+    """Every named mark of a sheet, each once, in order, for the legend; those that an interface with icons
+    draws if it `has_icons`."""
     contents = (content for table in tables_of(sheet) for content in contents_of(table))
-    pieces = (*(piece for content in contents for piece in cell_items(content)), *sheet.signs)
+    items = art_items if has_icons else cell_items
+    pieces = (*(piece for content in contents for piece in items(content)), *sheet.signs)
     named = (piece for piece in pieces if isinstance(piece, Mark) and not piece.is_decoration)
     return tuple(dict.fromkeys(named))
 

@@ -43,7 +43,8 @@ def checked_sheet(sheet: Sheet) -> Sheet:
 
 def _problem_of_text(text: object) -> str:
     if not isinstance(text, Text):
-        return f'it is {_called(text)}, and not a text: write tr("…")'
+        pieces = ", or Cell(…) for several pieces" if isinstance(text, tuple) else ""
+        return f'it is {_called(text)}, and not a text: write tr("…"){pieces}'
     for name, value in text.params:
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence, Set
 from operator import attrgetter
 from typing import Any, TypeAlias
@@ -9,9 +10,14 @@ from typing import Any, TypeAlias
 import msgspec
 
 from manicule.kernel.choices import Asks
+from manicule.kernel.errors import IdClash
 from manicule.kernel.game import ROUND, Phase
 from manicule.kernel.hooks.phases import phase_hook_names
 from manicule.kernel.hooks.resolved import Resolved
+from manicule.kernel.text import tr
+
+# Translators: an error for authors of plugins; {phase} is the id of a part of each round
+TWO_PHASES = tr("two phases of this game have the id “{phase}”; rename one of them")
 
 TableMoment: TypeAlias = Callable[[Any], Asks[None] | None]
 SeatMoment: TypeAlias = Callable[[Any, Any], Asks[None] | None]
@@ -20,7 +26,8 @@ SeatMoment: TypeAlias = Callable[[Any, Any], Asks[None] | None]
 class Stage(msgspec.Struct, frozen=True):
     """A phase at its index in the game. A method that the phase does not override is None.
 
-    `before` to `after_turn` call the hooks of all phases and of this phase; None if none is implemented.
+    `order` calls the hook `phase_order`, if it is implemented and the phase has turns. `before` to
+    `after_turn` call the hooks of all phases and of this phase; None if none is implemented.
     """
 
     at: int
@@ -41,6 +48,9 @@ class Stage(msgspec.Struct, frozen=True):
 
 def stages_of(phases: Sequence[Phase[Any, Any]], resolved: Resolved) -> tuple[Stage, ...]:
     """The stages of a game with these phases and hooks."""
+    for id, number in Counter(phase.id for phase in phases).items():
+        if number > 1:
+            raise IdClash(TWO_PHASES(phase=id))
     hooked = {name for name, ones in resolved.implementations().items() if ones}
     return tuple(_stage(at, phase, resolved, hooked) for at, phase in enumerate(phases))
 
@@ -62,6 +72,8 @@ def _stage(at: int, phase: Phase[Any, Any], resolved: Resolved, hooked: Set[str]
     }
     own_calls = {hook: getattr(hooks, hook, None) for hook in (names.before, names.after)}
     own_calls |= {hook: of_seat(hook) for hook in (names.before_turn, names.after_turn)}
+    if own["order"] is not None and "phase_order" in hooked:
+        own["order"] = _asking_order(own["order"], id)
     called = {hook: call for hook, call in (every | own_calls).items() if hook in hooked}
     # The hooks of all phases enclose the hooks of this phase.
     return Stage(
@@ -75,6 +87,10 @@ def _stage(at: int, phase: Phase[Any, Any], resolved: Resolved, hooked: Set[str]
         before_turn=_in_turn(called.get("before_turn"), called.get(names.before_turn)),
         after_turn=_in_turn(called.get(names.after_turn), called.get("after_turn")),
     )
+
+
+def _asking_order(own: Callable[[Any], Sequence[str]], id: str) -> Callable[[Any], Sequence[str]]:
+    return lambda table: table.hooks.phase_order(table, id, tuple(own(table)))
 
 
 def _in_turn(one: Callable[..., Any] | None, other: Callable[..., Any] | None) -> Callable[..., Any] | None:

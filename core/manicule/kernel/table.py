@@ -93,7 +93,7 @@ class Table(Generic[P, S, H]):
     `heard` holds the published events that were not taken yet; None without a listener. `order_of_play` has
     the seat ids, starting with the first player. `derived` is the result of `Game.derive`.
 
-    >>> table.position.pebbles, table.order_of_play, table.options["pebbles"]
+    >>> table.position.pebbles, table.order_of_play, table.options["pebbles.pebbles"]
     (15, ('a', 'b'), 15)
     >>> table.seat("b").name
     'Tom'
@@ -136,6 +136,17 @@ class Table(Generic[P, S, H]):
     def seat(self, participant: str) -> Seat[S, H] | None:
         """The seat of a participant; None for a participant that a plugin plays."""
         return self.seats_by_id.get(participant)
+
+    def turn_order_in(self, phase: str) -> tuple[str, ...]:
+        """The participants of a phase in turn order; empty if the phase has no turns or is not in the game.
+
+        This is the order that is played, or that would be played now. To show an order of play, call this:
+        plugins may change the order that the rules of the game give.
+        """
+        if phase == self.position.phase and self.position.turn >= 0:
+            return self.position.queue
+        stage = self.rules.stages_by_id.get(phase)
+        return () if stage is None or stage.order is None else tuple(stage.order(self))
 
     # Events go from the rules to the driver of the game.
 
@@ -180,7 +191,10 @@ class Table(Generic[P, S, H]):
         return self.dice.draw(stream, pool)
 
     def reveal(self) -> None:
-        """Record that something hidden became known. Earlier answers can no longer be undone."""
+        """Record that something hidden became known. Earlier answers can no longer be undone.
+
+        Call it right after the statement that shows a secret to a player who did not know it. Draws and the
+        answers of a `Together` record it themselves."""
         self.position.draws["revealed"] = self.position.draws.get("revealed", 0) + 1
 
     def finish(self) -> None:

@@ -1,4 +1,4 @@
-"""Ties for the first place: the rules that break them, and which of them did."""
+"""Ties: players with equal points, the rules that break a tie, and which of them did."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class TieStep(msgspec.Struct, frozen=True):
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """A tie for the first place: the players with the most points, and the comparisons in their order. If
-    the last one does not decide, the victory is shared.
+    """A tie: players with equal points, and the comparisons for the place `rank` in their order. If the last
+    one does not decide, the place is shared; for the first place, the victory.
 
     >>> rule = TieBreak("cards", verbatim("more cards"))
     >>> tie = Tie(("Anna", "Tom"), 12, (TieStep(rule, (("Anna", 3), ("Tom", 4))),), is_broken=True)
@@ -53,21 +53,44 @@ class Tie(msgspec.Struct, frozen=True):
     score: int
     steps: tuple[TieStep, ...]
     is_broken: bool
+    rank: int = 1
 
 
-def tie_for_first(
+def ties_of(
     names: Sequence[str],
     scores: Sequence[int],
     standings: Sequence[tuple[int, ...]],
     rules: Sequence[TieBreak],
-) -> Tie | None:
-    """How the tie for the first place ended; None if there is none, or if the rules that break it have no
-    names."""
-    ahead = max(standings, default=())[:1]
-    tied = [at for at, standing in enumerate(standings) if standing[:1] == ahead]
-    if len(tied) < 2 or len(rules) != len(standings[0]) - 1:
-        return None
-    score, all_tied, steps = scores[tied[0]], tuple(names[at] for at in tied), []
+) -> tuple[Tie, ...]:
+    """How ties ended, from the first place down; empty if there are none, or if the rules that break them
+    have no names. Those behind the winner of a tie are a tie again, unless the comparisons so far rank
+    them."""
+    if not standings or not rules or len(rules) != len(standings[0]) - 1:
+        return ()
+    found = []
+    for most in sorted({standing[0] for standing in standings}, reverse=True):
+        tied = [at for at, standing in enumerate(standings) if standing[0] == most]
+        told: set[tuple[str, str]] = set()
+        while len(tied) > 1:
+            steps, ahead = _compared(names, standings, rules, tied)
+            compared = {(step.rule.id, name) for step in steps for name, _ in step.numbers}
+            if not compared <= told:
+                all_tied, score = tuple(names[at] for at in tied), scores[tied[0]]
+                rank = 1 + sum(standing > standings[ahead[0]] for standing in standings)
+                found.append(Tie(all_tied, score, steps, len(ahead) == 1, rank))
+            told |= compared
+            tied = [at for at in tied if at not in ahead]
+    return tuple(found)
+
+
+def _compared(
+    names: Sequence[str],
+    standings: Sequence[tuple[int, ...]],
+    rules: Sequence[TieBreak],
+    tied: Sequence[int],
+) -> tuple[tuple[TieStep, ...], Sequence[int]]:
+    """The comparisons until one of the tied is ahead, and the indices of those ahead."""
+    steps = []
     for column, rule in enumerate(rules, 1):
         numbers = tuple((names[at], rule.number(standings[at][column])) for at in tied)
         steps.append(TieStep(rule, numbers))
@@ -75,4 +98,4 @@ def tie_for_first(
         tied = [at for at in tied if standings[at][column] == best]
         if len(tied) == 1:
             break
-    return Tie(all_tied, score, tuple(steps), is_broken=len(tied) == 1)
+    return tuple(steps), tied

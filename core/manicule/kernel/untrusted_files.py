@@ -31,12 +31,18 @@ MOST_DOTS = 20
 MOST_KEYS = 100_000
 
 MISSING = tr("there is no such file")
+# Translators: after the name of a file and “cannot be read:”; “it” is that name, which a folder has
 NO_FILE = tr("it is not a file")
+# Translators: after the name of a file and “cannot be read:”; “it” is the file
 TOO_LARGE = ntr("it is larger than {n} byte", "it is larger than {n} bytes")
 NOT_UTF8 = tr("line {line}: this is not UTF-8 text")
+# Translators: after the name of a file and “cannot be read:”; “it” is the TOML in that line: brackets in
+# brackets
 TOO_DEEP = tr("line {line}: it is nested too deeply")
+# Translators: after the name of a file and “cannot be read:”; “it” is the file: brackets in brackets
 NESTED = tr("it is nested too deeply")
 TOO_DOTTED = tr("line {line}: a key has too many dots")
+# Translators: after the name of a file and “cannot be read:”; “it” is the file
 TOO_MANY = tr("it has too many keys")
 
 # The tokens of TOML that matter for brackets and dots outside of strings. It is compiled when the first file

@@ -3,39 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from manicule.kernel.game import Setup
-from manicule.kernel.positions.position import Position, copy
+from manicule.kernel.positions.position import Memory, Position, copy
 from manicule.kernel.sheet import Part, Sheet
-from manicule.kernel.table import Table
+from manicule.kernel.table import SEAT_IDS, Table
 from manicule.kernel.table_options import bound
 
 if TYPE_CHECKING:
     from manicule.kernel.ruleset import RuleSet
 
 
-class View(msgspec.Struct, frozen=True):
+P = TypeVar("P", bound=Position)
+S = TypeVar("S")
+C = TypeVar("C")
+M = TypeVar("M", bound=Memory)
+
+
+class ViewOf(msgspec.Struct, Generic[P, S, C], frozen=True):
     """The table as a seat sees it: a position without the things that the seat may not know.
+
+    The parameters are the types of the position, of what a seat has, and of the content. A game exports its
+    own: `HeapView: TypeAlias = ViewOf[Heap, Hand, Content]`.
 
     `seat` is empty for a watcher. A view holds no seed and no table. `content`, `derived` (the result of
     `Game.derive`), `options` and `contents` (by id of the plugin that declares it, including the game) are
     shared and never change.
 
     >>> view = match.view("b")
-    >>> view.seat, view.names, view.position.pebbles
-    ('b', ('Anna', 'Tom'), 15)
+    >>> view.seat, view.names, view.position.pebbles, view.state().pebbles
+    ('b', ('Anna', 'Tom'), 15, 0)
     """
 
     seat: str
     names: tuple[str, ...]
-    position: Position
-    content: Any
+    position: P
+    content: C
     derived: Any
     options: dict[str, Any]
     contents: dict[str, Any]
+
+    @property
+    def seats(self) -> list[S]:
+        """What each player has, in table order."""
+        return self.position.seats
+
+    def state(self, seat: str = "") -> S:
+        """What a seat has (default: the seat of this view)."""
+        if not (seat or self.seat):
+            raise LookupError("a watcher has no seat: test view.seat first, or name a seat")
+        return self.seats[SEAT_IDS.index(seat or self.seat)]
+
+    def of(self, memory: type[M], seat: str = "") -> M:
+        """The memory of a plugin or piece about a seat (default: about the table); a new one if none is
+        stored."""
+        state: Any = self.state(seat) if seat else self.position
+        held: dict[str, M] = state.memory
+        return held.get(memory.key) or memory()
+
+
+View: TypeAlias = ViewOf[Any, Any, Any]
+"""A view of any game, for bots and plugins that know no game.
+
+>>> def tell(view: View) -> str:
+...     return " and ".join(view.names)
+>>> tell(match.view("b"))
+'Anna and Tom'
+"""
 
 
 def seen_by(table: Table[Any, Any, Any], seat: str) -> View:
@@ -55,7 +92,7 @@ def view_of(
 ) -> View:
     """The view of a position without the things that the seat may not know."""
     known = bound(options, rules.option_owners)
-    return View(seat, names, position, rules.content, rules.derived, known, rules.contents)
+    return ViewOf(seat, names, position, rules.content, rules.derived, known, rules.contents)
 
 
 def look_at(table: Table[Any, Any, Any], seat: str) -> Sheet:

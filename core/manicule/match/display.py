@@ -7,7 +7,7 @@ that caused it. Tools that look for faults make the same texts without this clas
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from manicule.kernel.choices import Choice
@@ -29,6 +29,7 @@ from manicule.match.seat_checks import asked_choice, check_viewer, people_at, se
 
 if TYPE_CHECKING:
     from manicule.kernel.hooks.combined import Implementation
+    from manicule.kernel.point_tables import PointTable
     from manicule.match.header import MatchHeader
     from manicule.match.timeline import Timeline
 
@@ -46,7 +47,12 @@ TABLE = tr("the table", context="cannot be shown")
 ADDITION = tr("its addition to the table")
 HEADING = tr("the current round and phase")
 FIGURES = tr("the summary of a round")
+# Translators: names a part of the table that cannot be shown, inside another sentence: cards and rules that
+# bring points
 SOURCES = tr("the names of the sources of points")
+# Translators: names a part of the table that cannot be shown, inside another sentence: tables with the points
+# of all players
+TABLES = tr("the tables of points")
 REASON = tr("the reason for a refusal")
 EVENT = tr("the event “{event}”")
 AUDIENCE = tr("the audience of the event “{event}”")
@@ -161,6 +167,12 @@ class Display:
         return self._rules.point_names | (own or {})
 
     @property
+    def point_tables(self) -> tuple[PointTable, ...]:
+        """The tables that group the sources of points; empty if the game has none."""
+        table, game = self._timeline.driver.table, self._rules.game
+        return self._made(lambda: _checked_tables(game.point_tables(table)), TABLES, game.point_tables) or ()
+
+    @property
     def result_notes(self) -> tuple[Text, ...]:
         """Texts below the points of the finished game, such as a title."""
         driver = self._timeline.driver
@@ -243,6 +255,12 @@ class Display:
 
     # Notices and faults.
 
+    @property
+    def lasting_notices(self) -> tuple[Text, ...]:
+        """The notices except those of faults, which other rules do not share."""
+        faults = {fault.notice for fault in self.faults}
+        return tuple(notice for notice in self.notices if notice not in faults)
+
     def tell_fault(self, error: BaseException, what: Text | None, maker: Any) -> None:
         """Report a fault to people, once. `what` names the part that cannot be shown; it is None if a plugin
         failed to handle events. `maker` is the function or class that failed."""
@@ -288,6 +306,13 @@ class Display:
 
 def _checked_names(names: Mapping[str, Text]) -> dict[str, Text]:
     return {source: checked_text(name) for source, name in names.items()}
+
+
+def _checked_tables(tables: Sequence[PointTable]) -> tuple[PointTable, ...]:
+    for table in tables:
+        for name in (table.title, *(group.name for group in table.groups)):
+            checked_text(name)
+    return tuple(tables)
 
 
 class _ShownQuestion:

@@ -50,7 +50,7 @@ class MatchHeader(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a match depends on besides its answers, as in the first table of a record.
 
     `plugins` are the game and then its plugins, in the order in which their content adds up. `order` lists
-    all of them in the order in which their hooks are called; it is empty if that is the order of ids.
+    all of them in the order in which their hooks are called; it is empty if no order is stated.
     """
 
     game: str

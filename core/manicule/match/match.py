@@ -32,6 +32,8 @@ from manicule.match.twins import twin_of
 from manicule.match.watchdog import TookTooLong, time_limit
 
 if TYPE_CHECKING:
+    from manicule.kernel.plugin import PluginFingerprint
+    from manicule.kernel.positions.position import Position
     from manicule.match.header import MatchHeader
 
 T = TypeVar("T")
@@ -91,11 +93,9 @@ class Match:
         at: Point = BEGINNING,
         mode: Mode = Mode.REAL,
     ) -> None:
-        options = bound(setup.options, rules.option_owners)
-        self.rules = rules
-        self.setup = setup = setup if options is setup.options else setup.with_options(options)
-        self.bots = bots if bots is not None else {}
         self.header = header
+        self.rules, self.bots = rules, bots if bots is not None else {}
+        self.setup = setup = _bound(setup, rules)
         self.mode = mode
         self.settings = _settings(header, at, mode) if header is not None else {}
         # A match of bots that only answer rarely rewinds; then a boundary is found by replaying.
@@ -104,15 +104,19 @@ class Match:
         )
         self.timeline = Timeline(rules, setup, at, mode, keeps_each)
         self.observers = Observers(self, observers)
-        self.display = Display(rules, self.timeline, self.observers, self.bots, header, notices)
-        tells_plugins = not mode.is_twin and rules.is_hooked("after_events")
-        self._publisher = Publisher(self.timeline, self.observers, self.display, tells_plugins)
+        self._show(notices)
         if not self.observers.everyone:
             self.timeline.begin(at, self._publisher)
             return
         with self.timeline.lock:
             self.timeline.begin(at, self._publisher)
             self.observers.tell(Observer.began)
+
+    def _show(self, notices: tuple[Text, ...]) -> None:
+        rules, timeline, observers = self.rules, self.timeline, self.observers
+        self.display = Display(rules, timeline, observers, self.bots, self.header, notices)
+        tells_plugins = not self.mode.is_twin and rules.is_hooked("after_events")
+        self._publisher = Publisher(timeline, observers, self.display, tells_plugins)
 
     # The present.
 
@@ -304,6 +308,32 @@ class Match:
                 self.observers.tell_all(Observer.rewound)
                 raise
 
+    def change_rules(
+        self,
+        rules: RuleSet,
+        setup: Setup,
+        bots: Mapping[str, Bot],
+        moved: Callable[[Position], Position],
+        changed: tuple[PluginFingerprint, ...] = (),
+    ) -> None:
+        """Go on with other rules where the match stands, such as those of a plugin that was corrected.
+
+        `moved` moves a position to these rules; the answers of the present turn are given again. `changed`
+        are the plugins for the record. An error changes nothing: `PositionError` if the position does not
+        fit the rules, `RecordError` if an answer does not, `BrokenRule` if the rules fail."""
+        with self.timeline.lock:
+            state, parts = self.timeline.state(), dict(vars(self))
+            self.rules, self.bots, self.setup = rules, bots, _bound(setup, rules)
+            self._show(self.display.lasting_notices)
+            try:
+                self.timeline.change_rules(rules, self.setup, moved, self._publisher)
+                self.asked()  # a question that cannot be shown could not be answered either
+                self.observers.tell_all(Observer.rules_changed, changed)
+            except BaseException:
+                self.timeline.restore(state)
+                vars(self).update(parts)
+                raise
+
     def fork(self, observers: Iterable[Observer] = ()) -> Match:
         """An independent copy: same position, same dice, same questions.
 
@@ -378,6 +408,12 @@ def _repeat(step: Callable[[], bool]) -> None:
 
 def _looks_ahead(bots: Mapping[str, Bot]) -> bool:
     return any(bot.looks_ahead for bot in bots.values())
+
+
+def _bound(setup: Setup, rules: RuleSet) -> Setup:
+    """A set-up whose options can be read by their names alone where that is clear."""
+    options = bound(setup.options, rules.option_owners)
+    return setup if options is setup.options else setup.with_options(options)
 
 
 def _settings(header: MatchHeader, at: Point, mode: Mode) -> dict[str, dict[str, str]]:

@@ -11,6 +11,7 @@ from manicule.kernel.text import tr
 
 if TYPE_CHECKING:
     from manicule.kernel.events import Event
+    from manicule.kernel.plugin import PluginFingerprint
     from manicule.kernel.question import Step
     from manicule.kernel.text import Text
     from manicule.match.match import Match
@@ -74,6 +75,9 @@ class Observer:
 
     def rewound(self, match: Match) -> None:
         """Something failed: the match is back at the last complete answer."""
+
+    def rules_changed(self, match: Match, changed: tuple[PluginFingerprint, ...]) -> None:
+        """The match goes on with other rules at the same question: these plugins were changed."""
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
         """A person has set a preference at a seat, such as the language."""

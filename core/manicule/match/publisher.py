@@ -97,9 +97,8 @@ class Publisher:
     def take_back(self, answers: int) -> None:
         """After rules or a recorder failed: rewind to these answers, or to more if they are durable."""
         self._failure = None
-        timeline, held = self._timeline, max(answers, self._observers.durable_answers())
-        if timeline.can_rewind(held):
-            timeline.rewind(timeline.steps_since(0)[:held], held, self)
+        held = max(answers, self._observers.durable_answers())
+        if self._timeline.cut_off(held, self):
             self._observers.tell_all(Observer.rewound)
 
 

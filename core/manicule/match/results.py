@@ -41,6 +41,8 @@ def result_object(
     }
     if result.tie is not None:
         made["tie"] = _tie(result.tie)
+    if result.lower_ties:
+        made["lower_ties"] = [{"rank": tie.rank, **_tie(tie)} for tie in result.lower_ties]
     if match.header is not None and match.header.practice:
         made["practice"] = True
     own = seat_kinds(match) if kinds is None else kinds
@@ -68,7 +70,7 @@ def _seat(seat: SeatResult, kind: str) -> dict[str, Any]:
 
 
 def _tie(tie: Tie) -> dict[str, Any]:
-    """A tie for the first place: who was tied, what was compared, and the rule that decided, if one did."""
+    """A tie: who was tied, what was compared, and the rule that decided, if one did."""
     return {
         "names": list(tie.names),
         "compared": {step.rule.id: dict(step.numbers) for step in tie.steps},

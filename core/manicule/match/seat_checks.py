@@ -15,6 +15,7 @@ from manicule.match.driver import NOT_ASKED, Driver
 if TYPE_CHECKING:
     from manicule.match.header import MatchHeader
 
+# Translators: {seat} is an id such as “a”; a table is a game with its seats
 NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
 NOT_A_TEXT = tr("an answer must be a string, not {given}")
 

@@ -40,7 +40,7 @@ NOBODY = tr("first player “{given}”: no player has this name; the players ar
 
 _UNSEEN = re.compile(
     r"[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2028\u2029\u2060-\u2065"
-    r"\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
+    r"\u206a-\u206f\u2800\u3164\ufdd0-\ufdef\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
 )
 """Invisible characters: with them, two different names look the same. Saves of older versions may have
 them."""

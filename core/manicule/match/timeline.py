@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from threading import Lock, get_ident
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from manicule.kernel.bots import Bot
 from manicule.kernel.choices import Choice
@@ -13,6 +14,7 @@ from manicule.kernel.errors import (
     FAILURES,
     ManiculeError,
     MatchBusy,
+    PositionError,
     RecordError,
     UndoRefused,
     UsageError,
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 
 GAME_OVER = tr("the game is over; moves can no longer be undone")
 REVEALED_SINCE = tr("something has been drawn or revealed since, so this move can no longer be undone")
+# Translators: the reason why a move cannot be undone
+NOT_REPEATED = tr("the moves before it cannot be repeated by the present rules ({problem})")
 NO_WAY_BACK = tr("this match keeps no history; its answers cannot be undone")
 KEEPS_NOTHING = tr("this match keeps no history, so it cannot be forked; create it with Mode.REAL")
 IN_OBSERVER = tr(
@@ -44,6 +48,15 @@ IN_THREAD = tr("another thread is changing this match; guard the calls with your
 
 PHASE = "phase"
 """The nearest end for `play_out`, besides `ROUND` and `END`."""
+
+
+class State(NamedTuple):
+    """The point at which a timeline is, with its rules."""
+
+    rules: RuleSet
+    setup: Setup
+    driver: Driver
+    checkpoints: list[Checkpoint]
 
 
 class PlayedFarEnough(BaseException):
@@ -166,13 +179,32 @@ class Timeline:
             ask_forced=self.ask_forced,
         )
 
-    def state(self) -> tuple[Driver, list[Checkpoint]]:
-        """The driver and the checkpoints, to `restore` after a failed change."""
-        return self.driver, self._checkpoints
+    def state(self) -> State:
+        """The rules, the driver and the checkpoints, to `restore` after a failed change."""
+        return State(self._rules, self._setup, self.driver, self._checkpoints)
 
-    def restore(self, state: tuple[Driver, list[Checkpoint]]) -> None:
+    def restore(self, state: State) -> None:
         """Return to a saved `state`."""
-        self.driver, self._checkpoints = state
+        self._rules, self._setup, self.driver, self._checkpoints = state
+
+    def change_rules(
+        self, rules: RuleSet, setup: Setup, moved: Callable[[Position], Position], publisher: Publisher
+    ) -> None:
+        """Continue the last turn or phase from its beginning under other rules, with its answers so far.
+
+        `moved` moves a position to these rules. An earlier checkpoint that does not fit them is dropped."""
+        last = self.last_boundary()
+        earlier = [kept for kept in self.checkpoints if kept.ordinal <= last.ordinal]
+        if last.ordinal and earlier[-1].ordinal == last.ordinal:
+            last = earlier.pop()  # a save cannot hold two positions at one question
+        checkpoints = []
+        for kept in earlier:
+            with suppress(PositionError):
+                checkpoints.append(kept._replace(position=moved(kept.position)))
+        checkpoints.append(Checkpoint(moved(last.position), last.ordinal, last.answers))
+        steps = self.driver.steps
+        self._rules, self._setup, self._checkpoints = rules, setup, checkpoints
+        self._rewind(steps, len(steps), publisher)
 
     def undo(self, seat: str, people: Collection[str], is_lenient: bool, publisher: Publisher) -> Step:
         """Undo the last answer of a person, and return it; `UndoRefused` changes nothing."""
@@ -186,25 +218,35 @@ class Timeline:
                 raise UndoRefused(GAME_OVER)
             check_since(steps, step, people, lambda id: names.get(id, id))
         left, unchanged = without(driver.steps, step)
-        if not self.can_rewind(unchanged):
+        if not self._can_rewind(unchanged):
             raise UndoRefused(NO_WAY_BACK)
         before = self.state()
         try:
-            self.rewind(left, unchanged, publisher)
+            self._rewind(left, unchanged, publisher)
             # In an open dialogue, the draws of others are repeated: only those of this answer are missing.
             now = self.driver.table.position
             if not is_lenient and has_learned(self._rules, seat, now, driver.table.position):
                 raise UndoRefused(REVEALED_SINCE)
+        except RecordError as error:  # a plugin was changed since
+            self.restore(before)
+            raise UndoRefused(NOT_REPEATED(problem=error.text)) from error
         except ManiculeError:
             self.restore(before)
             raise
         return step
 
-    def can_rewind(self, answers: int) -> bool:
+    def cut_off(self, answers: int, publisher: Publisher) -> bool:
+        """Go back to this number of answers; False if no checkpoint is that early."""
+        is_possible = self._can_rewind(answers)
+        if is_possible:
+            self._rewind(self.driver.steps[:answers], answers, publisher)
+        return is_possible
+
+    def _can_rewind(self, answers: int) -> bool:
         """Whether a checkpoint is at or before this number of answers."""
         return any(kept.answers <= answers for kept in self._checkpoints)
 
-    def rewind(self, steps: Sequence[tuple[int, str, str]], unchanged: int, publisher: Publisher) -> None:
+    def _rewind(self, steps: Sequence[tuple[int, str, str]], unchanged: int, publisher: Publisher) -> None:
         """Go to where these answers lead. The first `unchanged` of them are the present ones, and observers
         are not notified of them again."""
         kept = [one for one in self._checkpoints if one.answers <= unchanged]

@@ -10,6 +10,7 @@ from manicule.kernel.question import Step
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.text import tr
 
+# Translators: {name} is the name of a computer player
 NOT_A_PERSON = tr("only people can undo a move, and {name} is not a person")
 NOTHING_TO_UNDO = tr("{name} has no move to undo")
 ANSWERED_SINCE = tr("{name} has moved since, so this move can no longer be undone")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from hashlib import blake2b
 from pathlib import Path
 
@@ -13,6 +14,27 @@ def fingerprint_of(manifest: Manifest) -> PluginFingerprint:
     """The fingerprint of a plugin in its present state: over its Python and TOML files, by relative name."""
     digest = digest_of(manifest.origin.path, manifest.folder)
     return PluginFingerprint(manifest.id, manifest.version, digest)
+
+
+def stamp_of(path: Path) -> object:
+    """A value that differs when a Python or TOML file of a plugin was written. Only times and sizes are read,
+    so it is quick."""
+    if not path.is_dir():
+        return _times(path)
+    files = []
+    for folder, folders, names in os.walk(path):
+        # Editors, version control and virtual environments write into hidden folders.
+        folders[:] = [name for name in folders if not name.startswith((".", "__pycache__"))]
+        files += [Path(folder, name) for name in names if name.endswith((".py", ".toml"))]
+    return {str(file): _times(file) for file in files}
+
+
+def _times(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:  # an editor may be replacing it
+        return None
+    return found.st_mtime_ns, found.st_size
 
 
 def digest_of(path: Path, folder: Path) -> str:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -27,6 +27,7 @@ from manicule.plugins.manifest import Manifest, problem_of
 
 ABSENT = tr("there is no module {module}; correct plugin.toml, or add {module} to the plugin’s folder")
 TAKEN = tr("the module name {module} is taken by {other}; give the plugin’s module another name")
+# Translators: in place of the name of a plugin: the name of a module is already taken by Python
 PYTHON = tr("Python itself")
 
 
@@ -74,6 +75,16 @@ class _PluginFinder:
         if self not in sys.meta_path:
             sys.meta_path.insert(0, self)  # first: a copy given by its path replaces an installed one
 
+    @contextmanager
+    def rollback(self) -> Iterator[None]:
+        """Restore the owners of the names if the block fails."""
+        owners, set_aside = dict(self.owners), dict(self._set_aside)
+        try:
+            yield
+        except BaseException:
+            self.owners, self._set_aside = owners, set_aside
+            raise
+
 
 _finder = _PluginFinder()
 
@@ -85,6 +96,42 @@ def import_module(manifest: Manifest, module: str, needed: Iterable[Manifest] = 
             with suppress(PluginError):  # reported when that plugin is loaded
                 _full_name(one, top)
     return importlib.import_module(_full_name(manifest, module))
+
+
+@contextmanager
+def imported_again(manifests: Iterable[Manifest]) -> Iterator[None]:
+    """Inside the block, the modules of these plugins are imported again, from their present files. If the
+    block fails, the modules from before are back."""
+    tops = {top for one in manifests for top in _own_tops(one)}
+    before = _without(tops)
+    importlib.invalidate_caches()  # Python caches folders by their times
+    try:
+        with _finder.rollback():
+            yield
+    except BaseException:
+        _without(tops)
+        sys.modules.update(before)
+        raise
+
+
+def _own_tops(manifest: Manifest) -> Iterator[str]:
+    """The imported top-level modules that are files of a plugin. A name may belong to another plugin."""
+    for top in (folder_package(manifest), *named_modules(manifest)):
+        module = sys.modules.get(top)
+        if module is not None and _is_in(manifest.folder, module.__spec__):
+            yield top
+
+
+def _without(tops: Iterable[str]) -> dict[str, ModuleType]:
+    """Remove top-level modules with everything in them, and return them."""
+    names = [name for name in tuple(sys.modules) if name.partition(".")[0] in tops]
+    modules = {name: sys.modules.pop(name) for name in names}
+    for module in modules.values():
+        cached = module.__spec__.cached if module.__spec__ is not None else None
+        if cached is not None:  # it counts as current if the file changes within a second to the same length
+            with suppress(OSError):
+                Path(cached).unlink()
+    return modules
 
 
 def named_modules(manifest: Manifest) -> set[str]:

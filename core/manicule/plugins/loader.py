@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from manicule.kernel.plugin import Plugin
 
 BROKEN = tr("{module} fails to load ({what}). {step}")
+# Translators: {place} is a file of a plugin with the number of a line
+BROKEN_AT = tr("{module} fails to load at {place} ({what}). {step}")
 NO_PLUGIN = tr("{module} has no attribute “plugin”; write plugin = MyPlugin() at its end")
 NOT_PLUGIN = tr("“plugin” in {module} must be an instance of a subclass of manicule.Plugin, but is {what}")
 NO_GAME = tr("its kind is game, but the plugin has no game; set game = MyGame() in the plugin’s class")
@@ -68,15 +70,21 @@ def _isolated(manifest: Manifest, module: str, needed: Sequence[Manifest]) -> It
     except PluginError:
         raise
     except FAILURES as error:
+        from manicule.plugins.locations import files_of  # late: only needed for a failure
+
         if isinstance(error, ModuleNotFoundError):
             from manicule.plugins.import_advice import import_advice  # late: only needed for a failure
 
             advice = import_advice(manifest, needed, error)
             if advice is not None:
                 raise problem_of(manifest, advice) from error
-        what = f"{type(error).__name__}: {error}"
-        step = next_step(manifest.id, manifest.origin)
-        raise problem_of(manifest, BROKEN(module=module, what=what, step=step)) from error
+        at = files_of((manifest,)).of_error(error)
+        told = error.msg if isinstance(error, SyntaxError) and at is not None else str(error)
+        what, step = f"{type(error).__name__}: {told}", next_step(manifest.id, manifest.origin)
+        problem = BROKEN(module=module, what=what, step=step)
+        if at is not None:
+            problem = BROKEN_AT(module=module, place=at.place.text(), what=what, step=step)
+        raise problem_of(manifest, problem) from error
 
 
 def _check_game(manifest: Manifest, plugin: Plugin) -> None:

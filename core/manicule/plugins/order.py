@@ -30,7 +30,7 @@ CIRCLE = tr(
 class PluginOrder(msgspec.Struct, frozen=True):
     """The game and its plugins in the order of their content; `calls` is the order of their hooks.
 
-    `calls` is empty if hooks are called in the order of ids, which is the default.
+    `calls` is empty if no order is stated: then hooks are called in the order of ids.
     """
 
     ids: tuple[str, ...]
@@ -44,8 +44,8 @@ def order_of(
     parts = {id for id in ids if id != game}
     ordered = in_order(manifests, parts, wanted)
     everything = sorted((game, *parts))
-    calls = _sorted(everything, _edges(manifests, set(everything), wanted))
-    return PluginOrder((game, *ordered), () if list(calls) == everything else calls)
+    edges = _edges(manifests, set(everything), wanted)
+    return PluginOrder((game, *ordered), _sorted(everything, edges) if any(edges.values()) else ())
 
 
 def in_order(

@@ -13,7 +13,14 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, TypeVar
 
-from manicule.kernel.errors import FAILURES, ContentError, ManiculeError, PluginError, UsageError
+from manicule.kernel.errors import (
+    FAILURES,
+    ContentError,
+    ManiculeError,
+    PluginError,
+    RuleMistake,
+    UsageError,
+)
 from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import id_list, tr
@@ -74,6 +81,7 @@ class PluginRegistry:
         self.blocked_plugins = found.blocked
         self.disabled = frozenset(found.disabled)
         self.notices = tuple(found.notices)
+        self._paths: tuple[Path, ...] = ()
         self.broken: dict[str, PluginError] = {}
         self._plugins: dict[str, Plugin] = {}
         self._loading: list[str] = []
@@ -95,8 +103,19 @@ class PluginRegistry:
 
         `order` lists plugins in the order in which their content adds up, unless a call gives another order.
         """
-        skipped = blocked_ids(blocked)
-        return cls(discover(skipped, paths), skipped, tuple(dict.fromkeys(order)))
+        skipped, given = blocked_ids(blocked), tuple(paths)
+        made = cls(discover(skipped, given), skipped, tuple(dict.fromkeys(order)))
+        made._paths = given
+        return made
+
+    def found_again(self) -> PluginRegistry:
+        """A new registry of the plugins that are there now, found in the same places."""
+        return PluginRegistry.find(self.blocked, self._paths, self.order)
+
+    def take_over(self, other: PluginRegistry) -> None:
+        """Become like another registry, for everyone who holds this one."""
+        with self._lock:
+            vars(self).update({name: value for name, value in vars(other).items() if name != "_lock"})
 
     def ordered(self, order: Iterable[str]) -> PluginRegistry:
         """The same registry, with another order of plugins from the players."""
@@ -359,7 +378,6 @@ class PluginRegistry:
 
     def _build(self, order: PluginOrder, extra: Sequence[ContentSource]) -> RuleSet:
         from manicule.kernel.content import read_folder
-        from manicule.kernel.hooks.answers import WrongAnswer
         from manicule.kernel.ruleset import RuleSet
         from manicule.plugins.locations import files_of
 
@@ -375,6 +393,7 @@ class PluginRegistry:
         ]
         absent = {id: hooks for id in ids if (hooks := self._hooks_of_absent(id, ids)) is not None}
         declared = declared_options([self.manifests[id] for id in ids])
+        files = files_of(self.manifests[id] for id in ids)
         try:
             return RuleSet(
                 game,
@@ -382,13 +401,15 @@ class PluginRegistry:
                 [*sources, *extra],
                 calls=order.calls,
                 absent_hooks=absent,
-                files=files_of(self.manifests[id] for id in ids),
+                files=files,
                 option_owners={key: one.plugin for key, one in declared.items() if "." not in key},
             )
         except ManiculeError:
             raise
-        except WrongAnswer as error:
-            raise PluginError(AT_FAULT(plugin=error.owner, problem=error.problem)) from error
+        except RuleMistake as error:
+            at = files.of_error(error)
+            owner = getattr(error, "owner", "") or (at.plugin if at is not None else game.id)
+            raise PluginError(AT_FAULT(plugin=owner, problem=error.problem)) from error
         except FAILURES as error:
             what = f"{type(error).__name__}: {error}"
             raise PluginError(INCOMPATIBLE(plugins=id_list(ids), what=what)) from error

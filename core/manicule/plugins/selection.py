@@ -39,7 +39,7 @@ NOT_USED = tr("not used: {problem}")
 class Selection(msgspec.Struct, frozen=True):
     """A selection: the game's id, then its plugins in order, and notices for people.
 
-    `calls` is the order in which hooks are called; it is empty if that is the order of ids.
+    `calls` is the order in which hooks are called; it is empty if no order is stated.
     """
 
     ids: tuple[str, ...]
@@ -111,6 +111,15 @@ def optional_plugins(manifests: Mapping[str, Manifest], id: str) -> tuple[str, .
     uses."""
     named = (*manifests[id].optional, *manifests[id].extends)
     return tuple(sorted({one for one in named if one in manifests}))
+
+
+def depending_on(manifests: Mapping[str, Manifest], ids: Iterable[str]) -> list[Manifest]:
+    """These plugins, and those that may import their modules."""
+    wanted = {id for id in ids if id in manifests}
+    uses = {id: {id, *needed_first(manifests, id), *optional_plugins(manifests, id)} for id in manifests}
+    while more := {id for id, used in uses.items() if used & wanted} - wanted:
+        wanted |= more
+    return [manifests[id] for id in sorted(wanted)]
 
 
 def conflict_between(one: Manifest, other: Manifest) -> Text | None:

@@ -84,13 +84,20 @@ def _own(path: Path, opened: ExitStack) -> None:
         raise RecordError(IN_USE(file=str(path)))
 
 
-def entries_of(match: Match, steps: Sequence[tuple[int, str, str]], is_over: bool) -> Iterator[RecordEntry]:
-    """All entries of a match's record after the header, with these answers."""
+def entries_of(
+    match: Match, steps: Sequence[tuple[int, str, str]], is_over: bool, has_changed: bool = False
+) -> Iterator[RecordEntry]:
+    """All entries of a match's record after the header, with these answers.
+
+    Positions before the first answer are written only if the rules have changed during the match."""
     snapshots: dict[int, list[Checkpoint]] = {}
-    for kept in match.timeline.checkpoints:  # rounds without a question end after the same answer
-        snapshots.setdefault(kept.answers, []).append(kept)
-    for number, step in enumerate(steps, 1):
-        yield RecordEntry(*step)
+    for at, kept in enumerate(match.timeline.checkpoints):
+        if kept.answers or (at and has_changed):
+            # Rounds without a question end after the same answer.
+            snapshots.setdefault(kept.answers, []).append(kept)
+    for number in range(len(steps) + 1):
+        if number:
+            yield RecordEntry(*steps[number - 1])
         for kept in snapshots.get(number, ()):
             yield RecordEntry(kept.ordinal, SNAPSHOT, packed(canonical.encode(kept.position)))
     yield from setting_entries(match.ordinal, match.settings)

@@ -21,7 +21,6 @@ from hashlib import blake2b
 from io import FileIO
 from itertools import count
 from pathlib import Path
-from typing import Protocol
 
 from manicule.kernel.errors import RecordError
 from manicule.kernel.text import tr
@@ -32,9 +31,11 @@ from manicule.records.index import FileStamp
 from manicule.records.lock import is_locked_for_us
 from manicule.records.reader import read_record
 from manicule.records.record import Record, Tail
+from manicule.records.store import FullRecord, LostRecord
 
 EXISTS = tr("{file}: this file already exists; name another one")
 NOT_WRITTEN = tr("{file}: the game cannot be saved ({problem}); free some space or choose another folder")
+# Translators: “leave it there”: quit the game in the other program, which has it open
 IN_USE = tr("{file}: this game is being played elsewhere; leave it there, or resume a copy of the file")
 TWO_WRITERS = tr("{file}: another program has continued this game; resume it from its current state")
 GONE = tr("{file} is no longer there")
@@ -51,44 +52,8 @@ _PART = 1 << 20
 """The number of bytes to read at once."""
 
 
-class LostRecord(RecordError):
-    """The file is no longer the one that was written; the new entries must be saved elsewhere."""
-
-
-class FullRecord(RecordError):
-    """The new entries would make the file larger than the reader allows; nothing was written."""
-
-
 class NameTaken(RecordError):
     """A file of that name exists already; it is left alone."""
-
-
-class RecordStore(Protocol):
-    """The storage of a record; so far, files are the only kind."""
-
-    path: Path
-
-    def append(self, entries: Sequence[tuple[int, str, str]], durable: bool) -> None:
-        """Add entries, in the form of `RecordEntry`, all or none; durable ones survive a power cut."""
-
-    def rewrite(self, start: MatchHeader, entries: Sequence[tuple[int, str, str]]) -> None:
-        """Replace everything stored with these entries, all or none."""
-
-    def read(self) -> Record:
-        """Read everything stored."""
-
-    def check_kept(self) -> None:
-        """Check that everything is readable; raises `LostRecord` if not."""
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether nothing more can be added."""
-
-    def close(self) -> None:
-        """Close the storage; nothing more is added."""
-
-    def remove(self) -> None:
-        """Remove the record."""
 
 
 class RecordFile:
@@ -156,6 +121,11 @@ class RecordFile:
             made.close()
             raise
         return made
+
+    @property
+    def name(self) -> str:
+        """The path of the file."""
+        return str(self.path)
 
     def read(self) -> Record:
         """Read the whole file again."""

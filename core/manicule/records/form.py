@@ -10,7 +10,8 @@ undone), `set` (a preference of a seat from now on: `b lang=fr`) or `end` (the d
 game is over). A checksum covers the content of everything before it, not its form: a record with other line
 ends is the same record.
 
-A finished game also lists its scores, in table order, before its end: `x_scores = "41 38"`.
+A plugin that was changed during the game is listed with its version and digest from then on: `x_plugin`. A
+finished game also lists its scores, in table order, before its end: `x_scores = "41 38"`.
 
 Later versions may add keys: a reader ignores unknown keys of the header and of steps that begin with `x_`.
 Any other unknown key means that it cannot read the record.
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 FORMAT = 2
 SNAPSHOT, SET, UNDO, END = "snapshot", "set", "undo", "end"
 MAY_BE_PASSED_OVER = "x_"
+PLUGIN = "x_plugin"
+"""A plugin that was changed during the game: its id, version and digest from this question on."""
 SCORES = "x_scores"
 """The scores of a finished game, for lists of saves only: the rules do not read them."""
 

@@ -1,4 +1,4 @@
-"""The file of a match: its path, and its header."""
+"""The record of a match: its file, its name, and its header."""
 
 from __future__ import annotations
 
@@ -28,6 +28,14 @@ def path_of(match: Match) -> Path | None:
         observer.path for observer in match.observers.everyone if hasattr(observer, "path")
     ]
     return next((path for path in paths if path is not None), None) if paths else loaded
+
+
+def record_name(match: Match) -> str:
+    """The name of the record of a match: the path of a file; empty if the match is not recorded."""
+    names = [
+        observer.record_name for observer in match.observers.everyone if hasattr(observer, "record_name")
+    ]
+    return next(filter(None, names), "")
 
 
 def check_saved(match: Match) -> None:

@@ -95,22 +95,33 @@ _PACKED = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 def read_record(path: Path) -> Record:
     """Read a record from a file; `RecordError` if it is not one, or was changed."""
     found = _found(path)
-    record = _Reading(path, found.data).record()
+    record = parsed_record(str(path), found.data)
+    record.path = path
     if record.tail is not None:
         record.tail.file_id = found.file_id
     return record
+
+
+def parsed_record(name: str, data: bytes) -> Record:
+    """The record in these bytes; `RecordError` if it is not one, or was changed. `name` is for messages."""
+    return _Reading(name, data).record()
+
+
+def record_of(save: Path | str | Record) -> Record:
+    """A record, read from its file unless it was read already."""
+    return save if isinstance(save, Record) else read_record(Path(save))
 
 
 def read_verified(path: Path) -> tuple[Record, list[RecordEntry]]:
     """Read a damaged record: the record with its header only, and the steps that can be trusted.
 
     Raises `RecordError` if even the header was changed."""
-    return _Reading(path, _found(path).data).verified()
+    return _Reading(str(path), _found(path).data).verified()
 
 
 def read_header(path: Path, data: bytes) -> MatchHeader:
     """The header of a record, from its first bytes alone."""
-    return _Reading(path, data).begun()[0].start
+    return _Reading(str(path), data).begun()[0].start
 
 
 def ends_as_written(tail: bytes, is_all: bool) -> bool:
@@ -137,8 +148,8 @@ def _found(path: Path) -> untrusted_files.Read:
 class _Reading:
     """One file being read."""
 
-    def __init__(self, path: Path, data: bytes) -> None:
-        self._path = path
+    def __init__(self, name: str, data: bytes) -> None:
+        self._name = name
         self._data = data
 
     def record(self) -> Record:
@@ -276,7 +287,7 @@ class _Reading:
             check_header(start)
         except UsageError as error:
             raise self._error(BAD_HEADER(problem=error.text)) from error
-        return Record(start, self._path), check
+        return Record(start, self._name), check
 
     def _check_keys(self, table: dict[str, Any], known: tuple[str, ...]) -> None:
         for key in table:
@@ -311,14 +322,14 @@ class _Reading:
     def _with_tail(self, record: Record, check: Checksum, end: int, keys: int | None = None) -> Record:
         size = len(self._data)
         if end < size:
-            record.notices.append(TORN(file=str(self._path)))
+            record.notices.append(TORN(file=self._name))
         needs_newline = not self._data.endswith(b"\n", 0, end)
         content = memoryview(self._data)[:end]
         record.tail = Tail(check, end, size, needs_newline, content=content, keys=keys)
         return record
 
     def _error(self, text: Text) -> RecordError:
-        return RecordError(text(file=str(self._path)))
+        return RecordError(text(file=self._name))
 
     def _is_entry(self, entry: RecordEntry) -> bool:
         """Whether the value of a step fits its key."""

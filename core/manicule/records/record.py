@@ -14,6 +14,7 @@ from manicule.match.header import MatchHeader
 from manicule.records.form import (
     END,
     MAY_BE_PASSED_OVER,
+    PLUGIN,
     SET,
     SNAPSHOT,
     UNDO,
@@ -21,7 +22,9 @@ from manicule.records.form import (
     RecordEntry,
 )
 
+# Translators: a step is a numbered entry in the file of a saved game
 OUT_OF_ORDER = tr("step {at}: this step comes after a later one")
+# Translators: a step is a numbered entry in the file of a saved game; {seat} is an id such as “a”
 NOT_THERE = tr("step {at}: seat {seat} has no answer to undo")
 
 
@@ -78,12 +81,14 @@ class Snapshot(NamedTuple):
 class Record:
     """A recorded game: its header, its answers and its snapshots.
 
-    Undone answers are not among `steps`. `final` is the digest at the end of a finished game; `tail` is the
-    end of its file, for appending.
+    `name` is its name in messages, and `path` is its file, if it has one. Undone answers are not among
+    `steps`. `final` is the digest at the end of a finished game; `tail` is the end of what is stored, for
+    appending. `changed_plugins` are the entries about plugins that were changed during the game.
     """
 
-    def __init__(self, start: MatchHeader, path: Path | None = None) -> None:
+    def __init__(self, start: MatchHeader, name: str = "", path: Path | None = None) -> None:
         self.start = start
+        self.name = name
         self.path = path
         self.steps: list[Step] = []
         self.snapshots: list[Snapshot] = []
@@ -91,12 +96,15 @@ class Record:
             id: dict(seat.settings) for id, seat in start.by_id.items() if seat.settings
         }
         self.final = ""
+        self.changed_plugins: list[RecordEntry] = []
         self.notices: list[Text] = []
         self.tail: Tail | None = None
 
     def take(self, entry: RecordEntry) -> None:
         """Add an entry; an undo removes the undone entries."""
         at, key, value = entry
+        if key == PLUGIN:
+            self.changed_plugins.append(entry)
         if key.startswith(MAY_BE_PASSED_OVER):
             return
         if self.steps and at < self.steps[-1].at and key not in (UNDO, SET):
@@ -130,7 +138,7 @@ class Record:
 
     def until(self, to: int | None) -> Record:
         """The record as it was when question `to` was asked; all of it if `to` is None."""
-        made = Record(self.start, self.path)
+        made = Record(self.start, self.name, self.path)
         made.notices, made.settings = self.notices, self.settings
         made.steps = [step for step in self.steps if to is None or step.at < to]
         if len(made.steps) == len(self.steps):

@@ -1,11 +1,12 @@
-"""The recorder: an observer that writes a match to a file during play.
+"""The recorder: an observer that stores a match during play, in a file unless its keeper has another storage.
 
 A person's answer is on the disk before anyone sees its outcome. Answers of bots are written with the next
-person's answer or at the end of the next round: after a crash, the bots give the same answers again.
+person's answer or at the end of the next round: after a crash, the bots give the same answers again. A keeper
+whose records several processes read has them written at once.
 
 Before each write, the recorder notices a file that is gone, or that another program has changed or replaced.
 The match then continues in a new file beside it, with all its answers, and people get a notice with its name.
-A file that would become larger than its reader allows is rewritten without undone answers.
+A record that would become larger than its reader allows is rewritten without undone answers.
 """
 
 from __future__ import annotations
@@ -22,23 +23,27 @@ from manicule.kernel.text import tr
 from manicule.match.observer import Observer
 from manicule.match.undo import without
 from manicule.records.copy import end_entries, entries_of
-from manicule.records.file import FullRecord, LostRecord, RecordFile, RecordStore
-from manicule.records.form import SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
+from manicule.records.file_keeper import FileKeeper
+from manicule.records.form import PLUGIN, SNAPSHOT, UNDO, RecordEntry, packed, setting_entries
 from manicule.records.match_file import required_header
-from manicule.records.saves import new_save
+from manicule.records.store import FullRecord, LostRecord, RecordKeeper, RecordStore
 
 if TYPE_CHECKING:
+    from manicule.kernel.plugin import PluginFingerprint
     from manicule.kernel.question import Step
     from manicule.kernel.text import Text
     from manicule.match.match import Match
 
 
+UNKNOWN = "-"
+"""The version of a plugin that declares none."""
 MOVED = tr("{problem}; the game continues in {file}, with all moves so far")
 
 
 class Recorder(Observer):
-    """Records a match at `path`, or in the folder of saves; a loaded match continues in its file. When the
-    match closes, a new file is removed unless a person has answered or bots alone have finished the game.
+    """Records a match at `path`, or in the folder of saves; a loaded match continues in its file. With a
+    `keeper`, the match is recorded there instead. When the match closes, a new record is removed unless a
+    person has answered or bots alone have finished the game.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
@@ -49,13 +54,15 @@ class Recorder(Observer):
     13
     """
 
-    def __init__(self, path: Path | None = None, today: date | None = None) -> None:
-        self._path = path
-        self._today = today
+    def __init__(
+        self, path: Path | None = None, today: date | None = None, *, keeper: RecordKeeper | None = None
+    ) -> None:
+        self._keeper: RecordKeeper = FileKeeper(path, today) if keeper is None else keeper
         self._store: RecordStore | None = None
         self._pending: list[tuple[int, str, str]] = []
         self._taken = 0
         self._written: list[tuple[int, str, str]] = []  # the answers in the file that are not undone
+        self._changed_plugins: list[RecordEntry] = []
         self._is_astray = False  # whether the file may hold anything else
         self._is_final = False
         self._is_new = True
@@ -67,6 +74,11 @@ class Recorder(Observer):
         """The file of the match; None once it was removed or lost."""
         return self._store.path if self._store is not None else None
 
+    @property
+    def record_name(self) -> str:
+        """The name of the record; empty once it was removed or lost."""
+        return self._store.name if self._store is not None else ""
+
     # Observer methods.
 
     def began(self, match: Match) -> None:
@@ -74,11 +86,11 @@ class Recorder(Observer):
         if record is not None:
             self._is_new, self._is_final = False, bool(record.final)
             self._written = [*record.steps]
+            self._changed_plugins = [*record.changed_plugins]
             self._taken = len(self._written)
-            self._store = RecordFile.go_on(record)
+            self._store = self._keeper.go_on(record)
         else:
-            path = self._path
-            self._store = new_save(start, self._today) if path is None else RecordFile.create(path, start)
+            self._store = self._keeper.create(start)
 
     def round_over(self, match: Match) -> None:
         # The answer that ends this round is still being processed; those before it are complete.
@@ -96,7 +108,7 @@ class Recorder(Observer):
             self._pending += end_entries(match)
         people = match.people
         is_answered = any(key in people for _, key, _ in self._pending)
-        if match.over or is_answered:
+        if match.over or is_answered or self._keeper.writes_bots:
             self._write(match, durable=bool(people))
             self._has_answers |= is_answered
             self._is_final |= is_end
@@ -115,6 +127,23 @@ class Recorder(Observer):
         if not self._goes_with(match):  # an undo was written, but then failed
             self._written, self._is_astray, self._is_final = match.timeline.steps_since(0), True, match.over
         self._forget()
+
+    def rules_changed(self, match: Match, changed: tuple[PluginFingerprint, ...]) -> None:
+        if self._store is None or self._store.is_closed:
+            return
+        # The answers of the present turn have to follow its snapshot, so all entries are written again.
+        before, steps = (self._written, self._changed_plugins), match.timeline.steps_since(0)
+        words = [f"{one.id} {one.version or UNKNOWN} {one.digest}" for one in changed]
+        entries = [RecordEntry(match.ordinal, PLUGIN, one) for one in words]
+        self._written, self._changed_plugins = steps, [*self._changed_plugins, *entries]
+        self._is_astray = True
+        try:
+            self._append(match, (), steps, durable=True)
+        except RecordError:
+            self._written, self._changed_plugins = before
+            raise
+        self._pending, self._taken = [], len(steps)
+        self._tell(match)
 
     def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
         if self._is_final:
@@ -212,13 +241,14 @@ class Recorder(Observer):
     def _kept(self, match: Match) -> list[RecordEntry]:
         """All entries that were written and not undone."""
         is_over = self._is_final and match.over  # it may have been over before an undo
-        return list(entries_of(match, self._written, is_over))
+        changed = self._changed_plugins
+        return [*changed, *entries_of(match, self._written, is_over, has_changed=bool(changed))]
 
     def _move(self, match: Match, lost: LostRecord, entries: Sequence[tuple[int, str, str]]) -> None:
         """Write everything so far, and these entries, to a new file beside the lost one."""
         before = self._store
         assert before is not None
-        made = RecordFile.create_beside(before.path, required_header(match))
+        made = self._keeper.create_beside(before, required_header(match))
         try:
             made.append([*self._kept(match), *entries], durable=True)
             made.check_kept()
@@ -227,7 +257,7 @@ class Recorder(Observer):
             raise
         before.close()
         self._store = made
-        self._notice = MOVED(problem=lost.text, file=str(made.path))
+        self._notice = MOVED(problem=lost.text, file=made.name)
 
     def _tell(self, match: Match) -> None:
         """Notify people that the match is recorded elsewhere now."""

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 NOT_FINISHED = tr("the record says that the game is over, but it is not")
 DIFFERS = tr("step {at}: the position differs from the recorded one")
+# Translators: a step is a numbered entry in the file of a saved game
 UNMARKED = tr("step {at}: the game no longer reaches the recorded position")
 
 
 class Verifier(Observer):
-    """Compares the positions of a match with those of its record: at the ends of rounds, and at the end of
-    the game."""
+    """Compares the positions of a match with those of its record: at the ends of rounds, where a
+    plugin was changed, and at the end of the game."""
 
     def __init__(self, record: Record) -> None:
         self._final = record.final
@@ -37,6 +38,12 @@ class Verifier(Observer):
         if not _is_snapshot_of(match.position, expected.pop(0)):
             raise RecordError(DIFFERS(at=match.ordinal))
         if not expected:
+            del self._snapshots[match.ordinal]
+
+    def boundary(self, match: Match) -> None:
+        # A position that was kept when a plugin was changed during the game.
+        expected = self._snapshots.get(match.ordinal)
+        if expected is not None and _is_snapshot_of(match.position, expected[0]):
             del self._snapshots[match.ordinal]
 
     def check_end(self, match: Match) -> None:

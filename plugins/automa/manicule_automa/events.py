@@ -5,7 +5,7 @@ from __future__ import annotations
 from manicule import Event, Names, Text
 from manicule_automa.state import PLACE
 from manicule_automa.texts import tr
-from manicule_gutenberg import descriptions
+from manicule_gutenberg import descriptions, events
 
 
 class AutomaDid(Event, frozen=True):
@@ -16,7 +16,7 @@ class AutomaDid(Event, frozen=True):
         return PLACE
 
 
-class AutomaPlanned(AutomaDid, frozen=True):
+class AutomaPlanned(AutomaDid, events.PlanRevealed, frozen=True):
     card: str
     plan: tuple[tuple[str, int], ...]
 

@@ -8,12 +8,13 @@ everywhere. `looks`, `scenarios` and `bots` use the rules; other packages import
 drawn or a scenario is run.
 """
 
+from manicule_cartographers import phases
 from manicule_cartographers.content import CardShape, Content, ScoringCard
-from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
+from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, CartographersView, Hooks
 from manicule_cartographers.parts import map_id
 from manicule_cartographers.rules.arrivals import arrival
 from manicule_cartographers.rules.choice import draw_more
-from manicule_cartographers.rules.derived import derived
+from manicule_cartographers.rules.derived import Derived, derived
 from manicule_cartographers.rules.land import Land
 from manicule_cartographers.rules.pen import DrawAction, Pen, Task
 from manicule_cartographers.rules.placements import Placement
@@ -26,7 +27,9 @@ __all__ = [
     "CardShape",
     "CartographersSeat",
     "CartographersTable",
+    "CartographersView",
     "Content",
+    "Derived",
     "DrawAction",
     "Gain",
     "Hooks",
@@ -45,5 +48,6 @@ __all__ = [
     "draw_more",
     "gains_of",
     "map_id",
+    "phases",
     "reads",
 ]

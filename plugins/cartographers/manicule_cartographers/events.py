@@ -7,21 +7,23 @@ from itertools import takewhile
 
 from manicule import Event, Names, Section, Text, verbatim
 from manicule_cartographers.texts import ntr, tr
+from manicule_cartographers.texts.point_rows import COINS, EDICT, MONSTERS
 
 STARS = ntr("{n} star", "{n} stars", context="stars")
-EDICT = tr("Edict {edict}: {card}", context="row of points")
-COINS, MONSTERS = tr("Coins", context="row of points"), tr("Monsters", context="row of points")
 TOTAL = tr("Total", context="row of points")
 
 
 class EdictLaid(Event, frozen=True):
-    """The scoring card of an edict."""
+    """The scoring card of an edict; `stars` is its figure if an option sets it."""
 
     edict: str
     card: str
+    stars: int = 0
 
     def text(self, names: Names) -> Text:
         card = names.content.scoring[self.card]
+        if self.stars:
+            card = card.with_stars(self.stars)
         text = tr("Edict {edict}, {card}: {about}")
         return text(edict=self.edict, card=card.name, about=card.about)
 

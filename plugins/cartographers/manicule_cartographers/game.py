@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from manicule import Game, RuleSet, Setup, Sheet, Text, View
+from manicule import Game, PointTable, RuleSet, Setup, Sheet, Text, View
 from manicule_cartographers.content import Content
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable, Hooks
 from manicule_cartographers.phases import PHASES
@@ -17,6 +17,7 @@ from manicule_cartographers.rules.points import (
     points,
     rating,
     standing,
+    tables_of_points,
     title_for,
 )
 from manicule_cartographers.state import MapSheet, Realm
@@ -47,14 +48,14 @@ class Cartographers(Game[Realm, MapSheet, Hooks]):
             ambushes=list(content.ambush),
         )
 
-    def goes_on(self, table: CartographersTable) -> bool:
-        return True
-
     def points(self, table: CartographersTable, seat: CartographersSeat) -> dict[str, int]:
         return points(seat)
 
     def point_names_at(self, table: CartographersTable) -> dict[str, Text]:
         return names_of_edicts(table)
+
+    def point_tables(self, table: CartographersTable) -> tuple[PointTable, ...]:
+        return tables_of_points(table)
 
     def standing(self, table: CartographersTable, seat: CartographersSeat) -> tuple[int, ...]:
         return standing(seat)

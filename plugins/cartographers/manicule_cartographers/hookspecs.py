@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from manicule import Asks, PlatformHooks, Seat, Table, ask, collect
+from manicule import Asks, PlatformHooks, Seat, Table, ViewOf, ask, collect
+from manicule_cartographers.content import Content
 from manicule_cartographers.phase_hooks import PhaseHooks
 from manicule_cartographers.state import MapSheet, Realm
 
@@ -81,5 +82,13 @@ CartographersSeat: TypeAlias = Seat[MapSheet, Hooks]
 >>> def purse(seat: CartographersSeat) -> int:
 ...     return seat.state.coins
 >>> purse(seat)
+0
+"""
+CartographersView: TypeAlias = ViewOf[Realm, MapSheet, Content]
+"""A view of Cartographers, for annotations of bots and drawings.
+
+>>> def purse(view: CartographersView) -> int:
+...     return view.state().coins if view.seat else 0
+>>> purse(match.view("a"))
 0
 """

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from manicule import Cell, Mark, Section, View, verbatim
+from manicule import SEAT_IDS, Cell, Mark, Section, verbatim
+from manicule_cartographers import CartographersView
 from manicule_cartographers_skills.content import SkillCard, SkillContent
 from manicule_cartographers_skills.events import COINS
 from manicule_cartographers_skills.state import SkillsInPlay, SkillUsed
@@ -14,19 +15,18 @@ NO_NAME = verbatim("")
 LABEL = tr("Skills", context="label")
 
 
-def skill_sections(view: View) -> tuple[Section, ...]:
+def skill_sections(view: CartographersView) -> tuple[Section, ...]:
     """The skills with their costs and effects, and the seats that have used one this season."""
-    held = view.position.memory.get(SkillsInPlay.key)
-    if not isinstance(held, SkillsInPlay):  # not revealed yet
+    held = view.of(SkillsInPlay)
+    if not held.cards:  # not revealed yet
         return ()
     content: SkillContent = view.contents["cartographers_skills"]
     cards = [content.skill[card] for card in held.cards]
     rows = [_row(card) for card in cards]
-    season = getattr(view.position, "season", "")
     used = tuple(
         verbatim(name)
-        for name, sheet in zip(view.names, view.position.seats, strict=True)
-        if isinstance(mark := sheet.memory.get(SkillUsed.key), SkillUsed) and mark.season == season
+        for seat, name in zip(SEAT_IDS, view.names, strict=False)
+        if (mark := view.of(SkillUsed, seat)).skill and mark.season == view.position.season
     )
     title = tr("Skills, one per season")
     if used:

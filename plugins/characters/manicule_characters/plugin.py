@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from manicule import SEAT_IDS, Phase, Piece, Plugin, Section, Text, View, implements, verbatim
+from manicule import Phase, Piece, Plugin, Section, Text, View, implements, insert_phases, verbatim
 from manicule_characters.caxton import Caxton
 from manicule_characters.fiol import Fiol
 from manicule_characters.guillard import Guillard
@@ -43,16 +43,13 @@ class CharactersPlugin(Plugin):
     @implements(Hooks.phases)
     def phases(self, phases: tuple[Phase[Any, Any], ...]) -> tuple[Phase[Any, Any], ...]:
         """Characters are chosen after the board is laid, before the first orders."""
-        at = [phase.id for phase in phases].index(DRAFT_ORDERS)
-        return (*phases[:at], DealCharacters(), ChooseCharacters(), *phases[at:])
+        return insert_phases(phases, DealCharacters(), ChooseCharacters(), before=DRAFT_ORDERS)
 
     @implements(Hooks.sections)
     def sections(self, view: View) -> Sequence[Section]:
         """The tiles that the viewer may choose from, until one is chosen."""
-        if not view.seat:
-            return ()
-        dealt = view.position.seats[SEAT_IDS.index(view.seat)].memory.get(Dealt.key)
-        if not isinstance(dealt, Dealt):
+        dealt = view.of(Dealt, view.seat)
+        if not dealt.tiles:
             return ()
         rows = [row for id in dealt.tiles for row in _tile(view.derived.pieces[id], view.options)]
         texts, spots = tuple(texts for _, texts in rows), tuple(spot for spot, _ in rows)

@@ -8,13 +8,13 @@ imported everywhere. `looks`, `scenarios` and `bots` use the rules; other packag
 sheet is drawn or a scenario is run.
 """
 
-from manicule_cvlizations import events
+from manicule_cvlizations import events, phases
 from manicule_cvlizations.content import Content
-from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable
+from manicule_cvlizations.hookspecs import Hooks, LandSeat, LandTable, LandView
 from manicule_cvlizations.ideas.base import AfterOrder, Idea
 from manicule_cvlizations.phases.base import LandPhase
 from manicule_cvlizations.rules.circle import age, choosers, clockwise, fails, hand, seats_clockwise
-from manicule_cvlizations.rules.derived import derived
+from manicule_cvlizations.rules.derived import Derived, derived
 from manicule_cvlizations.rules.effects import Effect
 from manicule_cvlizations.rules.gains import add_points, gain, gain_any, gain_happiness, has_worked, once, pay
 from manicule_cvlizations.rules.hand_ins import HandIn
@@ -27,6 +27,7 @@ __all__ = [
     "SUPPLY",
     "AfterOrder",
     "Content",
+    "Derived",
     "Done",
     "Effect",
     "HandIn",
@@ -37,6 +38,7 @@ __all__ = [
     "LandPhase",
     "LandSeat",
     "LandTable",
+    "LandView",
     "OrderKind",
     "Tribe",
     "add_points",
@@ -56,5 +58,6 @@ __all__ = [
     "lay_orders",
     "once",
     "pay",
+    "phases",
     "seats_clockwise",
 ]

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, tell
+from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ViewOf, ask, collect, fold, tell
+from manicule_cvlizations.content import Content
 from manicule_cvlizations.phase_hooks import PhaseHooks
 from manicule_cvlizations.state import Land, Tribe
 
@@ -39,10 +40,9 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         """
         ...
 
-    @fold("participants")
-    def laying_order(self, table: LandTable, participants: tuple[str, ...]) -> tuple[str, ...]:
-        """The participants that choose orders in this round, in order. Participants without a seat play in
-        `participant_turn`."""
+    @fold("number", least=0)
+    def starting_resources(self, table: LandTable, seat: LandSeat, number: int) -> int:
+        """The resources of each kind that a seat has when the game begins."""
         ...
 
     @tell
@@ -139,6 +139,11 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
         """The happiness points that an idea of the seat pays during the game; `source` is the idea."""
         ...
 
+    @fold("number", least=0)
+    def printed_happiness(self, table: LandTable, seat: LandSeat, number: int) -> int:
+        """The happiness points that are printed on the ideas of a seat: they count at the end."""
+        ...
+
     @collect
     def hand_ins(self, table: LandTable, seat: LandSeat) -> Sequence[HandIn]:
         """The resources that a seat may hand in for happiness points at the end."""
@@ -165,4 +170,12 @@ LandSeat: TypeAlias = Seat[Tribe, Hooks]
 ...     return len(seat.state.ideas)
 >>> ideas(seat)
 0
+"""
+LandView: TypeAlias = ViewOf[Land, Tribe, Content]
+"""A view of CVlizations, for annotations of bots and drawings.
+
+>>> def ideas(view: LandView) -> int:
+...     return len(view.content.idea)
+>>> ideas(match.view("a"))
+48
 """

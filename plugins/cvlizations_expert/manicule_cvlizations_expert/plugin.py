@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manicule import Asks, Event, Names, Plugin, Text, Texts, implements
-from manicule_cvlizations import SUPPLY, Hooks, Laid, LandSeat, LandTable, events, kinds, lay_orders
+from manicule_cvlizations import SUPPLY, Hooks, Laid, LandSeat, LandTable, events, kinds, lay_orders, phases
 
 tr = Texts("cvlizations_expert").tr
 
@@ -68,8 +68,10 @@ class ExpertPlugin(Plugin):
             table.position.owners[NEUTRAL[place]] = place
         return circle
 
-    @implements(Hooks.laying_order)
-    def laying_order(self, table: LandTable, participants: tuple[str, ...]) -> tuple[str, ...]:
+    @implements(Hooks.phase_order)
+    def phase_order(self, table: LandTable, phase: str, participants: tuple[str, ...]) -> tuple[str, ...]:
+        if phase != phases.LayOrders.id:
+            return participants
         return (*(NEUTRAL[one] for one in participants), *participants)
 
     @implements(Hooks.participant_turn)

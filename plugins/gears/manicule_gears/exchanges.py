@@ -37,6 +37,7 @@ NOTHING_IN_BAG = tr("the bag has none of that color")
 NO_INK_OF_COLOR = tr("you have no ink of that color")
 NO_TYPE = tr("you have no types")
 COSTS = tr("costs {price}")
+# Translators: beside an option, in place of a price
 COSTS_NOTHING = tr("free")
 
 MELTED_FAME = 3
@@ -111,6 +112,7 @@ MELT_TYPE = Kind[str](
 MELT_FOR = Kind[str](
     "melt_for",
     KindDisplay(
+        # Translators: “it” is a type, a letter for printing, that the player discards
         tr("What do you want for it?"),
         lambda seat, gain: {
             "fame": descriptions.FAME(n=MELTED_FAME),

@@ -10,6 +10,7 @@ from manicule_gears.signs import FOR_EACH, alternatives, named
 from manicule_gears.texts import ntr, tr
 from manicule_gutenberg import Content, Fulfilled, GutenbergSeat, Reward, RewardKind, events, gain_fame, signs
 
+# Translators: why a gear cannot be used now; “it” is the gear
 AT_FULFILLMENT = tr("it counts automatically when you fulfill orders")
 
 

@@ -25,7 +25,9 @@ OVERUSED = ntr(
     "{seat} has used the gear {gear} {n} time this round",
     "{seat} has used the gear {gear} {n} times this round",
 )
+# Translators: a player puts a marker on each gear that is used, and has three of these markers
 NO_MARKERS_LEFT = tr("{seat} has used more gears this round than there are markers for")
+# Translators: used gear markers lie on the gears that you have used this round; you have three of them
 NO_MARKERS = tr("you have no used gear markers left this round")
 
 

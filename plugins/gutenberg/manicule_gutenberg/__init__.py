@@ -17,16 +17,16 @@ between two places. Every package may import `tr` and `ntr` from `texts`. Module
 imported late.
 """
 
-from manicule_gutenberg import events, parts
+from manicule_gutenberg import events, parts, phases
 from manicule_gutenberg.content import Content, PatronageCard, Reward
-from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
+from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, GutenbergView, Hooks
 from manicule_gutenberg.looks import signs, spots
 from manicule_gutenberg.phases.base import Action, GutenbergPhase
 from manicule_gutenberg.rules.base_rewards import gain_inks, gain_type
 from manicule_gutenberg.rules.circle import clockwise, markers, order_of_play, seats_in_turn_order, turn_order
 from manicule_gutenberg.rules.declarations import Fulfilled
-from manicule_gutenberg.rules.derived import derived
-from manicule_gutenberg.rules.free_actions import buy_type, too_dear, type_price
+from manicule_gutenberg.rules.derived import Derived, derived
+from manicule_gutenberg.rules.free_actions import buy_type, free_actions, too_dear, type_price
 from manicule_gutenberg.rules.gears import face, take_gear, use_gear
 from manicule_gutenberg.rules.needs import can_pay, orders_lacking_ink, orders_lacking_type
 from manicule_gutenberg.rules.orders import gain_order
@@ -69,11 +69,13 @@ __all__ = [
     "Action",
     "Board",
     "Content",
+    "Derived",
     "Fulfilled",
     "Gear",
     "GutenbergPhase",
     "GutenbergSeat",
     "GutenbergTable",
+    "GutenbergView",
     "Hooks",
     "House",
     "Order",
@@ -93,6 +95,7 @@ __all__ = [
     "draw_cards",
     "events",
     "face",
+    "free_actions",
     "gain_fame",
     "gain_guilders",
     "gain_inks",
@@ -112,6 +115,7 @@ __all__ = [
     "patronage_columns",
     "pay_inks",
     "payments",
+    "phases",
     "return_inks",
     "seats_in_turn_order",
     "signs",

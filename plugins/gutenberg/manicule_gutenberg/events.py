@@ -13,6 +13,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from manicule import Cell, Event, Names, Section, Text, verbatim
+from manicule_gutenberg.state import ACTIONS
 from manicule_gutenberg.texts import ntr, tr
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES, fame_points, guilders, roman, some_inks, types
 
@@ -25,6 +26,8 @@ NO_MARKERS = Cell((verbatim("–"),), tr("none", context="markers of a plan"))
 
 Places: TypeAlias = tuple[tuple[str, int], ...]
 """Places in order of play, each with its number of markers."""
+Markers: TypeAlias = tuple[tuple[str, int], ...]
+"""Actions, each with its number of markers."""
 
 
 class ChoseTypes(Event, frozen=True):
@@ -56,9 +59,50 @@ class GearsTurned(Event, frozen=True):
         return TURNS_GEARS(seat=names.seat(self.seat))
 
 
-class Planned(Event, frozen=True):
+class PlansShown(Event, frozen=True):
+    """An event with plans face up. After an answer, the last event of this kind shows the plans of all."""
+
+    def markers(self, names: Names, before: Sequence[Event]) -> dict[str, dict[str, int]]:
+        """The markers on actions, by place, as far as they are known."""
+        raise NotImplementedError
+
+    def order(self, names: Names) -> tuple[Section, ...]:
+        """The order of play, once it is known."""
+        return ()
+
+    def moment(self, names: Names, before: Sequence[Event]) -> Sequence[Section]:
+        """The markers of every place on every action, then the order of play."""
+        markers = self.markers(names, before)
+        if not markers.keys() >= names.seats.keys():
+            return ()
+        columns = (*names.seats, *(place for place in names.others if place in markers))
+        rows = []
+        for action in ACTIONS:
+            numbers = (markers[place].get(action, 0) for place in columns)
+            cells = (verbatim(str(number)) if number else NO_MARKERS for number in numbers)
+            rows.append((ACTION_NAMES[action], *cells))
+        heading = (tr("action", context="player order"), *map(names.seat, columns))
+        return Section(tr("The plans are revealed"), tuple(rows), heading), *self.order(names)
+
+
+class PlanRevealed(PlansShown, frozen=True):
+    """The plan of one place. A plugin has an event of this kind for a place without a player."""
+
+    @property
+    def plan(self) -> Markers:
+        """The actions, each with its number of markers."""
+        raise NotImplementedError
+
+    def markers(self, names: Names, before: Sequence[Event]) -> dict[str, dict[str, int]]:
+        """The plans of this round, each as it was last revealed."""
+        began = max((at for at, event in enumerate(before) if isinstance(event, RoundBegan)), default=0)
+        revealed = (event for event in (*before[began:], self) if isinstance(event, PlanRevealed))
+        return {event.who: dict(event.plan) for event in revealed}
+
+
+class Planned(PlanRevealed, frozen=True):
     seat: str
-    plan: tuple[tuple[str, int], ...]
+    plan: Markers
 
     def text(self, names: Names) -> Text:
         rows = tuple(
@@ -68,7 +112,7 @@ class Planned(Event, frozen=True):
         return tr("{seat}’s plan: {plan}.")(seat=names.seat(self.seat), plan=rows)
 
 
-class OrderOfPlay(Event, frozen=True):
+class OrderOfPlay(PlansShown, frozen=True):
     """The plans are revealed: for each action, the order of play, with the markers of each place."""
 
     sums_up = (Planned,)
@@ -95,18 +139,15 @@ class OrderOfPlay(Event, frozen=True):
         title = tr("The plans are revealed. Player order:")
         return Section(title, rows, tuple(Cell((head,), SILENT) for head in heading))
 
-    def moment(self, names: Names, before: Sequence[Event]) -> Sequence[Section]:
-        """The markers of every place on every action, then the order of play."""
-        others = {place for _, places in self.actions for place, _ in places} - set(names.seats)
-        columns = (*names.seats, *(place for place in names.others if place in others))
-        rows = []
+    def markers(self, names: Names, before: Sequence[Event]) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {seat: {} for seat in names.seats}
         for action, places in self.actions:
-            markers = dict(places)
-            cells = (verbatim(str(markers[place])) if place in markers else NO_MARKERS for place in columns)
-            rows.append((ACTION_NAMES[action], *cells))
-        heading = (tr("action", context="player order"), *map(names.seat, columns))
-        plans = Section(tr("The plans are revealed"), tuple(rows), heading)
-        return plans, replace(self.section(names), title=tr("Player order"))
+            for place, number in places:
+                found.setdefault(place, {})[action] = number
+        return found
+
+    def order(self, names: Names) -> tuple[Section, ...]:
+        return (replace(self.section(names), title=tr("Player order")),)
 
     def _row(self, names: Names, action: str, places: Places) -> Text:
         return ACTION_ROW(action=ACTION_NAMES[action], places=self._places(names, places))

@@ -8,27 +8,15 @@ from typing import Any
 from manicule import Game, RuleSet, Setup, Sheet, Text, View
 from manicule_gutenberg.content import Content
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable, Hooks
-from manicule_gutenberg.phases.choose_types import ChooseTypes
-from manicule_gutenberg.phases.develop_specialties import DevelopSpecialties
-from manicule_gutenberg.phases.draft_orders import DraftOrders
+from manicule_gutenberg.phases import PHASES
 from manicule_gutenberg.phases.final_score import (
     FIGURE_NAMES,
     POINT_NAMES,
     TIE_BREAKS,
-    FinalScore,
     points,
     points_so_far,
     standing,
 )
-from manicule_gutenberg.phases.fulfill_orders import FulfillOrders
-from manicule_gutenberg.phases.improve_printing_houses import ImprovePrintingHouses
-from manicule_gutenberg.phases.patronage import Patronage
-from manicule_gutenberg.phases.plan import Plan
-from manicule_gutenberg.phases.prepare_next_round import PrepareNextRound
-from manicule_gutenberg.phases.set_up import SetUp
-from manicule_gutenberg.phases.take_inks import TakeInks
-from manicule_gutenberg.phases.take_orders import TakeOrders
-from manicule_gutenberg.phases.turn_gears import TurnGears
 from manicule_gutenberg.rules.derived import Derived, derive, derived
 from manicule_gutenberg.state import ACTIONS, FAME_SOURCES, PLAN, Board, House, Pile
 from manicule_gutenberg.texts import tr
@@ -42,21 +30,7 @@ class Gutenberg(Game[Board, House, Hooks]):
     hookspecs = Hooks
     content = Content
     position = Board
-    phases = (
-        SetUp(),
-        DraftOrders(),
-        ChooseTypes(),
-        TurnGears(),
-        Plan(),
-        TakeOrders(),
-        TakeInks(),
-        DevelopSpecialties(),
-        ImprovePrintingHouses(),
-        Patronage(),
-        FulfillOrders(),
-        PrepareNextRound(),
-        FinalScore(),
-    )
+    phases = PHASES
     point_names = POINT_NAMES
     tie_breaks = TIE_BREAKS
     figure_names = FIGURE_NAMES

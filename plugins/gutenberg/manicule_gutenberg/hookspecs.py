@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ask, collect, fold, tell
+from manicule import Asks, FreeAction, PlatformHooks, Seat, Table, ViewOf, ask, collect, fold, tell
+from manicule_gutenberg.content import Content
 from manicule_gutenberg.phase_hooks import PhaseHooks
 from manicule_gutenberg.state import Board, House, Order
 
@@ -48,6 +49,11 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     @fold("gears")
     def gear_deck(self, table: GutenbergTable, gears: list[str]) -> list[str]:
         """The gears in the deck of this game."""
+        ...
+
+    @fold("number", least=0)
+    def starting_guilders(self, table: GutenbergTable, seat: GutenbergSeat, number: int) -> int:
+        """The guilders that a seat has when the game begins."""
         ...
 
     @ask
@@ -215,5 +221,13 @@ GutenbergSeat: TypeAlias = Seat[House, Hooks]
 >>> def purse(seat: GutenbergSeat) -> int:
 ...     return seat.state.guilders
 >>> purse(seat)
+10
+"""
+GutenbergView: TypeAlias = ViewOf[Board, House, Content]
+"""A view of Gutenberg, for annotations of bots and drawings.
+
+>>> def purse(view: GutenbergView) -> int:
+...     return view.state().guilders if view.seat else 0
+>>> purse(match.view("a"))
 10
 """

@@ -70,5 +70,5 @@ def gear_sector(gear: str, sector: int) -> str:
 
 
 def ink_take(set: int, inks: int) -> str:
-    """A number of inks of a set of the board, from the left."""
+    """A number of inks of a set of the board, from the left: `2x1` is the first ink of the second set."""
     return f"{set}x{inks}"

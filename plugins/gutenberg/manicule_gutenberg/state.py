@@ -112,9 +112,10 @@ class Pile(msgspec.Struct):
 class Board(Position):
     """The main board, the bag and the decks.
 
-    `inks` holds three places for each set, `patronage` the spaces of the columns from left to right, and
-    `favors` the place that took each patronage reward this round. `display` and `drawn` hold cards that
-    players are choosing from.
+    `inks` holds three places for each set, from left to right, and `EMPTY` at a place without an ink. To take
+    one, add it to `seat.state.inks` and write `EMPTY` there. `patronage` holds the spaces of the columns from
+    left to right, and `favors` the place that took each patronage reward this round. `display` and `drawn`
+    hold cards that players are choosing from.
 
     >>> board = table.position
     >>> isinstance(board, Board), board.circle, board.first

@@ -88,6 +88,15 @@ def test_a_heading_figures_and_a_reason_that_fail_end_no_game(kit, monkeypatch):
     assert len(match.display.notices) == len(match.display.faults) == 3
 
 
+def test_tables_of_points_that_fail_leave_a_notice(kit, monkeypatch):
+    match = kit.new("tictactoe", "human", "human")
+    monkeypatch.setattr(type(match.rules.game), "point_tables", lambda *_: 1 / 0)
+    assert match.display.point_tables == ()
+    assert english_part("match.display.unshown", what=english("match.display.point_tables")) in notice_of(
+        match
+    )
+
+
 def test_an_event_that_fails_to_say_whom_it_is_for_is_told_to_nobody(kit, monkeypatch):
     ear = kit.Ear()
     match = kit.new("odds", "human", "human", observers=[ear])

@@ -50,6 +50,7 @@ NAMES = {
     "run": "bots play to the next person",
     "step": "one bot answers: for a screen that shows each",
     "undo": "a thin call of the timeline, with the lock and the observers",
+    "change_rules": "an author goes on under the corrected rules of a plugin",
     "fork": "an exact twin",
     "imagine": "a fair twin",
     "play_out": "search plays twins out without keeping anything",

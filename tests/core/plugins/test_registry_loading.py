@@ -51,12 +51,13 @@ def test_a_plugin_with_data_only_has_no_hooks(shelf: Any) -> None:
         ("import sys; sys.exit()\n", "SystemExit: "),
     ],
 )
-def test_an_import_that_raises_names_plugin_module_reason_and_next_step(
+def test_an_import_that_raises_names_plugin_module_line_reason_and_next_step(
     shelf: Any, source: str, what: str
 ) -> None:
     folder = shelf.folder("mod", source)
     said = refusal(shelf)
-    broken = english_part("plugins.loader.broken", module="mod_rules")
+    place = english("kernel.locations.at_line", file="mod_rules.py", line=1)
+    broken = english_part("plugins.loader.broken_at", module="mod_rules", place=place)
     assert said.startswith(f"plugin mod ({folder}): {broken}{what}")
     assert said.endswith(f" {english('plugins.manifest.repair')}")
 
@@ -64,8 +65,9 @@ def test_an_import_that_raises_names_plugin_module_reason_and_next_step(
 def test_an_installed_plugin_is_named_with_distribution_and_version(shelf: Any) -> None:
     shelf.installed("mod", "1 / 0\n")
     assert refusal(shelf) == "plugin mod (mod-plugin 1.5): " + english(
-        "plugins.loader.broken",
+        "plugins.loader.broken_at",
         module="mod_package.rules",
+        place=english("kernel.locations.at_line", file="rules.py", line=1),
         what="ZeroDivisionError: division by zero",
         step=english("plugins.manifest.update"),
     )

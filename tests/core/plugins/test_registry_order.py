@@ -31,6 +31,10 @@ class Hooks(PlatformHooks, Protocol):
     def price(self, table: Any, price: int) -> int:
         "What it costs."
 
+    @fold("price")
+    def price_for(self, table: Any, seat: Any, price: int) -> int:
+        "What it costs a seat."
+
 class Toss(Phase):
     id = "toss"
     name = Text("Toss")
@@ -194,6 +198,50 @@ def test_players_cannot_put_a_plugin_before_what_it_needs(shelf: Any) -> None:
         english("plugins.order.against_need", first="a_double", second="b_add", right="b_add,a_double")
     )
     assert refused.value.code == "order-against-need"
+
+
+HAT = """
+from manicule import Piece, Plugin, Text, hookimpl
+
+class Hat(Piece):
+    id = "z_hat"
+    kind = "hat"
+    name = about = Text("Hat")
+
+    @hookimpl
+    def price_for(self, price): return price * 2
+
+class Hats(Plugin):
+    pieces = (Hat(),)
+
+plugin = Hats()
+"""
+
+
+def price_with_hat(registry: PluginRegistry) -> int:
+    """What 10 becomes for a seat with a hat that doubles it, beside a plugin that adds 1."""
+    return int(registry.rule_set("coins", ("hats", "m_add")).hooks_for(("z_hat",)).price_for(None, None, 10))
+
+
+@pytest.mark.parametrize(
+    ("stated", "order", "expected"),
+    [
+        ({}, (), 22),
+        ({}, ("hats", "m_add"), 21),
+        ({}, ("m_add", "hats"), 22),
+        ({"after": ["hats"]}, (), 21),
+        ({"requires": ["hats"]}, (), 21),
+        ({"before": ["hats"]}, (), 22),
+        ({"before": ["hats"]}, ("hats", "m_add"), 21),
+    ],
+)
+def test_a_piece_has_the_place_of_its_plugin_where_an_order_is_stated(
+    shelf: Any, stated: dict[str, Any], order: tuple[str, ...], expected: int
+) -> None:
+    """Otherwise its own id decides, as “z_hat” does here."""
+    shelf.folder("hats", HAT)
+    shelf.folder("m_add", shelf.hook("price_for(self, price)", "return price + 1"), **stated)
+    assert price_with_hat(PluginRegistry.find(order=order)) == expected
 
 
 def test_plugins_that_each_want_to_be_first_are_told(shelf: Any) -> None:

@@ -96,8 +96,9 @@ class KindDisplay(msgspec.Struct, Generic[T], frozen=True, eq=False):
     highlighted first when there is no default: the most needed one, not advice. None means the first
     option. `overview` shows all options together, as a table or as the board that they are chosen for.
     `warning` says what a player would lose by an option that is rarely intended; the player must confirm
-    it. These five functions receive the choice. They run only when a person reads the question, so asking a
-    bot costs nothing.
+    it. `brief` is the note in a few characters, for a list without room for notes.
+    These six functions receive the choice. They run only when a person reads the question, so asking a bot
+    costs nothing.
 
     The others serve players who point at a sheet. `board_part` is the id of the part that the question is
     about. `parts` are other parts to keep in view. `spots` are pairs of a spot and an option with different
@@ -124,6 +125,7 @@ class KindDisplay(msgspec.Struct, Generic[T], frozen=True, eq=False):
     order: Callable[[Any], Iterable[str]] | None = None
     warning: Callable[[Any, T], Text | None] | None = None
     likely: Callable[[Any], str | None] | None = None
+    brief: Callable[[Any, T], Text | None] | None = None
 
 
 class Kind(Generic[T]):

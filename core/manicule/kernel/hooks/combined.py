@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from types import GeneratorType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from manicule.kernel import codegen
 from manicule.kernel.hooks.answers import WrongAnswer, judge_of
@@ -32,7 +32,11 @@ class Implementation(NamedTuple):
     arguments: tuple[str, ...]
     order: int
     is_wrapper: bool = False
-    rank: str = ""
+    rank: tuple[str, str] = ("", "")
+
+
+Combiner: TypeAlias = Callable[[HookSpec, Sequence[Implementation]], Callable[..., Any]]
+"""Makes one function of all implementations of a hook, which are in calling order."""
 
 
 def combine(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:

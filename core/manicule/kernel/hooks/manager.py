@@ -18,11 +18,13 @@ from manicule.kernel.nearest import nearest
 from manicule.kernel.text import Text, id_list, tr
 
 MISSPELT = tr("there is no such hook; did you mean {near}?")
+# Translators: “it” is a Python function in a plugin that implements the hook
 UNKNOWN_ARGUMENT = tr("it takes “{argument}”, which this hook does not pass; it passes {given}")
 DEFAULTED = tr("the argument “{argument}” has a default value; remove the default")
 OLD_WRAPPER = tr("old-style wrappers are not supported; write wrapper=True")
 ASKING_WRAPPER = tr("a hook that may ask questions cannot be wrapped: its implementations yield questions")
 TABLE_HOOK = tr("a piece that a seat holds can only implement hooks that have a seat")
+# Translators: “it” is a Python function in a plugin that implements the hook
 MAY_NOT_ASK = tr("it yields, but this hook may not ask questions; return the value instead")
 
 

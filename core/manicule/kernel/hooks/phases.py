@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+PHASE_HOOKS = "phase_hooks"
+"""The name of the module with the generated hooks of a plugin's phases."""
+
 
 class PhaseHookNames(NamedTuple):
     """The names of the four hooks of a phase. The first two take a table, the others also a seat."""

@@ -50,9 +50,19 @@ class PlatformHooks(Protocol, metaclass=HooksType):
 
     @fold("phases")
     def phases(self, phases: tuple[Phase[Any, Any], ...]) -> tuple[Phase[Any, Any], ...]:
-        """The phases of the game, in order: called once when a rule set is built.
+        """The phases of the game, in order: called when a rule set is built.
 
         Return them with others inserted, replaced or left out."""
+        ...
+
+    @fold("participants")
+    def phase_order(self, table: Any, phase: str, participants: tuple[str, ...]) -> tuple[str, ...]:
+        """The participants of a phase with turns, in turn order: the ids of seats, and those of participants
+        that a plugin plays. Called when the phase begins, and whenever its order of play is shown.
+
+        An id that is left out has no turn, an id that occurs twice has two. Read only what all players know;
+        change nothing and draw nothing.
+        """
         ...
 
     @ask

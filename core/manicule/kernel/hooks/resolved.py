@@ -1,7 +1,8 @@
 """Hooks resolved once: pluggy checks declarations and implementations, then each hook becomes one function.
 
-Implementations are sorted by their declared order (`tryfirst`, `trylast`), then by the order of plugins. By
-default, that is the order of their ids. Registration order never matters.
+Implementations are sorted by their declared order (`tryfirst`, `trylast`), then by the order of plugins. If
+an order is stated, pieces are called in the place of their plugin, by their ids; otherwise the ids of plugins
+and pieces are sorted together. Registration order never matters.
 """
 
 from __future__ import annotations
@@ -11,11 +12,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import CodeType, TracebackType
 from typing import Any, NamedTuple
 
-from manicule.kernel.errors import PluginError
-from manicule.kernel.hooks.combined import Implementation, combine
+from manicule.kernel.errors import IdClash, PluginError
+from manicule.kernel.hooks.combined import Combiner, Implementation, combine
 from manicule.kernel.hooks.decorators import HookSpec, specs_of
 from manicule.kernel.hooks.manager import HookManager, problems_of
-from manicule.kernel.hooks.trace import Listener, traced
 from manicule.kernel.text import Text, tr
 
 DECLARED_TWICE = tr("plugin {plugin}: the hook {hook} is already declared; give it another name")
@@ -45,9 +45,9 @@ class _SeatHooks:
 class Resolved:
     """All hooks of one rule set: those that the game declares in `hooks`, and those of its plugins.
 
-    `manager` is the pluggy manager, which lists names and implementations. `listener` receives every call;
-    without one, calls have no overhead. `calls` is the order of plugins, if it is not that of their ids.
-    `absent` has, by plugin, the hooks of absent plugins that it may implement.
+    `manager` is the pluggy manager, which lists names and implementations. `combiner` makes one function of
+    the implementations of a hook. `calls` is the order of plugins, if one is stated. `absent` has, by plugin,
+    the hooks of absent plugins that it may implement.
     """
 
     def __init__(
@@ -55,20 +55,23 @@ class Resolved:
         hooks: type,
         plugins: Mapping[str, object],
         pieces: Mapping[str, object],
-        listener: Listener | None = None,
+        combiner: Combiner | None = None,
         calls: Sequence[str] = (),
         absent: Mapping[str, AbsentHooks] | None = None,
     ) -> None:
         self._absent = absent or {}
-        # Pieces and plugins are sorted together by id. Reordered plugins exchange their ids for sorting.
+        # Ordered plugins exchange their ids for sorting. A piece is ranked by its plugin, then by its own id.
         self._ranks = dict(zip(calls, sorted(calls), strict=True))
+        self._plugin_of = {
+            piece.id: id for id, plugin in plugins.items() for piece in getattr(plugin, "pieces", ())
+        }
         self.specs = declared_hooks(hooks, plugins)
         self._everyone: dict[str, list[Implementation]] = {name: [] for name in self.specs}
         self._of_piece: dict[str, dict[str, list[Implementation]]] = {}
         self._combined: dict[tuple[str, tuple[str, ...]], Callable[..., Any]] = {}
         self._base: dict[str, Callable[..., Any]] = {}
         self._of_table: Any = None
-        self._listener = listener
+        self._combiner = combiner or combine
         self.manager = HookManager(self.specs)
         for declared in (hooks, *_own_hooks(plugins).values()):
             self.manager.declare(declared)
@@ -104,9 +107,7 @@ class Resolved:
         if call is None:
             ones = [*self._everyone[name], *(one for piece in pieces for one in self._of_piece[piece][name])]
             spec = self.specs[name]
-            if self._listener is not None:
-                ones = [traced(spec, one, self._listener) for one in ones]
-            call = combine(spec, sorted(ones, key=_calling_order))
+            call = self._combiner(spec, sorted(ones, key=_calling_order))
             self._combined[name, pieces] = call
         return call
 
@@ -134,6 +135,13 @@ class Resolved:
                     owners[(code, id(one.holder))] = (one.owner, name)
         return owners
 
+    def _rank(self, owner: str, is_piece: bool) -> tuple[str, str]:
+        """The rank of a plugin's or a piece's implementations among others."""
+        plugin = self._plugin_of.get(owner, owner) if is_piece else owner
+        if plugin in self._ranks:
+            return self._ranks[plugin], owner if is_piece else ""
+        return owner, ""
+
     def _all(self, name: str) -> list[Implementation]:
         pieces = [one for own in self._of_piece.values() for one in own.get(name, ())]
         return self._everyone[name] + pieces
@@ -145,7 +153,7 @@ class Resolved:
         absent = None if is_piece else self._absent.get(owner)
         if absent is not None:
             marked = [one for one in marked if not absent.has(one.hook, self.specs)]
-        rank = owner if is_piece else self._ranks.get(owner, owner)
+        rank = self._rank(owner, is_piece)
         for problem in problems_of(self.specs, marked, is_piece):
             raise _refused(owner, problem.hook, problem.reason)
         for one in marked:
@@ -163,7 +171,7 @@ def declared_hooks(hooks: type, plugins: Mapping[str, object]) -> dict[str, Hook
         for spec in specs_of(own):
             function = getattr(own, spec.name)
             if functions.setdefault(spec.name, function) is not function:
-                raise PluginError(DECLARED_TWICE(plugin=id, hook=spec.name))
+                raise IdClash(DECLARED_TWICE(plugin=id, hook=spec.name))
             specs[spec.name] = spec
     return dict(sorted(specs.items()))
 
@@ -174,7 +182,7 @@ def _own_hooks(plugins: Mapping[str, object]) -> dict[str, type]:
     return {id: own for id, own in declared.items() if own is not None}
 
 
-def _calling_order(one: Implementation) -> tuple[int, str]:
+def _calling_order(one: Implementation) -> tuple[int, tuple[str, str]]:
     return one.order, one.rank
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 
-from manicule.kernel.hooks.combined import Implementation
+from manicule.kernel.hooks.combined import Combiner, Implementation, combine
 from manicule.kernel.hooks.decorators import HookSpec
 
 
@@ -27,7 +27,16 @@ class HookCall(msgspec.Struct, frozen=True):
 Listener: TypeAlias = Callable[[HookCall], None]
 
 
-def traced(spec: HookSpec, one: Implementation, listener: Listener) -> Implementation:
+def traced_by(listener: Listener) -> Combiner:
+    """Combine implementations so that each reports its calls to a listener."""
+
+    def traced(spec: HookSpec, implementations: Sequence[Implementation]) -> Callable[..., Any]:
+        return combine(spec, [_reporting(spec, one, listener) for one in implementations])
+
+    return traced
+
+
+def _reporting(spec: HookSpec, one: Implementation, listener: Listener) -> Implementation:
     """The same implementation. It reports each call to the listener after it has returned."""
     function = one.function
 

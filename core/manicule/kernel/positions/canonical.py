@@ -35,6 +35,7 @@ SCALARS = (bool, int, str)
 MOST_LEAVES = 1000
 """Number of encoded leaves of a class that are cached."""
 
+# Translators: “this” is a position of a game, given as text
 NOT_JSON = tr("this is not JSON: {problem}")
 
 _in_order = msgspec.json.Encoder()

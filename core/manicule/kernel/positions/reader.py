@@ -38,12 +38,18 @@ NO_SUCH_FIELD = tr("there is no such field; did you mean {near}? The fields are 
 NO_SUCH_MEMORY = tr("no plugin of this game has a memory with this name; the known memories are {known}")
 NO_SUCH_PIECE = tr("there is no piece “{piece}”; did you mean {near}?")
 NO_SUCH_PHASE = tr("there is no phase “{phase}”; the phases are {known}")
+# Translators: an error about a field of a position in a TOML file
 MISSING = tr("this field is missing")
 NOT_WORDS = tr("this must be a string of words or an array, not {found}")
+# Translators: an error about a field of a position in a TOML file; a table is one of TOML; {found} is the
+# written value
 NOT_COUNTS = tr("this must be counts such as {example}, or a table, not {found}")
 NOT_KEYS = tr("this must be a table, not {found}")
 NOT_A_TABLE = tr("this must be a table with the fields {known}, not {found}")
+# Translators: an error about a field of a position in a TOML file; a table is one of TOML; {form} is a
+# pattern such as “kind+count”
 NOT_A_LEAF = tr("this must be text in the form {form}, or a table with these fields, not {found}")
+# Translators: an error about a field of a position in a TOML file; {n} and {found} are numbers of parts
 WRONG_LENGTH = ntr("this must have {n} part, not {found}", "this must have {n} parts, not {found}")
 
 _NUMBER = re.compile(r"-?[0-9]{1,30}")

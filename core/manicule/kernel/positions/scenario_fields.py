@@ -207,7 +207,8 @@ def _turn(table: Table[Any, Any, Any], turn: Any) -> int:
 
 
 def _usual_queue(table: Table[Any, Any, Any]) -> tuple[str, ...]:
-    return tuple(table.rules.phase(table.position.phase).order(table))
+    order = table.rules.stage(table.position.phase).order
+    return () if order is None else tuple(order(table))
 
 
 def _participant(table: Table[Any, Any, Any], name: Any, where: str) -> str:

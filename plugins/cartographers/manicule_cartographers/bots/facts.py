@@ -12,10 +12,13 @@ from manicule_cartographers.texts import ntr, tr
 
 NAMED = 2
 """Maximum number of edicts to name."""
+# Translators: a reason that a bot gives for its hint; “it” is the drawing on the map
 ADDS = tr("Now it adds {gains}.")
 # Translators: an item in a list, as in “Now it adds 3 stars for Greenbough and 2 stars for Borderlands.”
 GAIN = ntr("{n} star for {edict}", "{n} stars for {edict}")
+# Translators: a reason that a bot gives for its hint; “it” is the drawing on the map
 COINS = ntr("It pays {n} coin.", "It pays {n} coins.")
+# Translators: a reason that a bot gives for its hint; “it” is the drawing on the map
 FEWER_BESIDE_MONSTERS = ntr(
     "It leaves {n} empty space fewer adjacent to monsters.",
     "It leaves {n} empty spaces fewer adjacent to monsters.",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from manicule import Entry, Text
+from manicule import Entry, Text, verbatim
 
+NO_TEXT = verbatim("")
 SIZE = 11
 """Number of rows and columns of a map."""
 WIDEST = 6
@@ -94,7 +95,8 @@ class Terrain(Entry, frozen=True):
 
 
 class ScoringCard(Entry, frozen=True):
-    """A scoring card: its suit, its text `about`, and its stars.
+    """A scoring card: its suit, its text `about`, and its stars. `otherwise` is its text with the figure of
+    another source.
 
     >>> card = next(iter(table.content.scoring.values()))
     >>> isinstance(card, ScoringCard), card.suit
@@ -108,6 +110,14 @@ class ScoringCard(Entry, frozen=True):
     solo: int
     about: Text
     least: int = 0
+    otherwise: Text = NO_TEXT
+
+    def with_stars(self, stars: int) -> ScoringCard:
+        """The card with the figure of an option, and the text for it."""
+        if self.stars == (stars,):
+            return self
+        about = self.about if self.otherwise == NO_TEXT else self.otherwise
+        return msgspec.structs.replace(self, stars=(stars,), about=about)
 
 
 class Content(msgspec.Struct, frozen=True):

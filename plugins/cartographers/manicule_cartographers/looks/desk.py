@@ -25,11 +25,13 @@ UNTITLED = verbatim("")
 TIME = tr("{season}, time {time} of {most}")
 THE_SHAPE = tr("the shape")
 WITH_COIN = tr("{number}, with a coin", context="the number of a shape")
+# Translators: “it” is the shape that a player draws on the map
 WHERE = tr("Where does it go?")
 WHAT = tr("Which terrain do you draw?")
 BRINGS_COIN = tr("with a coin", context="a shape")
 CHANGED = tr("{now} → {then}", context="stars for an edict, before and after a drawing")
 PREVIEW = tr("Preview")
+# Translators: “it” is the shape that a player is about to draw on the map
 CHANGES = tr("What it would change")
 
 

@@ -20,12 +20,17 @@ from manicule_cartographers.texts import ntr, tr
 
 COINS = ntr("{n} coin", "{n} coins", context="coins")
 STARS = ntr("{n} star", "{n} stars", context="stars")
+STARS_SIGN = tr("stars", context="sign")
+EDICT_SIGN = tr("edict {edict}", context="sign")
+AT_RISK_SIGN = tr("stars that monsters take at the next scoring", context="sign")
 NOTHING_HELPS = Cell((tr("none", context="what would raise the score"),), reading=UNREAD)
 SCORED_ALREADY = tr("already scored", context="what would raise the score")
 ANYTHING = tr("anything", context="what would raise the score")
 BOTH_SEASONS = tr("{one}/{other}", context="the seasons in which an edict is scored")
 EITHER = tr("{one} or {other}", context="terrains")
 RAISED = tr("{terrains} +{stars}: {spaces}", context="what would raise the score")
+# Translators: headings of columns: the edict, the seasons in which it is scored, and the stars that it
+# would give now
 HEADING = (verbatim(""), tr("edict"), tr("scored in"), tr("now"))
 IN_SHORT = (Cell(HEADING[:1]), tr("edict", context="its name alone"), *HEADING[2:])
 """Its first heading differs from that in full: there, the name is drawn beside the letter."""
@@ -100,7 +105,7 @@ class EdictTable(NamedTuple):
             return NO_FIGURE
         worth = stars(self.known, card, self.land(sheet))
         figure = verbatim(str(worth))
-        return Cell((figure,), key=card.id, art=(*whose, (figure, picture("star", "★", STARS(n=worth)))))
+        return Cell((figure,), key=card.id, art=(*whose, (figure, picture("star", "★", STARS_SIGN))))
 
     def _edicts_to_come(self, sheet: MapSheet) -> frozenset[str]:
         return edicts_to_come(self.content.season, self.realm.season, sheet)
@@ -109,7 +114,7 @@ class EdictTable(NamedTuple):
         seasons = {id: one.name for id, one in self.content.season.items() if edict in one.edicts}
         is_now = edict in self.content.season[self.realm.season].edicts if self.realm.season else False
         name = (headed(card.name),) if text.art else ()
-        art = (picture("edict", edict), *name)
+        art = (picture("edict", edict, EDICT_SIGN(edict=edict)), *name)
         letter = Cell((verbatim(edict),), state="active" if is_now else "", key=card.id, art=art)
         icons = tuple(picture(id, season, season) for id, season in seasons.items())
         return (letter, text, Cell((_joined(BOTH_SEASONS, [*seasons.values()]),), key=card.id, art=icons))
@@ -133,7 +138,8 @@ class EdictTable(NamedTuple):
 
     def map_title_art(self, name: str, sheet: MapSheet) -> Cell:
         """The same in icons; each coin is drawn."""
-        star, coin, threat = (picture(id) for id in ("star", "coin", "threat"))
+        star, coin = picture("star", "★", STARS_SIGN), picture("coin")
+        threat = picture("threat", name=AT_RISK_SIGN)
         art: list[CellItem | tuple[CellItem, ...]] = [headed(verbatim(name))]
         art.append((verbatim(str(sum(sheet.points.values()))), star))
         art += [(coin,) * sheet.coins] if sheet.coins else []

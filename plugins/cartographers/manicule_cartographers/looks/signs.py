@@ -34,6 +34,8 @@ OPEN_SIGN = Mark("·", verbatim(""), ascii=".", style="dim")
 RUINS_SIGN = Mark("◊", tr("ruins", context="sign"), "R", "strong", "cartographers/ruins_space")
 RUINS_BELOW = replace(RUINS_SIGN, icon="cartographers/ruins")
 """Ruins in the corner of a drawn space."""
+RUINS_CARD = replace(RUINS_BELOW, style="")
+"""Ruins on an explore card."""
 COIN_SIGN = Mark(
     "¢", tr("a coin once the mountain is surrounded", context="sign"), "c", "gold", "cartographers/coin"
 )

@@ -8,17 +8,20 @@ from manicule import SEAT_IDS, Bar, Cell, Grid, Section, Sheet, Text, View, verb
 from manicule.sheet import CellItem
 from manicule_cartographers.content import card_name
 from manicule_cartographers.looks.edicts import EdictTable, listed
-from manicule_cartographers.looks.signs import MapSigns, mark_of, picture
+from manicule_cartographers.looks.signs import RUINS_CARD, MapSigns, mark_of, picture
 from manicule_cartographers.parts import CARDS, EDICTS, edicts_id, map_id
 from manicule_cartographers.state import AMBUSH, MapSheet
 from manicule_cartographers.texts import ntr, tr
 
 CLOSE = verbatim("\u00a0")
 REALM = tr("The realm")
+REALM_IN = tr("The realm in {season}")
 EDICTS_FOR = tr("Edicts for {name}")
 EDICTS_ALONE = tr("Edicts for {name}; solo: −{solo} stars at the end ({numbers})")
 # Translators: the name of a part of the table on a tab, which must be short
 EDICTS_LABEL = tr("Edicts", context="label")
+AMBUSH_SIGN = tr("an ambush", context="sign")
+ANY_TERRAIN_SIGN = tr("any terrain", context="sign")
 
 
 def look(view: View) -> Sheet:
@@ -61,16 +64,16 @@ class Drawing:
             lurking = ntr("{n} ambush among them", "{n} ambushes among them")(n=ambushes)
             left = tr("{cards}, {ambushes}")(cards=left, ambushes=lurking)
         rows.append((tr("still in the deck"), left))
-        title = REALM if season is None else tr("The realm in {season}")(season=season.name)
+        title = REALM if season is None else REALM_IN(season=season.name)
         return Section(title, tuple(rows), id=CARDS, label=REALM)
 
     def _signs(self, id: str) -> tuple[CellItem, ...]:
         """The terrains of an explore card, or one sign: of ruins, of an ambush, or for any terrain."""
         card = self.content.explore.get(id)
         if card is None or not card.terrains:
-            return (picture("ambush" if card is None else "ruins"), CLOSE)
+            return (picture("ambush", name=AMBUSH_SIGN) if card is None else RUINS_CARD, CLOSE)
         if len(card.terrains) == len(self.told.known.drawable):
-            return (picture("explore_back"), CLOSE)
+            return (picture("explore_back", name=ANY_TERRAIN_SIGN), CLOSE)
         return (*(replace(mark_of(self.content, one), style="") for one in card.terrains), CLOSE)
 
     def edicts(self, at: int) -> Section:

@@ -31,7 +31,8 @@ class SetUp(CartographersPhase):
     def begin(self, table: CartographersTable) -> None:
         lay_edicts(table)
         for edict, card in table.position.edicts.items():
-            table.publish(events.EdictLaid, edict, card)
+            figure = table.options.get(f"cartographers.{card}", 0)
+            table.publish(events.EdictLaid, edict, card, figure)
         begin_season(table, derived(table).seasons[0])
 
 

@@ -15,8 +15,11 @@ from manicule_cartographers.texts import tr
 
 FILLED = tr("already filled: {spaces}")
 NOT_THE_SHAPE = tr("that is not a shape on the card, in any orientation")
+# Translators: why a shape cannot be drawn; “it” is the shape
 NO_RUINS = tr("it must cover ruins that are still empty")
+# Translators: why a shape cannot be drawn; “it” is the shape
 NOT_BESIDE = tr("it must be adjacent to the required spaces")
+# Translators: why a shape cannot be drawn
 SINGLE = tr("only a single space can be drawn now")
 
 

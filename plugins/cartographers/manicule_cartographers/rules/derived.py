@@ -18,10 +18,15 @@ DOT = CardShape(("X",))
 
 
 class Derived(msgspec.Struct, frozen=True):
-    """The derived values of a rule set, shared by all its tables.
+    """The derived values of a rule set, shared by all its tables: `derived(table)`, and `view.derived`.
 
     `shapes` has the shapes of each card by its id. `dot` is the single space drawn if nothing else fits;
     `drawable` are the possible terrains for it.
+
+    >>> view = match.view("a")
+    >>> known: Derived = view.derived
+    >>> known.seasons
+    ('spring', 'summer', 'fall', 'winter')
     """
 
     shapes: dict[str, tuple[Shape, ...]]
@@ -82,7 +87,7 @@ def scoring_card(content: Content, options: Mapping[str, object], id: str) -> Sc
     card = content.scoring[id]
     stars = options.get(f"cartographers.{id}")
     # The one figure in which the sources differ is an option, named like its card.
-    return msgspec.structs.replace(card, stars=(stars,)) if isinstance(stars, int) else card
+    return card.with_stars(stars) if isinstance(stars, int) else card
 
 
 def stars(known: Derived, card: ScoringCard, land: Land) -> int:

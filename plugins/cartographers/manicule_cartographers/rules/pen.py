@@ -117,7 +117,8 @@ class Pen:
         self.fill(placement)
 
     def fill(self, placement: Placement) -> None:
-        """Fill the spaces; gain the coin of the shape and those of newly surrounded mountains."""
+        """Fill the spaces without an event; gain the coin of the shape and those of newly surrounded
+        mountains, and publish them."""
         self.drawn = placement
         sheet = self.sheet
         letter = self.table.derived.letters[placement.terrain]
@@ -145,7 +146,7 @@ class Pen:
                 self.gain_coin(cell)
 
     def gain_coin(self, mountain: str) -> None:
-        """Fill a coin of the track, unless all are filled."""
+        """Fill a coin of the track, unless all are filled, and publish it."""
         if self.coins_left():
             self.sheet.coins += 1
             self.table.publish(events.GainedCoin, self.owner.id, mountain)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from manicule import Text, TieBreak
+from manicule import PointGroup, PointTable, Text, TieBreak, verbatim
 from manicule_cartographers.hookspecs import CartographersSeat, CartographersTable
 from manicule_cartographers.texts import tr
+from manicule_cartographers.texts.point_rows import COINS, EDICT, MONSTERS
 
 _PLACES = {
     "a": tr("edict A", context="points.a"),
@@ -27,6 +28,10 @@ POINT_NAMES = {
     for place, source in _PLACES.items()
 }
 """The boxes of the sheet: for each season two edicts, coins and monsters."""
+BY_SOURCE = tr("Stars by source")
+BY_SEASON = tr("Stars by season: two edicts + coins − monsters")
+# Translators: a season and the letters of its two edicts, in a table, as in “Spring A+B”
+SEASON = tr("{season} {edicts}", context="row of points")
 TIE_BREAKS = (
     TieBreak("monsters", tr("fewer stars lost to monsters", context="tie-break"), is_least_ahead=True),
 )
@@ -48,6 +53,23 @@ def names_of_edicts(table: CartographersTable) -> dict[str, Text]:
         for edict in season.edicts
         if edict in cards
     }
+
+
+def tables_of_points(table: CartographersTable) -> tuple[PointTable, ...]:
+    """The boxes of the sheet by what paid, over all seasons; then by season, with the boxes of each."""
+    cards = {edict: table.content.scoring[card].name for edict, card in table.position.edicts.items()}
+    names = {edict.lower(): EDICT(edict=edict, card=card) for edict, card in sorted(cards.items())}
+    names |= {"coins": COINS, "monsters": MONSTERS}
+    seasons = table.content.season.values()
+    by_source = tuple(
+        PointGroup(name, tuple(f"{season.id}_{box}" for season in seasons)) for box, name in names.items()
+    )
+    by_season = []
+    for season in seasons:
+        boxes = (*map(str.lower, season.edicts), "coins", "monsters")
+        name = SEASON(season=season.name, edicts=verbatim("+".join(season.edicts)))
+        by_season.append(PointGroup(name, tuple(f"{season.id}_{box}" for box in boxes)))
+    return PointTable(BY_SOURCE, by_source), PointTable(BY_SEASON, tuple(by_season), with_parts=True)
 
 
 def standing(seat: CartographersSeat) -> tuple[int, ...]:

@@ -15,7 +15,9 @@ from manicule_cartographers_skills.texts import tr
 
 NOT_IN_PLAY = tr("that skill is not in this game")
 USED_ALREADY = tr("you have already used a skill this season")
+# Translators: why a skill cannot be used; “it” is the skill; {cost} and {coins} are numbers of coins
 TOO_DEAR = tr("it costs {cost}, but you have {coins}")
+# Translators: why a skill cannot be used; “it” is a shape to draw on a map
 NO_ROOM = tr("there is no room for it")
 
 

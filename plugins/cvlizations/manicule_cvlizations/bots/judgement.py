@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from manicule import SEAT_IDS, Sampler, View, normal
-from manicule_cvlizations.content import Content, OrderCard
+from manicule import Sampler, normal
+from manicule_cvlizations.content import OrderCard
+from manicule_cvlizations.hookspecs import LandView
 from manicule_cvlizations.rules.circle import MANY
 from manicule_cvlizations.rules.derived import Derived
-from manicule_cvlizations.state import Land, Tribe
+from manicule_cvlizations.state import Tribe
 
 EVERY_ROUND = {
     "optimism": 0.3,
@@ -92,19 +93,18 @@ class Judge:
     """
 
     def __init__(
-        self, view: View, dice: Sampler | None = None, noise: float = NOISE, idea_noise: float = 0.0
+        self, view: LandView, dice: Sampler | None = None, noise: float = NOISE, idea_noise: float = 0.0
     ) -> None:
         land = view.position
-        assert isinstance(land, Land)
         self.land = land
         self._dice = dice
         self._pair_noise = noise
         self._idea_noise = idea_noise
         self.seat = view.seat
-        self.content: Content = view.content
+        self.content = view.content
         self.options = view.options
         self.derived: Derived = view.derived
-        self.own: Tribe = land.seats[SEAT_IDS.index(view.seat)]
+        self.own = view.state()
         self._chances: dict[str, Sequence[float]] = {}
         self.others = [place for place in land.laid if place != self.seat]
         self.rounds_left: int = self.derived.numbers.rounds - land.round

@@ -19,6 +19,7 @@ WORTH = ntr(
 NOTHING_TO_BUY = tr("Nothing you can afford is worth its price.")
 MOST_OF = tr("Pay with the resources you have most of.")
 LEAST_HELD = tr("Take the resources you have least of.")
+# Translators: a reason that a bot gives for its hint; “them” and “the others” are kinds of resources
 ALL_ALIKE = tr("You don’t need any of them more than the others.")
 HAPPIEST = tr("Steal from the tribe that has gained the most happiness points.")
 MOST_HELD = tr("Give the resources you have most of.")

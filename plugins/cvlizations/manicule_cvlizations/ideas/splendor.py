@@ -9,6 +9,7 @@ from manicule_cvlizations.texts import tr
 class Splendor(Idea):
     """No effect: the points are in the content."""
 
+    # Translators: “its” is of an idea, a card that a player has bought
     about = tr("No effect, only its points.", context="idea without effect")
 
 

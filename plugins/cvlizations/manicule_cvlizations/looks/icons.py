@@ -9,7 +9,12 @@ from manicule_cvlizations.texts import tr
 Art = tuple[Text | Mark | tuple[Text | Mark, ...], ...]
 UNNAMED = verbatim("")
 POINTS = tr("points", context="column")
-CHOOSERS = ("one", "two", "many")
+CHOOSERS = {
+    "one": tr("if one tribe chooses the order", context="sign"),
+    "two": tr("if two tribes choose the order", context="sign"),
+    "many": tr("if three or more tribes choose the order", context="sign"),
+}
+"""The icon of each number of tribes, and its meaning."""
 SYMBOLS = {"food": ("●", "o", "red"), "wood": ("♣", "Y", "green"), "stone": ("■", "#", "silver")}
 """The symbol of a resource, the same in ASCII, and its color. A plugin's own resource has its name."""
 HAPPY = Mark("☺", POINTS, ":)", "gold", "cvlizations/points")
@@ -68,7 +73,7 @@ def points(number: int) -> tuple[Text | Mark, ...]:
 
 def figures(content: Content, card: OrderCard, words: Text) -> Art:
     """What an order gives by the number of tribes that choose it; in words if no icon tells it."""
-    one, two, many = map(icon, CHOOSERS)
+    one, two, many = (icon(id, meaning) for id, meaning in CHOOSERS.items())
     if card.kind == "happiness":
         token = icon("points", POINTS)
     elif card.kind in ANY:

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from manicule import Cell, Event, Names, Section, Text, verbatim
 from manicule_cvlizations import events
 from manicule_cvlizations.looks import icons
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import tr
-from manicule_cvlizations.texts.descriptions import HAPPINESS, amounts
+from manicule_cvlizations.texts.descriptions import AMOUNT, HAPPINESS, LIST, MARKERS
 
 NONE = verbatim("")
 # Translators: what an order brought, in a table; “{resource}” has its number
 STOLEN = tr("{resource} from {victim}", context="what a theft brought")
 STOLEN_FROM_SUPPLY = tr("{resource} from the supply", context="what a theft brought")
-LOST = tr("loses {resource} to {thief}", context="what a theft took")
+LOST = tr("loses {lost} to {thief}", context="what a theft took")
 TRADED = tr("{got} for {given}", context="what a trade brought")
 FROM = tr("{source}: {gain}", context="what an idea brought")
-PAID = tr("{source}: pays {resources}", context="what an idea took")
+# Translators: the tribe pays; {source} is the idea that took it, {paid} the resources, as in “Market: pays
+# 1 wood”
+PAID = tr("{source}: pays {paid}", context="what an idea took")
+FOR = tr("{source}: {gain} for {paid}", context="what an idea brought")
 BOUGHT = tr("buys {idea}", context="what a tribe did")
 TIMES = tr("{order} ×{times}", context="what Doubling brought")
 NOTHING = tr("nothing", context="what an order brought")
-ALL = tr("{items}", context="all that an order brought")
+GAIN = tr("{gain}", context="what an order brought")
+# Translators: the separator between different things that an order brought
+AND_THEN = tr("{items}; {item}", context="what an order brought")
+ACCUSATIVE = ("lost", "paid", "given")
+"""Objects of a verb or preposition: amounts have another form there in some languages."""
+HAPPY = "happiness"
+# Translators: the name of a row: what a tribe gained or did in the round apart from its two orders
 BESIDES = tr("besides", context="row below the orders of a tribe")
 
 
@@ -49,6 +60,7 @@ def round_summary(names: Names, round: Sequence[Event]) -> Sequence[Section]:
         tr("tribe", context="column"),
         tr("order card", context="column"),
         tr("chosen by", context="column: number of tribes"),
+        # Translators: the heading of a column; “it” is the order card in the first column
         tr("it brought", context="column"),
     )
     return (Section(tr("Round {round} in short")(round=number), tuple(rows), heading),)
@@ -61,47 +73,82 @@ def _choosers(revealed: Sequence[events.OrdersRevealed]) -> dict[str, int]:
 
 def _listed(told: Sequence[Text], player: str) -> Text:
     """What an order brought; tribes without a player get nothing, and nothing is said of them."""
-    return ALL(items=tuple(told)) if told else NOTHING if player else NONE
+    if not told:
+        return NOTHING if player else NONE
+    text, *others = told
+    for other in others:
+        text = AND_THEN(items=text, item=other)
+    return text
 
 
 def _brought(names: Names, round: Sequence[Event]) -> dict[tuple[str, str], list[Text]]:
-    """What each order brought to each seat; under an empty order, what ideas and other players did."""
-    found: dict[tuple[str, str], list[Text]] = {}
+    """What each order brought to each seat; under an empty order, what ideas and other players did. Equal
+    gains of several events are one sum."""
+    found: dict[tuple[str, str], dict[tuple[Text, str], dict[str, Counter[str]]]] = {}
     now = ""
     for event in round:
         if isinstance(event, events.OrderCame):
             now = event.order
-        for seat, order, text in _gains(names, event, now):
-            found.setdefault((seat, order), []).append(text)
-    return found
+        for gain in _gains(names, event, now):
+            told = found.setdefault((gain.seat, gain.order), {})
+            sums = told.setdefault((gain.text, gain.alike), {})
+            for name, more in gain.counts.items():
+                sums.setdefault(name, Counter()).update(dict(more))
+    return {
+        key: [_filled(names, text, sums) for (text, _), sums in told.items()] for key, told in found.items()
+    }
 
 
-def _gains(names: Names, event: Event, now: str) -> Iterator[tuple[str, str, Text]]:
-    """The gains and losses of an event: the seat, the order or nothing, and a text. `now` is the order being
-    carried out."""
-    content = names.content
+def _filled(names: Names, text: Text, sums: Mapping[str, Counter[str]]) -> Text:
+    """A text with its sums. An idea that took something and gave something is one text."""
+    if "paid" in sums:
+        text = (FOR if "gain" in sums else PAID)(source=dict(text.params)["source"])
+    return text(**{name: _amounts(names, sum, name in ACCUSATIVE) for name, sum in sums.items()})
+
+
+def _amounts(names: Names, counts: Counter[str], is_in_sentence: bool) -> Text:
+    """Resources and happiness points, each kind once, in the order of the game."""
+    resources, form = names.content.resource, MARKERS if is_in_sentence else AMOUNT
+    parts = [form(n=counts[kind], resource=resources[kind].name) for kind in resources if counts[kind]]
+    if counts[HAPPY]:
+        parts.append(HAPPINESS(n=counts[HAPPY]))
+    return LIST(items=tuple(parts)) if parts else NOTHING
+
+
+class _Gain(NamedTuple):
+    """A gain or a loss: the seat, the order or nothing, a text, and the amounts that its parameters stand
+    for. Gains with one text are summed, if they are `alike`."""
+
+    seat: str
+    order: str
+    text: Text
+    counts: Mapping[str, events.Counts] = {}
+    alike: str = ""
+
+
+def _gains(names: Names, event: Event, now: str) -> Iterator[_Gain]:
+    """The gains and losses of an event. `now` is the order being carried out."""
+    orders = names.content.order
     if isinstance(event, events.Gained | events.GainedHappiness):
-        if isinstance(event, events.Gained):
-            gain = amounts(content, event.resources)
+        gain = event.resources if isinstance(event, events.Gained) else ((HAPPY, event.happiness),)
+        if event.source in orders:
+            yield _Gain(event.seat, event.source, GAIN, {"gain": gain})
         else:
-            gain = HAPPINESS(n=event.happiness)
-        if event.source in content.order:
-            yield event.seat, event.source, gain
-        else:
-            yield event.seat, "", FROM(source=event.name, gain=gain)
-    elif isinstance(event, events.Stole):
-        resource = amounts(content, ((event.resource, 1),))
-        if event.victim == SUPPLY:
-            yield event.seat, now, STOLEN_FROM_SUPPLY(resource=resource)
-        else:
-            yield event.seat, now, STOLEN(resource=resource, victim=names.seat(event.victim))
-            yield event.victim, "", LOST(resource=resource, thief=names.seat(event.seat))
-    elif isinstance(event, events.Traded):
-        got, given = ((event.got, event.number),), ((event.given, event.price),)
-        yield event.seat, now, TRADED(got=amounts(content, got), given=amounts(content, given))
-    elif isinstance(event, events.Doubled) and event.times > 1:
-        yield event.seat, event.doubling, TIMES(order=content.order[event.order].name, times=event.times)
+            yield _Gain(event.seat, "", FROM(source=event.name), {"gain": gain})
     elif isinstance(event, events.Paid):
-        yield event.seat, "", PAID(source=event.name, resources=amounts(content, event.resources))
+        yield _Gain(event.seat, "", FROM(source=event.name), {"paid": event.resources})
+    elif isinstance(event, events.Stole):
+        stolen = ((event.resource, 1),)
+        if event.victim == SUPPLY:
+            yield _Gain(event.seat, now, STOLEN_FROM_SUPPLY, {"resource": stolen})
+        else:
+            yield _Gain(event.seat, now, STOLEN(victim=names.seat(event.victim)), {"resource": stolen})
+            yield _Gain(event.victim, "", LOST(thief=names.seat(event.seat)), {"lost": stolen})
+    elif isinstance(event, events.Traded):
+        counts = {"got": ((event.got, event.number),), "given": ((event.given, event.price),)}
+        yield _Gain(event.seat, now, TRADED, counts, f"{event.given} {event.got}")
+    elif isinstance(event, events.Doubled) and event.times > 1:
+        times = TIMES(order=orders[event.order].name, times=event.times)
+        yield _Gain(event.seat, event.doubling, times)
     elif isinstance(event, events.Bought):
-        yield event.seat, "", BOUGHT(idea=event.name)
+        yield _Gain(event.seat, "", BOUGHT(idea=event.name))

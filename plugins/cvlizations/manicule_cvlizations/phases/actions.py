@@ -54,12 +54,23 @@ class Act(LandPhase):
 def _announce(table: LandTable, seat: LandSeat, order: str) -> None:
     """Publish the choosers of an order before its first execution, and whether it is doubled."""
     laid = table.position.laid
-    if seat is next(one for one in seats_clockwise(table) if order in laid[one.id].orders):
+    if _is_first(table, order):
         table.publish(events.OrderCame, order, choosers(table, order))
     for beside in laid[seat.id].orders:
         if not table.content.order[beside].number:
             chosen, times = choosers(table, beside), 1 + value(table, beside)
             table.publish(events.Doubled, seat.id, beside, order, chosen, times)
+
+
+def _is_first(table: LandTable, order: str) -> bool:
+    """Whether no earlier turn of this phase was this order: plugins may change the order of play."""
+    position = table.position
+    for at, place in enumerate(position.queue[: position.turn]):
+        earlier = table.seat(place)
+        carried = own_orders(table, earlier) if earlier is not None else []
+        if order in carried and carried.index(order) == position.queue[:at].count(place):
+            return False
+    return True
 
 
 def own_orders(table: LandTable, seat: LandSeat) -> list[str]:

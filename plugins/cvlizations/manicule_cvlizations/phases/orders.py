@@ -28,7 +28,7 @@ class LayOrders(LandPhase):
         table.publish(events.RoundBegan, land.round, rounds, age(table), land.helmet)
 
     def order(self, table: LandTable) -> Sequence[str]:
-        return table.hooks.laying_order(table, clockwise(table))
+        return clockwise(table)
 
     def turn(self, table: LandTable, seat: LandSeat) -> Asks[None]:
         yield from lay_orders(table, seat, seat.id)

@@ -35,4 +35,5 @@ def sit_down(table: LandTable) -> None:
         if place in seats:
             land.owners[place] = place
     for seat in table.seats:
-        seat.state.resources = dict.fromkeys(known.resources, known.numbers.starting_resources)
+        number = seat.hooks.starting_resources(table, seat, known.numbers.starting_resources)
+        seat.state.resources = dict.fromkeys(known.resources, number)

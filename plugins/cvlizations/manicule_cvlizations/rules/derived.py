@@ -14,10 +14,15 @@ LATE = "III"
 
 
 class Derived(msgspec.Struct, frozen=True):
-    """The derived values of a rule set, shared by all its tables.
+    """The derived values of a rule set, shared by all its tables: `derived(table)`, and `view.derived`.
 
     `orders` are all orders of a hand: by number, those without a number last. `costs` has the amount of each
     resource for each idea. `rules` is the source of all values.
+
+    >>> view = match.view("a")
+    >>> known: Derived = view.derived
+    >>> known.resources
+    ('food', 'wood', 'stone')
     """
 
     numbers: Numbers

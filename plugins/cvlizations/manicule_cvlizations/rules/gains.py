@@ -13,7 +13,7 @@ from manicule_cvlizations.texts.descriptions import source_name
 
 
 def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int = 0) -> None:
-    """Take resources from the supply, which never runs out.
+    """Take resources from the supply, which never runs out, and publish it.
 
     `source` is an order, an idea, or a name of `Plugin.point_names`. `extra` of the resources are due to
     ideas that increase an order's gain.
@@ -32,7 +32,7 @@ def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int =
 
 
 def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
-    """Put resources back into the supply.
+    """Put resources back into the supply, without an event.
 
     >>> gain(seat, "gathering", {"food": 2})
     >>> pay(seat, {"food": 1})
@@ -45,7 +45,7 @@ def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
 
 
 def gain_any(seat: LandSeat, source: str, number: int, extra: int = 0) -> Asks[None]:
-    """Take resources of the seat's choice.
+    """Take resources of the seat's choice, and publish it.
 
     >>> next(gain_any(seat, "gathering", 2)).kind.id
     'gain_some'
@@ -70,7 +70,7 @@ def gain_alike(seat: LandSeat, source: str, number: int) -> Asks[None]:
 
 
 def gain_happiness(seat: LandSeat, source: str, number: int) -> None:
-    """Take happiness tokens during the game; other ideas may increase the payment of an idea.
+    """Take happiness tokens during the game, and publish it; other ideas may increase the payment of an idea.
 
     `Plugin.point_names` names sources that are neither orders nor ideas, as in `point_names = {"feast":
     tr("Feast")}`.

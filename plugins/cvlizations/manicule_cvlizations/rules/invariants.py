@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from manicule import Text
+from manicule import Text, id_list
 from manicule_cvlizations.hookspecs import LandSeat, LandTable
 from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.texts import tr
@@ -18,6 +18,7 @@ LOST = tr("{cards} should be in the game but cannot be found")
 TWICE = tr("{cards} should be in one place but is in two, or does not belong to this game")
 OWES = tr("seat {seat} has a negative amount of {what}: {number}")
 WRONG_ORDERS = tr("the orders played at place {place} do not match its set: {orders}")
+# Translators: {ideas} are the ids of one or more ideas
 NOT_OWNED = tr("seat {seat} uses {ideas} without owning it")
 FULL_TRACK = tr("ideas on the track: {number}; spaces: {most}")
 
@@ -38,9 +39,9 @@ def _ideas(table: LandTable) -> Iterator[tuple[str, Text]]:
     expected = Counter(list(table.content.idea))
     lost, added = expected - places, places - expected
     if lost:
-        yield "ideas", LOST(cards=", ".join(sorted(lost)))
+        yield "ideas", LOST(cards=id_list(sorted(lost)))
     if added:
-        yield "ideas", TWICE(cards=", ".join(sorted(added)))
+        yield "ideas", TWICE(cards=id_list(sorted(added)))
     most = derived(table).numbers.track
     if len(land.track) > most:
         yield "track", FULL_TRACK(number=len(land.track), most=most)
@@ -64,4 +65,4 @@ def _tribe(seat: LandSeat) -> Iterator[tuple[str, Text]]:
     cards = seat.table.content.idea
     foreign = [piece for piece in tribe.pieces if piece in cards and piece not in tribe.ideas]
     if foreign:
-        yield "working ideas", NOT_OWNED(seat=seat.id, ideas=", ".join(foreign))
+        yield "working ideas", NOT_OWNED(seat=seat.id, ideas=id_list(foreign))

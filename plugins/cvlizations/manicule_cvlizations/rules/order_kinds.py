@@ -66,6 +66,8 @@ class Steal(OrderKind):
         return Done(card.id, choosers, taken, victims=victims)
 
     def text(self, content: Content, card: OrderCard) -> Text:
+        # Translators: the effect of an order card, for a player; the numbers are those for one, for two,
+        # and for more tribes that chose this order
         return tr("steal {alone} / {two} / {many} resources")
 
 
@@ -80,6 +82,8 @@ class Gain(OrderKind):
         return Done(card.id, choosers, raised)
 
     def text(self, content: Content, card: OrderCard) -> Text:
+        # Translators: the effect of an order card, for a player; the numbers are those for one, for two,
+        # and for more tribes that chose this order
         return tr("take {alone} / {two} / {many} {resource}")(resource=content.resource[card.of].name)
 
 
@@ -94,6 +98,8 @@ class GainAny(OrderKind):
         return Done(card.id, choosers, raised)
 
     def text(self, content: Content, card: OrderCard) -> Text:
+        # Translators: the effect of an order card, for a player; the numbers are those for one, for two,
+        # and for more tribes that chose this order
         return tr("take {alone} / {two} / {many} resources of your choice")
 
 
@@ -107,6 +113,8 @@ class Happiness(OrderKind):
         return Done(card.id, choosers, happiness=number)
 
     def text(self, content: Content, card: OrderCard) -> Text:
+        # Translators: the effect of an order card, for a player; the numbers are those for one, for two,
+        # and for more tribes that chose this order
         return tr("take {alone} / {two} / {many} happiness points")
 
 
@@ -139,6 +147,8 @@ class Trade(OrderKind):
         return Done(card.id, choosers, raised)
 
     def text(self, content: Content, card: OrderCard) -> Text:
+        # Translators: the effect of an order card, for a player; the numbers are those for one, for two,
+        # and for more tribes that chose this order; {price} and they count resources
         return tr("give {price}, get {alone} / {two} / {many} of another kind")(price=card.price)
 
 
@@ -158,6 +168,8 @@ class Double(OrderKind):
         raise AssertionError("an order without a number is not carried out by itself")
 
     def text(self, content: Content, card: OrderCard) -> Text:
+        # Translators: the effect of an order card, for a player; the numbers are those for one, for two,
+        # and for more tribes that chose this order
         return tr("carry out your other order {alone} / {two} / {many} more times")
 
 

@@ -12,6 +12,7 @@ from manicule_cvlizations.rules.derived import derived
 from manicule_cvlizations.state import Laid
 from manicule_cvlizations.texts import kinds, tr
 
+# Translators: why an order card cannot be played; “it” is that card
 USED = tr("already used this age; it returns when the age ends")
 
 

@@ -26,7 +26,8 @@ def points(seat: LandSeat) -> dict[str, int]:
 
 def printed_points(seat: LandSeat) -> int:
     """The points printed on the ideas of a tribe, which are counted at the end."""
-    return sum(seat.table.content.idea[idea].happiness for idea in seat.state.ideas)
+    printed = sum(seat.table.content.idea[idea].happiness for idea in seat.state.ideas)
+    return seat.hooks.printed_happiness(seat.table, seat, printed)
 
 
 def points_so_far(seat: LandSeat) -> dict[str, int]:

@@ -16,6 +16,7 @@ from manicule_cvlizations.texts import ntr, tr
 if TYPE_CHECKING:
     from manicule_cvlizations.hookspecs import LandTable
 
+# Translators: in place of a list of resources
 NOTHING = tr("nothing")
 # Translators: a number of food, wood or stone markers inside a sentence, as in “Anna takes 3 wood”
 MARKERS = ntr("{n} {resource}", "{n} {resource}", context="markers of a resource")

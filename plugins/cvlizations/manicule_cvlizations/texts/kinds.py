@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from manicule import Kind, KindDisplay, Text
+from manicule import Kind, KindDisplay, Text, verbatim
 from manicule_cvlizations import parts
 from manicule_cvlizations.state import SUPPLY
 from manicule_cvlizations.texts import descriptions, ntr, tr
@@ -42,6 +42,11 @@ def _figures(choice: Any, order: str) -> Text:
     return text(names=others, effect=effect) if others else effect
 
 
+def _payoffs(choice: Any, order: str) -> Text:
+    """What an order brings if one tribe, two or more tribes choose it."""
+    return verbatim("/".join(map(str, choice.seat.table.content.order[order].by)))
+
+
 def _place(seat: LandSeat, place: str) -> Text:
     table = seat.table
     names = {one.id: one.name for one in table.seats}
@@ -60,6 +65,7 @@ def lay_kind(id: str, prompt: Text) -> Kind[str]:
             parts=parts.with_laid,
             spots=parts.from_hand,
             order=_all_orders,
+            brief=_payoffs,
         ),
     )
 

@@ -55,27 +55,34 @@ PLAN_PATRONS = ntr(
     "{action}: you have the levels for {n} patronage card.",
     "{action}: you have the levels for {n} patronage cards.",
 )
+# Translators: a reason that a bot gives for its hint; “it” is the action
 PLAN_FAVOR_INKS = ntr(
     "{action}: it offers {reward}, and your orders lack {n} ink.",
     "{action}: it offers {reward}, and your orders lack {n} inks.",
 )
+# Translators: a reason that a bot gives for its hint; “it” is the action
 PLAN_FAVOR_LEVELS = ntr(
     "{action}: it offers {reward}, and your orders lack {n} level.",
     "{action}: it offers {reward}, and your orders lack {n} levels.",
 )
+# Translators: a reason that a bot gives for its hint; “it” is the action; the slots are for orders
 PLAN_FAVOR_ORDER = ntr(
     "{action}: it offers {reward}, and you have {n} free slot.",
     "{action}: it offers {reward}, and you have {n} free slots.",
 )
+# Translators: a reason that a bot gives for its hint; “it” is the action
 PLAN_FAVOR = ntr(
     "{action}: it offers {reward}, and you have {n} guilder.",
     "{action}: it offers {reward}, and you have {n} guilders.",
 )
+# Translators: a reason that a bot gives for its hint; “it” is the action
 PLAN_FAVOR_HAS_INKS = ntr(
     "{action}: it offers {reward}, and you have {n} ink.",
     "{action}: it offers {reward}, and you have {n} inks.",
 )
+# Translators: a reason that a bot gives for its hint; “it” is the action; “your highest” is a specialty
 PLAN_FAVOR_HAS_LEVEL = tr("{action}: it offers {reward}, and your highest is at {level}.")
+# Translators: a reason that a bot gives for its hint; “it” is the action
 PLAN_FAVOR_HAS_ORDERS = ntr(
     "{action}: it offers {reward}, and you have {n} order.",
     "{action}: it offers {reward}, and you have {n} orders.",
@@ -85,10 +92,12 @@ PLAN_FAVOR_HAS_ORDERS = ntr(
 
 RIVALS_SLOT = ntr("{names} has a free slot, too.", "{names} have a free slot, too.")
 RIVALS_SET = ntr("{names} lacks inks of this set, too.", "{names} lack inks of this set, too.")
+# Translators: a reason that a bot gives for its hint; {names} are other players
 RIVALS_INKS = ntr("{names} lacks inks, too.", "{names} lack inks, too.")
 RIVALS_LEVELS = ntr("{names} lacks levels on this card, too.", "{names} lack levels on this card, too.")
 RIVALS_ANY_LEVEL = ntr("{names} lacks levels, too.", "{names} lack levels, too.")
 RIVALS_GEAR = ntr("{names} has a free gear space.", "{names} have a free gear space.")
+# Translators: a reason that a bot gives for its hint; {names} are other players, “it” is a card
 RIVALS_PATRON = ntr("{names} can take it, too.", "{names} can take it, too.")
 TIES_WON = tr("You win ties.")
 TIES_LOST = tr("You lose ties.")
@@ -101,16 +110,20 @@ STAY = tr("Your plan is fine as it is.")
 
 # Orders
 
+# Translators: a reason that a bot gives for its hint; “it” is a printing card to take
 ORDER_READY = tr(
     "With {refinement}, it makes an order worth up to {fame} and {guilders}, and you have its types."
 )
+# Translators: a reason that a bot gives for its hint; “it” is a printing card to take
 ORDER_LACKS = ntr(
     "With {refinement}, it makes an order worth up to {fame} and {guilders}; you still need {n} of its "
     "types.",
     "With {refinement}, it makes an order worth up to {fame} and {guilders}; you still need {n} of its "
     "types.",
 )
+# Translators: a reason that a bot gives for its hint; “it” is a refinement card to take
 REFINEMENT_READY = tr("Combined with {card}, it gives up to {fame}, and you have its inks and levels.")
+# Translators: a reason that a bot gives for its hint; “it” is a refinement card to take
 REFINEMENT_LACKS = tr("Combined with {card}, it gives up to {fame}; you lack {lacking}.")
 ORDERS_WAIT = tr("You have {orders} in hand and {rounds} to print in; another one does not pay.")
 MORE_CARDS = tr("None of these cards suits you; more cards cost {price}, and you have {guilders}.")
@@ -133,9 +146,15 @@ FIRST_TYPES_LACK = ntr(
     "With these types, you need only {n} more to print each of your orders.",
     "With these types, you need only {n} more to print each of your orders.",
 )
+# Translators: a reason that a bot gives for its hint; “it” is a type, a letter for printing; {order} is a
+# card
 TYPE_FOR_ORDER = tr("You need it to print {order}.")
+# Translators: a reason that a bot gives for its hint; “it” is a type, a letter for printing
 TYPE_FOR_LATER = tr("With it, your types fit more printing cards.")
+# Translators: a reason that a bot gives for its hint; “it” is a type, a letter for printing; {order} is a
+# card
 BUY_FOR_ORDER = tr("You need it to print {order} this round.")
+# Translators: a reason that a bot gives for its hint; “it” is a type, a letter for printing
 BUY_FOR_PATRON = tr("You need it for the patronage card {card}, which gives {fame} at the end.")
 SWAP_INK = tr("You need {new} more than {old}.")
 SWAP_TYPE = tr("You need the type {new} more than {old}.")
@@ -161,9 +180,12 @@ SWAP_LEVELS = tr("With these levels swapped, more decorations are within reach."
 
 # Gears
 
+# Translators: a reason that a bot gives for its hint; “it” is a gear
 GEAR = tr("You can use it at once: {reward}.")
+# Translators: a reason that a bot gives for its hint; “it” is a gear
 RESEAT = tr("Turned to another sector, it helps you at once: {reward}.")
 NO_GEAR = tr("No gear on offer is better than the ones you have.")
+# Translators: a reason that a bot gives for its hint; “its” is of a gear, “this one” is a sector
 FACING = tr("Of its sectors, this one helps you most now; the others come up in later rounds.")
 REPLACE = tr("This is your least useful gear for the remaining rounds.")
 USE_GEAR = tr("Use the gear now, before it turns to another sector next round: {reward}.")
@@ -186,6 +208,7 @@ FAVOR_LEVEL = ntr(
     "Your orders still need {n} more levels, and here you choose the specialty.",
 )
 FAVOR_GUILDERS = tr("Guilders buy the types your orders need, and they count at the end.")
+# Translators: a reason that a bot gives for its hint; “one” is a reward token
 FAVOR = tr("This is the most useful one left for you: {reward}.")
 NO_FAVOR = tr("Nothing left here helps you.")
 

@@ -24,6 +24,7 @@ TOO_MANY_MARKERS = tr(
     "with {places} players, one player has {markers} markers, but the actions together hold only {most}"
 )
 NO_SECTORS = tr("a gear needs at least one sector")
+# Translators: an error for authors of content files; {name} is a written value
 NOT_A_NUMBER = tr("“{name}” is not a whole number")
 
 LEAST = {"rounds": 1, "orders": 1, "markers_per_row": 1, "top_level": 1, "guilders_per_fame": 1}

@@ -251,7 +251,7 @@ class MainBoard:
 
     def _order_of_play(self) -> Section:
         """The order of play of each action, once plans are face up."""
-        rows = [self._row_of_play(action) for action in ACTIONS if any(bids_on(self.table, action).values())]
+        rows = [self._row_of_play(action) for action in ACTIONS if order_of_play(self.table, action)]
         is_planned = any(any(seat.state.plan.values()) for seat in self.table.seats)
         shown = tuple(rows) if is_planned else ()
         return Section(tr("Player order"), shown, id=part_ids.ORDER_OF_PLAY, look="stock")
@@ -277,7 +277,8 @@ def places_in_order(table: GutenbergTable, action: str) -> Text:
     bids = bids_on(table, action)
     place_text = tr("{seat} ({markers})", context="player order")
     places = tuple(
-        place_text(seat=_name(table, place), markers=bids[place]) for place in order_of_play(table, action)
+        place_text(seat=_name(table, place), markers=bids.get(place, 0))
+        for place in order_of_play(table, action)
     )
     return tr("{places}", context="player order")(places=places)
 

@@ -86,6 +86,7 @@ class HouseLook:
             spot=self._spot(part_ids.HELD_INKS),
         )
         columns: list[tuple[Text, Cell]] = [
+            # Translators: a heading in a player’s area: the fame points that the player has scored so far
             (tr("fame now"), self._held(part_ids.HELD_FAME, sum(house.points.values()), signs.FAME)),
             (tr("guilders"), self._held(part_ids.HELD_GUILDERS, house.guilders, signs.GUILDER)),
             (tr("types"), types),

@@ -12,6 +12,7 @@ from manicule_gutenberg.rules.derived import derived
 from manicule_gutenberg.state import EMPTY
 from manicule_gutenberg.texts import descriptions, tr
 
+# Translators: the title above cards; “it” is a printing card, and both make an order
 TO_JOIN = tr("Refinement cards to pair it with")
 DRAWN = tr("Refinement cards drawn")
 TO_FULFILL = tr("What you can fulfill")

@@ -63,7 +63,7 @@ def number(value: int) -> Text:
 
 
 def spaced(*signs: CellItem | Signs) -> Signs:
-    """Signs separated by non-breaking spaces."""
+    """Signs separated by non-breaking spaces: the pieces of a cell, `Cell(spaced(…))`."""
     together: list[CellItem] = []
     for sign in signs:
         together += (*([CLOSE] if together else []), *(sign if isinstance(sign, tuple) else (sign,)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from manicule import Phase
 from manicule_gutenberg.hookspecs import GutenbergSeat, GutenbergTable
-from manicule_gutenberg.rules.circle import order_of_play
+from manicule_gutenberg.rules.circle import order_by_markers
 
 
 class GutenbergPhase(Phase[GutenbergTable, GutenbergSeat]):
@@ -33,4 +33,4 @@ class Action(GutenbergPhase):
     """
 
     def order(self, table: GutenbergTable) -> Sequence[str]:
-        return order_of_play(table, self.id)
+        return order_by_markers(table, self.id)

@@ -36,7 +36,7 @@ def orders_of_play(table: GutenbergTable) -> tuple[tuple[str, tuple[tuple[str, i
     made = []
     for action in ACTIONS:
         bids = bids_on(table, action)
-        made.append((action, tuple((place, bids[place]) for place in order_of_play(table, action))))
+        made.append((action, tuple((place, bids.get(place, 0)) for place in order_of_play(table, action))))
     return tuple(made)
 
 

@@ -42,4 +42,5 @@ def sit_down(table: GutenbergTable) -> None:
     board.first = board.circle[0]
     board.gear_pile.deck = table.hooks.gear_deck(table, board.gear_pile.deck)
     for seat in table.seats:
-        seat.state.guilders = derived(table).numbers.guilders
+        guilders = derived(table).numbers.guilders
+        seat.state.guilders = seat.hooks.starting_guilders(table, seat, guilders)

@@ -117,7 +117,7 @@ BASE_REWARDS: tuple[RewardKind, ...] = (Inks(), Guilders(), Fame(), Level(), New
 
 
 def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
-    """Take inks of the seat's choice from the bag, or all inks of a bag with too few.
+    """Take inks of the seat's choice from the bag, or all inks of a bag with too few, and publish it.
 
     >>> question = next(gain_inks(seat, 2))
     >>> question.kind.id, sorted(question.candidates())
@@ -138,7 +138,7 @@ def gain_inks(seat: GutenbergSeat, number: int) -> Asks[None]:
 
 
 def gain_type(seat: GutenbergSeat) -> Asks[None]:
-    """Take a type of the seat's choice from the pool.
+    """Take a type of the seat's choice from the pool, and publish it.
 
     >>> next(gain_type(seat)).kind.id
     'gain_type'

@@ -52,14 +52,19 @@ def markers(table: GutenbergTable, place: str) -> int:
     return number if seat is None else seat.hooks.markers(table, seat, number)
 
 
-def order_of_play(table: GutenbergTable, action: str) -> list[str]:
-    """The places with markers on an action: most markers first, ties clockwise from the token.
+def order_of_play(table: GutenbergTable, action: str) -> tuple[str, ...]:
+    """The places that act in an action, in order. Plugins may change the order that the markers give.
 
     >>> for seat, number in zip(table.seats, (1, 3, 3)):
     ...     seat.state.plan = {"take_inks": number}
     >>> order_of_play(table, "take_inks")
-    ['b', 'c', 'a']
+    ('b', 'c', 'a')
     """
+    return table.turn_order_in(action)
+
+
+def order_by_markers(table: GutenbergTable, action: str) -> list[str]:
+    """The places with markers on an action: most markers first, ties clockwise from the token."""
     bids = bids_on(table, action)
     places = [place for place in clockwise(table) if bids.get(place, 0) > 0]
     return sorted(places, key=bids.__getitem__, reverse=True)  # a reverse sort keeps the order of ties, too

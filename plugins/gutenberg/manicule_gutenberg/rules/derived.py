@@ -12,10 +12,15 @@ from manicule_gutenberg.rules.rewards import RewardKind
 
 
 class Derived(msgspec.Struct, frozen=True):
-    """The derived values of a rule set, shared by all its tables.
+    """The derived values of a rule set, shared by all its tables: `derived(table)`, and `view.derived`.
 
     `columns` has, by number of places, the round that opens each patronage space. `rules` is the source of
     the values: code with only a view calls its hooks to get a figure as plugins change it.
+
+    >>> view = match.view("a")
+    >>> known: Derived = view.derived
+    >>> known.letters
+    ('A', 'I', 'O', 'U')
     """
 
     numbers: Numbers

@@ -87,7 +87,11 @@ def buy_type(seat: GutenbergSeat, letter: str, price: int) -> None:
 
 
 def free_actions(seat: GutenbergSeat) -> Sequence[FreeAction]:
-    """All free actions of a seat, possible or not."""
+    """All free actions of a seat, possible or not: the `free` of a choice in `ask_with_free`.
+
+    >>> free_actions(seat)[0].refuse(seat) is None
+    True
+    """
     table = seat.table
     number = sum(seat.state.types.values()) + 1
     return (*buying(table.derived.letters, number), *seat.hooks.free_actions(table, seat))

@@ -12,7 +12,7 @@ from manicule_gutenberg.texts import kinds
 
 
 def develop(seat: GutenbergSeat, specialty: str) -> Asks[None]:
-    """Raise a specialty by one level; at the top it pays guilders instead.
+    """Raise a specialty by one level, and publish it; at the top it pays guilders instead.
 
     The first time that a seat reaches a level of the reward track, it gains the reward at once.
 
@@ -68,7 +68,7 @@ def gain_guilders(seat: GutenbergSeat, guilders: int) -> None:
 
 
 def lose_guilders(seat: GutenbergSeat, guilders: int) -> int:
-    """Take guilders from a seat, at most all it has; return the number taken.
+    """Take guilders from a seat, at most all it has, and publish it; return the number taken.
 
     >>> seat.state.guilders = 3
     >>> lose_guilders(seat, 5), seat.state.guilders

@@ -60,7 +60,7 @@ def draw_ink(table: GutenbergTable) -> str:
 
 
 def return_inks(table: GutenbergTable, inks: Iterable[str]) -> None:
-    """Put inks back into the bag.
+    """Put inks back into the bag, without an event.
 
     >>> before = table.position.bag["red"]
     >>> return_inks(table, ["red", "red"])
@@ -74,7 +74,7 @@ def return_inks(table: GutenbergTable, inks: Iterable[str]) -> None:
 
 
 def spend_inks(seat: GutenbergSeat, payment: Mapping[str, int]) -> None:
-    """Put inks of a seat back into the bag.
+    """Put inks of a seat back into the bag, without an event.
 
     >>> seat.state.inks = {"red": 2}
     >>> spend_inks(seat, {"red": 1})
@@ -88,7 +88,9 @@ def spend_inks(seat: GutenbergSeat, payment: Mapping[str, int]) -> None:
 
 
 def take_from_bag(seat: GutenbergSeat, colour: str, number: int = 1) -> None:
-    """Give inks of a color from the bag to a seat; the bag must have them.
+    """Give inks of a color from the bag to a seat, without an event; the bag must have them.
+
+    For an ink of the board, see `Board`.
 
     >>> before = table.position.bag["red"]
     >>> take_from_bag(seat, "red")
@@ -100,7 +102,8 @@ def take_from_bag(seat: GutenbergSeat, colour: str, number: int = 1) -> None:
 
 
 def gain_fame(seat: GutenbergSeat, source: str, fame: int) -> None:
-    """Give fame to a seat, recorded by source.
+    """Give fame to a seat, without an event. It is recorded by source: the id of a piece, or a name of
+    `Plugin.point_names`.
 
     >>> gain_fame(seat, "patronage", 3)
     >>> seat.state.points["patronage"]

@@ -43,15 +43,18 @@ from manicule_gutenberg.texts import descriptions, ntr, tr
 from manicule_gutenberg.texts.descriptions import GUILDERS
 
 BOTH = tr("{one}; {other}", context="two notes on an option")
+# Translators: beside a printing card to choose; “its” is of that card
 HAS_TYPES = tr("you have all its types")
 LACKS_TYPES = tr("you still need {types} ({price} to buy)", context="types that an order needs")
 TOGETHER = tr("to print all your orders, one per round, you need {types}")
 CAN_BE_PRINTED = tr("You have all the types to print {printing}. If you discard it, it is lost.")
+# Translators: beside a card to choose; “it” is that card
 HAS_ALL = tr("you have everything it needs")
 LACKS = tr("you still need {things}", context="inks, types or levels that an order needs")
 KEEP_GUILDERS = tr("you keep {guilders}", context="guilders left after paying")
 KEEP_INKS = tr("you keep {inks}", context="inks left after paying")
 SERVES = tr("needed for {orders}", context="the orders that inks, a type or a level serve")
+# Translators: said of inks: no single order needs them, only several orders together
 SERVES_TOGETHER = tr("needed only to fulfill several orders at once")
 SERVES_NONE = tr("your orders need no more of these inks")
 NEEDED_TOGETHER = ntr(
