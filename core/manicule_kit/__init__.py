@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manicule_kit.board import board_text, check_board
     from manicule_kit.conformance.check import assert_sound, check_plugin, check_plugins
     from manicule_kit.conformance.examples import run_scenarios
-    from manicule_kit.conformance.findings import Finding, Report
+    from manicule_kit.conformance.findings import Finding, PairReport, Report
     from manicule_kit.rehearsal import Rehearsal, play_game, rehearse
 
 _HOMES = {
@@ -25,7 +25,7 @@ _HOMES = {
     "manicule_kit.board": "board_text check_board",
     "manicule_kit.conformance.check": "assert_sound check_plugin check_plugins",
     "manicule_kit.conformance.examples": "run_scenarios",
-    "manicule_kit.conformance.findings": "Finding Report",
+    "manicule_kit.conformance.findings": "Finding PairReport Report",
     "manicule_kit.rehearsal": "Rehearsal play_game rehearse",
 }
 """The module of each name."""
@@ -48,6 +48,7 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "Finding",
+    "PairReport",
     "Rehearsal",
     "Report",
     "SourceLocation",

@@ -18,7 +18,11 @@ INDENT = "  "
 AROUND: dict[State, tuple[str, str]] = {"": ("", ""), "active": ("[", "]"), "closed": ("(", ")")}
 """The signs around a cell that counts now, or is unavailable now."""
 
+# Translators: a board is the text of a screen in a file, with which a test compares; {how} is a command or a
+# call
 NO_BOARD = tr("there is no board at {path} yet; check its contents, then save it: {how}")
+# Translators: {path} is a file with the text of a screen, with which a test compares; {how} is a command or a
+# call
 OTHER = tr("{path} is different; if that is intended, save the new version: {how}")
 HOW = "check_board(…, update=True)"
 

@@ -19,16 +19,15 @@ from manicule.kernel import untrusted_files
 from manicule.kernel.errors import UsageError
 from manicule.kernel.game import Game, Phase
 from manicule.kernel.hooks.decorators import ask
-from manicule.kernel.hooks.phases import phase_hook_names
+from manicule.kernel.hooks.phases import PHASE_HOOKS, phase_hook_names
 from manicule.kernel.hooks.platform import HooksType
 from manicule.kernel.hooks.resolved import AbsentHooks, Resolved
+from manicule.kernel.phase_drift import has_turns
 from manicule.kernel.plugin import Plugin
 from manicule.kernel.table import Seat, Table
 from manicule.kernel.text import tr
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest
-
-MODULE = "phase_hooks"
 
 NO_PHASES = tr("plugin {plugin} has no phases of its own, so there are no hooks around them")
 SINGLE_FILE = tr(
@@ -108,7 +107,7 @@ def phase_hooks_file(registry: PluginRegistry, manifest: Manifest) -> PhaseHooks
         source = phase_hooks_source(manifest.id, str(manifest.name), plugin, game)
         home = sys.modules[game.hookspecs.__module__ if plugin.game is game else type(plugin).__module__]
         folder = stand_in.folder or Path(str(home.__file__)).parent
-    return PhaseHooksFile(folder.resolve() / f"{MODULE}.py", source)
+    return PhaseHooksFile(folder.resolve() / f"{PHASE_HOOKS}.py", source)
 
 
 def check_has_folder(manifest: Manifest) -> None:
@@ -146,7 +145,7 @@ def _hooks(phase: Phase[Any, Any], table: str, seat: str) -> Iterator[str]:
     of_table, of_seat = [f"table: {table}"], [f"table: {table}", f"seat: {seat}"]
     yield _hook(phase, names.before, of_table, BEFORE)
     yield _hook(phase, names.after, of_table, AFTER)
-    if type(phase).order is not Phase.order:
+    if has_turns(phase):
         yield _hook(phase, names.before_turn, of_seat, BEFORE_TURN)
         yield _hook(phase, names.after_turn, of_seat, AFTER_TURN)
 
@@ -192,7 +191,7 @@ class _StandIn(MetaPathFinder, Loader):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if path is None or fullname.rpartition(".")[2] != MODULE:
+        if path is None or fullname.rpartition(".")[2] != PHASE_HOOKS:
             return None
         folders = [Path(entry).resolve() for entry in path]
         found = next((folder for folder in folders if folder.is_relative_to(self.root)), None)
@@ -203,7 +202,7 @@ class _StandIn(MetaPathFinder, Loader):
         class PhaseHooks(Protocol, metaclass=_EveryHook):
             pass
 
-        vars(module).update(PhaseHooks=PhaseHooks, __file__=f"{self.folder}/{MODULE}.py")
+        vars(module).update(PhaseHooks=PhaseHooks, __file__=f"{self.folder}/{PHASE_HOOKS}.py")
 
 
 @contextmanager

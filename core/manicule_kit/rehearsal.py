@@ -35,6 +35,8 @@ from manicule_kit.scenarios.expectation import asked_now
 
 NOBODY_CALLED = tr("no player is called “{name}”; did you mean {near}? The players are {names}")
 NOT_ASKED = tr("there is no question for {name} right now: {asked}")
+# Translators: {line} is an answer in a test script, such as “spy”; {asked} is a sentence that names the
+# players who are asked
 SAY_WHO = tr("“{line}”: say whose answer it is, as in “{name}: {line}”. {asked}")
 IN_LINE = tr("line {number}, “{line}”: {problem}")
 ACCEPTED = tr("“{answer}” should be refused, but {name} can give it as an answer to “{kind}”")

@@ -2,16 +2,19 @@
 
 A template is a folder `templates/<kind>/` of a plugin, or of the core, that contains only text files with the
 suffix `.template`. Placeholders such as `$id` are filled in, and `NAME` in the names of files and folders.
+Every kind also gets the files of `project_template`, such as the workflow that checks it. A template's own
+file of the same name takes precedence. A copy from the gallery gets them and the files of `gallery_template`.
 """
 
 from __future__ import annotations
 
 import keyword
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from string import Template as Filling
+from types import MappingProxyType
 
 import msgspec
 
@@ -22,15 +25,23 @@ from manicule.kernel.text import id_list, tr
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Failure, Manifest, PluginKind
 from manicule.plugins.manifest_check import WRONG_ID, is_id
+from manicule.plugins.requirements import numbers_of_version
 from manicule.plugins.search_path import plugin_folder
 from manicule_kit.corrections import corrected_parts, correction_files
+from manicule_kit.gallery import class_name_of, gallery_plugin
 
 OWN = "manicule"
 """The name of Manicule's own distribution."""
 FOLDER = "templates"
+PROJECT = Path(__file__).parent / "project_template"
+"""The files of every kind."""
+COPY = Path(__file__).parent / "gallery_template"
+"""The files beside the package of a copy from the gallery."""
 CONTENT = "content"
 """The kind of new plugins that correct a game: they list all its uncertain entries."""
 SUFFIX = ".template"
+EVERY_GAME = '# With game = "…" these bots play only that game.'
+"""The line in the manifest of a new bot that plays every game."""
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul")
 
 RESERVED = tr("“{id}” is a reserved word in Python; choose another name")
@@ -57,9 +68,10 @@ class PluginTemplate(msgspec.Struct, frozen=True):
     def files(self) -> dict[str, str]:
         """The text of each file, by its path in the new folder."""
         found = {}
-        for path in sorted(self.folder.rglob(f"*{SUFFIX}")):
-            name = path.relative_to(self.folder).as_posix().removesuffix(SUFFIX)
-            found[name] = path.read_text(encoding="utf-8")
+        for folder in (PROJECT, self.folder):
+            for path in sorted(folder.rglob(f"*{SUFFIX}")):
+                name = path.relative_to(folder).as_posix().removesuffix(SUFFIX)
+                found[name] = path.read_text(encoding="utf-8")
         return found
 
     @property
@@ -71,7 +83,8 @@ class NewPlugin(msgspec.Struct, frozen=True):
     """A new plugin: its id and kind, its game (empty: none), its folder and its files.
 
     `play` are the arguments of `manicule play` for it. `keeps_path` says that the game is found only by
-    MANICULE_PLUGIN_PATH, so the new plugin must be added there.
+    MANICULE_PLUGIN_PATH, so the new plugin must be added there. `lacks_game` says that pip cannot install the
+    game, because it is a bare folder or file, so the new plugin cannot depend on it.
     """
 
     id: str
@@ -81,6 +94,7 @@ class NewPlugin(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
     play: str
     keeps_path: bool = False
+    lacks_game: bool = False
 
 
 def templates(registry: PluginRegistry) -> list[PluginTemplate]:
@@ -108,18 +122,25 @@ def new_plugin(
     if kind == CONTENT:
         corrections = correction_files(registry, plays)
         files |= {f"manicule_{id}/content/{path}": text for path, text in corrections.items()}
-    _write(folder, files)
-    found = PluginRegistry.find(registry.blocked, [folder])
-    manifest = found.manifest(id)
-    texts = _write_texts(found, manifest)
-    play = {
-        "game": id,
-        "rules": f"{plays} --with {id}",
-        "bots": " ".join([_game_to_try(registry, plays), *_seats_to_try(registry, id, plays)]),
+    return _written(registry, id, plays, template.owner, folder, files)
+
+
+def new_from_gallery(registry: PluginRegistry, id: str, name: str, to: Path | None = None) -> NewPlugin:
+    """Write a copy of a plugin of the gallery or of an example game, with another id and name, into the
+    folder `to`/`id`."""
+    _check_id(registry, id)
+    origin = gallery_plugin(name)
+    game = registry.game(origin.game) if origin.game else None
+    template = PluginTemplate(name, next(iter(origin.requires), ""), origin.game, COPY)
+    more = {
+        "what": f"A plugin for {game.name.message}, played with Manicule" if game else "A game for Manicule",
+        "origin": f"*{origin.name}* of the gallery" if game else f"the example *{origin.name}*",
+        "page": "gallery" if game else "write-a-game",
+        "play": _play(registry, origin.kind, id, origin.game, template.owner),
     }
-    names = tuple(sorted([*files, texts]))
-    keeps_path = bool(plays) and _is_on_path(registry.game(plays))
-    return NewPlugin(id, manifest.kind, plays, folder, names, play[manifest.kind], keeps_path)
+    files = _filled(registry, template, id, game, more)
+    files |= origin.copied(id, class_name_of(id), _title(id))
+    return _written(registry, id, origin.game, template.owner, (to or Path()) / id, files)
 
 
 def _in(owner: str, game: str, folder: Path) -> Iterable[PluginTemplate]:
@@ -135,7 +156,7 @@ def _in(owner: str, game: str, folder: Path) -> Iterable[PluginTemplate]:
 def _check_id(registry: PluginRegistry, id: str) -> None:
     if not is_id(id):
         raise UsageError(WRONG_ID(id=id))
-    if keyword.iskeyword(_class_name(id)):  # used as a class name: None, True
+    if keyword.iskeyword(class_name_of(id)):  # used as a class name: None, True
         raise UsageError(RESERVED(id=id))
     known: list[Manifest | Failure] = [*registry.manifests.values(), *registry.failures]
     for other in known:
@@ -177,24 +198,30 @@ def _only_game(registry: PluginRegistry) -> str:
 
 
 def _filled(
-    registry: PluginRegistry, template: PluginTemplate, id: str, game: Manifest | None
+    registry: PluginRegistry,
+    template: PluginTemplate,
+    id: str,
+    game: Manifest | None,
+    more: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, str]:
     plays = game.id if game else ""
-    seats = _seats_to_try(registry, id, plays)
+    seats = ["--seat human:Anna", *_bots_to_try(registry, id, plays)]
     values = {
         "id": id,
         "package": f"manicule_{id}",
-        "class_name": _class_name(id),
-        "title": id.replace("_", " ").capitalize(),
+        "class_name": class_name_of(id),
+        "title": _title(id),
         "api": str(API),
-        "requirement": _requirement(),
+        "dependencies": ", ".join(f'"{one}"' for one in _dependencies(registry, template, plays)),
         "game": plays,
+        "plays": f'game = "{plays}"' if plays else EVERY_GAME,
         "extends": ", ".join(f'"{part}"' for part in corrected_parts(registry, plays)) if plays else "",
         "try_game": _game_to_try(registry, plays),
         "try_seats": " ".join(seats),
         "try_bots": ",".join([id, *["random"] * (len(seats) - 1)]),
         "game_name": game.name.message if game else "",
         "seats": _seats(game.players if game else ()),
+        **more,
     }
     files = {}
     for name, text in template.files().items():
@@ -218,25 +245,38 @@ def _game_to_try(registry: PluginRegistry, game: str) -> str:
     return game or (games[0] if games else "GAME")
 
 
-def _seats_to_try(registry: PluginRegistry, bot: str, game: str) -> list[str]:
-    """A person and new bots, as few as the game allows."""
+def _bots_to_try(registry: PluginRegistry, bot: str, game: str) -> list[str]:
+    """The seats of bots beside a person, as few as the game allows."""
     id = _game_to_try(registry, game)
     counts = registry.player_counts(id) if id in registry.manifests else []
     least = min((count for count in counts if count > 1), default=2)
-    return ["--seat human:Anna", *[f"--seat {bot}"] * (least - 1)]
+    return [f"--seat {bot}"] * (least - 1)
 
 
-def _requirement() -> str:
-    """The versions of Manicule for a new plugin: a major version keeps the plugin interface."""
+def _dependencies(registry: PluginRegistry, template: PluginTemplate, game: str) -> list[str]:
+    """What pip installs with a new plugin: Manicule, its game, and the plugin of its template."""
     try:
-        made_with = version(OWN)
+        needed = {OWN: version(OWN)}
     except PackageNotFoundError:  # on the path, but not installed
-        return OWN
-    return f"{OWN}>={made_with},<{int(made_with.partition('.')[0]) + 1}"
+        needed = {OWN: ""}
+    for id in filter(None, (game, template.owner)):
+        origin = registry.manifest(id).origin
+        if origin.distribution:
+            needed.setdefault(origin.distribution, origin.version)
+    return [_requirement(name, installed) for name, installed in needed.items()]
 
 
-def _class_name(id: str) -> str:
-    return "".join(word.capitalize() for word in id.split("_"))
+def _requirement(distribution: str, installed: str) -> str:
+    """The versions of a distribution for a new plugin: the next major version may remove what it uses."""
+    numbers = numbers_of_version(installed)
+    if not numbers:
+        return distribution
+    released = installed.partition("+")[0]  # pip compares no local versions
+    return f"{distribution}>={released},<{int(numbers.partition('.')[0]) + 1}"
+
+
+def _title(id: str) -> str:
+    return id.replace("_", " ").capitalize()
 
 
 def _seats(players: Sequence[int]) -> str:
@@ -244,7 +284,35 @@ def _seats(players: Sequence[int]) -> str:
     return ", ".join(f'"{name}"' for name in NAMES[: min(players, default=2)])
 
 
+def _play(registry: PluginRegistry, kind: PluginKind, id: str, game: str, owner: str) -> str:
+    """The arguments of `manicule play` for a new plugin. A piece of a plugin that grants wishes (`owner`),
+    such as a character, is wished for."""
+    if kind == "game":
+        return id
+    wishes = registry.manifest(owner).wishes if owner else ()
+    if kind == "rules" and not wishes:
+        return f"{game} --with {id}"
+    person = f"--seat human:Anna,{wishes[0]}={id}" if wishes else "--seat human:Anna"
+    bot = "random" if kind == "rules" else id
+    return " ".join([_game_to_try(registry, game), person, *_bots_to_try(registry, bot, game)])
+
+
 # Writing.
+
+
+def _written(
+    registry: PluginRegistry, id: str, plays: str, owner: str, folder: Path, files: dict[str, str]
+) -> NewPlugin:
+    """A new plugin with these files, and with its texts for translators."""
+    _write(folder, files)
+    found = PluginRegistry.find(registry.blocked, [folder])
+    manifest = found.manifest(id)
+    texts = _write_texts(found, manifest)
+    names = tuple(sorted([*files, texts]))
+    play = _play(registry, manifest.kind, id, plays, owner)
+    keeps_path = bool(plays) and _is_on_path(registry.game(plays))
+    lacks_game = bool(plays) and not registry.game(plays).distribution
+    return NewPlugin(id, manifest.kind, plays, folder, names, play, keeps_path, lacks_game)
 
 
 def _write(folder: Path, files: dict[str, str]) -> None:

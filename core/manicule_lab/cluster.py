@@ -30,12 +30,18 @@ NEEDS_DASK = tr('--cluster needs Dask; to install it: pip install "manicule[clus
 NO_ANSWER = tr("no Dask scheduler responds at {address}")
 NO_WORKERS = tr("the scheduler at {address} has no workers")
 GONE = tr("the scheduler at {address} no longer responds")
+# Translators: {worker} is the address of a computer that plays games, or “a worker of the cluster”
 CANNOT_PLAY = tr("{worker} cannot play these games: {problem}")
+# Translators: in place of the address of a computer that plays games, at the beginning of an error
 SOME_WORKER = tr("a worker of the cluster")
+# Translators: {worker} is the address of another computer; {what} is a name such as “python”; {theirs} and
+# {ours} are versions
 DIFFERS = tr(
     "{worker} has a different {what} from this machine: {theirs} there, {ours} here. Install the same "
     "version on both."
 )
+# Translators: in the sentence “… has a different babel from this machine: nothing there, 2.16 here”: not
+# installed
 NOT_THERE = tr("nothing", context="in place of a version")
 
 ENGINE, LEARNED = "manicule", "evaluation"

@@ -33,6 +33,8 @@ LARGEST = 1 << 34
 """The maximum size of a file of rows in bytes; a row has a few thousand."""
 
 PARTS = {
+    # Translators: a part of {what} in “{file} belongs to a different study: {what} differ.”; games with rules
+    # of their own, such as chess, not matches
     "game": tr("the games"),
     "seed": tr("the seeds"),
     "rotates": tr("the seat rotations"),

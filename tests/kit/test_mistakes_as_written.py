@@ -1,11 +1,12 @@
 """Mistakes in what is written: `plugins check` names plugin, file, line and what to do."""
 
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.kit.conftest import Checked, only
+from tests.kit.conftest import Checked, only, single_file
 from tests.kit.planted import CHARACTER, line_of, own, piece, told
 from tests.support.wording import english, english_part, english_pattern
 
@@ -131,6 +132,34 @@ def test_an_id_that_another_plugin_has(checked: Checked) -> None:
     finding = only(checked("pebbles", own("pass")))
     assert (finding.check, finding.plugin, finding.place.file) == ("manifest", "pebbles", "pebbles.py")
     assert re.search(english_pattern("plugins.discovery.twice", plugin="pebbles"), told(finding)[0])
+
+
+@pytest.mark.parametrize("id", ["gears", "automa"])
+def test_an_id_of_a_plugin_that_manicule_comes_with(checked: Checked, id: str) -> None:
+    """A copy of the same kind and game is used instead of the other one, so nothing else fails."""
+    finding = only(checked(id, own("pass"), games=1, game="gutenberg"))
+    assert (finding.check, finding.plugin, finding.place.file) == ("manifest", id, f"{id}.py")
+    assert told(finding) == (
+        english("kit.check.shipped_id", plugin=id),
+        english("kit.check.choose_id", plugin=id),
+    )
+
+
+def test_an_id_of_manicule_that_only_the_company_has(tmp_path: Path) -> None:
+    mine = single_file(tmp_path, "mine", own("pass"), game="gutenberg")
+    theirs = single_file(tmp_path, "gears", own("pass"), game="gutenberg")
+    finding = only(check_plugin(mine, games=1, with_=[theirs]))
+    assert (finding.plugin, finding.place.file) == ("gears", "gears.py")
+    assert told(finding)[0] == english("kit.check.shipped_id", plugin="gears")
+
+
+def test_another_place_of_a_plugin_that_somebody_else_made_is_no_mistake(
+    pebbles: Path, tmp_path: Path
+) -> None:
+    copy = shutil.copytree(pebbles, tmp_path / "pebbles")
+    report = check_plugin(copy, games=1)
+    assert report.is_sound, str(report)
+    assert report.notices
 
 
 def test_a_text_that_is_empty(checked: Checked) -> None:

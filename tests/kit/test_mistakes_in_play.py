@@ -181,9 +181,9 @@ def test_a_result_that_does_not_add_up(checked: Checked) -> None:
     )
     problems = [told(finding)[0] for finding in checked("miscounts", source).findings]
     assert any(
-        re.search(english_pattern("kit.games.wrong_score", name="Anna"), problem) for problem in problems
+        re.search(english_pattern("kit.points.wrong_score", name="Anna"), problem) for problem in problems
     )
-    assert any(re.search(english_pattern("kit.games.no_winner"), problem) for problem in problems)
+    assert any(re.search(english_pattern("kit.points.no_winner"), problem) for problem in problems)
 
 
 def test_something_lost(checked: Checked) -> None:
@@ -196,6 +196,17 @@ def test_something_lost(checked: Checked) -> None:
         in told(finding)[0]
     )
     assert english_part("kit.probes.conserve") in told(finding)[1]
+
+
+def test_an_option_with_which_something_is_lost_is_named(checked: Checked) -> None:
+    source = own(
+        "@hookimpl\ndef after_turn(self, table, seat):\n"
+        "    seat.state.pebbles += table.options['magic.more'] == 'yes'"
+    )
+    options = {"more": {"default": "no", "values": ["no", "yes"], "about": "More pebbles."}}
+    finding = checked("magic", source, options=options).findings[0]
+    assert finding.check == "invariants"
+    assert "magic, pebbles, more=yes" in str(finding.problem)
 
 
 def test_a_rule_that_changes_an_invariant_says_so(checked: Checked) -> None:

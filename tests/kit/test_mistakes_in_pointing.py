@@ -1,5 +1,6 @@
 """Mistakes in what questions name on a sheet: parts, spots and options that nobody finds there."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,13 @@ def test_what_a_question_names_is_there(
     said, to_do = told(finding)
     assert problem in said
     assert advice in to_do
+
+
+def test_a_part_that_is_not_there_is_reported_where_the_question_is_named(
+    pebbles: Path, tmp_path: Path
+) -> None:
+    path = worse_game(pebbles, tmp_path, "stones", *NO_BOARD[:2])
+    place = only(check_plugin(path, games=4)).place
+    assert place.file == path.name
+    named = path.read_text(encoding="utf-8").splitlines()[place.line - 1]
+    assert re.match(r"\w+.* = Kind", named), named

@@ -15,6 +15,7 @@ ASKING = """
 KIND = Kind("own", KindDisplay(tr("What now?"), lambda seat, value: tr("this one")))
 
 """
+CHOICE = "Pick(seat, KIND, {'a': 1, 'b': 2})"
 
 
 def blamed(finding: Finding, folder: Path, id: str, line: str) -> None:
@@ -50,6 +51,33 @@ def test_a_choice_that_is_made_and_not_asked(checked: Checked, tmp_path: Path) -
     finding = only(checked("unasked", source, games=4))
     blamed(finding, tmp_path, "unasked", "    Pick(seat")
     assert told(finding)[0] == english("kit.missing_yield_from.unasked", rule="Pick")
+
+
+@pytest.mark.parametrize(("rule", "made"), [("Pick", CHOICE), ("bless", "self.bless(seat)")])
+def test_an_answer_that_is_a_question_is_reported_beside_the_failure(
+    checked: Checked, tmp_path: Path, rule: str, made: str
+) -> None:
+    source = ASKING + own(
+        f"def bless(self, seat):\n    return (yield from {CHOICE})\n"
+        f"@hookimpl\ndef after_turn(self, table, seat):\n    value = {made}\n    [1, 2].remove(value)\n"
+    )
+    report = checked(f"named_{rule.lower()}", source, games=4)
+    assert {one.check for one in report.findings} == {"asking", "games"}
+    (finding,) = (one for one in report.findings if one.check == "asking")
+    blamed(finding, tmp_path, f"named_{rule.lower()}", f"    value = {made}")
+    assert told(finding)[0] == english("kit.missing_yield_from.unasked", rule=rule)
+
+
+def test_a_question_that_is_asked_later_is_not_forgotten(checked: Checked) -> None:
+    source = ASKING + own(
+        "@hookimpl\ndef after_turn(self, table, seat):\n"
+        f"    one = {CHOICE}\n    pairs = []\n    pairs.append((seat, one))\n"
+        "    yield from Together(pairs)\n"
+        "@hookimpl\ndef before_turn(self, table, seat):\n"
+        f"    one = {CHOICE}\n    pairs = [(seat, one)]\n    both = Together(pairs)\n    yield from both\n"
+    )
+    report = checked("asks_later", source, games=4)
+    assert report.is_sound, str(report)
 
 
 def test_a_game_that_calls_a_hook_without_yield_from(pebbles: Path, tmp_path: Path) -> None:

@@ -35,13 +35,21 @@ def test_two_plugins_whose_order_matters_are_found_with_the_hook(tmp_path: Path)
     assert (finding.check, finding.plugin, finding.place.file) == ("order", "double", "double.py")
     assert str(finding.problem) == (
         english(
-            "kit.order.order_counts",
+            "kit.pairs.order_counts",
             one="double",
             other="more",
-            what=english("kit.order.by_hooks", hooks="most_taken"),
+            what=english(
+                "kit.both_orders.two_results",
+                call="most_taken(a)",
+                given=3,
+                first=7,
+                second=8,
+                one="double",
+                other="more",
+            ),
         )
     )
-    assert english_part("kit.order.decide", other="more") in str(finding.advice)
+    assert english_part("kit.pairs.decide", other="more") in str(finding.advice)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +78,7 @@ def test_the_order_is_looked_at_where_a_plugin_is_checked_with_another(tmp_path:
     ):
         finding = only(report)
         assert (finding.check, finding.plugin) == ("order", "double")
-        assert english("kit.order.by_hooks", hooks="most_taken") in str(finding.problem)
+        assert "most_taken" in str(finding.problem)
     assert check_plugin(double, games=2, with_=[variant(tmp_path, "triple", "number * 3")]).is_sound
 
 
@@ -79,12 +87,12 @@ def test_a_failure_in_games_of_two_plugins_is_reported_with_both(tmp_path: Path)
     other = variant(tmp_path, "other", "number + 1")
     own, reports = only(check_plugins([fragile, other], games=2)[0]), check_plugins([other, fragile], games=2)
     assert (own.check, own.plugin, own.place.file) == ("games", "fragile", "fragile.py")
-    assert str(own.problem).startswith(english_part("kit.order.together", other="other"))
+    assert str(own.problem).startswith(english_part("kit.pairs.together", other="other"))
     assert "ZeroDivisionError" in str(own.problem)
     assert own.trace
     finding = only(reports[0])
     assert finding.plugin == "other"
-    assert english_part("kit.order.together", other="fragile") in str(finding.problem)
+    assert english_part("kit.pairs.together", other="fragile") in str(finding.problem)
     assert "the rules of fragile fail in fragile.py, line" in str(finding.advice)
 
 
@@ -103,7 +111,7 @@ plugin = Own()
     finding = only(check_plugins(paths, games=2)[0])
     assert (finding.check, finding.plugin) == ("order", "one")
     problem = english("kernel.ruleset.plugins_both_bring_leave_one", one="one", other="other", piece="charm")
-    assert str(finding.problem) == english("kit.order.together", other="other", problem=problem)
+    assert str(finding.problem) == english("kit.pairs.together", other="other", problem=problem)
     assert 'conflicts = ["other"]' in str(finding.advice)
     apart = [single_file(tmp_path, "one", piece, conflicts=["other"]), paths[1]]
     assert all(report.is_sound for report in check_plugins(apart, games=2))

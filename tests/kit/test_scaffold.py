@@ -49,6 +49,15 @@ def made(homes: Path, pebbles: Path, tmp_path_factory: pytest.TempPathFactory) -
         }
 
 
+def workflow(folder: Path) -> str:
+    return (folder / ".github" / "workflows" / "check.yml").read_text(encoding="utf-8")
+
+
+def workflow_steps(folder: Path) -> list[str]:
+    """The commands that GitHub runs for a new plugin."""
+    return re.findall(r"^ +- run: (.+)$", workflow(folder), re.MULTILINE)
+
+
 each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
@@ -87,6 +96,7 @@ def test_a_new_plugin_has_all_that_it_needs(kind: str, made: dict[str, NewPlugin
     written = made[kind]
     id, package = written.id, f"manicule_{written.id}"
     wanted = {"README.md", "pyproject.toml", f"tests/test_{id}.py", f"{package}/plugin.toml"}
+    wanted |= {"CHANGELOG.md", "LICENSE", ".gitignore", ".github/workflows/check.yml"}
     wanted |= {f"{package}/__init__.py", f"{package}/locales/{id}.pot"}
     assert wanted <= set(written.files)
     found = {
@@ -142,6 +152,66 @@ def test_a_new_plugin_is_written_in_our_style(kind: str, made: dict[str, NewPlug
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+@each_kind
+def test_the_workflow_of_a_new_plugin_installs_checks_and_tests_it(
+    kind: str, made: dict[str, NewPlugin]
+) -> None:
+    """tests/extras runs these steps as written."""
+    assert workflow_steps(made[kind].folder) == [
+        'python -m pip install -e ".[test]"',
+        "manicule plugins check .",
+        f"python -m mypy --strict manicule_{made[kind].id}",
+        "python -m pytest",
+    ]
+    project = tomllib.loads((made[kind].folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    tools = [re.split(r"[<>=]", one)[0] for one in project["optional-dependencies"]["test"]]
+    assert tools == ["mypy", "pytest"]
+    assert f'python-version: "{project["requires-python"].removeprefix(">=")}"' in workflow(made[kind].folder)
+    assert project["license-files"] == ["LICENSE"]
+    assert f"## {project['version']}" in (made[kind].folder / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_content_of_a_printed_game_is_not_licensed_to_everybody(tmp_path: Path) -> None:
+    written = new_plugin(PluginRegistry.find(), "my_box", "content", "gutenberg", tmp_path)
+    assert "MIT" not in (written.folder / "LICENSE").read_text(encoding="utf-8")
+
+
+# What pip installs with it.
+
+
+@pytest.fixture
+def packaged_game(pebbles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small game as pip installs it: its package, and metadata with its entry point."""
+    monkeypatch.delenv("MANICULE_PLUGIN_PATH")
+    site = tmp_path / "site"
+    shutil.copytree(pebbles / "manicule_pebbles", site / "manicule_pebbles")
+    info = site / "manicule_pebbles-1.4.2.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: manicule-pebbles\nVersion: 1.4.2\n")
+    (info / "entry_points.txt").write_text("[manicule]\npebbles = manicule_pebbles\n")
+    monkeypatch.syspath_prepend(str(site))
+
+
+def dependencies(written: NewPlugin) -> list[str]:
+    """The distributions that a new plugin needs, without their versions but for those of others."""
+    project = tomllib.loads((written.folder / "pyproject.toml").read_text(encoding="utf-8"))
+    return [re.sub(r"^manicule[<>=].*", "manicule", one) for one in project["project"]["dependencies"]]
+
+
+@pytest.mark.usefixtures("packaged_game")
+def test_pip_installs_the_game_of_a_new_plugin(tmp_path: Path) -> None:
+    registry = PluginRegistry.find()
+    others = new_plugin(registry, "laster", "rules", "pebbles", tmp_path)
+    assert (dependencies(others), others.lacks_game) == (["manicule", "manicule-pebbles>=1.4.2,<2"], False)
+    ours = new_plugin(registry, "richer", "rules", "gutenberg", tmp_path)
+    assert (dependencies(ours), ours.lacks_game) == (["manicule"], False)
+
+
+def test_a_game_that_is_only_a_folder_is_no_dependency(made: dict[str, NewPlugin]) -> None:
+    written = made["rules of any game"]
+    assert (dependencies(written), written.lacks_game) == (["manicule"], True)
 
 
 def test_a_new_game_has_the_rooms_of_every_game(made: dict[str, NewPlugin]) -> None:
@@ -289,3 +359,16 @@ def test_a_new_game_is_played_by_pointing_alone(made: dict[str, NewPlugin]) -> N
     match = point_through(Match(registry.rule_set("marbles", ids), setup, mode=Mode.ONE_WAY), pointer)
     assert match.over
     assert {kind: set(ways) for kind, ways in pointer.ways.items()} == {"take": {POINTED}}
+
+
+def test_a_new_bot_plays_only_the_game_that_it_is_for(tmp_path: Path) -> None:
+    for id, game in (("everywhere", ""), ("somewhere", "cartographers")):
+        new_plugin(PluginRegistry.find(), id, "bot", game, tmp_path)
+        manifest = PluginRegistry.find((), [tmp_path / id]).manifest(id)
+        assert manifest.plays == game
+
+
+@each_kind
+def test_the_readme_types_a_new_plugin_like_the_workflow(kind: str, made: dict[str, NewPlugin]) -> None:
+    readme = (made[kind].folder / "README.md").read_text(encoding="utf-8")
+    assert ("mypy" in readme) == (f"mypy --strict manicule_{made[kind].id}" in readme)

@@ -60,7 +60,7 @@ def test_a_short_key_that_two_plugins_have_is_found_by_the_check_of_the_pair(tmp
     one, other = check_plugins(careless(tmp_path), games=4)
     (finding,) = (*one.findings, *other.findings)
     assert (finding.plugin, finding.place.file) == ("other", "other.py")
-    assert str(finding.problem) == english("kit.order.together", other="one", problem=PROBLEM)
+    assert str(finding.problem) == english("kit.pairs.together", other="one", problem=PROBLEM)
     assert str(finding.advice) == ADVICE
 
 

@@ -7,7 +7,7 @@ from tests.kit.conftest import play_fewer_games
 from tests.kit.test_modding_page import blocks, run, with_fewer_games
 from tests.support.tables import ROOT
 
-PAGES = {"packs": 3, "publishing": 2}
+PAGES = {"packs": 3, "publishing": 3}
 """The pages, and how many blocks of commands each has."""
 
 

@@ -26,6 +26,7 @@ from typing import Any
 from manicule.kernel.locations import Files, Owned
 from manicule.kernel.text import Text, tr
 from manicule_kit.conformance.findings import Check, Findings
+from manicule_kit.conformance.outside import UNANNOUNCED, blame_outside, unannounced
 from manicule_kit.conformance.subject import Subject, calling_line
 
 USED = tr("{function} is called during a game: the same seed then produces a different game")
@@ -40,6 +41,7 @@ USE_TABLE = tr(
     "draw from the table (table.draw, table.dice.below), or, in a bot, from its dice: their randomness "
     "belongs to the game, so a saved game can be replayed"
 )
+# Translators: “it” is the checked plugin; {said} is its output
 PRINTS = tr("it prints “{said}” while it is imported")
 BE_SILENT = tr("remove the line: its output would appear when people play, list plugins, or ask for JSON")
 SHORT = 40
@@ -60,7 +62,7 @@ _ENVIRONMENT = {type(os.environ).__getitem__.__code__, type(os.environ).__iter__
 _SPEECH = (print, input, time.sleep)
 _CLOCKS = {(datetime, "now"), (datetime, "utcnow"), (datetime, "today"), (date, "today")}
 _NAMES = {
-    *(function.__name__ for function in (*_OUTSIDE, *_SPEECH)),  # type: ignore[attr-defined]
+    *(function.__name__ for function in (*_OUTSIDE, *_SPEECH, *UNANNOUNCED)),  # type: ignore[attr-defined]
     *(name for _, name in _CLOCKS),
     *dir(_RANDOM),
 }
@@ -80,6 +82,8 @@ def watched_chance(subject: Subject) -> Iterator[None]:
                 _blame(subject, frame, "silence", SPOKEN(function=called.__name__), ASK_AND_TELL)
             else:
                 function = _outside(called)
+                if name := unannounced(called):
+                    blame_outside(subject, frame, name)
         elif event == "call":
             if frame.f_code in _ENVIRONMENT:
                 _blame(subject, frame, "chance", READ, USE_OPTIONS)

@@ -4,33 +4,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from importlib import metadata
 from pathlib import Path
 
 import msgspec
 
-from manicule.kernel.errors import ContentError, PluginError
+from manicule.kernel.errors import ContentError, IdClash, PluginError
 from manicule.kernel.hooks.answers import WrongAnswer
 from manicule.kernel.hooks.resolved import declared_hooks
 from manicule.kernel.locations import Owned, SourceLocation
+from manicule.kernel.phase_drift import OutdatedPhaseHooks
 from manicule.kernel.plugin import Plugin
 from manicule.kernel.ruleset import RuleSet
+from manicule.kernel.secrecy.declared import WRONG_MARK
 from manicule.kernel.text import tr
 from manicule.match.watchdog import TookTooLong, time_limit
 from manicule.plugins import PluginRegistry
-from manicule.plugins.loader import BROKEN
+from manicule.plugins.loader import BROKEN, BROKEN_AT
 from manicule.plugins.locations import files_of, manifest_place
 from manicule.plugins.manifest import Failure, Manifest
+from manicule.plugins.search_path import GROUP
 from manicule.plugins.selection import needs
 from manicule_kit.conformance.bots import check_bots
 from manicule_kit.conformance.chance import silent_import
-from manicule_kit.conformance.drawing import check_art
+from manicule_kit.conformance.drawing import check_art, check_styles
 from manicule_kit.conformance.examples import check_lesson, check_scenarios
 from manicule_kit.conformance.findings import Findings, Report, inner_problem
+from manicule_kit.conformance.frozen_events import check_events
 from manicule_kit.conformance.games import HANGS, MAKE_END, SECONDS, check_games
-from manicule_kit.conformance.hooks import check_hooks, check_hookspecs, check_pieces
+from manicule_kit.conformance.hooks import check_hooks, check_hookspecs, check_pieces, modules_of
 from manicule_kit.conformance.missing_yield_from import check_statements
-from manicule_kit.conformance.order import check_order
+from manicule_kit.conformance.pairs import check_pair
 from manicule_kit.conformance.quarantine import Quarantine, add_stopped, compare, quarantined
+from manicule_kit.conformance.shared_names import check_bot_kinds
 from manicule_kit.conformance.state_leaks import HeldState
 from manicule_kit.conformance.subject import Subject, find_subject, named_in, usable_in
 from manicule_kit.conformance.texts import (
@@ -41,13 +47,25 @@ from manicule_kit.conformance.texts import (
     check_rules_text,
 )
 
+DISTRIBUTION = "manicule"
 GAMES = 200
 BOT_GAMES = 40
 
+# Translators: advice to the author of a plugin; “it” is the mistake
 CORRECT_MANIFEST = tr("correct it in {file}, and check again")
 CORRECT_FILE = tr("correct {file}, and check again; until then, everything else works without this plugin")
 CORRECT_ENTRY = tr("correct this entry; the other entries of the same kind show what it may contain")
+# Translators: “it” is the checked plugin; {what} is a Python error
 IMPORT_FAILS = tr("it cannot be imported: {what}")
+SHIPPED_ID = tr(
+    "Manicule comes with a plugin “{plugin}”, and the games and saves of other people mean that one"
+)
+# Translators: advice to the author of a plugin; {plugin} is an id
+CHOOSE_ID = tr(
+    'choose another id, such as "my_{plugin}"; to change what the other plugin does, write one that needs it'
+)
+# Translators: advice to the author of a plugin; Secret, Pool and Shuffled are names in Python
+CORRECT_MARK = tr("correct the marks Secret, Pool and Shuffled of this class; what they name must exist")
 COMBINE = tr("rename what clashes; ids must differ from those of every plugin that it is played with")
 
 
@@ -71,7 +89,7 @@ def check_plugin(
     registry, found = find_subject(target, registry, with_)
     company = [usable_in(registry, one) for one in with_]
     report = _checked(registry, found, tuple(one.id for one in company), games, progress)
-    return _with_order(registry, found, report, company, company)
+    return _with_pairs(registry, found, report, company, company)
 
 
 def check_plugins(
@@ -81,7 +99,7 @@ def check_plugins(
     registry: PluginRegistry | None = None,
     with_: Sequence[str | Path] = (),
 ) -> list[Report]:
-    """Check several plugins, and whether the order of each two of them matters, `with_` included.
+    """Check several plugins, and play each two of them together in both orders, `with_` included.
 
     >>> [report.plugin for report in check_plugins(["pebbles"], games=2)]
     ['pebbles']
@@ -96,24 +114,24 @@ def check_plugins(
         # With a plugin that is unsound by itself, games would fail in any order.
         later = [one for one, its in zip(named[at + 1 :], reports[at + 1 :], strict=True) if its.is_sound]
         mates = [one for one in later if isinstance(one, Manifest)]
-        checked.append(_with_order(registry, found, report, [*mates, *company], company))
+        checked.append(_with_pairs(registry, found, report, [*mates, *company], company))
     return checked
 
 
-def _with_order(
+def _with_pairs(
     registry: PluginRegistry,
     found: Manifest | Failure,
     report: Report,
     mates: Sequence[Manifest],
     company: Sequence[Manifest],
 ) -> Report:
-    """The report of a sound plugin, with the findings about its order among others."""
+    """The report of a sound plugin, with the findings about each pair that it is a part of."""
     if not isinstance(found, Manifest) or not report.is_sound:
         return report
     findings = Findings(found.id, manifest_place(found))
-    for mate in mates:
-        check_order(registry, found, mate, findings, [one.id for one in company])
-    return msgspec.structs.replace(report, findings=findings.all())
+    beside = [one.id for one in company]
+    pairs = tuple(check_pair(registry, found, mate, findings, beside) for mate in mates)
+    return msgspec.structs.replace(report, findings=findings.all(), pairs=pairs)
 
 
 def _checked(
@@ -127,6 +145,12 @@ def _checked(
     if isinstance(found, Failure):
         findings.add("manifest", found.problem, CORRECT_MANIFEST(file=manifest_place(found).text()))
         return Report(found.id, found.where, findings.all(), notices=registry.notices)
+    for one in (found, *map(registry.manifest, company)):
+        check_id(one, findings)
+    if found.distribution != DISTRIBUTION:
+        for one in registry.manifests.values():
+            if one.distribution == DISTRIBUTION:
+                check_bot_kinds(found, one, findings, "bots")
     check_manifest_texts(found, findings)
     kit = _Kit(registry, found, findings, company)
     quarantine = quarantined(registry, found.id, company)
@@ -135,6 +159,14 @@ def _checked(
         findings.drop_consequences()
     counts = (kit.games, kit.examined, kit.scenarios, kit.has_lesson)
     return Report(found.id, found.where, findings.all(), *counts, registry.notices)
+
+
+def check_id(manifest: Manifest, findings: Findings) -> None:
+    """Report a plugin that was given by its path and has the id of one that Manicule comes with."""
+    shipped = metadata.distribution(DISTRIBUTION).entry_points.select(group=GROUP, name=manifest.id)
+    if shipped and manifest.distribution != DISTRIBUTION:
+        at = Owned(manifest.id, manifest_place(manifest, "id"))
+        findings.add("manifest", SHIPPED_ID(plugin=manifest.id), CHOOSE_ID(plugin=manifest.id), at)
 
 
 def assert_sound(target: str | Path, *, games: int | None = None) -> None:
@@ -176,6 +208,8 @@ class _Kit:
             check_game_texts(subject, rules)
             check_rule_tables(subject, rules)
             check_statements(subject, rules.resolved.specs)
+            check_styles(subject)
+            check_events(subject)
             kept = HeldState(subject)
             played = check_games(subject, GAMES if games is None else games, progress)
             self.games, self.examined = played.games, played.examined
@@ -233,7 +267,7 @@ class _Kit:
             place = self._files.of_error(error)
             cause = error.__cause__
             problem = inner_problem(error.text)
-            if problem.message == BROKEN.message:
+            if problem.message in (BROKEN.message, BROKEN_AT.message):
                 problem = IMPORT_FAILS(what=f"{type(cause).__name__}: {cause}")
             default = Owned(id, manifest_place(self._registry.manifest(id), "module"))
             at = place or default
@@ -270,11 +304,30 @@ class _Kit:
                 place = SourceLocation(f"content/{file}", line)
             at = Owned(plugin, place)
             self._findings.add("content", inner_problem(error.text), CORRECT_ENTRY, at)
+        elif isinstance(error, OutdatedPhaseHooks):
+            at_hooks = subject.files.of_code(error.hooks)
+            self._findings.add("hooks", error.problem, error.advice, at_hooks)
         elif isinstance(error.__cause__, WrongAnswer):
             subject.add_mistake(error.__cause__)
         elif (cause := subject.files.of_error(error)) is not None:  # in a hook that runs early
             advice = CORRECT_FILE(file=cause.place.text())
             at_fault, advice = subject.files.at_fault(subject.id, error, advice)
             self._findings.add("loading", error.text, advice, at_fault, error=error)
-        else:
+        elif isinstance(error, IdClash):
             self._findings.add("pieces", inner_problem(error.text), COMBINE)
+        elif error.text.message == WRONG_MARK.message:
+            name = str(params["field"]).partition(".")[0]
+            self._findings.add(
+                "secrets", inner_problem(error.text), CORRECT_MARK, _place_of_class(subject, name)
+            )
+        else:
+            file = manifest_place(self._manifest).text()
+            self._findings.add("loading", inner_problem(error.text), CORRECT_FILE(file=file))
+
+
+def _place_of_class(subject: Subject, name: str) -> Owned | None:
+    """The place of a class, in the checked plugin if it has one of that name, else in another plugin."""
+    found = [vars(one)[name] for one in modules_of(subject.files) if name in vars(one)]
+    places = [place for one in found if (place := subject.files.of_code(one)) is not None]
+    own = [place for place in places if place.plugin == subject.id]
+    return next(iter((*own, *places)), None)

@@ -30,12 +30,22 @@ from manicule_kit.conformance.undrawn import drawn_field, icons_of, key_of, undr
 from manicule_kit.conformance.walk import steps_of
 from manicule_kit.scenarios.answers import refusal
 
+# Translators: all texts of this kind name a difference between two games that a player should not notice,
+# inside another sentence; {path} is a field, such as “cards[0].name”
 VIEW_FIELD = tr("the field {path} of the view")
 QUESTION_FIELD = tr("{path} of the question “{kind}”")
+# Translators: names a difference between two games that a player should not notice, inside another sentence;
+# {who} is a player, {kind} the id of a question
 NO_QUESTION = tr("whether {who} is asked “{kind}”")
 REASON = tr("the reason for refusing “{answer}”")
+# Translators: names a difference between two games that a player should not notice, inside another sentence:
+# the error message after a typed answer
 ERROR = tr("the error for “{answer}”")
+# Translators: names a difference between two games that a player should not notice, inside another sentence;
+# {path} is a field, such as “cards[0].name”
 PREVIEW = tr("{path} of the preview of “{answer}”")
+# Translators: names a difference between two games that a player should not notice, inside another sentence;
+# {path} is a field; “you” is the player
 THING = tr("{path} of the things you can ask about")
 SHEET_PART = tr("{path} of the sheet, in “{title}”")
 DRAWN_PART = {
@@ -44,8 +54,13 @@ DRAWN_PART = {
     "art": tr("the art of {path} in the part “{title}”"),
 }
 EVENT_FIELD = tr("the field “{field}” of the event “{event}”")
+# Translators: names a difference between two games that a player should not notice, inside another sentence
 EVENT_ITSELF = tr("whether the event “{event}” is shown")
+# Translators: names a difference between two games that a player should not notice, inside another sentence;
+# {source} is an id, {seat} a player’s name; points are those of the score
 POINTS = tr("“{source}” in the points of {seat}")
+# Translators: names a difference between two games that a player should not notice, inside another sentence;
+# {source} is an id, {seat} a player’s name; figures are numbers beside the score
 FIGURES = tr("“{source}” in the figures of {seat}")
 
 WATCHER = ""

@@ -6,20 +6,25 @@ that shows such things, because its overview is made from the whole table.
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
 
 from manicule.kernel.choices import Choice
 from manicule.kernel.errors import FAILURES, ManiculeError
+from manicule.kernel.events import Event, declares_moment, moment_of, section_of
 from manicule.kernel.game import Game
 from manicule.kernel.locations import Owned, SourceLocation
 from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.positions.position import copy
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import (
+    STYLES,
+    Bar,
     Cell,
     Content,
     Grid,
@@ -33,17 +38,18 @@ from manicule.kernel.sheet import (
     contents_of,
     keys_of,
 )
-from manicule.kernel.text import Text, tr
+from manicule.kernel.text import Text, id_list, tr
 from manicule.kernel.views import own_sheet, seen_by, view_of, with_sections
 from manicule.match.match import Match
 from manicule.plugins.manifest import Manifest
 from manicule_interface.art import FILE, Art, problems_of
 from manicule_kit.conformance.comparison import WATCHER, Perception, World, gap, wavers
 from manicule_kit.conformance.findings import Findings
+from manicule_kit.conformance.hooks import own_modules
 from manicule_kit.conformance.leaks import LeakProbe
 from manicule_kit.conformance.probes import SOMETIMES, THE_QUESTION
 from manicule_kit.conformance.subject import Subject
-from manicule_kit.conformance.undrawn import icons_of, key_of, marks_with_icons, undrawn
+from manicule_kit.conformance.undrawn import icons_of, key_of, signs_in, undrawn
 
 CORRECT_ART = tr("correct {file}, and check again; until then, no icon of this plugin is drawn")
 THE_PART = tr("the part “{title}”")
@@ -59,12 +65,22 @@ ADD_SYMBOL = tr("correct the icon, or add a <symbol> with the id “{name}” to
 MEANT_SYMBOL = tr(
     "correct the icon, or add a <symbol> with the id “{name}” to that file; a similar one is “{near}”"
 )
+NO_STYLE = tr("“{style}” is no style of a mark or a bar")
+UNKNOWN_STYLE = tr("“{style}” is no style: “{thing}” in {where} is drawn plainly")
+NAME_STYLE = tr("use one of the styles: {styles}")
+MEANT_STYLE = tr("did you mean “{near}”? The styles are {styles}")
+# Translators: a bar on the screen that shows a value out of a maximum, in an error message
+A_BAR = tr("a bar")
 APART = tr("the key “{key}” is in two places of {where}")
 IN_TWO_PARTS = tr("the key “{key}” is in two places: in {where} and in {other}")
+# Translators: a key is an id of a thing on the screen; cards, wheels, and stocks are three ways to draw a row
+# of cells
 ONE_KEY = tr(
     "give a key to one thing only: to neighboring cells of one part, and in cards, wheels, and stocks of one "
     "row; leave it out where the thing is only mentioned"
 )
+# Translators: a key is an id that marks a card on the screen; {where} is a part of the table, {who} a
+# player’s name, “may not” means “must not”
 KEY_OF_BACK = tr(
     "the key “{key}” in {where} names a thing that lies face down: {who} may not know what it is"
 )
@@ -79,12 +95,16 @@ OF_THINGS = ("", "cards", "columns", "map")
 """Looks in which a key names a thing that can be turned over; in others, it may name a counter."""
 
 
+Sign: TypeAlias = tuple[Mark | Bar, Text, Part | None]
+"""A mark or a bar, with its place in words, and the part of the sheet that has it."""
+
+
 class DrawnProblem(NamedTuple):
     """A problem of a key or an icon, with advice; `part` is the part of the sheet that has it."""
 
     problem: Text
     advice: Text
-    key: object
+    key: Hashable
     part: Part | None = None
 
 
@@ -101,15 +121,58 @@ def check_art(manifest: Manifest, findings: Findings) -> None:
         findings.add("drawing", problem, CORRECT_ART(file=FILE), at)
 
 
+# Styles in the source: one that no game shows is found too.
+
+STYLED = {"Mark": 3, "Bar": 2}
+"""The classes with a style, and its place among their arguments."""
+
+
+def check_styles(subject: Subject) -> None:
+    """Report styles that do not exist, where they are written."""
+    for key, at in written_styles(subject):
+        style = key[1]
+        subject.findings.add("drawing", NO_STYLE(style=style), _style_advice(style), at, key=key)
+
+
+def written_styles(subject: Subject) -> Iterator[tuple[tuple[object, str], Owned]]:
+    """Each style of a mark or a bar that is written in the source and does not exist, with its line."""
+    for module in own_modules(subject):
+        path = str(module.__file__)
+        for call in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))):
+            for written in _style_of(call) if isinstance(call, ast.Call) else ():
+                at = subject.files.owner(path, written.lineno)
+                if at is not None and written.value not in STYLES:
+                    yield (NO_STYLE, str(written.value)), at
+
+
+def _style_of(call: ast.Call) -> Iterator[ast.Constant]:
+    """The styles that a call of a class with a style may give it, as far as they are plain texts."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name in STYLED:
+        waiting = [word.value for word in call.keywords if word.arg == "style"] or call.args[STYLED[name] :][
+            :1
+        ]
+        while waiting:
+            given = waiting.pop()
+            if isinstance(given, ast.IfExp):
+                waiting += [given.orelse, given.body]
+            elif isinstance(given, ast.Constant) and isinstance(given.value, str):
+                yield given
+
+
 # Icons and keys.
 
 
 class KeysAndIcons(LeakProbe):
-    """Checks that icons exist, that each key names one thing, and that questions draw nothing hidden."""
+    """Checks that icons and styles exist, that each key names one thing, and that questions draw nothing
+    hidden."""
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
         self._looks = 0
+        self._told: list[Event] = []
+        self._events: Counter[type[Event]] = Counter()
+        self._written: dict[Hashable, Owned] = dict(reversed([*written_styles(subject)]))
         self._found: set[object] = set()
 
     @cached_property
@@ -121,16 +184,39 @@ class KeysAndIcons(LeakProbe):
             self._compare(match, seat)
         if self.times(choice) % SOMETIMES != 1:
             return
+        self._look(match)
+        for found in self._new(self._wrong_signs(signs_of_question(match.question(seat)))):
+            self._add(match, found, match.timeline.driver.asked_at(seat))
+
+    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
+        """Check the tables and moments of the first events of each class."""
+        for event in events:
+            self._told.append(event)
+            self._events[type(event)] += 1
+            if self._events[type(event)] <= SOMETIMES:
+                names = match.display.names
+                section = section_of(event, names)
+                moment = moment_of(event, names, self._told[:-1]) if declares_moment(event) else ()
+                for method, parts in (("section", (section,) if section else ()), ("moment", moment)):
+                    at = self.subject.files.of_code(getattr(type(event), method))
+                    for found in self._new(self._wrong_signs(_signs_of_parts(parts))):
+                        self._add(match, found, at)
+
+    def finished(self, match: Match) -> None:
+        """Look at the table once more: the end may be drawn in a way of its own."""
+        for _ in (*match.seats, WATCHER):
+            self._look(match)
+
+    def _look(self, match: Match) -> None:
+        """Check the sheet of the next viewer."""
         viewers = (*match.seats, WATCHER)
         viewer = viewers[self._looks % len(viewers)]
         self._looks += 1
         sheet = match.display.look(viewer)
-        for found in self._new((*wrong_keys(sheet.sections), *self._wrong_icons(icons_of_sheet(sheet)))):
+        for found in self._new((*wrong_keys(sheet.sections), *self._wrong_signs(signs_of_sheet(sheet)))):
             self._add(match, found, self._maker(match, viewer, found.part))
         for found in self._new(self._keys_of_backs(match, viewer, sheet)):
             self.report("secrets", match, found.problem, found.advice, key=found.key)
-        for found in self._new(self._wrong_icons(icons_of_question(match.question(seat)))):
-            self._add(match, found, match.timeline.driver.asked_at(seat))
 
     def _new(self, found: Iterable[DrawnProblem]) -> list[DrawnProblem]:
         """The problems that were not found before in this game."""
@@ -173,10 +259,14 @@ class KeysAndIcons(LeakProbe):
                 problem = KEY_OF_BACK(key=key, where=THE_PART(title=table.title), who=who)
                 yield DrawnProblem(problem, WITHOUT_KEY(who=who), (KEY_OF_BACK, _name(table)))
 
-    def _wrong_icons(self, marks: Iterable[tuple[Mark, Text, Part | None]]) -> Iterator[DrawnProblem]:
-        for mark, where, part in marks:
-            if self._art.symbol(mark.icon) is not None:
-                continue
+    def _wrong_signs(self, signs: Iterable[Sign]) -> Iterator[DrawnProblem]:
+        for sign in signs:
+            yield from _wrong_style(sign)
+            yield from self._wrong_icon(sign)
+
+    def _wrong_icon(self, sign: Sign) -> Iterator[DrawnProblem]:
+        mark, where, part = sign
+        if isinstance(mark, Mark) and mark.icon and self._art.symbol(mark.icon) is None:
             plugin, _, name = mark.icon.partition("/")
             told: dict[str, Any] = {"where": where, "icon": mark.icon}
             told["mark"] = mark.symbol if mark.is_decoration else mark.name
@@ -206,7 +296,21 @@ class KeysAndIcons(LeakProbe):
         return self.subject.files.of_code(made)
 
     def _add(self, match: Match, found: DrawnProblem, at: Owned | None) -> None:
+        at = self._written.get(found.key, at)
         self.report("drawing", match, found.problem, found.advice, at, key=found.key)
+
+
+def _wrong_style(sign: Sign) -> Iterator[DrawnProblem]:
+    item, where, part = sign
+    if item.style not in STYLES:
+        thing = A_BAR if isinstance(item, Bar) else item.symbol if item.is_decoration else item.name
+        problem = UNKNOWN_STYLE(style=item.style, thing=thing, where=where)
+        yield DrawnProblem(problem, _style_advice(item.style), (NO_STYLE, item.style), part)
+
+
+def _style_advice(style: str) -> Text:
+    near, styles = nearest(style, STYLES[1:], NEAR), id_list(STYLES[1:])
+    return MEANT_STYLE(near=near, styles=styles) if near else NAME_STYLE(styles=styles)
 
 
 def _all_known(match: Match, viewer: str) -> Sheet:
@@ -240,26 +344,26 @@ def is_drawn(question: Question) -> bool:
     return any(key_of(one) or icons_of(one) or (isinstance(one, Cell) and one.art) for one in contents)
 
 
-def icons_of_sheet(sheet: Sheet) -> Iterator[tuple[Mark, Text, Part | None]]:
-    """The marks of a sheet that have an icon, each with its place."""
-    yield from _icons_of_parts((*sheet.sections, *(sheet.brief or ())))
-    yield from ((mark, THE_LEGEND, None) for mark in sheet.signs if mark.icon)
+def signs_of_sheet(sheet: Sheet) -> Iterator[Sign]:
+    """The marks and bars of a sheet, each with its place."""
+    yield from _signs_of_parts((*sheet.sections, *(sheet.brief or ())))
+    yield from ((mark, THE_LEGEND, None) for mark in sheet.signs)
 
 
-def icons_of_question(question: Question) -> Iterator[tuple[Mark, Text, Part | None]]:
-    """The marks of a question that have an icon, each with its place."""
+def signs_of_question(question: Question) -> Iterator[Sign]:
+    """The marks and bars of a question, each with its place."""
     display = question.display
-    yield from _icons_of_parts((display.overview,) if display.overview is not None else ())
-    marks = (mark for slot in display.slots for _, mark in slot.marks if mark.icon)
+    yield from _signs_of_parts((display.overview,) if display.overview is not None else ())
+    marks = (mark for slot in display.slots for _, mark in slot.marks)
     yield from ((mark, THE_QUESTION(kind=question.kind), None) for mark in marks)
 
 
-def _icons_of_parts(parts: Iterable[Part]) -> Iterator[tuple[Mark, Text, Part | None]]:
+def _signs_of_parts(parts: Iterable[Part]) -> Iterator[Sign]:
     for part in parts:
         for table in part.parts if isinstance(part, Group) else (part,):
             for content in contents_of(table):
-                for mark in marks_with_icons(content):
-                    yield mark, THE_PART(title=table.title), part
+                for sign in signs_in(content):
+                    yield sign, THE_PART(title=table.title), part
 
 
 def wrong_keys(sections: Iterable[Part]) -> Iterator[DrawnProblem]:

@@ -44,6 +44,11 @@ DECLARE_HAND = tr(
     'declare it: {field}: Annotated[…, Secret(to="owner", pool=…)] in {struct}; put what everyone may '
     "see on the table, not at the seat"
 )
+OWN_HAND = tr("everyone sees {path} of the view, but “{thing}” is shown only to {seat}")
+DECLARE_OWN = tr(
+    'declare it: {field}: Annotated[…, Secret(to="owner", pool=…)] in {struct}; or, if everyone may know it, '
+    "show it on every sheet"
+)
 OPEN_TO_ALL = tr(
     "everyone sees {path} of the view, but “{thing}” was dealt to {seat} at random, and the event "
     "“{event}” reveals it only to some seats"
@@ -72,6 +77,8 @@ HOLD_IT = tr(
     "position"
 )
 
+FEW = 3
+"""The number of open questions of a kind in a game at which sheets are compared."""
 LEAST = 2
 """The number of times that something must be taken from the end of a list, and never from elsewhere."""
 LEAST_OF_POOL, SMALLEST_POOL = 3, 4
@@ -89,6 +96,12 @@ class ListPath(NamedTuple):
     field: str
     is_pool: bool
 
+    @property
+    def owner(self) -> str:
+        """The seat whose state has the list; empty for a list of the table."""
+        found = re.match(r"position\.seats\[(\d+)\]", self.path)
+        return SEAT_IDS[int(found[1])] if found is not None else ""
+
 
 Thing = tuple[str, type, str, Any]
 """A thing in a struct: its path, the struct with the field, the field, the thing itself."""
@@ -100,7 +113,9 @@ class OpenHands(Probe):
 
     def __init__(self, subject: Subject) -> None:
         super().__init__(subject)
-        self._dealt: dict[str, list[Any]] = {}
+        self._dealt: dict[str, list[tuple[type, str, Any]]] = {}
+        """The things dealt to each seat, after the structs and fields that received them. In another field a
+        thing is open because a rule put it there, such as a card that was played."""
         self._last: Checkpoint | None = None
 
     def boundary(self, match: Match) -> None:
@@ -108,15 +123,21 @@ class OpenHands(Probe):
         self._last = match.timeline.last_boundary()
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
-        if not match.display.is_private(seat):
+        is_private = match.display.is_private(seat)
+        if not is_private and self.times(choice) > FEW:
             return
         self._note_dealt(match)
-        dealt = self._dealt.get(seat, [])
+        dealt = self._dealt_to(seat)
         things = [thing for option in choice.candidates().items() for thing in option if thing in dealt]
         for path, struct, field, thing in self._seen(match, seat, things):
             name = match.display.names.seat(seat)
-            problem = OPEN_HAND(path=path, thing=str(thing), seat=name, kind=choice.kind.id)
-            self._add(match, problem, DECLARE_HAND, struct, field)
+            if is_private:
+                problem = OPEN_HAND(path=path, thing=str(thing), seat=name, kind=choice.kind.id)
+                self._add(match, problem, DECLARE_HAND, struct, field)
+                continue
+            place = ListPath(path.rpartition("[")[0], struct, field, False)
+            if _viewers(match, match.position, place, thing) == {seat}:
+                self._add(match, OWN_HAND(path=path, thing=str(thing), seat=name), DECLARE_OWN, struct, field)
 
     def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
         """Check events for some seats that name a seat and a thing dealt to it: is the thing visible to
@@ -127,7 +148,7 @@ class OpenHands(Probe):
             self._note_dealt(match)
             values = [getattr(event, field) for field in event.__struct_fields__]
             for seat in match.seats:
-                dealt = [value for value in values if value in self._dealt.get(seat, ())]
+                dealt = [value for value in values if value in self._dealt_to(seat)]
                 if seat in values and dealt:
                     self._check_told(match, event, seat, dealt)
 
@@ -145,10 +166,12 @@ class OpenHands(Probe):
     def _seen(self, match: Match, seat: str, things: Sequence[Any]) -> Iterator[Thing]:
         """The things among these that everyone can see in a seat's state."""
         if not things:
-            return iter(())
+            return
         index = SEAT_IDS.index(seat)
         state = seen_by(match.table, WATCHER).position.seats[index]
-        return (thing for thing in _things(state, f"position.seats[{index}]") if thing[-1] in things)
+        for path, *dealt in _things(state, f"position.seats[{index}]"):
+            if dealt[-1] in things and tuple(dealt) in self._dealt.get(seat, ()):
+                yield path, *dealt
 
     def _add(self, match: Match, problem: Text, advice: Text, struct: type, field: str) -> None:
         told = advice(field=field, struct=struct.__name__)
@@ -162,8 +185,12 @@ class OpenHands(Probe):
         drawn = [outcome.thing for outcome in self._last.noted if outcome.was_drawn]
         seats = zip(match.seats, self._last.position.seats, match.position.seats, strict=True)
         for seat, before, now in seats if drawn else ():
-            had, has = ([thing for *_, thing in _things(state, "")] for state in (before, now))
-            self._dealt.setdefault(seat, []).extend(one for one in drawn if has.count(one) > had.count(one))
+            had, has = ([tuple(thing) for _, *thing in _things(state, "")] for state in (before, now))
+            received = (one for one in has if one[-1] in drawn and has.count(one) > had.count(one))
+            self._dealt.setdefault(seat, []).extend(received)
+
+    def _dealt_to(self, seat: str) -> list[Any]:
+        return [thing for *_, thing in self._dealt.get(seat, ())]
 
 
 def _is_marked(hint: Any) -> bool:
@@ -193,11 +220,14 @@ class OpenPiles(Probe):
         self._chance: dict[str, int] = {}
         self._from_end: Counter[tuple[ListPath, int]] = Counter()
         self._from_elsewhere: set[ListPath] = set()
+        self._offered: dict[str, set[Any]] = {}
+        """The options that each seat was asked about: it knows them, whatever its sheet shows."""
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
         position = match.position
         self._chance = _chance_of(position)
         self._position = copy(position)
+        self._offered.setdefault(seat, set()).update(choice.candidates())
         if self._first is None:
             self._first = self._before = dict(_lists(position, "position"))
 
@@ -224,21 +254,20 @@ class OpenPiles(Probe):
         if place.is_pool:
             if len(before) < SMALLEST_POOL:
                 return
-        elif self._was_shown(match, step, thing):
+        elif self._was_shown(match, place, step.seat, thing):
             self._from_elsewhere.add(place)
             return
         self._from_end[place, ends[0]] += 1
         if self._from_end[place, ends[0]] == least and self._is_by_chance(match, place):
             self._report(match, place, thing)
 
-    def _was_shown(self, match: Match, step: Step, thing: str | int) -> bool:
-        """Whether a sheet showed the thing before it was taken."""
+    def _was_shown(self, match: Match, place: ListPath, seat: str, thing: str | int) -> bool:
+        """Whether a sheet showed the thing before it was taken; a hand that only its owner sees was not."""
         assert self._position is not None
-        table = match.rules.table_at(match.setup, self._position)
-        try:
-            return any(_shows(match, look_at(table, who), str(thing)) for who in (step.seat, WATCHER))
-        except FAILURES:  # a table that cannot be shown is reported separately
-            return False
+        if place.owner and WATCHER in _viewers(match, self._position, place, thing):
+            return True
+        viewers = (WATCHER,) if place.owner else (seat, WATCHER)
+        return any(_is_on_sheet(match, self._position, who, str(thing)) for who in viewers)
 
     def _is_by_chance(self, match: Match, place: ListPath) -> bool:
         """Whether another seed gives the list another order."""
@@ -249,9 +278,17 @@ class OpenPiles(Probe):
         return self._first is not None and self._first.get(place) != other.get(place)
 
     def _report(self, match: Match, place: ListPath, thing: str | int) -> None:
+        assert self._position is not None
+        where = self.subject.files.of_code(place.struct)
+        is_known = thing in self._offered.get(place.owner, ())
+        if is_known or (place.owner and _viewers(match, self._position, place, thing) == {place.owner}):
+            problem = OWN_HAND(path=place.path, thing=thing, seat=match.display.names.seat(place.owner))
+            advice = DECLARE_OWN(field=place.field, struct=place.struct.__name__)
+            key = ("view", place.struct.__name__, place.field)  # as in `OpenHands`
+            self.report("secrets", match, problem, advice, where, key=key)
+            return
         text = ORDERED_POOL if place.is_pool else OPEN_PILE
         advice = DECLARE_PILE(field=place.field, struct=place.struct.__name__)
-        where = self.subject.files.of_code(place.struct)
         problem = text(path=place.path, thing=thing)
         self.report("secrets", match, problem, advice, where, key=(text, place.struct, place.field))
 
@@ -302,6 +339,58 @@ def _shows(match: Match, sheet: Sheet, thing: str) -> bool:
     names = [thing, *(str(name) for name in _names(match.rules.content, thing))]
     said = msgspec.json.encode(undrawn(sheet)).decode()
     return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) for name in names)
+
+
+def _is_on_sheet(match: Match, position: Position, who: str, thing: str) -> bool:
+    """Whether the sheet of a viewer has a thing; a table that cannot be shown is reported separately."""
+    try:
+        return _shows(match, look_at(match.rules.table_at(match.setup, position), who), thing)
+    except FAILURES:
+        return False
+
+
+def _viewers(match: Match, position: Position, place: ListPath, thing: str | int) -> set[str]:
+    """The viewers whose sheets differ if another thing is in the place of this one."""
+    twin = _otherwise(position, place, thing)
+    if twin is None:
+        return set()
+    tables = [match.rules.table_at(match.setup, each) for each in (copy(position), twin)]
+    viewers = (*match.seats, WATCHER)
+    try:
+        sheets = [[undrawn(look_at(table, who)) for who in viewers] for table in tables]
+    except FAILURES:  # the other thing may be impossible there
+        return set()
+    return {who for who, one, other in zip(viewers, *sheets, strict=True) if one != other}
+
+
+def _otherwise(position: Position, place: ListPath, thing: str | int) -> Position | None:
+    """The position with another thing in place of this one: one from the same field of another seat, if it
+    has one."""
+    lists = dict(_lists(position, "position"))
+    near = [held for other, held in lists.items() if other.field == place.field and other != place]
+    others = [one for held in (*near, *lists.values()) for one in held if type(one) is type(thing)]
+    own = lists.get(place, ())
+    other = next((one for one in others if one not in own), None)
+    if other is None or thing not in own:
+        return None
+    twin = copy(position)
+    holder = _held_at(twin, place.path)
+    now = list(own)
+    now[now.index(thing)] = other
+    msgspec.structs.force_setattr(holder, place.field, type(getattr(holder, place.field))(now))
+    return twin
+
+
+def _held_at(position: Position, path: str) -> Any:
+    """The struct that holds the list at a path."""
+    held: Any = position
+    rest = path.removeprefix("position")
+    while True:
+        steps = steps_of(held)
+        step = max(filter(rest.startswith, steps), key=len)
+        if step == rest:
+            return held
+        held, rest = steps[step], rest.removeprefix(step)
 
 
 def _names(content: Any, thing: str) -> Iterator[Text]:

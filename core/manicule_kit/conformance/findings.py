@@ -30,8 +30,10 @@ Check: TypeAlias = Literal[
     "replay",
     "chance",
     "silence",
+    "outside",
     "state",
     "order",
+    "together",
     "bots",
     "scenarios",
     "lesson",
@@ -72,10 +74,28 @@ class Finding(msgspec.Struct, frozen=True):
         return what, TO_DO(advice=self.advice)
 
 
+class PairReport(msgspec.Struct, frozen=True):
+    """A plugin that was played with another: the number of games in each order, the number of questions in
+    them, and how many of these both plugins touched.
+
+    `notices` say which hooks were never called, or how a manifest decides about the order.
+
+    >>> PairReport("dear_types", games=12, questions=900, shared=40).shared
+    40
+    """
+
+    other: str
+    games: int = 0
+    questions: int = 0
+    shared: int = 0
+    notices: tuple[Text, ...] = ()
+
+
 class Report(msgspec.Struct, frozen=True):
     """The report of a check. `examined` of the `games` were examined closely.
 
-    `notices` say which of two plugins with one id was checked.
+    `notices` say which of two plugins with one id was checked. `pairs` are the plugins that it was played
+    with in both orders.
 
     >>> Report("mine", "mine.py").is_sound
     True
@@ -89,6 +109,7 @@ class Report(msgspec.Struct, frozen=True):
     scenarios: int = 0
     has_lesson: bool = False
     notices: tuple[Text, ...] = ()
+    pairs: tuple[PairReport, ...] = ()
 
     @property
     def is_sound(self) -> bool:

@@ -8,10 +8,10 @@ from typing import TypeVar
 from manicule.kernel.choices import NONE, PASS, Allot, Choice, PickSome, Sampler
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import FAILURES, BrokenRule, IllegalAnswer, ManiculeError, RuleMistake
-from manicule.kernel.game import Result, Setup, result_of
+from manicule.kernel.game import Setup
 from manicule.kernel.locations import ELSEWHERE, Owned, SourceLocation
 from manicule.kernel.ruleset import RuleSet
-from manicule.kernel.text import id_list, ntr, tr
+from manicule.kernel.text import ntr, tr
 from manicule.match.match import Match
 from manicule.match.point import Mode
 from manicule.match.watchdog import Patience, TookTooLong, time_limit
@@ -21,7 +21,9 @@ from manicule_kit.conformance.exposure import Draws, OpenHands, OpenPiles
 from manicule_kit.conformance.findings import Check
 from manicule_kit.conformance.leaks import Redealing, TwoAnswers
 from manicule_kit.conformance.missing_yield_from import UnrunRules
+from manicule_kit.conformance.outside import watched_outside
 from manicule_kit.conformance.paired_games import PairedGames
+from manicule_kit.conformance.points import Points, check_result
 from manicule_kit.conformance.probes import (
     ONE_PREDICATE,
     Answers,
@@ -29,9 +31,9 @@ from manicule_kit.conformance.probes import (
     Probe,
     Telling,
     Views,
-    add_nameless,
     in_game,
 )
+from manicule_kit.conformance.read_only import ReadOnly
 from manicule_kit.conformance.replays import Positions, check_replays
 from manicule_kit.conformance.settings import Setting, settings_for, setup_for
 from manicule_kit.conformance.spots import Pointing
@@ -40,6 +42,7 @@ from manicule_kit.conformance.texts import CORRECT_TEXT
 
 T = TypeVar("T")
 
+# Translators: {what} is a Python error with its place in the code
 FAILED = tr("the rules fail: {what}")
 CORRECT_LINE = tr("correct that line; `MANICULE_DEBUG=1 manicule plugins check …` shows the full traceback")
 ENDLESS = ntr("the game has not ended after {n} answer", "the game has not ended after {n} answers")
@@ -48,10 +51,6 @@ HANGS = ntr(
     "this line does not finish: it was stopped after {n} seconds",
 )
 MAKE_END = tr("check what ends it: Game.goes_on, table.finish(), or a loop without an exit")
-WRONG_SCORE = tr("the score of {name} is {score}, but the points add up to {sum}")
-ADD_POINTS = tr("change the points and the score together, or award points by source: Game.points")
-NO_WINNER = tr("the winners are {winners}, but rank 1 belongs to {first}")
-RANK = tr("change ranks and winners together; several players may share a rank")
 NOBODY_HELD = ntr(
     "in {n} game, no seat ever held a piece of kind “{kind}”",
     "in {n} games, no seat ever held a piece of kind “{kind}”",
@@ -94,9 +93,9 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
     if not settings:
         return played
     rules = [subject.registry.rule_set(game, setting.ids) for setting in settings]
-    _check_all_are_run(subject, rules, settings)
     last: dict[int, Match] = {}
-    with unchanged_random(subject):
+    with unchanged_random(subject), watched_outside(subject):
+        _check_all_are_run(subject, rules, settings)
         for number in range(games):
             if subject.is_stuck:
                 break
@@ -137,7 +136,7 @@ def _examine(subject: Subject, rules: RuleSet, setup: Setup, number: int) -> Mat
     positions = Positions(subject)
     probes: list[Probe] = [Views(subject), Draws(subject), Answers(subject)]
     probes += [Telling(subject), positions, Pointing(subject), KeysAndIcons(subject)]
-    probes += [OpenHands(subject), OpenPiles(subject)]
+    probes += [OpenHands(subject), OpenPiles(subject), Points(subject), ReadOnly(subject)]
     probes += [TwoAnswers(subject), PairedGames(subject), Redealing(subject)]
     probes.append(Invariants(subject, always=True))
     match = _play(subject, rules, setup, number, probes, keeps=True)
@@ -167,7 +166,7 @@ def _play(
         manner = MANNERS[number % len(MANNERS)]
         while not match.over:
             if match.answers >= MOST_ANSWERS:
-                problem = in_game(match, ENDLESS(n=MOST_ANSWERS))
+                problem = in_game(subject, match, ENDLESS(n=MOST_ANSWERS))
                 asked_at = [match.timeline.driver.asked_at(seat) for seat in match.waiting()]
                 at = next((at for at in asked_at if at is not None and at.plugin == subject.id), None)
                 subject.findings.add("games", problem, MAKE_END, at, key=ENDLESS)
@@ -179,7 +178,7 @@ def _play(
             for probe in probes:
                 probe.asked(match, seat, asked[seat])
             match.answer(seat, manner(asked[seat], dice))
-        _check_result(subject, match)
+        check_result(subject, match)
         return match
 
     return guarded(subject, play)
@@ -238,39 +237,6 @@ def _report(subject: Subject, error: BaseException, cause: BaseException) -> Non
         problem = FAILED(what=f"{type(error).__name__}: {error}")
     key = (type(cause), str(cause)[:40])
     subject.findings.add("games", problem, advice, place, key=key, error=error)
-
-
-def _check_result(subject: Subject, match: Match) -> None:
-    """Check that every point has a source, and that the first player has won."""
-    result = result_of(match.table)
-    for seat in result.seats:
-        total = sum(seat.points.values())
-        if seat.score != total:
-            problem = WRONG_SCORE(name=seat.name, score=seat.score, sum=total)
-            subject.findings.add("games", in_game(match, problem), ADD_POINTS, key=WRONG_SCORE)
-    _check_point_names(subject, match, result)
-    first = tuple(seat.name for seat in result.seats if seat.rank == 1)
-    if first != result.winners:
-        problem = NO_WINNER(winners=id_list(result.winners), first=id_list(first))
-        subject.findings.add("games", in_game(match, problem), RANK, key=NO_WINNER)
-
-
-def _check_point_names(subject: Subject, match: Match, result: Result) -> None:
-    """Check that every source of points has a name, because people would read an id."""
-    names = match.display.point_names
-    known = () if subject.manifest.kind == "game" else _own_sources(subject, match)
-    for source in dict.fromkeys(source for seat in result.seats for source in seat.points):
-        if source not in names and source not in known:
-            add_nameless(subject, match, source)
-
-
-def _own_sources(subject: Subject, match: Match) -> set[str]:
-    """The sources of points of the game without the plugin, which the plugin need not name."""
-    try:
-        table = subject.registry.rule_set(match.rules.game.id, ()).new_table(match.setup)
-        return {source for seat in result_of(table).seats for source in seat.points}
-    except FAILURES:  # the game may need the plugin, or count points only at the end
-        return set()
 
 
 def _check_held(subject: Subject, played: GameTally) -> None:

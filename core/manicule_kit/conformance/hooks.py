@@ -20,11 +20,16 @@ WRONG_HOOK = tr("hook {hook}: {reason}")
 CORRECT_NAME = tr("write the name of a hook of this game, or remove @hookimpl; the nearest is {near}")
 CORRECT_HOOK = tr("correct the method: {hook}({arguments}); you may leave out arguments that you do not need")
 UNMARKED = tr("the method {hook} has the name of a hook but is not marked as one, so it is never called")
+# Translators: advice to the author of a plugin; “it” is a Python method with the name of a hook
 MARK = tr("write @hookimpl above it, or rename it")
 UNDOCUMENTED = tr("the hook {hook} does not say when it is called")
+# Translators: advice to the author of a game; “it” is a hook
 DOCUMENT = tr("write a docstring: when it is called, and what it may return")
+# Translators: {piece} is the name of a Python class, {what} is “id” or “kind”
 NO_ID = tr("{piece} has no {what}")
+# Translators: advice to the author of a plugin; {what} is “id” or “kind”, a class is one of Python
 GIVE_ID = tr('write {what} = "…" in the class')
+# Translators: advice to the author of a plugin; “it” is a piece, such as a character card
 CORRECT_ID = tr("give it another id")
 UNLISTED = tr("{piece} is defined but is not among the pieces of the plugin, so no seat can hold it")
 LIST = tr("add {piece}() to the pieces of the plugin")

@@ -9,14 +9,16 @@ perceive must stay the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from manicule.kernel.choices import Choice
 from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import ManiculeError, PluginError
 from manicule.kernel.locations import Owned
 from manicule.kernel.positions.position import Position, copy, draws_made
-from manicule.kernel.secrecy.declared import marked_hints, marks_of
+from manicule.kernel.secrecy.declared import SecretField, marked_hints, marks_of
+from manicule.kernel.secrecy.hidden import HiddenValue
+from manicule.kernel.secrecy.rules import Secrecy
 from manicule.kernel.text import Text, id_list, tr
 from manicule.match.driver import Checkpoint
 from manicule.match.imagination import guessed
@@ -31,6 +33,15 @@ TELLS_ANSWER = tr(
 )
 TELLS_HIDDEN = tr(
     "{who} can tell what is hidden: {where} is “{one}”, but would be “{other}” if something else were hidden"
+)
+# Translators: {field} is a field such as “Hand.cards”, {where} something in the game, {who} a player
+UNREVEALED = tr(
+    "something has left {field}, where it was secret, but no rule has called table.reveal(): {who} can tell "
+    "it by {where}"
+)
+CALL_REVEAL = tr(
+    "call table.reveal() where the rules show it to everyone; if nobody may learn it, keep it in a field "
+    "that is declared as Secret"
 )
 A_WATCHER = tr("a watcher")
 NEXT_ASKED = tr("the seat that is asked next")
@@ -79,6 +90,8 @@ MOST_IN_SECRET = 4
 """The maximum number of further secret questions to the same seat that are answered."""
 GUESSES = 3
 COUNTED = ("points", "figures")
+TELLING = ("view", "question", *COUNTED)
+"""The sources of gaps that may follow from something that the rules have shown to all."""
 ON_SHEET = ("sheet", "drawing")
 
 
@@ -122,6 +135,28 @@ class LeakProbe(Probe):
         if found.source in COUNTED:
             code = getattr(type(match.rules.game), found.source)
         return self.subject.files.of_code(code) if code is not None else None
+
+
+def _left_unrevealed(
+    secrets: Sequence[HiddenValue], before: Position, now: Position, secrecy: Secrecy
+) -> str:
+    """A field from which a secret thing has gone without any reveal, and into no other such field; empty if
+    there is none."""
+    if revealed(before) != revealed(now):
+        return ""
+    held = {found.path: _things(found) for found in secrecy.found(now, WATCHER)}
+    # After a draw, a thing that was shown may be in a secret field again.
+    is_dealt_anew = draws_made(before) != draws_made(now)
+    is_fewer = sum(map(len, map(_things, secrets))) > sum(len(held.get(found.path, ())) for found in secrets)
+    for found in secrets:
+        lay, lies = _things(found), held.get(found.path, [])
+        if (is_fewer and len(lies) < len(lay)) or (is_dealt_anew and not all(thing in lies for thing in lay)):
+            return found.leaf.where
+    return ""
+
+
+def _things(found: HiddenValue) -> list[Any]:
+    return list(filter(None, found.things()))
 
 
 class TwoAnswers(LeakProbe):
@@ -253,6 +288,34 @@ class HiddenThings(LeakProbe):
     """A probe that varies hidden things, starting at a boundary."""
 
     _kept: Sequence[Checkpoint] = ()
+    _asked_at: Owned | None = None
+    _answered_at: Owned | None = None
+    """Where the last question that was answered is asked."""
+
+    def note_question(self, match: Match, seat: str) -> None:
+        """Note where a question is asked; the one before it has been answered."""
+        self._answered_at = self._asked_at
+        self._asked_at = match.timeline.driver.asked_at(seat)
+
+    def add_unrevealed(
+        self, match: Match, seat: str, found: Gap, before: Position, nows: Sequence[Position]
+    ) -> bool:
+        """Report a gap of which the cause is a missing reveal; returns whether it is.
+
+        `nows` are the positions that the two matches with the gap have reached since."""
+        secrecy = match.rules.secrecy
+        secrets = [one for one in secrecy.found(before, seat) if isinstance(one.leaf, SecretField)]
+        things = [str(thing) for one in secrets for thing in one.things()]
+        if found.source not in TELLING or found.one in things or found.other in things:
+            return False
+        left = (_left_unrevealed(secrets, before, now, secrecy) for now in nows)
+        field = next(filter(None, left), "")
+        if field:
+            problem = UNREVEALED(who=self.name(match, seat), field=field, where=found.where)
+            known = [finding.advice for finding in self.subject.findings.all()]
+            if CALL_REVEAL not in known:
+                self.report("secrets", match, problem, CALL_REVEAL, self._answered_at, key=UNREVEALED.message)
+        return bool(field)
 
     def boundary(self, match: Match) -> None:
         """Keep the boundaries since the last answer, and the last one before it."""
@@ -286,6 +349,7 @@ class Redealing(HiddenThings):
     _dealt = 0
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        self.note_question(match, seat)
         secrecy = match.rules.secrecy
         if secrecy.refusal is not None or not self._is_due(choice):
             return
@@ -327,11 +391,17 @@ class Redealing(HiddenThings):
         told = cause.text if isinstance(cause, ManiculeError) else error.text
         self.report("secrets", match, told, IN_POSITION, key=IN_POSITION)
 
-    def _tells_nothing(self, match: Match, who: str, one: Perception, other: Perception) -> bool:
-        """Whether a viewer cannot tell two matches apart; reports a gap otherwise."""
+    def _tells_nothing(
+        self, match: Match, who: str, one: Perception, other: Perception, *since: Position
+    ) -> bool:
+        """Whether a viewer cannot tell two matches apart; reports a gap otherwise.
+
+        `since` is the position from which they came, and those that both have reached."""
         found = gap(one, other, self.name(match, who))
         if found is not None and not wavers(lambda: World(match.fork()), who, found.source in ON_SHEET):
-            self.add_hidden(match, who, found)
+            is_told = since and self.add_unrevealed(match, who, found, since[0], since[1:])
+            if not is_told:
+                self.add_hidden(match, who, found)
         return found is None
 
     def _go_on(self, match: Match, world: Match, who: str) -> None:
@@ -366,8 +436,9 @@ class Redealing(HiddenThings):
             has_equal_chance = draws_made(world.position) == draws_made(match.position)
             is_determined = has_equal_chance and _learns_nothing(match, who, start, match.position)
             is_alike = (mine.view, mine.question) == (other.view, other.question)
+            reached = start, match.position, world.position
             must_be_alike = is_determined or (is_alike and revealed(match.position) == revealed(start))
-            if must_be_alike and not self._tells_nothing(match, who, mine, other):
+            if must_be_alike and not self._tells_nothing(match, who, mine, other, *reached):
                 return False
         return True
 

@@ -124,6 +124,7 @@ class PairedGames(HiddenThings):
             self._told_anew |= self._events[type(event)] <= FIRST
 
     def asked(self, match: Match, seat: str, choice: Choice) -> None:
+        self.note_question(match, seat)
         origin = self.since_before_answer(match)
         if origin is None or match.rules.secrecy.refusal is not None:
             return
@@ -215,6 +216,9 @@ class _Stretch:
             for found in gaps(self._perceived(who), twin.perceived(who), self._probe.name(match, who)):
                 is_told = _is_told(found, exchange)
                 if is_told or not self._is_revealed:
+                    before, nows = self._origin.position, (match.position, twin.match.position)
+                    if self._probe.add_unrevealed(match, who, found, before, nows):
+                        return True
                     is_rest = exchange.stream and _is_plain_list(found) and not is_told
                     advice = MAKE_POOL(field=found.field, struct=found.struct) if is_rest else None
                     self._probe.add_hidden(match, who, found, advice)

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from types import FrameType, GeneratorType
-from typing import Any
 
 import msgspec
 
@@ -26,14 +25,17 @@ from manicule.match.dialogues import Dialogues
 from manicule.match.driver import Driver
 from manicule.match.match import Match
 from manicule.match.observer import Observer
+from manicule.plugins.options import written_value
 from manicule_interface.vocabulary import WORDS
 from manicule_kit.conformance.findings import Check
+from manicule_kit.conformance.frozen_events import FREEZE, changeable
 from manicule_kit.conformance.settings import is_seed
 from manicule_kit.conformance.subject import Subject
 from manicule_kit.conformance.texts import check_filled, check_shown
 from manicule_kit.conformance.walk import reachable
 from manicule_kit.scenarios.answers import refusal
 
+# Translators: {plugins} are ids of plugins, and options that differ from the default, such as “coins=7”
 IN_GAME = ntr(
     "{problem} (seed {seed}, {n} seat, with {plugins}; after step {at})",
     "{problem} (seed {seed}, {n} seats, with {plugins}; after step {at})",
@@ -55,7 +57,6 @@ PROPOSE_LEGAL = tr("make `default` return an answer from `choice.legal()`, or No
 ONE_PREDICATE = tr("make `refuse` decide from the position alone, without changing anything")
 CHANGES = tr("asking or refusing “{kind}” changes the position")
 MUTABLE = tr("the event {event} contains {found} in “{field}”")
-FREEZE = tr("use ids, numbers, strings, and tuples: an event is read later, when other things have changed")
 NAMELESS = tr("gains come from “{source}”, which has no name, so players see its id")
 NAME_SOURCE = tr('write point_names = {"{source}": tr("…")} in the class {holder}')
 THE_QUESTION = tr("the question “{kind}”")
@@ -67,6 +68,7 @@ CALL_PLAINLY = tr("give options ids without spaces, commas, or “?”; their Ki
 RESERVED_ID = tr(
     "the option “{option}” of the question “{kind}” is a word that means something else at the prompt"
 )
+# Translators: advice to the author of a game; an option is one of the answers to a question
 CALL_OTHERWISE = tr("give the option another id; its text may stay the same")
 
 TYPED = re.compile(r"[^\s,?][^\s,]*")
@@ -110,13 +112,17 @@ class Probe(Observer):
         key: object,
     ) -> None:
         """Add a finding, with the game in which it occurred."""
-        self.subject.findings.add(check, in_game(match, problem), advice, at, key=key)
+        self.subject.findings.add(check, in_game(self.subject, match, problem), advice, at, key=key)
 
 
-def in_game(match: Match, problem: Text) -> Text:
-    """A problem with the game in which it occurred."""
-    setup, rules = match.setup, match.rules
-    plugins = id_list(rules.plugins)
+def in_game(subject: Subject, match: Match, problem: Text) -> Text:
+    """A problem with the game in which it occurred: its plugins, and the options that are not the default."""
+    setup, ids = match.setup, tuple(match.rules.plugins)
+    usual = subject.registry.options(match.rules.game.id, ids, {})
+    changed = [
+        f"{key}={written_value(value)}" for key, value in setup.options.items() if value != usual.get(key)
+    ]
+    plugins = id_list([*ids, *changed])
     return IN_GAME(problem=problem, seed=setup.seed, n=len(setup.names), plugins=plugins, at=match.ordinal)
 
 
@@ -256,6 +262,8 @@ class Telling(Probe):
 
     def _look(self, sheet: Sheet) -> None:
         for part in sheet.sections:
+            # Translators: as {what} in “{what} is shown as an empty text”; a section is a part of the table
+            # on the screen
             check_shown(self.subject, tr("the title of a section"), part.title)
         for text in (*titles_of(sheet), *texts_of(sheet)):
             check_filled(self.subject, text)  # a cell may be empty, and so may a title in a frame
@@ -278,10 +286,11 @@ class Telling(Probe):
 
     def _hold(self, event: Event) -> None:
         for field in event.__struct_fields__:
-            found = _changeable(getattr(event, field))
+            found = changeable(getattr(event, field))
             if found:
                 problem = MUTABLE(event=event.id(), found=found, field=field)
-                self.subject.findings.add("views", problem, FREEZE, self.subject.files.of_code(type(event)))
+                at = self.subject.files.of_code(type(event))
+                self.subject.findings.add("views", problem, FREEZE, at, key=(FREEZE, field))
 
 
 def add_nameless(subject: Subject, match: Match, source: str) -> None:
@@ -289,11 +298,3 @@ def add_nameless(subject: Subject, match: Match, source: str) -> None:
     holder = type(match.rules.game) if subject.manifest.kind == "game" else type(subject.plugin)
     advice = NAME_SOURCE(source=source, holder=holder.__name__)
     subject.findings.add("texts", NAMELESS(source=source), advice, subject.files.of_code(holder))
-
-
-def _changeable(value: Any) -> str:
-    """The type of a value that could still change; empty if there is none."""
-    if isinstance(value, tuple):
-        return next(filter(None, map(_changeable, value)), "")
-    is_frozen = isinstance(value, msgspec.Struct) and value.__struct_config__.frozen
-    return "" if is_frozen or isinstance(value, str | int | float | None) else type(value).__name__

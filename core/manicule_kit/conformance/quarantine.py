@@ -51,7 +51,9 @@ DEPENDS = tr(
     "something depends on the order of a set, on hash() or id(), or on the machine: iterate over a "
     "list or a dict, or sort the set first (sorted(…))"
 )
+# Translators: “it” is the checked plugin, which a separate process tried
 ENDS = tr("it ends the program: the process that tried it exited with code {code}")
+# Translators: advice to the author of a plugin; “it” is the program in which the plugin was tried
 TAKE_AWAY = tr("remove what ends it (os._exit, a crash in a library); a plugin must never end the program")
 
 SECONDS = 60.0

@@ -100,11 +100,11 @@ def _play_again(
     try:
         again = Match(played.rules, played.setup, at=begin, mode=Mode.ONE_WAY)
     except ManiculeError as error:
-        told = in_game(played, OTHER_WAY(problem=error.text))
+        told = in_game(subject, played, OTHER_WAY(problem=error.text))
         subject.findings.add("replay", told, advice, subject.files.of_error(error), key=problem)
         return
     if not again.over or digest(again.position) != digest(played.position):
-        subject.findings.add("replay", in_game(played, problem), advice, key=problem)
+        subject.findings.add("replay", in_game(subject, played, problem), advice, key=problem)
 
 
 def _other_order(steps: Sequence[Step]) -> list[Step]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -17,11 +18,13 @@ from manicule.plugins.options import written_value
 from manicule.plugins.selection import needs
 from manicule_kit.conformance.subject import Subject
 
+# Translators: “it” is the checked plugin
 NO_TABLE = tr("it cannot be played with any number of players")
 SAY_PLAYERS = tr(
     "check “players” and “adds_players” in the manifest, which list the numbers of players that the "
     "plugin has rules for"
 )
+# Translators: “it” is the checked plugin; {others} are ids of plugins
 CONFLICT = tr("it makes plugins that are on by default unplayable: {others}")
 RENAME = tr("look for an id that both provide, or a phase that one removes and the other needs: {problem}")
 
@@ -90,16 +93,23 @@ def _setting(subject: Subject, game: str, ids: Sequence[str], seats: int) -> Set
     return Setting(game, tuple(ids), seats, options)
 
 
-def setup_for(subject: Subject, setting: Setting, number: int, round: int) -> Setup:
+def setup_for(
+    subject: Subject, setting: Setting, number: int, round: int, mates: Sequence[str] = ()
+) -> Setup:
     """The set-up of game `number`; every second round of settings has wishes for the plugin's pieces.
 
-    A seat wishes for a piece under the name of its kind. The rules that deal pieces may grant it.
+    A seat wishes for a piece under the name of its kind. The rules that deal pieces may grant it. The options
+    and pieces of `mates` are varied as well.
     """
     # Parsed as options from players are, so rules find every option under the same key.
-    varied = _varied(tuple(subject.manifest.options.values()), round)
-    given = {f"{subject.id}.{name}": written_value(value) for name, value in varied}
+    given = {}
+    for id in (subject.id, *mates):
+        for name, value in _varied(tuple(subject.registry.manifest(id).options.values()), round):
+            given[f"{id}.{name}"] = written_value(value)
     options = subject.registry.options(setting.game, setting.ids, given)
-    wishes = _wishes(subject.plugin.pieces, setting.seats, number) if round % 2 == 0 else ()
+    mixed = zip_longest(subject.plugin.pieces, *(subject.registry.plugin(id).pieces for id in mates))
+    pieces = [piece for group in mixed for piece in group if piece is not None]
+    wishes = _wishes(pieces, setting.seats, number) if round % 2 == 0 else ()
     names = NAMES[: setting.seats]
     return Setup(names, FIRST_SEED + number, number % setting.seats, options, tuple(wishes))
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from pathlib import Path
 
 from manicule.kernel.choices import Choice
+from manicule.kernel.locations import Owned
 from manicule.kernel.question import Fields, Question, Slot
 from manicule.kernel.sheet import Grid, Part, Section, Sheet, parts_of, spots_of
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
+from manicule_kit.conformance.hooks import modules_of
 from manicule_kit.conformance.probes import SOMETIMES, Probe
 
 NO_PART = tr("the question “{kind}” names the part “{part}”, which is not shown")
-NAME_PART = tr("give this id to a part of the sheet or of the survey, or name another part")
+NAME_PART = tr("give this id to a part of the sheet or of the overview, or name another part")
 NO_SPOT = tr("the question “{kind}” points at “{spot}”, which is not shown")
 NAME_SPOT = tr("give this id to a cell, a field, a row, or a part as its spot, or leave the id out")
 NO_CANDIDATE = tr("the question “{kind}” points at the option “{option}”, which cannot be named there")
@@ -47,7 +51,18 @@ class Pointing(Probe):
             return
         answers = list(islice(choice.legal(), 0, MOST_LISTED, EVERY)) if question.display.slots else []
         for problem, advice in (*wrong_parts(sheet), *wrong_question(question, sheet, answers)):
-            self.subject.findings.add("pointing", problem, advice, key=(advice, choice.kind.id))
+            at = self._place_of(choice.kind) if "kind" in dict(problem.params) else None
+            self.subject.findings.add("pointing", problem, advice, at, key=(advice, choice.kind.id))
+
+    def _place_of(self, kind: object) -> Owned | None:
+        """The line that names a kind of question; None if no module names it."""
+        for module in modules_of(self.subject.files, self.subject.id):
+            named = [name for name, held in vars(module).items() if held is kind]
+            path = Path(module.__file__ or "")
+            for line, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                if any(re.match(rf"{re.escape(name)}\s*[:=]", text) for name in named):
+                    return self.subject.files.owner(str(path), line)
+        return None
 
 
 def wrong_parts(sheet: Sheet) -> Iterator[Problem]:
@@ -94,8 +109,8 @@ def wrong_question(question: Question, sheet: Sheet, answers: Iterable[str] = ()
 
 def parts_shown(question: Question, sheet: Sheet) -> Iterator[Part]:
     """All parts that an asked player can see, those of the overview first."""
-    survey = () if question.display.overview is None else (question.display.overview,)
-    return parts_of((*survey, *sheet.sections, *(sheet.brief or ())))
+    overview = () if question.display.overview is None else (question.display.overview,)
+    return parts_of((*overview, *sheet.sections, *(sheet.brief or ())))
 
 
 def is_composed(answer: str, slots: Sequence[Slot], shown: Iterable[Part]) -> bool:

@@ -22,6 +22,7 @@ from manicule_kit.conformance.walk import attributes_of, steps_of
 
 CHANGED = tr("{what} was {before} before the games and is {after} after them")
 APPEARED = tr("{what} appeared during the games: {after}")
+# Translators: {what} is a variable of a plugin, {before} its value as Python writes it
 VANISHED = tr("{what} was {before} before the games and is gone after them")
 KEEP_ELSEWHERE = tr(
     "all games share it: declare a Memory, keep it with seat.remember(…) or table.remember(…), and "

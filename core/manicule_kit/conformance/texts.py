@@ -28,8 +28,10 @@ NO_TEXT = tr("“{what}” is missing")
 NOT_A_TEXT = tr("“{what}” is not a text but {found}")
 MAKE_ONE = tr('write {what} = tr("…"), with tr = Texts("{plugin}").tr')
 FOREIGN = tr("“{what}” belongs to the texts of “{domain}”, where translators of this plugin do not look")
+# Translators: advice to the author of a plugin; “it” is a text for people; the rest is Python
 OWN_DOMAIN = tr('make it with tr = Texts("{plugin}").tr')
 UNFILLED = tr("a text is shown without a value for {placeholder}: “{text}”")
+# Translators: advice to the author of a plugin; “it” is a placeholder in a text; the rest is Python
 FILL = tr("give it a value where the text is made: text({name}=…)")
 EMPTY_SHOWN = tr("{what} is shown as an empty text")
 CORRECT_RULES = tr("correct this line; until then, the rules of this plugin cannot be read")
@@ -102,13 +104,21 @@ def check_game_texts(subject: Subject, rules: RuleSet) -> None:
         check_text(subject, f"{type(game).__name__}.name", "name", getattr(game, "name", None), place)
         for source, text in game.point_names.items():
             check_text(subject, f"point_names.{source}", source, text, place)
+    place = subject.files.of_code(type(subject.plugin))
+    for source, text in subject.plugin.point_names.items():
+        check_text(subject, f"point_names.{source}", source, text, place)
     for phase in rules.phases:
-        own = subject.files.of_code(type(phase))
+        own = subject.files.of_code(_namer(type(phase)))
         if own is not None and own.plugin == subject.id:
             check_text(subject, f"{type(phase).__name__}.name", "name", getattr(phase, "name", None), own)
     for where, text in _content_texts(rules):
         if text.domain == subject.id and not text.message.strip():
             subject.findings.add("texts", EMPTY(what=where), WRITE_ONE(what=where))
+
+
+def _namer(phase: type) -> type:
+    """The class that defines the name of a phase: plugins may change phases of another one."""
+    return next((kind for kind in phase.__mro__ if "name" in vars(kind)), phase)
 
 
 def check_text(subject: Subject, what: str, name: str, text: Any, place: Owned | None) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from manicule.kernel.sheet import Cell, Content, Grid, Group, Mark, Row, Section, Sheet
+from manicule.kernel.sheet import Bar, Cell, Content, Grid, Group, Mark, Row, Section, Sheet
 
 DRAWN = ("key", "icon", "art", "look", "room", "area", "title_art")
 _FIELD = re.compile(r"\.(\w+)")
@@ -50,17 +50,18 @@ def drawn_field(path: str) -> str:
     return next((name for name in reversed(_FIELD.findall(path)) if name in DRAWN), "")
 
 
-def marks_with_icons(content: Content) -> Iterator[Mark]:
-    """The marks of a cell that have an icon, those of its art included."""
+def signs_in(content: Content) -> Iterator[Mark | Bar]:
+    """The marks and bars of a cell, those of its art included."""
     for piece in (*content.pieces, *content.art) if isinstance(content, Cell) else (content,):
         for one in piece if isinstance(piece, tuple) else (piece,):
-            if isinstance(one, Mark) and one.icon:
+            if isinstance(one, Mark | Bar):
                 yield one
 
 
 def icons_of(content: Content) -> str:
     """The icons of a cell, each once."""
-    return " ".join(dict.fromkeys(mark.icon for mark in marks_with_icons(content)))
+    icons = (sign.icon for sign in signs_in(content) if isinstance(sign, Mark) and sign.icon)
+    return " ".join(dict.fromkeys(icons))
 
 
 def key_of(content: Content) -> str:

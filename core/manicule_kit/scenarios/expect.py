@@ -36,6 +36,7 @@ SEAT_RESULT = ("rank", "score", "points", "facts")
 
 ANYBODY_ASKED = tr("a player is asked")
 NOT_ASKED_FORM = tr('this must be "nobody", "anybody", or a table such as {example}, not {found}')
+# Translators: what was found where a scenario expects the end of a game; “it” is the game
 GOES_ON = tr("it goes on, in the phase {phase}")
 POINTS = tr("{sum}, made of {points}")
 

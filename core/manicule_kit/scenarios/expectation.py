@@ -22,6 +22,7 @@ from manicule_kit.scenarios.file import unknown_key
 
 ASKED = tr("{seat} is asked “{kind}”")
 NOBODY_ASKED = tr("no player is asked anything")
+# Translators: in place of a list of events, if there were none
 NOTHING = tr("nothing")
 GAME_OVER = tr("the game is over")
 IN_ANY_ORDER = tr("{value}, in any order")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from manicule.plugins import PluginRegistry
 
 SET_UP_REFUSED = tr("the setup is refused: {reason}")
+# Translators: what was found where a scenario expects a refusal; “it” is the setup of a game
 SET_UP_POSSIBLE = tr("it is possible")
 IN_CASE = tr("with {values}: {problem}")
 

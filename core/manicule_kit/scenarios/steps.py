@@ -35,11 +35,14 @@ RAN_ON = tr(
     "for {seat}, “{answer}”, which was given automatically; if this is intended, write round = {round} "
     "in {table}"
 )
+# Translators: what a scenario expects, where it fails; beside “the position has changed”
 SAME = tr("the same position as before")
+# Translators: what was found, where a scenario fails; beside “the same position as before”
 CHANGED = tr("the position has changed")
 IS_ASKED = tr("{seat} is asked")
 SOMEBODY = tr("a player is asked")
 FORCED = tr("{seat} has a question with a single answer")
+# Translators: in place of a player’s name, if a scenario does not say who is asked
 ANYBODY = tr("anybody")
 BY_ITSELF = tr(
     "{asked}. Before that, “{kind}” had only one answer for {seat}, “{answer}”, which was given "

@@ -38,6 +38,7 @@ MOST_OFFERED = 12
 """The maximum number of possible answers for which a scenario lists all."""
 
 TITLE = tr("Step {step}: {seat} answers “{answer}” to “{kind}”")
+# Translators: the title of a scenario made from a recorded game; {kind} is the id of a question
 ASKED_TITLE = tr("Step {step}: {seat} is asked “{kind}”")
 SOURCE = tr("a game that was played, step {step}")
 NO_SUCH_STEP = tr("no answer was given at step {step}; the nearest steps are {known}")

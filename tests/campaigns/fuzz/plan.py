@@ -14,6 +14,7 @@ from manicule.door.match_request import MatchRequest, settle
 from manicule.kernel.errors import UsageError
 from manicule.kernel.plugin import PERSON
 from manicule.plugins.manifest import Option
+from manicule.plugins.selection import conflict_between
 
 NAMES = ("Anna", "Tom", "Kate", "John", "Mary", "Paul", "Emma", "Hans")
 GREEDY = 24
@@ -62,8 +63,11 @@ def mixes() -> tuple[Mix, ...]:
     found: dict[tuple[int, tuple[str, ...]], Mix] = {}
     for game in installed.games():
         parts = [one for one in installed.manifests.values() if one.kind == "rules" and one.plays == game.id]
-        ids = [part.id for part in parts]
-        subsets = list(chain.from_iterable(combinations(ids, size) for size in range(len(ids) + 1)))
+        subsets = [
+            tuple(part.id for part in subset)
+            for subset in chain.from_iterable(combinations(parts, size) for size in range(len(parts) + 1))
+            if all(conflict_between(one, other) is None for one, other in combinations(subset, 2))
+        ]
         for seats, with_ in product(range(1, len(NAMES) + 1), subsets):
             without = tuple(part.id for part in parts if part.default and part.id not in with_)
             mix = Mix(game.id, seats, with_, without)
