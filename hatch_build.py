@@ -1,5 +1,6 @@
-"""Build hook of the wheel and of editable installs: adds the source roots, the translations (as .po, compiled
-to .mo, and their glossary), and the pages of the documentation."""
+"""Build hook of the wheel and of editable installs: adds the source roots, the translations (as .po and
+compiled to .mo, with their glossary and the places where texts are seen), the pages of the documentation,
+and the gallery."""
 
 import hashlib
 import shutil
@@ -26,6 +27,7 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exist
             self.build_config.target_config[setting] = list(roots)
         self.pack_catalogs(build_data)
         self.pack_pages(build_data)
+        self.pack_gallery(build_data)
 
     def pack_catalogs(self, build_data: dict[str, Any]) -> None:
         """Fill core/manicule_languages/_catalogs from locales/; an unreadable .po fails the build."""
@@ -49,8 +51,9 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exist
                 raise
             # The digest shows that the .mo belongs to this .po; other readers of .mo ignore it.
             copy.with_suffix(".mo").write_bytes(made + hashlib.sha256(data).digest())
-        for glossary in source.glob("glossary.csv"):  # for translators without a checkout
-            shutil.copyfile(glossary, target / glossary.name)
+        for name in ("glossary.csv", "notes.csv", "seen.json"):  # for translators without a checkout
+            if (source / name).is_file():
+                shutil.copyfile(source / name, target / name)
         # Git ignores the folder, so hatchling must be told.
         build_data["artifacts"].append("/core/manicule_languages/_catalogs")
 
@@ -64,3 +67,10 @@ class Hook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter exist
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(page, copy)
         build_data["artifacts"].append("/cli/manicule_cli/_docs")
+
+    def pack_gallery(self, build_data: dict[str, Any]) -> None:
+        """Put the gallery and the example games beside their module, for `manicule plugins new --from`.
+        Nothing is copied within the sources: tools that read the code of the core would read the copy,
+        too."""
+        for folder in ("gallery", "examples"):
+            build_data["force_include"][f"docs/{folder}"] = f"manicule_kit/_{folder}"

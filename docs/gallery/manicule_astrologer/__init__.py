@@ -1,0 +1,1 @@
+"""The Astrologer, a character for Gutenberg."""

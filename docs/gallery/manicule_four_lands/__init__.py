@@ -1,0 +1,1 @@
+"""The Four Lands, a scoring card for Cartographers."""

@@ -1,0 +1,1 @@
+"""The Library, an idea for CVlizations."""

@@ -1,0 +1,1 @@
+"""The loner, a bot for CVlizations."""

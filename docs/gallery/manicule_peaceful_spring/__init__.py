@@ -1,0 +1,1 @@
+"""Peaceful spring, a changed phase for Cartographers."""

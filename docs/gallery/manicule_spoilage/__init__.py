@@ -1,0 +1,1 @@
+"""Spoiled food, a rule with an option for CVlizations."""

@@ -1,0 +1,1 @@
+"""Underdogs first, an order of play for Gutenberg."""

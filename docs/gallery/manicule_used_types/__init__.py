@@ -1,0 +1,1 @@
+"""Used types, a price for Gutenberg."""
