@@ -13,15 +13,18 @@ import io
 import struct
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, tr
-from manicule_languages.folders import file_of
+from manicule_languages.folders import file_of, languages_in
 from manicule_languages.message import is_translatable
 from manicule_languages.posyntax import Slip
+from manicule_languages.selects import is_value
 from manicule_languages.soundness import is_sound
-from manicule_languages.tags import chain
+from manicule_languages.tags import available_in
+from manicule_languages.templates import FoundMessage, PluralIndex
 from manicule_languages.translation_gaps import TranslationGaps
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
@@ -46,6 +49,14 @@ class _Nothing(gettext.NullTranslations):
         return ""
 
 
+class _Loaded(NamedTuple):
+    """A catalog with its language, the reader's or one behind it, and its plural rule."""
+
+    language: str
+    catalog: gettext.GNUTranslations
+    plural: PluralIndex
+
+
 class Catalogs:
     """All catalogs of a language. `places` are the folders to search; `gaps` collects texts that had to be
     read in English."""
@@ -54,34 +65,34 @@ class Catalogs:
         self.language = language
         self._places = places
         self._gaps = gaps
-        self._domains: dict[str, list[gettext.NullTranslations]] = {}
+        self._domains: dict[str, list[_Loaded]] = {}
 
-    def message(self, text: Text, number: int | None, form: str = "") -> str | None:
+    def message(self, text: Text, number: int | None, form: str = "") -> FoundMessage | None:
         """The translation of a text, from the first catalog that has one; None means English."""
         if not is_translatable(text.message):
             return None
         context = f"{text.context}:{form}" if form else text.context
-        for catalog in self._of(text.domain):
+        for language, catalog, plural in self._of(text.domain):
             try:
                 found = _looked_up(catalog, context, text, number)
             except ArithmeticError:  # its plural rule divides by zero
                 found = ""
-            if found and is_sound(text.message, text.plural, found):
-                return found
+            if found and ((form and is_value(found)) or is_sound(text.message, text.plural, found)):
+                return FoundMessage(found, language, plural)
             if found:
                 self._gaps.broken.setdefault((self.language, text.domain, text.context or text.message))
         if not form:
             self._gaps.missing.setdefault((self.language, text.domain))
         return None
 
-    def _of(self, domain: str) -> list[gettext.NullTranslations]:
+    def _of(self, domain: str) -> list[_Loaded]:
         if domain not in self._domains:
             self._domains[domain] = list(self._read(domain))
         return self._domains[domain]
 
-    def _read(self, domain: str) -> list[gettext.NullTranslations]:
-        found: list[gettext.NullTranslations] = []
-        for code in chain(self.language):
+    def _read(self, domain: str) -> list[_Loaded]:
+        found: list[_Loaded] = []
+        for code in available_in(self.language, languages_in(self._places())):
             for place in self._places():
                 path = file_of(place, code, domain)
                 try:
@@ -91,7 +102,7 @@ class Catalogs:
                     continue
                 if catalog is not None:
                     catalog.add_fallback(_Nothing())
-                    found.append(catalog)
+                    found.append(_Loaded(code, catalog, vars(catalog)["plural"]))
         return found
 
 

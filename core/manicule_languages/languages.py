@@ -14,7 +14,7 @@ from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_languages.folders import languages_in, places
 from manicule_languages.reader import Advice, Reader
-from manicule_languages.tags import PSEUDO, SOURCE, autonym, negotiated, normalized
+from manicule_languages.tags import PSEUDO, SOURCE, autonym, available_in, negotiated, normalized
 from manicule_languages.translation_gaps import TranslationGaps
 
 if TYPE_CHECKING:
@@ -67,9 +67,23 @@ class Languages:
         """The codes of all available languages, English first, without the pseudo-languages."""
         return (SOURCE, *languages_in(self._places))
 
+    def offered(self, now: str = SOURCE) -> tuple[str, ...]:
+        """The languages to choose from: those with enough translations, and the one that is read now."""
+        return tuple(code for code in self.available() if code in (SOURCE, now) or self._is_offered(code))
+
+    def _is_offered(self, code: str) -> bool:
+        from manicule_languages.completeness import is_offered
+
+        return is_offered(available_in(code, self.available()), self._places)
+
     def find(self, wanted: str) -> str | None:
         """The code of the available language that best fits the wanted one; None if there is none."""
         return SOURCE if normalized(wanted) == SOURCE else negotiated(wanted, self.available())
+
+    def find_offered(self, wanted: str) -> str | None:
+        """The code of the language for a person who did not choose it, but whose system or browser did."""
+        codes = (SOURCE,) if normalized(wanted) == SOURCE else available_in(wanted, self.available())
+        return next((code for code in codes if code in (SOURCE, *PSEUDO) or self._is_offered(code)), None)
 
     def reader(self, wanted: str) -> Reader:
         """The reader for a language, or for English if the language is not available."""

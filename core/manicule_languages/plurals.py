@@ -7,6 +7,7 @@ rule in the header of the file. The build imports this module, so it must not de
 from __future__ import annotations
 
 import gettext
+import itertools
 import re
 from collections import Counter
 from email import message_from_string
@@ -15,6 +16,8 @@ from typing import NamedTuple
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import unescape
+
+from manicule_languages.tags import chain
 
 MOST_FORMS = 9
 """The maximum number of plural forms; known languages have at most six."""
@@ -62,13 +65,63 @@ class PluralRule(NamedTuple):
         """Whether a form is for more numbers than its words can name."""
         return Counter(self._forms()[:200])[form] > _MANY
 
+    def form_for(self, number: int) -> int:
+        """The form that a number takes; 0 if the rule fails for it."""
+        try:
+            return int(gettext.c2py(self.expression)(number))
+        except (ValueError, ArithmeticError):
+            return 0
+
+    def numbers_of(self, form: int, most: int) -> tuple[int, ...]:
+        """The first numbers that take a form."""
+        numbers = (number for number, own in zip(_TRIED, self._forms(), strict=True) if own == form)
+        return tuple(itertools.islice(numbers, most))
+
     def _forms(self) -> list[int]:
         choose = gettext.c2py(self.expression)
         return [int(choose(number)) for number in _TRIED]
 
 
+_OVERRIDES = {
+    "0": "bm hnj id ig ii jbo jv kde kea lkt ms my nqo osa sah ses sg su to tpi wo yo yue",
+    "(n != 1)": "fur hu ka pt_PT tr",
+    "(n > 1)": "ak am as bho bn csw doi fa ff gu hi ht hy kab kn ln mg nso pa pcm pt si ti wa zu",
+    "(n>1 && (n<11 || n>99))": "tzm",
+    "(n%10!=1 || n%100==11)": "mk",
+    "(n!=1 && n!=2 && n!=3 && (n%10==4 || n%10==6 || n%10==9))": "ceb fil",
+    "(n==1 ? 0 : n==2 ? 1 : 2)": "he iu naq sat se sma smj smn sms",
+    "(n==0 ? 0 : n==1 ? 1 : 2)": "blo ksh lag",
+    "(n%10==0 || (n%100>=11 && n%100<=19) ? 0 : n%10==1 ? 1 : 2)": "lv prg",
+    "(n<=1 ? 0 : n<=10 ? 1 : 2)": "shi",
+    "(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3)": "dsb hsb",
+    "(n==1 || n==11 ? 0 : n==2 || n==12 ? 1 : n>2 && n<20 ? 2 : 3)": "gd",
+    "(n%10==1 ? 0 : n%10==2 ? 1 : n%20==0 ? 2 : 3)": "gv",
+    "(n==1 ? 0 : n==2 ? 1 : n==0 || (n%100>=3 && n%100<=10) ? 2 : n%100>=11 && n%100<=19 ? 3 : 4)": "mt",
+    "(n%10==1 && n%100!=11 && n%100!=71 && n%100!=91 ? 0"
+    " : n%10==2 && n%100!=12 && n%100!=72 && n%100!=92 ? 1"
+    " : (n%10==3 || n%10==4 || n%10==9) && n%100/10!=1 && n%100/10!=7 && n%100/10!=9 ? 2"
+    " : n!=0 && n%1000000==0 ? 3 : 4)": "br",
+    "(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5)": "cy",
+    "(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5)": "ar",
+    "(n==0 ? 0 : n==1 ? 1 : n%20==2 || (n%1000==0 && (n%100000>=1000 && n%100000<=20000"
+    " || n%100000==40000 || n%100000==60000 || n%100000==80000)) || n%1000000==100000 ? 2"
+    " : n%20==3 ? 3 : n%20==1 ? 4 : 5)": "kw",
+}
+"""The rules of CLDR, by their languages, where those of Babel's catalogs differ."""
+
+
 def usual_rule(language: str | None) -> PluralRule:
-    """The rule for new files of a language; for an unknown language, that of English."""
+    """The rule for new files of a language; for an unknown language, that of English.
+
+    CLDR decides for whole numbers. It has forms for decimal fractions too, and for millions in a few
+    languages; no catalog uses those.
+    """
+    # A language in another script has no parent, but the same plurals.
+    for code in (*chain(language), language.partition("_")[0]) if language else ():
+        for expression, codes in _OVERRIDES.items():
+            if code in codes.split():
+                choose = gettext.c2py(expression)
+                return PluralRule(1 + max(int(choose(number)) for number in _TRIED), expression)
     catalog = Catalog(language)
     return PluralRule(catalog.num_plurals, catalog.plural_expr)
 

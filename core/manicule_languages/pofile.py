@@ -1,23 +1,23 @@
 """Translators' files, in a form for which version-control diffs show translations only.
 
-They have no line numbers, no generated date and no version of a tool; the order is that of the sources.
+They have no generated date, no version of a tool, and line numbers only on demand; the order is that of the
+sources.
 """
 
 from __future__ import annotations
 
 import datetime
-import io
 import re
 from collections.abc import Container, Iterable
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
-from babel.messages.pofile import PoFileError, unescape, write_po
+from babel.messages.pofile import PoFileError, unescape
 
 from manicule.kernel import untrusted_files
 from manicule.kernel.errors import ManiculeError
-from manicule.kernel.text import PLACEHOLDER, tr
+from manicule.kernel.text import tr
 from manicule_languages.message import Message
 from manicule_languages.plurals import PluralRule, rule_said, usual_rule, valid_rule
 from manicule_languages.pocatalog import BOM, PoCatalog, read, translations_in
@@ -32,22 +32,29 @@ from manicule_languages.posyntax import (
     Slip,
     refuse_slips,
     undecodable,
+    without_entry,
 )
+from manicule_languages.powriter import written
+from manicule_languages.selects import forms_in, is_value
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 LARGEST = 16_000_000
 """The maximum size of a file in bytes; all texts of a big game take less than one million."""
 MOST_TEXTS = 20_000
 """The maximum number of texts in a file; a big game has less than one thousand."""
+MOST_SLIPS = 50
+"""The maximum number of typos that are reported of a file; one with more is no file of a translator."""
 FROZEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 _PLURALS = re.compile(rb"nplurals[\s\"\\]*=[\s\"\\]*([0-9]+)")
 _CHARSET = re.compile(rb"charset=([^\s\\\"]*)")
 _HEADER = re.compile(rb"^msgid \"\"\r?\nmsgstr", re.MULTILINE)
+UNNAMED = "FULL NAME <EMAIL@ADDRESS>"
+"""The last translator of a new file: translators and their tools replace it."""
 NEVER = "YEAR-MO-DA HO:MI+ZONE"
 BRACES = "python-brace-format"
-"""A flag with which translators' tools check placeholders. But they take `{card:acc}` for a mistake, and mark
-a text as fuzzy if its flag differs from the template's. So if any language wants a form of a text, no file
-has this flag for it."""
+"""A flag with which translators' tools check placeholders. But they take `{card:acc}` and selects for
+mistakes, and mark a text as fuzzy if its flag differs from the template's. So if any language uses one in a
+text, no file has this flag for it."""
 Key = tuple[str, str]
 """The context and the English of a message."""
 
@@ -73,7 +80,7 @@ def empty(domain: str, language: str | None) -> PoCatalog:
         version="",
         creation_date=FROZEN,
         revision_date=NEVER,
-        last_translator="FULL NAME <EMAIL@ADDRESS>",
+        last_translator=UNNAMED,
         language_team=language or "LANGUAGE",
         msgid_bugs_address="",
         charset="utf-8",
@@ -86,7 +93,7 @@ def add(catalog: Catalog, message: Message, formed: Container[Key] = ()) -> Entr
     form."""
     entry = catalog.add(
         (message.message, message.plural) if message.plural else message.message,
-        locations=[(file, 1) for file in message.files],
+        locations=list(message.places),
         auto_comments=message.comments,
         context=message.context or None,
     )
@@ -106,6 +113,25 @@ def read_file(path: Path, language: str | None = None, domain: str = "") -> PoCa
         raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
     except Slip as slip:
         raise ManiculeError(UNREADABLE(file=str(path), problem=slip.text)) from slip
+
+
+def read_around_slips(path: Path, language: str, domain: str) -> tuple[PoCatalog | None, list[Slip]]:
+    """Read the sound entries of a file, and find the typos in the others; without a catalog if nothing of the
+    file can be read. `ManiculeError` if the file itself cannot be opened."""
+    try:
+        data = untrusted_files.read_data(path, LARGEST)
+    except untrusted_files.Unreadable as error:
+        raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
+    found: list[Slip] = []
+    while len(found) < MOST_SLIPS:
+        try:
+            return _judged(data, language, domain), found
+        except Slip as slip:
+            found.append(slip)
+            before, data = data, without_entry(data, slip.line)
+            if data == before:
+                break
+    return None, found
 
 
 def _judged(data: bytes, language: str | None, domain: str) -> PoCatalog:
@@ -164,16 +190,9 @@ def _take_previous(entry: Entry) -> None:
     entry.previous_id = previous
 
 
-def written(catalog: Catalog) -> bytes:
-    """The bytes of a file."""
-    buffer = io.BytesIO()
-    write_po(buffer, catalog, include_lineno=False, include_previous=True)
-    return buffer.getvalue()
-
-
-def write_file(path: Path, catalog: Catalog) -> bool:
-    """Write a file; False if it is unchanged."""
-    data = written(catalog)
+def write_file(path: Path, catalog: Catalog, lines: bool = False) -> bool:
+    """Write a file, with `lines` in its references or without them; False if it is unchanged."""
+    data = written(catalog, lines)
     if path.is_file() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -189,8 +208,13 @@ def messages_in(entry: Entry) -> tuple[str, str]:
 
 
 def forms_wanted_in(entry: Entry) -> list[str]:
-    """The grammatical forms that a translation asks for."""
-    return [match[2] for one in translations_in(entry) for match in PLACEHOLDER.finditer(one) if match[2]]
+    """The grammatical forms and the properties that a translation asks for."""
+    return [form for one in translations_in(entry) for form in forms_in(one)]
+
+
+def is_property(entry: Entry) -> bool:
+    """Whether an entry gives a text a property: it has the value alone, without placeholders."""
+    return ":" in str(entry.context or "") and any(map(is_value, translations_in(entry)))
 
 
 def key_of(entry: Entry) -> Key:

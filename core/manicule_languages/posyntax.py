@@ -80,6 +80,19 @@ def _refuse_unfinished(line: int, is_open: bool) -> None:
         raise Slip(line, NO_MSGSTR(line=line))
 
 
+def without_entry(data: bytes, line: int) -> bytes:
+    """A file in which the lines around a line are empty, up to the next empty ones; the others keep their
+    numbers."""
+    lines = data.split(b"\n")
+    start = end = min(line, len(lines)) - 1
+    while start > 0 and lines[start - 1].strip():
+        start -= 1
+    while end < len(lines) and lines[end].strip():
+        end += 1
+    lines[start:end] = [b""] * (end - start)
+    return b"\n".join(lines)
+
+
 def undecodable(data: bytes, encoding: str) -> Slip:
     """The slip of a file in another encoding than it declares."""
     for number, line in enumerate(data.split(b"\n"), 1):

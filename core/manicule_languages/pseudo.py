@@ -13,6 +13,7 @@ from manicule.kernel.text import PLACEHOLDER, Text
 from manicule_languages.message import is_translatable
 from manicule_languages.reader import Advice, EnglishCatalog, Reader
 from manicule_languages.tags import locale_of
+from manicule_languages.templates import FoundMessage
 
 _ACCENTS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -26,7 +27,7 @@ class PseudoReader(Reader):
     """Renders disguised English: the messages, and the separators of lists."""
 
     def __init__(self, code: str, advice: Advice | None = None) -> None:
-        super().__init__(code, PseudoCatalog(DISGUISES[code]), locale_of(code), advice)
+        super().__init__(code, PseudoCatalog(code), locale_of(code), advice)
 
     @cached_property
     def joints(self) -> tuple[str, ...]:
@@ -36,13 +37,14 @@ class PseudoReader(Reader):
 class PseudoCatalog:
     """Disguised English; placeholders stay unchanged."""
 
-    def __init__(self, disguise: Callable[[str], str]) -> None:
-        self._disguise = disguise
+    def __init__(self, code: str) -> None:
+        self._code = code
         self._english = EnglishCatalog()
 
-    def message(self, text: Text, number: int | None, form: str = "") -> str | None:
-        message = self._english.message(text, number)
-        return self._disguise(message) if is_translatable(message) else message
+    def message(self, text: Text, number: int | None, form: str = "") -> FoundMessage:
+        message, _, plural = self._english.message(text, number)
+        shown = DISGUISES[self._code](message) if is_translatable(message) else message
+        return FoundMessage(shown, self._code, plural)
 
 
 def accented(message: str) -> str:

@@ -7,6 +7,7 @@ its type is `Text`. If the types cannot be loaded, the usual names of such field
 from __future__ import annotations
 
 import importlib.util
+import re
 import typing
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,27 +19,33 @@ from manicule.kernel.content import ContentFile, kinds_of, read_folder
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text
 from manicule.plugins import PluginRegistry
-from manicule.plugins.manifest import Manifest
+from manicule.plugins.manifest import FILE_NAME, Manifest
 from manicule_interface import lesson, rulebook
 from manicule_languages.message import Message, merged
+from manicule_workshop.file_lines import FileLines
 from manicule_workshop.page_source import DOMAIN, messages_of_checkout
 from manicule_workshop.python_source import python_messages
 
 PLATFORM = "manicule"
 """The domain of the core and the program."""
 PACKAGES = (
-    "manicule",
-    "manicule_languages",
-    "manicule_interface",
-    "manicule_workshop",
-    "manicule_kit",
-    "manicule_lab",
-    "manicule_terminal",
-    "manicule_fullscreen",
-    "manicule_web",
-    "manicule_cli",
+    "core/manicule",
+    "core/manicule_languages",
+    "core/manicule_interface",
+    "core/manicule_workshop",
+    "core/manicule_kit",
+    "core/manicule_lab",
+    "cli/manicule_terminal",
+    "cli/manicule_fullscreen",
+    "cli/manicule_web",
+    "cli/manicule_cli",
 )
-"""The packages of that domain, in the order of their texts for translators."""
+"""The packages of that domain, in the order of their texts for translators. An installed copy names them as
+the repository does, so that files of translators are the same everywhere."""
+DISTRIBUTION = "manicule"
+"""The distribution of our own plugins."""
+_MARK = re.compile(r"\b[a-z]+-[a-z]*\d+\b")
+"""The mark of a ruling in a comment of `rules.md`, which says nothing to translators."""
 USUAL = ("name", "about", "text", "title")
 """The usual names of fields with texts."""
 
@@ -53,14 +60,21 @@ def messages_of(registry: PluginRegistry, domain: str) -> tuple[Message, ...]:
     if domain == DOMAIN:
         return merged(messages_of_checkout())
     if domain == PLATFORM:
-        return merged(message for folder in platform_folders() for message in _of_folder(folder))
+        found = platform_folders().items()
+        return merged(message for name, folder in found for message in _of_folder(name, folder))
     return merged(_of_plugin(registry, registry.manifest(domain)))
 
 
-def platform_folders() -> list[Path]:
-    """The installed packages whose texts belong to the platform."""
-    specs = [importlib.util.find_spec(package) for package in PACKAGES]
-    return [Path(spec.origin).parent for spec in specs if spec is not None and spec.origin is not None]
+def platform_folders() -> dict[str, Path]:
+    """The installed packages whose texts belong to the platform, by their folders in the repository."""
+    specs = {name: importlib.util.find_spec(name.rpartition("/")[2]) for name in PACKAGES}
+    return {name: Path(spec.origin).parent for name, spec in specs.items() if spec and spec.origin}
+
+
+def _folder_name(manifest: Manifest) -> str:
+    """The folder of a plugin from the root of its repository."""
+    ours = f"plugins/{manifest.id}/" if manifest.distribution == DISTRIBUTION else ""
+    return f"{ours}{manifest.folder.name}"
 
 
 def _of_plugin(registry: PluginRegistry, manifest: Manifest) -> Iterator[Message]:
@@ -71,19 +85,22 @@ def _of_plugin(registry: PluginRegistry, manifest: Manifest) -> Iterator[Message
     if manifest.origin.is_file:
         yield from python_messages(manifest.origin.path, manifest.origin.path.name)
     else:
-        yield from _of_folder(manifest.folder)
+        yield from _of_folder(_folder_name(manifest), manifest.folder)
 
 
 def _of_manifest(manifest: Manifest) -> Iterator[Message]:
     """The texts of a manifest."""
-    texts = [manifest.name, manifest.about]
+    texts = [(manifest.name, ""), (manifest.about, "")]
     for option in manifest.options.values():
-        texts += [option.about, *option.labels.values()]
-    name = f"{manifest.folder.name}/plugin.toml"
+        texts.append((option.about, f"what the option {option.name} decides when a game is set up"))
+        value = f"a value of the option “{option.about.message}”"
+        texts += [(label, value) for label in option.labels.values()]
     if manifest.origin.is_file:
-        name = manifest.origin.path.name
-    for text in texts:
-        yield Message(text.message, context=text.context, files=(name,))
+        lines = FileLines.of(manifest.origin.path.name, manifest.origin.path)
+    else:
+        lines = FileLines.of(f"{_folder_name(manifest)}/{FILE_NAME}", manifest.folder / FILE_NAME)
+    for text, note in texts:
+        yield Message(text.message, "", text.context, (note,) if note else (), lines.next_with(text.message))
 
 
 def _of_content(registry: PluginRegistry, manifest: Manifest) -> Iterator[Message]:
@@ -93,9 +110,9 @@ def _of_content(registry: PluginRegistry, manifest: Manifest) -> Iterator[Messag
         return
     declared = _declared(registry, manifest)
     for file in read_folder(manifest.id, folder).files:
-        place = f"{manifest.folder.name}/content/{file.name}"
+        lines = FileLines.of(f"{_folder_name(manifest)}/content/{file.name}", folder / file.name)
         for context, message in _texts(file, declared):
-            yield Message(message, context=context, files=(place,))
+            yield Message(message, context=context, places=lines.next_with(message))
 
 
 def _texts(file: ContentFile, declared: dict[str, type[msgspec.Struct]] | None) -> Iterator[tuple[str, str]]:
@@ -134,24 +151,30 @@ def _of_rules(manifest: Manifest) -> Iterator[Message]:
     """The titles and paragraphs of `rules.md`, in order; its notes are for translators."""
     if manifest.origin.is_file:
         return
-    place = f"{manifest.folder.name}/{rulebook.FILE}"
-    for page in rulebook.read_rules(manifest.id, manifest.folder):
+    pages = rulebook.read_rules(manifest.id, manifest.folder)
+    if not pages:
+        return
+    lines = FileLines.of(f"{_folder_name(manifest)}/{rulebook.FILE}", manifest.folder / rulebook.FILE)
+    for page in pages:
         texts = [(page.title, page.note)]
         texts += [(text, block.note) for block in page.blocks for text in block.texts]
         for text, note in texts:
             if text.domain:
-                yield Message(text.message, text.plural, text.context, (note,) if note else (), (place,))
+                place = lines.next_with(text.message)
+                said = _MARK.sub("", note).strip()
+                yield Message(text.message, text.plural, text.context, (said,) if said else (), place)
 
 
 def _of_lesson(manifest: Manifest) -> Iterator[Message]:
     """The texts of a lesson, in order."""
     if not lesson.has_lesson(manifest):
         return
-    place = f"{manifest.folder.name}/{lesson.FILE}"
-    for text in lesson.read_lesson(manifest.id, manifest.folder).texts():
-        yield Message(text.message, context=text.context, files=(place,))
+    texts = lesson.read_lesson(manifest.id, manifest.folder).texts()
+    lines = FileLines.of(f"{_folder_name(manifest)}/{lesson.FILE}", manifest.folder / lesson.FILE)
+    for text in texts:
+        yield Message(text.message, context=text.context, places=lines.next_with(text.message))
 
 
-def _of_folder(folder: Path) -> Iterator[Message]:
+def _of_folder(name: str, folder: Path) -> Iterator[Message]:
     for path in sorted(folder.rglob("*.py"), key=lambda path: path.as_posix()):
-        yield from python_messages(path, f"{folder.name}/{path.relative_to(folder).as_posix()}")
+        yield from python_messages(path, f"{name}/{path.relative_to(folder).as_posix()}")

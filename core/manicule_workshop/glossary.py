@@ -1,38 +1,41 @@
 """The glossary of terms that must be consistent: `glossary.csv` in the folder of translations.
 
-Its columns are `id`, `en`, one for each language, and `note`; `|` separates accepted forms. A term is
-required if the comment of a message names it: `term: bread`, or `terms: bread, stall`. A message that is just
-a term gets that comment automatically.
+Its columns are `id`, `en`, one for each language, `note`, `game` if only one game uses the term, and
+`meaning`, which short messages with the term quote; `|` separates accepted forms. A term is required if the
+comment of a message names it: `term: bread`, or `terms: bread, stall`. A message that is just a term gets
+that comment automatically. Where the English of a term occurs in a longer message, its forms are only hints.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
 
-from manicule.kernel import untrusted_files
-from manicule.kernel.errors import ManiculeError
-from manicule.kernel.text import tr
 from manicule_languages.message import Message
+from manicule_workshop.csv_files import rows_of_first
+from manicule_workshop.seen_comments import is_recorded
 
 FILE_NAME = "glossary.csv"
-LARGEST = 1_000_000
-"""The maximum size of a glossary in bytes."""
-UNREADABLE = tr("{file} cannot be read: {problem}")
-NOT_A_ROW = tr("line {line} is not a valid table row: check its quotes and commas")
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _NAMED = re.compile(r"\bterms?: *([a-z0-9_]+(?: *, *[a-z0-9_]+)*)")
 
 
 class Glossary:
-    """The terms by id, each with its accepted forms in every language."""
+    """The terms by id, each with its accepted forms in every language; `games` has the terms of only one
+    game, `meanings` those whose English has several senses."""
 
-    def __init__(self, terms: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None) -> None:
+    def __init__(
+        self,
+        terms: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None,
+        games: Mapping[str, str] | None = None,
+        meanings: Mapping[str, str] | None = None,
+    ) -> None:
         self.terms = dict(terms or {})
+        self.games = dict(games or {})
+        self.meanings = dict(meanings or {})
         self._by_english = {
             form.casefold(): id for id, forms in self.terms.items() for form in forms.get("en", ())
         }
@@ -41,6 +44,13 @@ class Glossary:
         """The accepted forms of a term in a language; empty if undecided."""
         known = self.terms.get(id, {})
         return known.get(language) or known.get(language.partition("_")[0], ())
+
+    def capitals(self, language: str) -> set[str]:
+        """The words that the language capitalizes in terms."""
+        words = [
+            word for id in self.terms for form in self.forms(id, language) for word in _WORD.findall(form)
+        ]
+        return {word for word in words if word[0].isupper()}
 
     def noted(self, message: Message) -> Message:
         """The message, with its term in the comment if it is just a term."""
@@ -51,31 +61,25 @@ class Glossary:
 
 
 def named_in(comments: tuple[str, ...]) -> Iterator[str]:
-    """The terms that comments name."""
-    for match in _NAMED.finditer(" ".join(comments)):
+    """The terms that comments name; recorded examples demand none."""
+    for match in _NAMED.finditer(" ".join(one for one in comments if not is_recorded(one))):
         yield from (id.strip() for id in match[1].split(","))
 
 
 def glossary_in(*places: Path) -> Glossary:
     """The glossary of the first folder that has one; an empty one if none has."""
-    path = next((place / FILE_NAME for place in places if (place / FILE_NAME).is_file()), None)
-    if path is None:
-        return Glossary()
-    try:
-        reader = csv.DictReader(io.StringIO(untrusted_files.read_text(path, LARGEST)), strict=True)
-        rows = list(reader)
-    except untrusted_files.Unreadable as error:
-        raise ManiculeError(UNREADABLE(file=str(path), problem=error.text)) from error
-    except csv.Error as error:
-        problem = NOT_A_ROW(line=reader.reader.line_num)
-        raise ManiculeError(UNREADABLE(file=str(path), problem=problem)) from error
-    return Glossary({row["id"]: _forms(row) for row in rows if row.get("id")})
+    rows = rows_of_first(FILE_NAME, places)
+    terms = {row["id"]: row for row in rows if row.get("id")}
+    games, meanings = (
+        {id: row[column] for id, row in terms.items() if row.get(column)} for column in ("game", "meaning")
+    )
+    return Glossary({id: _forms(row) for id, row in terms.items()}, games, meanings)
 
 
-def _forms(row: Mapping[str, str | None]) -> dict[str, tuple[str, ...]]:
-    columns = {name: value for name, value in row.items() if name and name not in ("id", "note") and value}
+def _forms(row: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    others = ("id", "note", "game", "meaning")
+    columns = {name: value for name, value in row.items() if name not in others and value}
     return {
         name: tuple(form.strip() for form in value.split("|") if form.strip())
         for name, value in columns.items()
-        if value is not None
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as Entry
@@ -22,7 +23,27 @@ VERY_ALIKE = 0.75
 """The minimum similarity of a changed text without a context, because there are hundreds of them."""
 
 
-NO_FORMS: Mapping[Key, Sequence[str]] = {}
+class OfferedForms(NamedTuple):
+    """The grammatical forms that some language has of each message, with samples, and the names of those that
+    this language uses.
+
+    A translated word is offered only the latter: every tool would count the others as missing.
+    """
+
+    of: Mapping[Key, Mapping[str, str]] = {}
+    used: Container[str] = ()
+
+    def offered(self, message: Message, entry: Entry) -> list[str]:
+        """The forms to offer beside the entry of a message."""
+        is_done = _is_translated(entry) and not entry.fuzzy
+        return [form for form in self.of.get(message.key, ()) if form in self.used or not is_done]
+
+    def samples(self, message: Message, form: str) -> str:
+        """A form of a message in the languages that have it."""
+        return self.of.get(message.key, {}).get(form, "")
+
+
+NO_FORMS = OfferedForms()
 
 
 def updated(
@@ -31,13 +52,14 @@ def updated(
     language: str,
     messages: Iterable[Message],
     formed: Container[Key] = (),
-    forms: Mapping[Key, Sequence[str]] = NO_FORMS,
+    forms: OfferedForms = NO_FORMS,
 ) -> PoCatalog:
     """The file with the present messages and all earlier translations; `formed` are the messages in which
-    some language wants a grammatical form, `forms` the forms that some language has."""
+    some language wants a grammatical form."""
     wanted = tuple(messages)
     catalog = _same_header(old, empty(domain, language))
-    known = {key_of(entry): entry for entry in _entries(old)}
+    guesses = _guesses(_entries(old))
+    known = {key_of(entry): entry for entry in _entries(old) if key_of(entry) not in guesses}
     retired = {key_of(entry): entry for entry in old.obsolete.values()}
     keys = {message.key for message in wanted}
     left = {key: entry for key, entry in known.items() if key not in keys and _is_translated(entry)}
@@ -56,8 +78,8 @@ def updated(
             for kept in (left, retired)
             for key in [key for key in kept if is_form_of(key, message.key)]
         }
-        for form in sorted({*own, *forms.get(message.key, ())}):
-            entry = add(catalog, form_of(message, form), formed)
+        for form in sorted({*own, *forms.offered(message, entry)}):
+            entry = add(catalog, form_of(message, form, forms.samples(message, form)), formed)
             if form in own:
                 _carry(own[form], entry, catalog)
     _retire(catalog, {**{key: retired[key] for key in retired if key not in keys}, **left})
@@ -70,11 +92,20 @@ def is_form_of(key: Key, message: Key) -> bool:
 
 
 def forms_in(catalog: Iterable[Entry]) -> Iterator[Key]:
-    """The grammatical forms in a file."""
-    for entry in catalog:
-        key = key_of(entry)
-        if ":" in key[0] and _is_translated(entry):
+    """The grammatical forms in a file, except guesses of a tool."""
+    entries = list(catalog)
+    guesses = _guesses(entries)
+    for key in map(key_of, filter(_is_translated, entries)):
+        if ":" in key[0] and key not in guesses:
             yield key
+
+
+def _guesses(entries: Sequence[Entry]) -> set[Key]:
+    """The forms that `msgmerge` filled in: fuzzy, with a translation of the same word. Without them, nothing
+    of a translator's work is lost."""
+    known = {(key_of(entry)[1], translations_in(entry)) for entry in entries if not entry.fuzzy}
+    forms = [entry for entry in entries if entry.fuzzy and ":" in key_of(entry)[0]]
+    return {key_of(entry) for entry in forms if (key_of(entry)[1], translations_in(entry)) in known}
 
 
 def message_of_form(key: Key, messages: Iterable[Message]) -> Key | None:

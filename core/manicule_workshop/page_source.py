@@ -17,7 +17,9 @@ import msgspec
 from manicule_languages.folders import checkout
 from manicule_languages.message import Message
 from manicule_languages.tags import autonym
+from manicule_workshop.file_lines import FileLines
 from manicule_workshop.prompt_words import begins_with_word
+from manicule_workshop.value_kinds import shortened
 
 DOMAIN = "pages"
 """The domain of the messages of pages."""
@@ -31,6 +33,9 @@ PICTURE = re.compile(r"^!\[(?P<text>[^\]]*)\]\((?P<file>[^)]+)\)$")
 LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\((?P<file>[^)#\s]*)(?P<anchor>#[^)\s]*)?\)")
 AS_TYPED = re.compile(r"(`[^`]*`[,;/ ]*)+")
 RULE = re.compile(r"^\|[ :|-]+\|$")
+PLACES = {"heading": "a heading", "row": "a cell of a table", "picture": "the words for a picture"}
+"""The places of texts on a page, by the kind of their block."""
+LONGEST_CELL, LONGEST_BELOW = 40, 80
 LANGUAGES = "**English** · "
 """The beginning of the line that links a page to its other languages."""
 
@@ -50,9 +55,14 @@ class PageBlock(msgspec.Struct, frozen=True):
 def page_messages(root: Path) -> Iterator[Message]:
     """The messages of the pages in the sources, from top to bottom."""
     for page in PAGES:
-        for block in blocks_of((root / page).read_text(encoding="utf-8")):
+        markdown = (root / page).read_text(encoding="utf-8")
+        lines = FileLines(page, markdown)
+        blocks = list(blocks_of(markdown))
+        for at, block in enumerate(blocks):
             context = f"{PurePosixPath(page).stem}.{block.section}"
-            yield from (Message(text, "", context, (), (page,)) for text in _wanted(block))
+            below = next((one for later in blocks[at + 1 :] for one in _wanted(later)), "")
+            for text in _wanted(block):
+                yield Message(text, "", context, tuple(_notes(block, text, below)), lines.next_with(text))
 
 
 def messages_of_checkout() -> Iterator[Message]:
@@ -163,6 +173,16 @@ def _joined(lines: Sequence[str]) -> str:
 
 def _cells(line: str) -> tuple[str, ...]:
     return tuple(cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|")))
+
+
+def _notes(block: PageBlock, text: str, below: str) -> Iterator[str]:
+    """The place of a text for translators, unless it is a sentence in running text; `below` is the text that
+    follows."""
+    if block.kind == "heading" and below:
+        yield f"{PLACES[block.kind]}, above “{shortened(below, LONGEST_BELOW)}”"
+    elif block.kind in PLACES:
+        others = [f"“{shortened(one, LONGEST_CELL)}”" for one in block.texts if one and one != text]
+        yield f"{PLACES[block.kind]}, beside {', '.join(others)}" if others else PLACES[block.kind]
 
 
 def _wanted(block: PageBlock) -> tuple[str, ...]:

@@ -7,9 +7,12 @@ import warnings
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import msgspec
+
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import tr
-from manicule_languages.message import Message
+from manicule_languages.message import Message, Place
+from manicule_workshop.purposes import Purposes
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 NOT_LITERAL = tr(
@@ -32,8 +35,10 @@ def python_messages(path: Path, name: str) -> Iterator[Message]:
         raise ManiculeError(UNREADABLE(file=name, problem=str(error))) from error
     lines = source.splitlines()
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _function(node) in FUNCTIONS]
+    purposes = Purposes(tree, calls) if calls else None
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-        yield _message(call, lines, name)
+        message = _message(call, lines, name)
+        yield message if purposes is None else msgspec.structs.replace(message, purpose=purposes.of(call))
 
 
 def _function(call: ast.Call) -> str:
@@ -55,7 +60,7 @@ def _message(call: ast.Call, lines: Sequence[str], name: str) -> Message:
         strings[1] if function == "ntr" else "",
         strings[-1] if contexts else "",
         _comments(lines, call.lineno - 1),
-        (name,),
+        (Place(name, call.lineno),),
     )
 
 

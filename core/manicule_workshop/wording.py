@@ -1,4 +1,4 @@
-"""Typographic and terminology slips: marks, blanks, line breaks, terms."""
+"""Slips of wording: marks, blanks, line breaks, terms; those of signs are in `typography`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from manicule_workshop.prompt_words import PromptWords
 
 MARKUP = tr("the marks **, *, and ` must come in pairs, and there must be as many as in the English text")
 TYPED = tr("text between ` marks is typed, so it must be the same as in English: {what}")
+# Translators: a mistake in a file of translations; “it” is one translation
 SPACE = tr("the spaces at its beginning or end differ from the English")
+# Translators: a mistake in a file of translations; “it” is one translation
 LINES = tr("it has a different number of lines from the English text")
 WIDE = tr("the braces of placeholders must be {plain}, not {wide}")
 BLANKS = tr("there are two spaces in a row")
@@ -20,12 +22,10 @@ NO_BREAK = tr(
     "a line could break at the space beside “{sign}”: write U+00A0 before a colon, and U+202F before ; "
     "! ? » and after «"
 )
-STOP = tr("it does not end with a full stop or another mark that ends a sentence")
+# Translators: a mistake in a file of translations; “it” is one translation
 SAME = tr("it is the English text, not a translation")
-_STOP = re.compile(r"[.!?]$")
 _CODE = re.compile(r"`[^`]*`")
 _FRENCH_BLANK = re.compile(r"(?<=[^\s|]) (;|!|\?|»|:(?![-:]))|(?<=(«)) ")
-_NO_STOP = re.compile(r"[^\W_]$")
 _WORDS = re.compile(r"(?<![\w{`-])[a-z]{2,}(?![\w}`=,-])")
 _FEW_WORDS = 3
 """The number of English words in a row that indicates an untranslated sentence, not a name."""
@@ -59,8 +59,6 @@ def slips(
         yield "space", BLANKS
     if translation == english and len(_WORDS.findall(unmarked(english))) >= _FEW_WORDS:
         yield "english", SAME
-    if _STOP.search(english) and _NO_STOP.search(translation):
-        yield "stop", STOP
     if _WIDE_BRACES.search(translation) and not _WIDE_BRACES.search(english):
         yield "braces", WIDE(plain="{ }", wide="｛ ｝")
 

@@ -28,12 +28,15 @@ from manicule_languages.message import Message, with_forms
 from manicule_languages.pocatalog import PoCatalog, translations_in
 from manicule_languages.tags import chain, is_tag, is_translatable_into, normalized
 from manicule_workshop import merge as merging
-from manicule_workshop.extraction import PLATFORM, domains_of, messages_of
+from manicule_workshop.extraction import DISTRIBUTION, PLATFORM, domains_of, messages_of
 from manicule_workshop.glossary import Glossary, glossary_in
+from manicule_workshop.message_notes import notes_in, with_note
 from manicule_workshop.page_source import DOMAIN
 from manicule_workshop.prompt_words import PromptWords, gathered
+from manicule_workshop.seen import SeenFile, seen_in
+from manicule_workshop.seen_comments import with_descriptions, with_place
+from manicule_workshop.term_hints import with_meanings
 
-DISTRIBUTION = "manicule"
 NO_LANGUAGE = tr("“{language}” is not the code of a language, such as de, pt_BR, or zh_Hant")
 IS_SOURCE = tr("English is the language that everything is translated from")
 NOT_BEGUN = tr("there is no translation “{language}” here; `manicule locales new {language}` starts one")
@@ -60,10 +63,13 @@ class TranslationWorkshop:
     def __init__(self, registry: PluginRegistry, given: Path | None = None) -> None:
         self.registry = registry
         self.given = given
+        self._seen: dict[tuple[Path, ...], SeenFile] = {}
+        self._sources: dict[str, tuple[Message, ...]] = {}
         self._messages: dict[str, tuple[Message, ...]] = {}
-        self._forms: dict[str, frozenset[str]] = {}
-        self._forms_of: dict[str, dict[pofile.Key, tuple[str, ...]]] = {}
+        self._forms: dict[str, Mapping[str, frozenset[str]]] = {}
+        self._forms_of: dict[str, dict[pofile.Key, dict[str, str]]] = {}
         self._formed: dict[str, frozenset[pofile.Key]] = {}
+        self._catalogs: dict[Path, PoCatalog] = {}
         self._prompt_words: dict[str, PromptWords] = {}
 
     def domains(self, named: Sequence[str] = ()) -> tuple[str, ...]:
@@ -86,16 +92,40 @@ class TranslationWorkshop:
 
     def glossary(self, domain: str) -> Glossary:
         """The glossary beside the files; the program's own domains use its own glossary everywhere."""
+        return glossary_in(*self._shared_places(domain))
+
+    def seen(self, domain: str) -> SeenFile:
+        """Where messages are seen, from the folders that have the glossary."""
+        places = self._shared_places(domain)
+        if places not in self._seen:
+            self._seen[places] = seen_in(*places)
+        return self._seen[places]
+
+    def _shared_places(self, domain: str) -> tuple[Path, ...]:
+        """The folders of the glossary and of the places of messages, by precedence."""
         manifest = self.registry.manifests.get(domain)
         ours = manifest is None or manifest.distribution == DISTRIBUTION
-        return glossary_in(self.place(domain), *([our_folder()] if ours else ()))
+        return (self.place(domain), our_folder()) if ours else (self.place(domain),)
+
+    def sources(self, domain: str) -> tuple[Message, ...]:
+        """The present messages, as in the sources."""
+        if domain not in self._sources:
+            self._sources[domain] = messages_of(self.registry, domain)
+        return self._sources[domain]
 
     def messages(self, domain: str) -> tuple[Message, ...]:
-        """The present messages, with their terms from the glossary."""
+        """The present messages, with their terms from the glossary and the places where they are seen."""
         if domain not in self._messages:
-            found = messages_of(self.registry, domain)
-            glossary = self.glossary(domain)
-            self._messages[domain] = found if domain == PLATFORM else tuple(map(glossary.noted, found))
+            found = self.sources(domain)
+            glossary, manifest = self.glossary(domain), self.registry.manifests.get(domain)
+            notes = notes_in(*self._shared_places(domain)).get(domain, {})
+            found = tuple(with_note(message, notes) for message in found)
+            if domain != PLATFORM:
+                found = tuple(map(glossary.noted, found))
+            if manifest is not None:
+                found = tuple(with_meanings(found, glossary, manifest.plays))
+            seen, named = self.seen(domain).messages.get(domain, {}), with_descriptions(found)
+            self._messages[domain] = tuple(with_place(one, seen.get(one.key)) for one in named)
         return self._messages[domain]
 
     def languages(self, domains: Iterable[str]) -> tuple[str, ...]:
@@ -154,39 +184,71 @@ class TranslationWorkshop:
         return self.known(named, codes) or codes
 
     def formed(self, domain: str) -> frozenset[pofile.Key]:
-        """The messages in which some language wants a grammatical form."""
+        """The messages in which some language wants a grammatical form, and properties of messages."""
         if domain not in self._formed:
-            files = [(self.file(domain, code), code) for code in self.languages([domain])]
-            read = [pofile.read_file(path, code) for path, code in files if path.is_file()]
-            entries = [entry for catalog in read for entry in catalog]
-            self._formed[domain] = frozenset(map(pofile.key_of, filter(pofile.forms_wanted_in, entries)))
+            entries = [entry for catalog in self._all_read(domain) for entry in catalog]
+            formed = (one for one in entries if pofile.forms_wanted_in(one) or pofile.is_property(one))
+            self._formed[domain] = frozenset(map(pofile.key_of, formed))
         return self._formed[domain]
 
-    def forms_of(self, domain: str) -> Mapping[pofile.Key, tuple[str, ...]]:
-        """The grammatical forms that some language has of each message; the template offers them to all."""
+    def forms_of(self, domain: str) -> Mapping[pofile.Key, Mapping[str, str]]:
+        """The grammatical forms that some language has of each message, with samples; the template offers
+        them to all."""
         if domain not in self._forms_of:
-            found: dict[pofile.Key, set[str]] = {}
+            found: dict[pofile.Key, dict[str, dict[str, str]]] = {}
             messages = self.messages(domain)
-            for code in self.languages([domain]):
-                path = self.file(domain, code)
-                for key in merging.forms_in(pofile.read_file(path, code, domain) if path.is_file() else ()):
+            for catalog in self._all_read(domain):
+                entries = {pofile.key_of(entry): entry for entry in catalog}
+                for key in merging.forms_in(entries.values()):
                     of = merging.message_of_form(key, messages)
                     if of is not None:
-                        found.setdefault(of, set()).add(key[0].rpartition(":")[2])
-            self._forms_of[domain] = {key: tuple(sorted(names)) for key, names in found.items()}
+                        samples = found.setdefault(of, {}).setdefault(key[0].rpartition(":")[2], {})
+                        samples.setdefault(str(catalog.locale_identifier), translations_in(entries[key])[0])
+            self._forms_of[domain] = {
+                key: {form: _quoted(samples) for form, samples in sorted(forms.items())}
+                for key, forms in found.items()
+            }
         return self._forms_of[domain]
+
+    def _all_read(self, domain: str) -> Iterator[PoCatalog]:
+        """The files of a domain in all languages, also those that ship with an installed copy."""
+        for code in self.languages_read([domain]):
+            yield from (self._catalog(path, code, domain) for path in self.files_read(domain, code))
+
+    def _catalog(self, path: Path, language: str, domain: str) -> PoCatalog:
+        """A file, as it was when it was first read: the forms of all languages are needed for each."""
+        if path not in self._catalogs:
+            self._catalogs[path] = pofile.read_file(path, language, domain)
+        return self._catalogs[path]
 
     def messages_and_forms(self, domain: str) -> Iterator[Message]:
         """The messages, each followed by its grammatical forms."""
         return with_forms(self.messages(domain), self.forms_of(domain))
 
-    def forms(self, language: str) -> frozenset[str]:
-        """The names of the grammatical forms in a language, of words of any plugin."""
+    def forms(self, language: str) -> Mapping[str, frozenset[str]]:
+        """The grammatical forms and properties in a language, by name, with the words or values that they
+        have in any plugin."""
         if language not in self._forms:
-            files = [path for one in domains_of(self.registry) for path in self.files_read(one, language)]
-            ids = [key[0] for path in files for key in _forms_in_file(path, language)]
-            self._forms[language] = frozenset(id.rpartition(":")[2] for id in ids)
+            found: dict[str, set[str]] = {}
+            for domain in domains_of(self.registry):
+                for path in self.files_read(domain, language):
+                    try:
+                        entries = {pofile.key_of(one): one for one in self._catalog(path, language, domain)}
+                    except ManiculeError:  # reported when that file itself is checked
+                        continue
+                    for key in merging.forms_in(entries.values()):
+                        words = translations_in(entries[key])
+                        found.setdefault(key[0].rpartition(":")[2], set()).update(words)
+            self._forms[language] = {form: frozenset(words) for form, words in found.items()}
         return self._forms[language]
+
+    def forms_used(self, domain: str, language: str) -> frozenset[str]:
+        """The names of the grammatical forms that a language has of words, or wants in sentences of the
+        domain."""
+        path = self.file(domain, language)
+        entries = self._catalog(path, language, domain) if path.is_file() else ()
+        wanted = {form for entry in entries for form in pofile.forms_wanted_in(entry)}
+        return frozenset(wanted.union(self.forms(language)))
 
     def prompt_words(self, language: str) -> PromptWords:
         """What can be typed at a prompt in a language: by the catalogs, and by the glossary for names."""
@@ -227,13 +289,13 @@ class TranslationWorkshop:
 
     # Methods that change files.
 
-    def extract(self, domains: Iterable[str]) -> list[CatalogFile]:
-        """Write the template of each domain."""
+    def extract(self, domains: Iterable[str], lines: bool = False) -> list[CatalogFile]:
+        """Write the template of each domain, with `lines` in its references or without them."""
         result = []
         for domain in domains:
             path = template_of(self.place(domain), domain)
             template = pofile.template(domain, self.messages_and_forms(domain), self.formed(domain))
-            changed = pofile.write_file(path, template)
+            changed = pofile.write_file(path, template, lines)
             result.append(CatalogFile(path, domain, "", len(self.messages(domain)), changed))
         return result
 
@@ -250,14 +312,15 @@ class TranslationWorkshop:
         ]
 
     def update(self, domains: Sequence[str], languages: Sequence[str] = ()) -> list[CatalogFile]:
-        """Update files; by default, those of all languages. A new plugin gets its file."""
+        """Update the files that exist, by default those of all languages; `new` adds the files of a language
+        that are missing."""
         begun = self.begun(languages, domains)
         result = []
         for domain in domains:
             for code in begun or self.languages([domain]):
                 path = self.file(domain, code)
-                old = pofile.read_file(path, code, domain) if path.exists() else pofile.empty(domain, code)
-                result.append(self._write(old, domain, code))
+                if path.exists():
+                    result.append(self._write(pofile.read_file(path, code, domain), domain, code))
         return result
 
     def begun(self, languages: Iterable[str], domains: Iterable[str]) -> list[str]:
@@ -286,18 +349,16 @@ class TranslationWorkshop:
     def _write(self, old: PoCatalog, domain: str, code: str) -> CatalogFile:
         path = self.file(domain, code)
         messages = self.messages(domain)
-        new = merging.updated(old, domain, code, messages, self.formed(domain), self.forms_of(domain))
+        forms = merging.OfferedForms(self.forms_of(domain), self.forms_used(domain, code))
+        new = merging.updated(old, domain, code, messages, self.formed(domain), forms)
         changed = pofile.write_file(path, new)
         mended = new.rule.header if old.is_mended and new.rule else ""
         return CatalogFile(path, domain, code, len(messages), changed, mended)
 
 
-def _forms_in_file(path: Path, language: str) -> list[pofile.Key]:
-    """The forms in a file; an unreadable one is reported when it is checked itself."""
-    try:
-        return list(merging.forms_in(pofile.read_file(path, language)))
-    except ManiculeError:
-        return []
+def _quoted(samples: Mapping[str, str]) -> str:
+    """A form of a word in some languages, as in: fr “d’encre”, uk “фарби”."""
+    return ", ".join(f"{language} “{word}”" for language, word in sorted(samples.items()))
 
 
 def _own_file(language: str, domain: str) -> Path | None:

@@ -17,8 +17,6 @@ from tests.support.tables import registry
 from tests.support.terminal import PATIENCE
 from tests.support.wording import english_part, english_start
 
-from manicule_fullscreen.painter import PAGE_KEYS
-
 SECRET = "play gutenberg --seat human:Anna --seat human:Tom --seed 7"
 ALONE_LINE = "play gutenberg --seat human:Anna --with automa --seed 7 --pace none"
 
@@ -153,7 +151,7 @@ def test_the_first_round_alone_scrolls_nothing_out_of_the_window(
 def _is_at_table(window: Window) -> bool:
     """Whether no moment is shown. It is put away first, by a key that is not too early to be meant."""
     time.sleep(0.1)
-    if str(PAGE_KEYS) not in window.screen:
+    if english_start("fullscreen.painter.moment_keys", 15) not in window.screen:
         return True
     window.press("Enter")
     time.sleep(0.5)

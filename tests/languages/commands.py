@@ -68,9 +68,12 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("locales", "new"): (("de", "--locales-dir", "NEW"),),
     ("locales", "extract"): (("--locales-dir", "NEW"),),
     ("locales", "update"): (("--locales-dir", "NEW"),),
+    ("locales", "record"): (("--plugin", "cvlizations_expert", "--locales-dir", "NEW"),),
     ("locales", "check"): (("--locales-dir", "NEW"),),
     ("locales", "stats"): ((),),
+    ("locales", "credits"): ((),),
     ("locales", "show"): (("ink.blue",),),
+    ("locales", "edit"): (("de", "--locales-dir", "NEW"),),  # no person is at the terminal: it ends at once
     ("completion",): (("bash",),),
     ("help",): ((), ("play",)),
     ("saves", "remove"): (("SAVE", "--yes"),),  # last: the others need it

@@ -13,7 +13,8 @@ from tests.support.tables import ROOT, registry
 
 from manicule.plugins import PluginRegistry
 from manicule_languages.catalogs import compiled
-from manicule_languages.pofile import empty, written
+from manicule_languages.pofile import empty
+from manicule_languages.powriter import written
 from manicule_workshop.workshop import TranslationWorkshop
 
 TICTACTOE = Path(__file__).parents[2] / "docs" / "examples" / "tictactoe"
@@ -96,7 +97,7 @@ def translate(locales: Path) -> Callable[..., Path]:
     def write(language: str, entries: str, domain: str = "garden", place: Path | None = None) -> Path:
         path = (place or locales) / language / "LC_MESSAGES" / f"{domain}.po"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(written(empty(domain, language)).decode() + entries, encoding="utf-8")
+        path.write_text(f"{written(empty(domain, language)).decode()}\n{entries}", encoding="utf-8")
         return path
 
     return write

@@ -1,100 +1,49 @@
 """Everything that a game can show, collected while games are played: the texts of all mixes."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
-from tests.languages.rendering import texts_in
 from tests.support.mixes import CHARACTERS, Mix, Seating, rules_of
 from tests.support.players import MANNERS, Chance, play
 from tests.support.tables import NAMES, registry
 
-from manicule import Match, Observer, Progress, Setup
-from manicule.kernel.errors import IllegalAnswer
+from manicule import Match, Progress, Setup
 from manicule.kernel.events import Event
-from manicule.kernel.game import result_of
-from manicule.kernel.question import question_of
 from manicule.kernel.text import Text
-from manicule.kernel.views import look_at
 from manicule.match.point import Mode
+from manicule_workshop.shown_texts import shown_texts
+from manicule_workshop.table_watch import TableWatch
 
-OFTEN = 5
-"""So many questions of a kind are looked at in a game."""
 
-
-class Shown(Observer):
-    """What games of one seating showed."""
+class Shown:
+    """The texts, events and questions of games at one seating."""
 
     def __init__(self, seating: Seating, reads: bool = True) -> None:
         self.seating = seating
-        self.reads = reads
         self.texts: dict[Text, None] = {}
-        self.events: set[type[Event]] = set()
-        self.kinds: set[str] = set()
-        self._batch: list[Event] = []
-        self._known: list[Event] = []
+        self.watcher = TableWatch(self._take, reads)
 
-    def events_published(self, match: Match, events: tuple[Event, ...]) -> None:
-        self._batch += events
+    @property
+    def events(self) -> set[type[Event]]:
+        return self.watcher.events
+
+    @property
+    def kinds(self) -> set[str]:
+        return self.watcher.kinds
 
     def play(self, character: str, manner: str, seed: int) -> None:
         """Play a game, and look at everything on the way that somebody reads."""
-        match = Mix(self.seating, character).new_game(seed, observers=[Progress(), self])
+        match = Mix(self.seating, character).new_game(seed, observers=[Progress(), self.watcher])
         self.watch(match, manner, seed)
 
     def watch(self, match: Match, manner: str, seed: int) -> None:
         """Look at everything that somebody reads while a game is played."""
-        self._known = []
-        looked: set[str] = set()
-        asked: Counter[str] = Counter()
         for game in play(match, MANNERS[manner], Chance(seed)):
-            self._take_events(game)
-            if game.over:
-                self._take_result(game)
-                break
-            for choice in game.timeline.choices().values():
-                self.kinds.add(choice.kind.id)
-                asked[choice.kind.id] += 1
-                if asked[choice.kind.id] <= OFTEN and self.reads:
-                    self._take_question(choice)
-            if game.position.phase not in looked and self.reads:
-                self._take_table(game, seed + len(looked))
-                looked.add(game.position.phase)
+            self.watcher.look(game, seed)
 
-    def _take(self, thing: Any) -> None:
-        self.texts.update(dict.fromkeys(texts_in(thing)))
-
-    def _take_events(self, game: Match) -> None:
-        self.events.update(map(type, self._batch))
-        names = game.display.names
-        for event in self._batch if self.reads else ():
-            self._take((event.text(names), event.section(names), event.moment(names, self._known)))
-            self._known.append(event)
-        self._batch.clear()
-
-    def _take_question(self, choice: Any) -> None:
-        question = question_of(choice, 0, with_texts=True)
-        self._take(question)
-        legal = {word for answer in question.legal for word in answer.split()}
-        for id in choice.candidates():
-            if id not in legal and not question.rows:
-                try:
-                    choice.parse(id)
-                except IllegalAnswer as error:
-                    self._take(error.reason)
-
-    def _take_table(self, game: Match, by: int) -> None:
-        """The table as one of the seats sees it, another one each time."""
-        self._take(game.table.rules.phase(game.position.phase).name)
-        seat = game.table.seats[by % len(game.table.seats)]
-        self._take(look_at(game.table, seat.id))
-
-    def _take_result(self, game: Match) -> None:
-        self._take_table(game, 0)
-        self._take(tuple(game.table.rules.game.point_names.values()))
-        self._take(msgspec.to_builtins(result_of(game.table), builtin_types=(Text,)))
+    def _take(self, thing: Any, role: str, seat: str) -> None:
+        self.texts.update(dict.fromkeys(one.text for one in shown_texts(thing, role)))
 
 
 @cache
@@ -118,7 +67,7 @@ def maps_shown(seats: int, seeds: Sequence[int], reads: bool = True) -> Shown:
         side = {"side": "AB"[at % 2]}
         options = registry().options("cartographers", ids, {}) | side
         setup = Setup(NAMES[:seats], seed, options=options)
-        match = Match(rules, setup, observers=[Progress(), found], mode=Mode.ONE_WAY)
+        match = Match(rules, setup, observers=[Progress(), found.watcher], mode=Mode.ONE_WAY)
         found.watch(match, manners[at % len(manners)], seed)
     return found
 

@@ -6,12 +6,11 @@ a translator: it is a name, an id or a mistake.
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from tests.support.tables import ROOT, registry
 
 from manicule.kernel.text import Param, Text, verbatim
@@ -121,20 +120,6 @@ def leftovers(lines: Iterable[str], allowed: Iterable[str]) -> list[str]:
     """The lines in which something is left in English."""
     known = {part for word in allowed for part in plain_words(word)}
     return [line for line in dict.fromkeys(lines) if any(word not in known for word in plain_words(line))]
-
-
-def texts_in(thing: Any) -> Iterator[Text]:
-    """Every text in a thing that is shown: a sheet, a question, an event."""
-    if isinstance(thing, Text):
-        yield thing
-    elif isinstance(thing, msgspec.Struct):
-        for field in thing.__struct_fields__:
-            yield from texts_in(getattr(thing, field))
-    elif isinstance(thing, Mapping):
-        yield from texts_in(tuple(thing.values()))
-    elif isinstance(thing, list | tuple | set | frozenset):
-        for one in thing:
-            yield from texts_in(one)
 
 
 @cache

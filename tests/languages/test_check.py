@@ -10,10 +10,11 @@ import pytest
 
 from manicule.kernel.errors import ManiculeError
 from manicule_languages import soundness
-from manicule_languages.pofile import empty, written
+from manicule_languages.pofile import MOST_SLIPS, empty
+from manicule_languages.powriter import written
 from manicule_workshop import checks as checking
-from manicule_workshop import wording
-from manicule_workshop.checks import Mistake, mistakes_in
+from manicule_workshop import typography, wording
+from manicule_workshop.checks import Mistake, hints_in, mistakes_in
 from manicule_workshop.wording import has_term
 from manicule_workshop.workshop import TranslationWorkshop
 
@@ -72,6 +73,16 @@ PLANTED = {
     ),
     "tab": ("{name} fait\tpousser une rose pour {price}.", ["control"]),
     "direction": ("{name} fait \u202e une rose pour {price}.", ["control"]),
+    "open isolate": ("\u2068{name} fait pousser une rose pour {price}.", ["isolate"]),
+    "closed isolate": ("{name}\u2069 fait pousser une \u2068rose\u2069 pour {price}.", ["isolate"]),
+    "isolate in a case": (
+        "{name} fait pousser une rose pour {price}{price:plural?0=\u2067a|b\u2069}.",
+        ["isolate"],
+    ),
+    "select": ("{name} a une rose pour {price} {price:plural?0=a.|b!", ["select"]),
+    "case": ("{name} fait pousser une rose pour {price} {price:plural?5=a|b}.", ["form"]),
+    "property": ("{name} est {name:mood?f=belle|beau} d’une rose pour {price}.", ["form"]),
+    "slip in one case": ("{name} fait pousser une {price:plural?0=rose|  rose} pour {price}.", ["space"]),
     "form": ("{name:gem} fait pousser une rose pour {price}.", ["form"]),
     "length": ("{name} {price} rose " + "x" * 1000 + ".", ["length"]),
     "glossary": ("{name} fait pousser une tulipe pour {price}.", ["term"]),
@@ -81,6 +92,11 @@ PLANTED = {
     "english": ("{name} grows a rose for {price}.", ["english"]),
     "lines": ("{name} fait\\npousser une rose pour {price}.", ["lines"]),
     "markup": ("{name} fait pousser **une rose pour {price}.", ["markup"]),
+    "question mark": ("{name} fait pousser une rose pour {price}\u202f?", ["end"]),
+    "html tag": ("{name} fait pousser <b>une rose</b> pour {price}.", ["html"]),
+    "html entity": ("{name} fait pousser une rose&nbsp;pour {price}.", ["html"]),
+    "straight quotes": ('{name} fait pousser une \\"rose\\" pour {price}.', ["quotes"]),
+    "straight apostrophe": ("{name} n'a qu'une rose pour {price}.", ["quotes"]),
 }
 
 
@@ -169,6 +185,76 @@ def test_a_term_in_any_accepted_form(check: Check) -> None:
     assert not check(GROWS + 'msgstr "{name} fait pousser des Fleurs pour {price}."\n')
 
 
+COUNTS = 'msgctxt "count"\nmsgid "one two three"\n'
+
+
+def test_a_capital_and_a_full_stop_that_the_english_does_not_have(check: Check) -> None:
+    assert not check(COUNTS + 'msgstr "un deux trois"\n')
+    assert kinds(check(COUNTS + 'msgstr "Un deux trois."\n')) == ["end", "capital"]
+    # The glossary capitalizes this word.
+    assert not check(COUNTS + 'msgstr "Jardin deux trois"\n')
+
+
+def test_hints_are_terms_that_a_longer_text_lacks(
+    workshop: TranslationWorkshop, translate: Translate, locales: Path
+) -> None:
+    glossary = "id,en,fr,game\nrose,rose,rose|fleur,\nname,name,nom,other\nyours,Your,Votre,\n"
+    (locales / "glossary.csv").write_text(glossary, encoding="utf-8")
+
+    def hinted(entries: str) -> list[str]:
+        path = translate("fr", entries)
+        found = hints_in(TranslationWorkshop(workshop.registry, locales), "garden", "fr", path)
+        return [str(one.problem) for one in found]
+
+    lacks = HAS + 'msgstr[0] "{name} a {n} tulipe"\nmsgstr[1] "{name} a {n} tulipes"\n\n'
+    assert hinted(lacks) == ["the glossary translates “rose” as “rose | fleur”"]
+    assert hinted(lacks.replace("tulipe", "fleur")) == []
+    assert hinted(lacks.replace("msgid ", "#, fuzzy\nmsgid ", 1)) == []
+    # The comment of this message requires the term, so it is a mistake and not a hint.
+    assert hinted(GROWS + 'msgstr "{name} fait pousser une tulipe pour {price}."\n') == []
+    # A term of another game, and a name that is found with its capital only.
+    assert hinted(ASKS + 'msgstr "Qui\u00a0: "\n') == ["the glossary translates “Your” as “Votre”"]
+    assert [one.kind for one in mistakes_in(workshop, "garden", "fr")] == ["absent"]
+
+
+def test_a_typo_hides_neither_other_typos_nor_other_mistakes(
+    workshop: TranslationWorkshop, translate: Translate
+) -> None:
+    typo = 'msgctxt "plugin.garden.name"\nmsgid "Garden"\nmsgstr “Jardin”\n\n'
+    again = 'msgctxt "plugin.garden.about"\nmsgid "Grows things."\nmsgstr "Pousse.\n\n'
+    entries = [typo, GROWS + 'msgstr "{name} fait pousser une rose."\n\n', again, ASKS + 'msgstr "Nom"\n']
+    path = translate("fr", "".join(entries))
+    found = list(mistakes_in(workshop, "garden", "fr"))
+    assert kinds(found) == ["unreadable", "dropped", "unreadable", "space", "end"]
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [lines[one.line - 1][:12] for one in found] == [
+        "msgstr “Jard", 'msgid "{name', 'msgstr "Pous', 'msgid "Your ', 'msgid "Your ',
+    ]  # fmt: skip
+
+
+def test_a_damaged_header_does_not_hide_mistakes_either(
+    workshop: TranslationWorkshop, translate: Translate
+) -> None:
+    path = translate("fr", GROWS + 'msgstr "{name} fait pousser une rose."\n')
+    text = path.read_text(encoding="utf-8").replace("2026-01-01 00:00+0000", "yesterday")
+    path.write_text(text, encoding="utf-8")
+    assert kinds(list(mistakes_in(workshop, "garden", "fr"))) == ["unreadable", "dropped"]
+
+
+def test_a_file_that_is_no_translators_file_is_told_in_few_words(
+    workshop: TranslationWorkshop, translate: Translate
+) -> None:
+    translate("fr", "").write_text("<p>not found</p>\n\n" * 200, encoding="utf-8")
+    assert kinds(list(mistakes_in(workshop, "garden", "fr"))) == ["unreadable"] * MOST_SLIPS
+
+
+def test_empty_plural_forms_are_counted(check: Check) -> None:
+    (one,) = check(HAS + 'msgstr[0] "{name} a {n} rose"\n')
+    (two,) = check(HAS + 'msgstr[0] "{name}: {n}"\n', "pl")
+    assert str(one.problem).startswith("1 plural form is empty")
+    assert str(two.problem).startswith("2 plural forms are empty")
+
+
 def test_obsolete_unused_and_absent_entries(workshop: TranslationWorkshop, translate: Translate) -> None:
     translate("fr", 'msgid "Nowhere"\nmsgstr "Nulle part"\n\n#~ msgid "Old"\n#~ msgstr "Vieux"\n')
     assert kinds(list(mistakes_in(workshop, "garden", "fr"))) == ["unused", "obsolete", "absent"]
@@ -181,7 +267,7 @@ def test_a_file_that_cannot_be_read(workshop: TranslationWorkshop, translate: Tr
     assert mistake.line > HEADER_LINES
 
 
-BEGUN = written(empty("garden", "fr")).decode()
+BEGUN = written(empty("garden", "fr")).decode() + "\n"
 NAMED = ASKS + 'msgstr "Votre nom\u00a0: "\n'
 SAYS = {
     "no header": ('msgid "Your name: "\nmsgstr "Votre nom\u00a0: "\n', "has no header"),
@@ -277,10 +363,11 @@ def test_a_text_that_is_there_twice(workshop: TranslationWorkshop, translate: Tr
 
 
 def test_what_gettext_allows_is_no_slip(check: Check) -> None:
-    assert not check(
+    read = check(
         '# a "note"\n#| msgid "Old"\n  msgctxt "plugin.garden.name"\n\tmsgid "Garden"\n'
         'msgstr ""\n  "Le \\"Jardin\\""  \n\n#, no-wrap\n' + ASKS + 'msgstr "Votre nom\u00a0: "\n'
     )
+    assert kinds(read) == ["quotes"]
     retired = '#, fuzzy\n#~| msgid "Old"\n#~| msgid_plural "Olds"\n#~ msgid "One"\n#~ msgstr "Un"\n'
     assert kinds(check(retired)) == ["obsolete"]
 
@@ -290,11 +377,46 @@ def test_grammatical_forms_are_checked_too(check: Check) -> None:
     assert kinds(check('msgctxt "plugin.garden.name:def"\nmsgid "Garden"\nmsgstr "le {x}"\n')) == ["unknown"]
 
 
+MOOD = 'msgctxt "plugin.garden.name:mood"\nmsgid "Garden"\nmsgstr "good"\n\n'
+
+
+def test_a_select_is_checked_against_the_words_of_the_language(check: Check) -> None:
+    says = "{name} est {name:mood?%s=belle|beau} pour {price} {price:plural?0=rose|roses}."
+    assert not check(MOOD + GROWS + f'msgstr "{says % "good"}"\n')
+    (mistake,) = check(MOOD + GROWS + f'msgstr "{says % "bad"}"\n')
+    assert (mistake.kind, mistake.line) == ("form", HEADER_LINES + 6)
+    assert "the case “bad” is never shown, because the values of “mood” are good" in str(mistake.problem)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "\u2068{name}\u2069 fait pousser une \u2067rose \u2066A\u2069\u2069 pour {price}.",
+        "\u2068{name} fait pousser une rose pour {price}.\u2069",
+        "{name} fait pousser une rose pour {price}{price:plural?0=\u2068 a\u2069|\u2068 b\u2069}.",
+    ],
+)
+def test_isolates_may_be_opened_and_closed(check: Check, says: str) -> None:
+    assert not check(GROWS + f'msgstr "{says}"\n')
+
+
+def test_a_plural_case_must_be_a_form_of_the_file(check: Check) -> None:
+    says = "{name} fait pousser une rose pour {price}{price:plural?0=|2=x|y}."
+    (mistake,) = check(GROWS + f'msgstr "{says}"\n')
+    assert "0, 1" in str(mistake.problem)
+    assert not check(GROWS + f'msgstr "{says}"\n', "uk")
+
+
+def test_a_property_is_no_sentence(check: Check) -> None:
+    """It has neither the placeholders nor the full stop of its English."""
+    assert not check('msgctxt ":gender"\n' + GROWS + 'msgstr "f"\n')
+
+
 def test_every_kind_of_mistake_is_planted_somewhere_here() -> None:
     """A new kind needs its own planted mistake."""
     told = re.findall(
         r'(?:yield|entry,|mistake\([01], "",) "([a-z]+)"',
-        "".join(inspect.getsource(module) for module in (checking, soundness, wording)),
+        "".join(inspect.getsource(module) for module in (checking, soundness, typography, wording)),
     )
     here = inspect.getsource(sys.modules[__name__]).replace("def test_every_kind", "")
     assert {"dropped", "markup", "absent", "plurals", "unreadable", "obsolete"} <= set(told)

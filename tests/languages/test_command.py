@@ -108,6 +108,23 @@ def test_check_names_file_and_line_and_fails(run: Run, locales: Path, translate:
     assert (code, out) == (0, "1 file, no mistakes.\n")
 
 
+def test_hints_are_shown_on_demand_and_do_not_make_the_check_fail(
+    run: Run, locales: Path, translate: Translate
+) -> None:
+    path = translate("ja", "")
+    where = ("--plugin", "garden", "--locales-dir", str(locales))
+    run("locales", "update", *where)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('msgstr[0] ""', 'msgstr[0] "{name}の花は{n}本"'), encoding="utf-8")
+    assert run("locales", "check", *where)[:2] == (0, "1 file, no mistakes.\n")
+    code, out, _ = run("locales", "check", "--hints", *where)
+    assert (code, out.splitlines()[1:]) == (0, ["1 file, no mistakes.", "1 hint."])
+    assert "{name} has {n} rose: hint: the glossary translates “rose” as “バラ”" in out
+    code, out, _ = run("locales", "check", "--hints", "--json", *where)
+    assert (code, [hint["kind"] for hint in json.loads(out)["hints"]]) == (0, ["term"])
+    assert "hints" not in json.loads(run("locales", "check", "--json", *where)[1])
+
+
 def test_show_and_list(run: Run, locales: Path, translate: Translate) -> None:
     translate("fr", 'msgctxt "plugin.garden.name"\nmsgid "Garden"\nmsgstr "Jardin"\n')
     where = ("--plugin", "garden", "--locales-dir", str(locales))

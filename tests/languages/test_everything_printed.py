@@ -24,6 +24,7 @@ from manicule_languages.message import is_translatable
 from manicule_languages.pseudo import PseudoReader
 from manicule_languages.tags import autonym
 from manicule_terminal.line_breaks import width
+from manicule_workshop.credits import credits_of
 
 COLUMNS = (40, 80)
 READ = (("en-XA", 200), ("en-XA", 80), ("ja-XA", 40), ("fr", 40), ("ja", 40), ("uk", 40))
@@ -94,6 +95,8 @@ def _typed_anywhere() -> tuple[str, ...]:
     ids += [kind for one in registry().manifests.values() for kind in _kinds_of_content(one)]
     codes = workshop().languages(workshop().domains())
     ids += [*codes, *map(autonym, codes)]
+    translators = credits_of(workshop(), workshop().domains()).values()
+    ids += [word for names in translators for name in names for word in name.split()]
     return (*reviewed()["typed"], *names, *ids, *anchors, *typed_words(Seating(3, True)))
 
 

@@ -15,7 +15,7 @@ from manicule_languages.folders import our_folder
 from manicule_languages.languages import Languages
 from manicule_languages.plurals import usual_rule
 from manicule_languages.pocatalog import translations_in
-from manicule_languages.pofile import read_file, write_file
+from manicule_languages.pofile import key_of, read_file, write_file
 from manicule_workshop.checks import mistakes_in
 from manicule_workshop.workshop import TranslationWorkshop
 
@@ -187,6 +187,36 @@ def test_forms_of_one_language_are_offered_to_all_and_survive_tools_that_know_th
     assert path.read_bytes() == before
 
 
+def test_a_translated_word_is_offered_only_the_forms_that_its_language_uses(
+    workshop: TranslationWorkshop, translate: Translate, locales: Path
+) -> None:
+    """Every tool counts an empty form as missing, so a complete file has none that nobody wants."""
+    translate("fr", FORMS)
+    form = 'msgctxt "plugin.garden.name:def"\n'
+    word = 'msgctxt "plugin.garden.name"\nmsgid "Garden"\nmsgstr "Ogród"\n\n'
+    sentence = 'msgid "{name} grows a rose for {price}."\n'
+
+    def updated(entries: str) -> str:
+        path = translate("pl", entries)
+        TranslationWorkshop(workshop.registry, locales).update(["garden"], ["pl"])
+        return path.read_text(encoding="utf-8")
+
+    assert form in updated("")
+    assert form in updated(word.replace("msgctxt", "#, fuzzy\nmsgctxt"))
+    assert form not in updated(word)
+    wanted = updated(word + sentence + 'msgstr "{name:def} hoduje różę za {price}."\n')
+    assert f'{form}msgid "Garden"\nmsgstr ""\n' in wanted
+
+
+def test_update_writes_no_file_that_was_not_begun(
+    workshop: TranslationWorkshop, translate: Translate, locales: Path
+) -> None:
+    path = translate("it", "")
+    files = workshop.update(["garden", "tictactoe"], ["it"])
+    assert [file.path for file in files] == [path] == sorted(locales.rglob("*.po"))
+    assert [file.domain for file in workshop.new("it", ["garden", "tictactoe"])] == ["tictactoe"]
+
+
 def test_a_form_that_no_language_has_any_more_is_offered_no_longer(
     workshop: TranslationWorkshop, translate: Translate, locales: Path
 ) -> None:
@@ -207,7 +237,8 @@ def test_our_catalogs_with_forms_stay_as_they_are_when_merged_and_updated(tmp_pa
         catalog = read_file(path, path.parts[-3], path.stem)
         catalog.update(read_file(tmp_path / f"{path.stem}.pot"))
         assert not catalog.obsolete
-        assert not [entry for entry in catalog if entry.id and entry.fuzzy]
+        # The forms that the language does not use are guessed, and `update` takes the guesses out.
+        assert not [entry for entry in catalog if entry.id and entry.fuzzy and ":" not in key_of(entry)[0]]
         write_file(path, catalog)
     TranslationWorkshop(registry(), tmp_path).update(sorted({path.stem for path in files}))
     for path in files:
@@ -264,15 +295,15 @@ GETTEXT = 'msgid ""\n"{name} grows a "\n"rose for {price}."'
 
 HAS = Texts("garden").ntr("{name} has {n} rose", "{name} has {n} roses")
 OTHER_RULES = {
-    "tr": "nplurals=2; plural=n != 1;",
-    "fa": "nplurals=2; plural=n > 1;",
+    "tr": "nplurals=2; plural=(n > 1);",
+    "fa": "nplurals=2; plural=(n != 1);",
     "he": "nplurals=4; plural=(n == 1) ? 0 : ((n == 2) ? 1 : ((n > 10 && n % 10 == 0) ? 2 : 3));",
-    "gd": "nplurals=4; plural=(n==1 || n==11) ? 0 : (n==2 || n==12) ? 1 : (n > 2 && n < 20) ? 2 : 3;",
-    "ar": "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>2 && n%100<11 ? 3 : n%100>10 ? 4 : 5;",
+    "gd": "nplurals=5; plural=(n==1 || n==11) ? 0 : (n==2 || n==12) ? 1 : n==0 ? 3 : (n < 20) ? 2 : 4;",
+    "ar": "nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>2 && n%100<11 ? 3 : n%100<3 ? 4 : 5;",
     "fr": "nplurals=3; plural=(n == 0 || n == 1) ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2;",
 }
-"""As gettext, Weblate and CLDR have them; Babel has others."""
-CHOSEN = {"tr": (1, 0, 1, 1), "fa": (0, 0, 1, 1), "he": (3, 0, 2, 2), "gd": (3, 0, 3, 3), "ar": (0, 1, 4, 5),
+"""As gettext, older files or Babel's catalogs have them; for new files we write others."""
+CHOSEN = {"tr": (0, 0, 1, 1), "fa": (1, 0, 1, 1), "he": (3, 0, 2, 2), "gd": (3, 0, 4, 4), "ar": (0, 1, 5, 4),
           "fr": (0, 0, 2, 2)}  # fmt: skip
 """The forms for 0, 1, 20, and 100."""
 
@@ -356,12 +387,12 @@ def test_an_invalid_rule_is_mended_with_a_word_and_no_form_is_lost(
 def test_forms_that_the_usual_rule_has_no_place_for_are_told_and_not_cut(
     workshop: TranslationWorkshop, translate: Translate, rule: str
 ) -> None:
-    path = ruled(translate("tr", plural(2)), rule)
+    path = ruled(translate("ja", plural(2)), rule)
     before = path.read_bytes()
     with pytest.raises(ManiculeError, match=r"no valid plural rule, and the usual rule has 1 form; add"):
-        workshop.update(["garden"], ["tr"])
+        workshop.update(["garden"], ["ja"])
     assert path.read_bytes() == before
-    (mistake,) = mistakes_in(workshop, "garden", "tr")
+    (mistake,) = mistakes_in(workshop, "garden", "ja")
     assert (mistake.kind, mistake.line) == ("unreadable", before.count(b"\n"))
 
 

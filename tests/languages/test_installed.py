@@ -54,6 +54,17 @@ def test_check_without_a_language_checks_all_that_are_shipped(
     assert (one, all_) == ({"files": 1, "mistakes": []}, {"files": 3, "mistakes": []})
 
 
+def test_a_new_language_is_offered_the_forms_of_the_shipped_ones(
+    tmp_path: Path, environment: dict[str, str]
+) -> None:
+    _shown("manicule locales new pl --plugin gutenberg --locales-dir drafts", tmp_path, environment)
+    text = (tmp_path / "drafts" / "pl" / MESSAGES / "gutenberg.po").read_text(encoding="utf-8")
+    forms = re.findall(r'^msgctxt "[^"]+:([a-z]+)"\nmsgid .+\nmsgstr ""$', text, re.MULTILINE)
+    assert len(forms) > 30
+    assert {"acc", "gen", "def", "pl"} <= set(forms)
+    assert re.search(r"^#: plugins/gutenberg/manicule_gutenberg/content/\w+\.toml$", text, re.MULTILINE)
+
+
 @pytest.mark.parametrize(
     ("language", "told"), [("it", "`manicule locales new it` starts one"), ("xx", "“xx”")]
 )

@@ -41,6 +41,14 @@ def test_the_words_in_the_table_of_the_guide_are_for_translators() -> None:
     assert "`manicule play gutenberg --seat Anna --with automa`" in cells - messages
 
 
+def test_headings_and_cells_of_a_page_say_their_place() -> None:
+    notes = {(one.context, one.message): one.comments for one in page_messages(ROOT)}
+    assert notes["playing.the-board", "The board"] == ("a heading, above “The whole table of Gutenberg”",)
+    assert notes["playing.always-one-word-away", "word"] == (
+        "a cell of a table, beside “letter”, “what it does”",
+    )
+
+
 def _typed(text: str) -> list[str]:
     return [piece for style, piece in spans(text) if style == "typed"]
 

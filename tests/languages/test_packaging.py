@@ -15,7 +15,8 @@ from babel.messages.pofile import PoFileError
 from tests.support.tables import ROOT
 
 from manicule_languages.catalogs import compiled, digest, read_catalog
-from manicule_languages.pofile import empty, written
+from manicule_languages.pofile import empty
+from manicule_languages.powriter import written
 
 ENTRY = 'msgid "Garden"\nmsgstr "Jardin"\n'
 
@@ -72,6 +73,19 @@ def test_the_pages_of_the_documentation_are_packed_and_nothing_else(hook: Any, t
     assert data["artifacts"] == ["/cli/manicule_cli/_docs"]
 
 
+def test_plugins_to_start_from_are_packed_beside_their_module_and_not_in_the_sources(
+    hook: Any,
+) -> None:
+    data: dict[str, dict[str, str]] = {"force_include": {}}
+    hook.pack_gallery(data)
+    assert data["force_include"] == {
+        "docs/gallery": "manicule_kit/_gallery",
+        "docs/examples": "manicule_kit/_examples",
+    }
+    assert all((ROOT / folder).is_dir() for folder in data["force_include"])
+    assert (ROOT / "core" / "manicule_kit" / "gallery.py").is_file()
+
+
 def test_the_compiled_one_is_the_one_that_is_read(
     hook: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,8 +137,8 @@ def test_the_build_imports_nothing_of_the_platform_but_what_compiles() -> None:
     run = subprocess.run(
         [sys.executable, "-c", code, str(ROOT / "core")], capture_output=True, text=True, check=True
     )
-    names = ["manicule_languages", "manicule_languages.plurals", "manicule_languages.pocatalog"]
-    assert run.stdout.strip() == str(names)
+    modules = [f"manicule_languages.{module}" for module in ("plurals", "pocatalog", "tags")]
+    assert run.stdout.strip() == str(["manicule_languages", *modules])
 
 
 def test_what_is_gone_is_not_packed_any_more(hook: Any, tmp_path: Path) -> None:

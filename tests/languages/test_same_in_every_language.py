@@ -28,7 +28,7 @@ def test_every_command_is_called() -> None:
     assert {path for path, is_group in paths() if not is_group} == set(CALLS)
 
 
-REFUSED = {("plugins", "install"), ("plugins", "uninstall")}
+REFUSED = {("plugins", "install"), ("plugins", "uninstall"), ("locales", "edit")}
 """What is not done where nobody can be asked."""
 
 

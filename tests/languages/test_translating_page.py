@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.languages.conftest import run_installed
-from tests.support.tables import ROOT
+from tests.support.tables import ROOT, registry
+from tests.support.translated_pages import LANGUAGES
+
+from manicule_workshop.workshop import TranslationWorkshop
 
 PAGE = ROOT / "docs" / "translating.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
@@ -72,6 +75,21 @@ def _both_places_are_read(plugin: Path, own: Path, folder: Path, environment: di
     told = run_installed("manicule plugins info inkmaster --lang de", folder, environment).stdout
     assert "Farbenmeister" in told
     assert "Tintenmeister" not in told
+
+
+def test_a_platform_discovers_every_component_and_language() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    (pattern,) = re.findall(r"^\| `match` \| `(.*)` \|$", page, re.MULTILINE)
+    (template,) = re.findall(r"^\| `new_base_template` \| `(.*)` \|$", page, re.MULTILINE)
+    files = [path.relative_to(ROOT).as_posix() for path in ROOT.glob("locales/**/*") if path.is_file()]
+    found = [match for match in map(re.compile(pattern).fullmatch, files) if match]
+    components = {match["component"] for match in found}
+    assert components == set(TranslationWorkshop(registry()).domains())
+    assert {match["language"] for match in found} == set(LANGUAGES)
+    assert len(found) == len(components) * len(LANGUAGES)
+    assert len(found) == len([file for file in files if file.endswith(".po")])
+    templates = {template.replace("{{ component }}", component) for component in components}
+    assert templates == {file for file in files if file.endswith(".pot")}
 
 
 def test_the_page_names_every_kind_of_source() -> None:

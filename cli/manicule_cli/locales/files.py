@@ -18,7 +18,9 @@ MENDED = tr(
     "{file}: the header had no valid plural rule. It now has the usual one, “{rule}”: check that the "
     "plural forms are in the order of this rule."
 )
-NEXT = tr("Translate these files with any .po editor; `{command}` shows the result.")
+NEXT = tr(
+    "Translate these files at the desk (`{desk}`) or with any .po editor; `{command}` shows the result."
+)
 
 
 def workshop_of(screen: Screen) -> TranslationWorkshop:
@@ -26,10 +28,10 @@ def workshop_of(screen: Screen) -> TranslationWorkshop:
     return TranslationWorkshop(find_registry(screen), screen.options.locales_folder)
 
 
-def extract_all(screen: Screen, plugins: Sequence[str]) -> int:
-    """Write the templates of these plugins."""
+def extract_all(screen: Screen, plugins: Sequence[str], lines: bool = False) -> int:
+    """Write the templates of these plugins, with line numbers or without."""
     workshop = workshop_of(screen)
-    return _tell(screen, workshop.extract(workshop.domains(plugins)))
+    return _tell(screen, workshop.extract(workshop.domains(plugins), lines))
 
 
 def begin(screen: Screen, language: str, plugins: Sequence[str]) -> int:
@@ -38,16 +40,16 @@ def begin(screen: Screen, language: str, plugins: Sequence[str]) -> int:
     kept = workshop.new(language, workshop.domains(plugins))
     _tell(screen, kept)
     if not screen.options.json:
-        screen.notice(NEXT(command=_playing(screen, kept[0].language)))
+        language = kept[0].language
+        desk, play = (_command(screen, f"{what} {language}") for what in ("locales edit", "play --lang"))
+        screen.notice(NEXT(desk=desk, command=play))
     return 0
 
 
-def _playing(screen: Screen, language: str) -> str:
-    """The command that plays with the translations in these files."""
+def _command(screen: Screen, words: str) -> str:
+    """A command that uses the translations in these files."""
     folder = screen.options.locales_folder
-    return f"manicule play --lang {language}" + (
-        f" --locales-dir {shlex.quote(near(folder))}" if folder else ""
-    )
+    return f"manicule {words}" + (f" --locales-dir {shlex.quote(near(folder))}" if folder else "")
 
 
 def update_all(screen: Screen, languages: Sequence[str], plugins: Sequence[str]) -> int:

@@ -11,20 +11,24 @@ import msgspec
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Section, Sheet
-from manicule.kernel.text import PLACEHOLDER, Text, tr, verbatim
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_cli.locales.files import workshop_of
 from manicule_interface.letters import folded
 from manicule_interface.rulebook import unmarked
 from manicule_languages.message import Message
 from manicule_languages.pocatalog import translations_in
 from manicule_languages.pofile import Key, key_of, read_file
+from manicule_languages.selects import Pieces, Placeholder, pieces_of
 from manicule_languages.tags import SOURCE, autonym
 from manicule_terminal.screen import Screen
 from manicule_workshop.workshop import TranslationWorkshop
 
 NO_TEXT = tr("no text contains “{id}” in its id, its English, or a translation")
 NOT_YET = tr("(not translated)")
+# Translators: in place of a translation: a grammatical form that is empty, so the usual form of the word is
+# shown
 USUAL_FORM = tr("(its usual form)")
+# Translators: {text} is a translation; fuzzy is gettext’s word for a translation to be looked at again
 LOOK_AGAIN = tr("{text} (fuzzy)")
 FEWEST = 4
 """Letters that a text must have outside its placeholders to be recognized in a sentence."""
@@ -153,6 +157,20 @@ def _closest(texts: Sequence[TranslatedText], sentence: str) -> list[TranslatedT
 
 def _likeness(reading: str, sentence: str) -> int:
     """Number of letters of a reading outside its placeholders; 0 if it cannot produce the sentence."""
-    pieces = PLACEHOLDER.split(folded(unmarked(reading)))[::3]  # a placeholder splits into a name and a form
-    made = re.fullmatch(".+".join(map(re.escape, pieces)), sentence, re.DOTALL)
-    return sum(letter.isalpha() for piece in pieces for letter in piece) if made else 0
+    pieces = pieces_of(folded(unmarked(reading)))
+    made = re.fullmatch(_pattern(pieces), sentence, re.DOTALL)
+    return (
+        sum(letter.isalpha() for piece in pieces if isinstance(piece, str) for letter in piece) if made else 0
+    )
+
+
+def _pattern(pieces: Pieces) -> str:
+    """A regular expression for the sentences that a text can produce."""
+    return "".join(
+        re.escape(piece)
+        if isinstance(piece, str)
+        else ".+"
+        if isinstance(piece, Placeholder)
+        else f"(?:{'|'.join(_pattern(case) for _, case in piece.cases)})"
+        for piece in pieces
+    )

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from tests.extras.web.houses import JSON, Guest, House, Inline, fields_for
 from tests.support.contract import Data, Laid, Missing, Seen, Setting, data, moment_data, sentences
+from tests.support.memory_tables import MemoryTables
 
 from manicule.door.recorded_plugins import CHANGED_PLUGINS
 from manicule.kernel.question import Question
@@ -67,12 +68,12 @@ class Meanwhile(Inline):
         super().__init__()
         self.before_hint: Callable[[], object] | None = None
 
-    def submit(self, lane: str, owner: str, about: str, work: Callable[[], Any]) -> Thought:
+    def submit(self, lane: str, owner: str, about: str, work: Callable[[], Any], table: str = "") -> Thought:
         meanwhile = self.before_hint
         if lane == HINT and meanwhile is not None:
             self.before_hint = None
             meanwhile()
-        return super().submit(lane, owner, about, work)
+        return super().submit(lane, owner, about, work, table)
 
 
 class BrowserHand:
@@ -80,8 +81,9 @@ class BrowserHand:
 
     is_shared = False
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, store: MemoryTables | None = None) -> None:
         self._folder = folder
+        self._store = store
         self._patch = pytest.MonkeyPatch()
         self._thinkers = Meanwhile()
         self._house: House | None = None
@@ -100,7 +102,7 @@ class BrowserHand:
         if laid.lesson is not None:
             self._learn(setting)
             return
-        house = House(self._folder)
+        house = House(self._folder, store=self._store)
         first, *others = setting.seats
         guests = {first.partition(":")[2]: house.guest()}
         (host,) = guests.values()
@@ -115,11 +117,14 @@ class BrowserHand:
             guests[name] = house.guest()
             assert guests[name].follow(host.link("invite"), name=name).status_code == 200
         assert host.post("start").status_code == 200
-        record = house.table(host).record
+        table = house.table(host)
         house.close()
-        shutil.copy(laid.save, record)
+        if self._store is None:
+            shutil.copy(laid.save, house.record_of(table))
+        else:
+            self._store.shelf.records[f"{table.file.id}/{table.file.record}"] = laid.save.read_bytes()
         self._patch.setattr(play, "regions_of", self._drawn(regions_of))
-        self._house = House(self._folder, thinkers=self._thinkers)
+        self._house = House(self._folder, thinkers=self._thinkers, store=self._store)
         for name, guest in guests.items():
             same = self._guests[name] = self._house.guest()
             same.client.cookies, same.base = guest.client.cookies, guest.base
@@ -128,7 +133,7 @@ class BrowserHand:
     def _learn(self, setting: Setting) -> None:
         """Begin the lesson of a game from the first page."""
         self._patch.setattr(play, "regions_of", self._drawn(regions_of))
-        self._house = House(self._folder, thinkers=self._thinkers)
+        self._house = House(self._folder, thinkers=self._thinkers, store=self._store)
         guest = self._guests[setting.people[0]] = self._house.guest()
         done = guest.post("/learn", {"game": setting.game, "name": setting.people[0]})
         assert done.status_code == 200, done.text
@@ -271,6 +276,10 @@ class BrowserHand:
     def log(self, name: str, round: int) -> tuple[Data, ...]:
         seats = self.match.display.names.seats
         seat = next(seat for seat, one in seats.items() if one == name)
+        return self._logged(f"log?player={seat}&round={round}")
+
+    def _logged(self, address: str) -> tuple[Data, ...]:
+        """The lines on a page of the log."""
         shown: list[Passage] = []
 
         def drawn(frame: PageContext, told: tuple[Passage, ...], *more: Any) -> Any:
@@ -279,23 +288,41 @@ class BrowserHand:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(course, "log_page", drawn)
-            page = self._guests[self._asked()].get(f"log?player={seat}&round={round}")
+            page = self._guests[self._asked()].get(address)
         assert page.status_code == 200
         return sentences(one.content for one in shown if isinstance(one.content, Text))
 
     def rules(self) -> Data:
+        return self._opened("rules")
+
+    def _opened(self, address: str) -> Data:
+        """The title at which a page of the rules opens."""
         opened: list[Text] = []
 
         def drawn(frame: PageContext, pages: tuple[RulePage, ...], *more: Any, **given: Any) -> Any:
-            opened.append(pages[given["now"]].title)
+            opened.append(pages[given["now"] if given["is_whole"] else 0].title)
             return rules_page(frame, pages, *more, **given)
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(rules, "rules_page", drawn)
-            page = self._guests[self._asked()].get("rules")
+            page = self._guests[self._asked()].get(address)
         assert page.status_code == 200
-        assert "autofocus" in page.text
+        assert "autofocus" in page.text or "?" in address
         return data(opened[0])
+
+    def scores(self) -> Data:
+        """The table of scores is on the page, folded."""
+        scores = self._views[self._asked()].state.scores
+        assert scores is not None
+        return moment_data(scores)
+
+    def find(self, words: str) -> tuple[Data, tuple[Data, ...]]:
+        return self._opened(f"rules?term={words}"), self._logged(f"log?term={words}")
+
+    def end(self) -> tuple[tuple[Data, ...], Data]:
+        end = next(iter(self._views.values())).state.end
+        assert end is not None
+        return tuple(data(text) for text in end.said), moment_data(end.scores)
 
     def told(self, name: str) -> tuple[Data, ...]:
         told = self._views[name].state.told

@@ -14,9 +14,11 @@ from manicule.kernel.question import Question
 from manicule.match.match import Match
 from manicule_interface.sights import Sights
 from manicule_languages.languages import Languages
+from manicule_web.file_tables import FileTables
 from manicule_web.hub import Hub
 from manicule_web.limits import RATES, Limits, RateLimit
 from manicule_web.site import Site
+from manicule_web.table_store import TableStore
 from manicule_web.thinkers import REVIEW, Thinkers, Thought
 from manicule_web.web_table import WebTable
 
@@ -32,9 +34,9 @@ EXAMPLES = {"tictactoe": 2, "tricks": 3, "caravan": 3}
 class Inline(Thinkers):
     """Does at once what bots are to think about: they have answered when the answer comes back."""
 
-    def submit(self, lane: str, owner: str, about: str, work: Callable[[], Any]) -> Thought:
+    def submit(self, lane: str, owner: str, about: str, work: Callable[[], Any], table: str = "") -> Thought:
         if lane == REVIEW:
-            return super().submit(lane, owner, about, work)
+            return super().submit(lane, owner, about, work, table)
         thought = Thought(lane, owner, about, work)
         try:
             thought.set_result(work())
@@ -52,7 +54,7 @@ def languages() -> Languages:
 
 
 class House:
-    """A server with its folder. `fresh` is the same folder after the server was killed."""
+    """A server with its folder, or another store. `fresh` is the same folder after the server was killed."""
 
     def __init__(
         self,
@@ -60,12 +62,20 @@ class House:
         boundless: bool = True,
         boot: str = "boot",
         thinkers: Thinkers | None = None,
+        spoken: Languages | None = None,
+        store: TableStore | None = None,
         **given: Any,
     ) -> None:
         self.folder = folder
         rates = {name: RateLimit(10**6, 10**6) for name in RATES} if boundless else RATES
+        self.store = store
         self.hub = Hub(
-            folder, registry_with_examples(), languages(), thinkers=thinkers or Inline(), boot=boot, **given
+            store or FileTables(folder),
+            registry_with_examples(),
+            spoken or languages(),
+            thinkers=thinkers or Inline(),
+            boot=boot,
+            **given,
         )
         # Time stands still for limits: how many are let through does not depend on how slow the machine is.
         self.site = Site(self.hub, Limits(rates, clock=lambda: 0.0))
@@ -76,7 +86,7 @@ class House:
         """A new server over the same folder; the old one was not asked to end, but its locks are gone."""
         for table in self.tables():
             release(table)
-        self._later.append(House(self.folder))
+        self._later.append(House(self.folder, store=self.store))
         return self._later[-1]
 
     def close(self) -> None:
@@ -84,8 +94,12 @@ class House:
         for house in (*self._later, self):
             house.hub.close()
 
+    def record_of(self, table: WebTable) -> Path:
+        """The file of a table's record."""
+        return self.folder / "tables" / table.file.id / table.file.record
+
     def tables(self) -> list[WebTable]:
-        return [table for id in ids(self.folder) if (table := self.hub.table(id)) is not None]
+        return [table for id in self.hub.store.ids() if (table := self.hub.table(id)) is not None]
 
     def guest(self, language: str = "en") -> "Guest":
         return Guest(self, language)

@@ -21,7 +21,9 @@ from tests.support.tables import ROOT, registry_with_examples
 
 from manicule_interface.hints import quick_bot
 from manicule_interface.reactions import Actor
+from manicule_languages.languages import Languages
 from manicule_web import keys
+from manicule_web.file_tables import FileTables
 from manicule_web.hub import Hub
 from manicule_web.limits import RATES, Limits, RateLimit
 from manicule_web.middleware import COOKIE
@@ -52,8 +54,8 @@ SMALLER = """async ([data, quality]) => {
 class Gallery:
     """A server in this process, and a browser that looks at its tables; `errors` are those of its scripts."""
 
-    def __init__(self, data: Path, browser: Browser | None) -> None:
-        self.hub = Hub(data, registry_with_examples(), languages(), thinkers=Inline())
+    def __init__(self, data: Path, browser: Browser | None, spoken: Languages | None = None) -> None:
+        self.hub = Hub(FileTables(data), registry_with_examples(), spoken or languages(), thinkers=Inline())
         self.browser = browser
         self.errors: list[str] = []
         self.server = server_of(Site(self.hub, Limits({name: RateLimit(10**9, 10**9) for name in RATES})))
@@ -76,13 +78,14 @@ class Gallery:
         """A table where a person and two bots have played for a while; the person's key."""
         chairs = [Chair(), Chair("greedy"), Chair("greedy")]
         file = TableFile(keys.new_id(), game, chairs, SEED)
-        table, key = self.hub.create(file, NAMES[language], language)
+        table, key = self.hub.create(file, NAMES.get(language, "Anna"), language)
         self.hub.start(table)
         for _ in range(answers):
-            self._answer(table)
+            self.answer(table)
         return table, key
 
-    def _answer(self, table: WebTable) -> None:
+    def answer(self, table: WebTable) -> None:
+        """Give the answer that a bot advises."""
         state = table.view("a").state
         bot = quick_bot(self.hub.registry, table.file.game)
         assert bot is not None

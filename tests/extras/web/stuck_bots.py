@@ -4,10 +4,13 @@ from pathlib import Path
 
 SPINNER, SLEEPER, DEAF, SEEKER, GATED = "spinner", "sleeper", "deaf", "seeker", "gated"
 """In a loop; in a system call; in a loop that catches everything; looking ahead; until a file is there."""
+DYING, THINKER = "dying", "thinker"
+"""Looking ahead too: it ends its process unless the file is there; it answers at once."""
 SOURCE = """
 PLUGIN = {{"id": "stuck", "kind": "bots", "name": "Stuck", "about": "A test.", "api": 2,
           "bots": {{"spinner": "Spinner", "sleeper": "Sleeper", "deaf": "Deaf", "seeker": "Seeker",
-                   "gated": "Gated"}}}}
+                   "gated": "Gated", "dying": "Dying", "thinker": "Thinker"}}}}
+import os
 import threading
 import time
 from pathlib import Path
@@ -40,6 +43,18 @@ class Seeker(LookAheadBot):
     def think(self, question, view, dice, match):
         while True:
             pass
+
+
+class Dying(LookAheadBot):
+    def think(self, question, view, dice, match):
+        if not GATE.exists():
+            os._exit(3)
+        return question.legal[0]
+
+
+class Thinker(LookAheadBot):
+    def think(self, question, view, dice, match):
+        return question.legal[-1]
 
 
 class Gated(Bot):

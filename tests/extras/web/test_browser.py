@@ -286,8 +286,10 @@ def test_refusal_undo_reload_lost_connection_and_restart(browser: Browser, tmp_p
         anna.answer()
         expect(taras.page.locator("#state.yours")).to_be_visible()
         taras.answer()
+        taras.page.set_viewport_size({"width": 390, "height": 300})
+        taras.page.evaluate("scrollTo(0, document.body.scrollHeight)")
         anna.page.click("#undo")
-        expect(taras.page.locator("#agree-yes")).to_be_visible()
+        expect(taras.page.locator("#agree-yes")).to_be_in_viewport()
         expect(anna.page.locator(".request")).to_contain_text(english_part("interface.verbs.asked_others"))
         expect(anna.page.locator("#said")).to_have_count(0)  # it would still say so when they have answered
         taras.page.click("#agree-yes")
@@ -772,3 +774,21 @@ def test_a_bot_that_hangs_is_told_and_tried_again_and_a_torn_record_is_read(
             anna.page.click("#r-notices button")
             expect(told).to_be_empty()
             anna.close()
+
+
+def test_too_large_numbers_are_told_in_words(browser: Browser, served: Served) -> None:
+    one = Person(browser, served, "en")
+    one.create("gutenberg", "random")
+    one.begin()
+    page = one.page
+    while not page.locator("ul.counts").count():
+        one.answer()
+    total = int(str(page.locator("ul.counts").get_attribute("data-count")))
+    first, second = page.locator("ul.counts input[type=number]").all()[:2]
+    first.fill(str(total))
+    second.fill("1")
+    expect(page.locator("output.left")).to_have_text(english("web.forms.too_many_placed", n=total))
+    first.fill("99")
+    expect(page.locator("output.left")).to_contain_text(english_part("kernel.allot.over_cap"))
+    expect(page.locator("#give")).to_be_disabled()
+    one.close()

@@ -9,6 +9,8 @@ from tests.support.contract import Difference
 from tests.support.contract_plants import (
     Patch,
     drop_moments,
+    forget_certain_points,
+    forget_the_winners,
     hint_for_another_seat,
     skip_warnings,
     tell_secrets,
@@ -39,6 +41,8 @@ def drop_notices(patch: Patch) -> None:
         ("private_purchase", tell_secrets, "Tom should have been told not at all"),
         ("hint_accepted", hint_for_another_seat, "hint”, said"),
         ("moment", drop_moments, "moments:"),
+        ("scores_of_all_players", forget_certain_points, "the scores"),
+        ("end_of_a_game", forget_the_winners, "the end"),
     ],
 )
 def test_a_planted_difference_is_found(

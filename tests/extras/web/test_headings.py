@@ -10,6 +10,9 @@ from tests.extras.web.houses import GAMES, House, play_on, seated
 HEADING = re.compile(r"<h([1-6])\b")
 CONTROL = re.compile(r'<input type="(?:number|checkbox)"[^>]*\bid="([^"]+)"[^>]*>')
 
+WORDS = {"gutenberg": "gear", "cartographers": "ruins", "cvlizations": "theft"}
+"""A word of each game that the rules find."""
+
 
 def skipped(page: str) -> list[str]:
     """The headings that skip a level, counted from the first one; the page itself is level 0."""
@@ -28,7 +31,7 @@ def pages(house: House, game: str) -> Iterator[tuple[str, str]]:
     for _ in range(12):
         yield "table", anna.page
         play_on([anna], most=1)
-    for name in ("rules", "log", "signs", "replay", "links"):
+    for name in ("rules", f"rules?term={WORDS[game]}", "log", "signs", "replay", "links"):
         yield name, anna.get(name).text
     play_on([anna])
     yield "end", anna.page

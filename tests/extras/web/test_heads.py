@@ -1,14 +1,19 @@
-"""Requests on a raw socket whose headers are too long, too many or too slow."""
+"""Requests on a raw socket that are too long, too many or too slow."""
 
+import asyncio
 import socket
 import threading
 import time
 from collections.abc import Iterator
+from unittest.mock import Mock
 
 import httpx2
 import pytest
 from tests.extras.web.houses import House
+from uvicorn import Config
+from uvicorn.server import ServerState
 
+from manicule_web.http_protocol import BoundedHttp
 from manicule_web.server import server_of
 
 PATIENCE = 30.0
@@ -119,6 +124,64 @@ def test_headers_that_do_not_come_in_time_are_waited_for_no_longer(
 ) -> None:
     monkeypatch.setattr("manicule_web.http_protocol.HEAD_SECONDS", 0.1)
     assert talk(port, BEGIN) == b""  # and not for ever
+
+
+def test_a_body_that_does_not_come_in_time_is_waited_for_no_longer(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("manicule_web.http_protocol.BODY_SECONDS", 0.1)
+    post = b"POST /new HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\ncontent-length: 9\r\n\r\n"
+    assert not talk(port, post + b"name=").startswith(b"HTTP/1.1 2")  # and not for ever
+
+
+def test_a_connection_too_many_is_refused_until_another_one_ends(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("manicule_web.http_protocol.MOST_CONNECTIONS", 3)
+    address = ("127.0.0.1", port)
+    half = [socket.create_connection(address, PATIENCE) for _ in range(3)]
+    for one in half:
+        one.sendall(BEGIN)
+    said = talk(port)
+    assert said.startswith(b"HTTP/1.1 503")
+    assert b"retry-after: 3" in said
+    for one in half:
+        one.close()
+    end = time.monotonic() + PATIENCE
+    while not talk(port, head(1000)).startswith(b"HTTP/1.1 200"):
+        assert time.monotonic() < end
+
+
+@pytest.mark.parametrize(
+    ("clients", "is_refused"),
+    [
+        (["198.51.100.7"] * 3, True),
+        (["198.51.100.7", "198.51.100.8", "198.51.100.7"], False),
+        (["2001:db8::1", "2001:db8::2", "2001:db8::3"], True),  # one network
+        (["127.0.0.1"] * 3, False),  # perhaps a proxy
+    ],
+)
+def test_one_client_has_not_all_connections(
+    monkeypatch: pytest.MonkeyPatch, clients: list[str], is_refused: bool
+) -> None:
+    monkeypatch.setattr("manicule_web.http_protocol.MOST_OF_A_CLIENT", 2)
+    config, state, written = (
+        Config(app=Mock(), http=BoundedHttp, log_config=None),
+        ServerState(),
+        list[bytes](),
+    )
+    config.load()
+
+    async def connect() -> None:
+        for client in clients:
+            places = {"peername": (client, 50_000), "sockname": ("192.0.2.1", 80)}
+            transport = Mock(
+                **{"get_extra_info.side_effect": places.get, "write.side_effect": written.append}
+            )
+            BoundedHttp(config, state, {}).connection_made(transport)
+
+    asyncio.run(connect())
+    assert [one[:12] for one in written] == [b"HTTP/1.1 503"] * is_refused
 
 
 def test_nobody_is_led_to_another_parser(port: int) -> None:

@@ -60,3 +60,14 @@ def test_watchers_see_no_moment_that_waits(house: House) -> None:
     assert watcher.follow(guest.link("watch")).status_code == 200
     assert serial(watcher) == ""
     assert 'action="seen"' not in watcher.page
+
+
+def test_the_news_are_not_told_twice_beside_a_moment(house: House) -> None:
+    guests = seated(house, "cartographers", languages=("en",))
+    guest = guests[0]
+    while not serial(guest):
+        assert play_on(guests, 1)
+    assert house.table(guest).view("a").state.news
+    assert 'id="news"' not in guest.page
+    assert guest.post("seen", {"moment": serial(guest)}).status_code == 200
+    assert 'id="news"' in guest.page

@@ -81,7 +81,7 @@ def test_a_torn_record_is_told_with_what_was_lost_and_what_holds(
     eve.follow(guests[0].link("watch"))
     play_on(guests, 2)
     table = house.table(guests[0])
-    path = table.folder / table.file.record
+    path = house.record_of(table)
     house.table(guests[0]).close()
     whole = path.read_bytes()
     play_on(guests, 1)
@@ -109,7 +109,7 @@ def test_a_record_that_was_removed_is_told_and_the_game_goes_on_in_another(house
     guests = seated(house, "tictactoe")
     play_on(guests, 2)
     table = house.table(guests[0])
-    (table.folder / table.file.record).unlink()
+    house.record_of(table).unlink()
     play_on(guests, 1)
     assert english_part("interface.notices.moved_record") in notice(guests[0])
     fresh = house.fresh()
@@ -122,7 +122,7 @@ def test_a_record_whose_loss_is_noticed_when_the_table_is_closed_is_not_begun_an
     guests = seated(house, "tictactoe")
     play_on(guests, 2)
     table = house.table(guests[0])
-    (table.folder / table.file.record).unlink()
+    house.record_of(table).unlink()
     table.close()  # nobody has looked at it for long
     assert table.match.answers == 2
     assert english_part("interface.notices.moved_record") in notice(guests[0])

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from tests.extras.web.houses import (
@@ -27,6 +28,9 @@ from manicule.match.progress import Entered
 from manicule.records.match_file import path_of
 from manicule_interface.hints import hint
 from manicule_interface.reactions import Actor
+from manicule_languages.languages import Languages
+from manicule_languages.pofile import empty
+from manicule_languages.powriter import written
 from manicule_languages.reader import Reader
 from manicule_web.markup import NO_HTML
 from manicule_web.pages import layout
@@ -221,12 +225,12 @@ def test_a_record_that_another_program_changed_goes_on_in_a_new_file_and_after_a
     table = house.table(anna)
     anna.answer("e")
     for guest, answer in ((tom, "a"), (anna, "b")):  # the new file may be lost as well
-        changed = table.record.read_bytes().replace(b"Anna", b"Olga")
-        with table.record.open("r+b") as file:
+        before = house.record_of(table)
+        changed = before.read_bytes().replace(b"Anna", b"Olga")
+        with before.open("r+b") as file:
             file.write(changed)
-        before = table.record
         guest.answer(answer)
-        assert table.record != before
+        assert house.record_of(table) != before
         assert before.read_bytes() == changed
     assert caplog.text.count(english_part("records.file.replaced")) == 2
     steps = table.match.steps
@@ -235,14 +239,14 @@ def test_a_record_that_another_program_changed_goes_on_in_a_new_file_and_after_a
     again = house.fresh().hub.table(table.file.id)
     assert again is not None
     assert again.match.steps == steps
-    assert path_of(again.match) == table.record
+    assert path_of(again.match) == house.record_of(table)
 
 
 def test_a_record_that_is_lost_while_nobody_answers_is_found_when_the_table_is_closed(house: House) -> None:
     anna, _ = seated(house, "tictactoe")
     table = house.table(anna)
     anna.answer("e")
-    table.record.unlink()
+    house.record_of(table).unlink()
     table.close()
     assert [step.answer for step in table.match.steps] == ["e"]
 
@@ -278,6 +282,22 @@ def test_the_language_of_a_page_without_a_seat_is_that_of_the_browser_or_the_one
     done = guest.post("/language", {"lang": "uk", "back": "/new?game=tictactoe"})
     assert done.url.path == "/new"
     assert '<html lang="uk"' in guest.get("/").text
+
+
+def test_a_browser_proposes_no_language_that_is_hardly_begun_but_a_person_may_choose_it(
+    house: House, tmp_path: Path
+) -> None:
+    begun = tmp_path / "begun" / "it" / "LC_MESSAGES" / "gutenberg.po"
+    begun.parent.mkdir(parents=True)
+    begun.write_bytes(written(empty("gutenberg", "it")))
+    house.hub.languages = Languages(tmp_path / "begun")
+    guest = house.guest("it, fr;q=0.5")
+    page = guest.get("/new").text
+    assert '<html lang="fr"' in page
+    assert 'value="it"' not in page
+    done = guest.post("/language", {"lang": "it", "back": "/new"})
+    assert '<html lang="it"' in done.text
+    assert 'value="it"' in done.text
 
 
 def test_a_language_that_is_written_from_right_to_left_is_shown_so() -> None:

@@ -97,3 +97,12 @@ def test_a_review_leads_to_the_table_before_each_move(house: House, monkeypatch:
     steps = house.table(tom).match.steps
     assert {steps[at].seat for at in moments} == {"b"}
     assert tom.get(f"replay?at={moments[0]}").status_code == 200
+
+
+def test_the_steps_of_a_replay_keep_their_places(house: House, finished: list[Guest]) -> None:
+    anna = finished[0]
+    last = house.table(anna).match.answers
+    for at, idle in ((0, 3), (last // 2, 0), (last, 3)):
+        page = anna.get(f"replay?at={at}").text
+        assert page.count('id="step-') == 6 - idle
+        assert page.count('aria-disabled="true"') == idle

@@ -34,6 +34,7 @@ from manicule_interface.session import Session
 from manicule_interface.verbs import VERBS, Verb
 from manicule_interface.viewer_state import ViewerState
 from manicule_web import middleware, play
+from manicule_web.live import Stream
 from manicule_web.pages import layout, lobby, rules
 from manicule_web.web_table import WebTable
 
@@ -121,7 +122,7 @@ class Twin:
             "undo as JSON": lambda: guest.post("undo", headers=JSON),
         }
         id = self.anna.base.split("/")[2]
-        said = {"events": asyncio.run(self._events())}
+        said = {"events": asyncio.run(self._events()), **asyncio.run(self._stream())}
         for type in found if wanted is None else [type for type in found if type in wanted]:
             done = found[type]()
             said[type] = f"{done.status_code} {done.headers}\n{done.text}"
@@ -131,6 +132,18 @@ class Twin:
         """What a browser hears first when it listens for changes."""
         lines = self.house.site.channel.versions(self.table.file.id, self.table.version)
         return await anext(lines)
+
+    async def _stream(self) -> dict[str, str]:
+        """What a browser gets that follows the table by its one stream."""
+        stream, channel = Stream(), self.house.site.channel
+        channel.open()
+        lines = channel.news(stream)
+        await anext(lines)
+        joined = await asyncio.to_thread(self.guest.post, "follow", {"stream": stream.id}, headers=JSON)
+        channel.tell(self.table.file.id, self.table.version)
+        told = await anext(lines)
+        await asyncio.to_thread(stream.end)
+        return {"follow": joined.text, "stream": told}
 
 
 def twins(folder: Path, game: str) -> tuple[Twin, Twin]:
@@ -248,6 +261,7 @@ def _in_log(patch: pytest.MonkeyPatch) -> None:
 
 
 def _in_reason(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(verbs, "is_unknown", lambda *given: False)
     patch.setattr(verbs, "reason", lambda match, *rest: verbatim(_secret(match)))
     patch.setattr(moves, "why_refused", lambda match, *rest: (verbatim(_secret(match)),))
 
@@ -331,7 +345,7 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
     _in_links: ("links",),
     _in_state: ("status", "watcher's status"),
     _in_title_of_errors: ("error", "replay", "review", "again"),
-    _in_version: ("events", "update", "watcher's update"),
+    _in_version: ("events", "follow", "stream", "update", "watcher's update"),
 }
 """Where a secret could slip out, and the messages in which the twins must then differ."""
 

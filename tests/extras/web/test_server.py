@@ -210,7 +210,7 @@ def test_guests_read_of_a_problem_without_the_commands_of_who_started_the_server
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     served: list[Languages] = []
-    monkeypatch.setattr(server, "serve", lambda serving, registry, languages, say: served.append(languages))
+    monkeypatch.setattr(server, "serve", lambda serving, tables, registry, spoken, say: served.append(spoken))
     assert main(["serve", "--data", str(tmp_path)]) == 0
     disabled = tr(english("plugins.discovery.disabled"), code="plugin-disabled")(plugin="tithe")
     assert [one.reader("en").read(disabled) for one in served] == [english("plugins.discovery.disabled")]

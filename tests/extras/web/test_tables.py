@@ -14,12 +14,15 @@ from tests.extras.web.houses import JSON, House, ids, play_on, seated
 from tests.support.tables import registry_with_examples
 from tests.support.wording import english, english_part, english_pattern
 
+import manicule
 from manicule.kernel.errors import PluginError, UsageError
 from manicule.plugins.pack import Pack, PackedPlugin
 from manicule_interface.listings import written
 from manicule_web.clock import Clock, Taken, shown
+from manicule_web.file_tables import FileTables
 from manicule_web.menu import ServerMenu
 from manicule_web.pages.home import span
+from manicule_web.table_file import TableFile
 
 LOBBY = english("web.lobby.sits")
 
@@ -233,10 +236,46 @@ def test_the_maker_of_a_table_can_answer_at_the_seat_of_another_by_a_new_link(ho
     assert (said in anna.page, in_french in again.page) == (True, True)
     assert again.answer("e").status_code == 200
     assert house.table(anna).match.position.seats[1].cells == "e"
-    assert (said in anna.page, in_french in again.page) == (False, False)  # gone with the next answer
-    assert said not in anna.get("log").text
-    (folder,) = (house.folder / "tables").iterdir()
-    assert "new link" not in (folder / "record.toml").read_text(encoding="utf-8")
+    assert (said in anna.page, in_french in again.page) == (True, True)  # until each has read it
+    assert said in anna.get("log").text
+
+
+def test_a_new_link_to_another_seat_is_in_the_record_and_the_log_for_good(house: House) -> None:
+    anna, tom = seated(house, "tictactoe")
+    anna.answer("a")
+    anna.link("seat", seat="b")
+    link = anna.link("seat", seat="b")
+    tom.follow(link)
+    assert house.hub.store.record(house.table(anna).file).settings["b"]["new_link"] == "a"
+    play_on([anna, tom])
+    fresh = house.fresh()
+    watcher = fresh.guest()
+    watcher.client.cookies, watcher.base = anna.client.cookies, anna.base
+    assert (
+        watcher.get("log").text.count(english("web.routes_lobby.handed_out", host="Anna", name="Guest 0"))
+        == 2
+    )
+    watcher.post("again")
+    last, *_ = [table.file for table in fresh.tables() if not table.file.is_started]
+    assert (last.access, last.notices) == ([], [])
+    assert manicule.replay(house.hub.store.record(house.table(anna).file), registry=house.hub.registry).over
+
+
+def test_the_next_visitor_of_a_seat_reads_who_made_its_link(house: House) -> None:
+    """Also if another person came by the same link before, and has put the notice away."""
+    anna, tom = seated(house, "tictactoe")
+    said = "Anna a créé un nouveau lien"
+    link = anna.link("seat", seat="b")
+    thief = house.guest()
+    thief.follow(link)
+    assert said in thief.page
+    thief.post("dismiss", {"notice": "access-1"})
+    assert said not in thief.page
+    tom.follow(link)
+    assert said in tom.page
+    tom.post("dismiss", {"notice": "access-1"})
+    assert said not in tom.page
+    assert english_part("web.routes_lobby.handed_out", host="Anna") in anna.page
 
 
 def test_watchers_see_and_change_nothing(house: House) -> None:
@@ -336,17 +375,19 @@ def test_a_clock_is_there_for_who_wants_one_and_ends_nothing(house: House, is_wa
 
 
 def test_a_clock_counts_who_is_asked_and_goes_on_after_a_restart(tmp_path: Path) -> None:
-    clock = Clock(tmp_path)
+    tables = FileTables(tmp_path)
+    tables.write(TableFile("abcdefghijkl", "tictactoe", [], 7))
+    clock = Clock(tables, "abcdefghijkl")
     clock.note(["a", "b"], 100.0)
     clock.note(["b"], 112.5)
     assert (clock.taken("a"), clock.taken("b")) == (Taken(12), Taken(0, 100))
-    again = Clock(tmp_path)
+    again = Clock(tables, "abcdefghijkl")
     assert (again.taken("a"), again.taken("b")) == (Taken(12), Taken(0))
     again.note(["a"], 200.0)
     again.note([], 203.0)
     assert again.taken("a") == Taken(15)
-    (tmp_path / "clock.json").write_text("{")
-    assert Clock(tmp_path).taken("a") == Taken(0)
+    (tmp_path / "tables" / "abcdefghijkl" / "clock.json").write_text("{")
+    assert Clock(tables, "abcdefghijkl").taken("a") == Taken(0)
     assert [shown(one) for one in (0, 61, 3600)] == ["0:00", "1:01", "1:00:00"]
 
 
@@ -511,14 +552,30 @@ def test_there_are_no_more_tables_than_allowed(house: House) -> None:
     assert (done.status_code, "no room" in done.text) == (422, True)
 
 
-def test_a_table_that_cannot_be_written_is_none(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_cannot_be_written_is_none(house: House) -> None:
     def full(*given: object) -> None:
         raise OSError("no space left")
 
-    monkeypatch.setattr("manicule_web.hub.table_file.write", full)
-    with pytest.raises(OSError, match="no space"):
-        house.guest().create("tictactoe", "random")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.hub.store, "write", full)
+        with pytest.raises(OSError, match="no space"):
+            house.guest().create("tictactoe", "random")
     assert len(house.hub) == 0
+
+
+def test_a_seat_whose_table_cannot_be_written_stays_free(house: House) -> None:
+    def full(*given: object) -> None:
+        raise OSError("no space left")
+
+    anna, tom = house.guest(), house.guest()
+    anna.create("tictactoe", "human")
+    link = anna.link("invite")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.hub.store, "write", full)
+        with pytest.raises(OSError, match="no space"):
+            tom.follow(link, name="Tom")
+    assert house.table(anna).file.by_seat["b"].is_free
+    assert tom.follow(link, name="Tom").status_code == 200
 
 
 def test_a_folder_that_is_no_table_keeps_nobody_from_the_others(house: House) -> None:
