@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from inspect import signature
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -58,13 +59,18 @@ if TYPE_CHECKING:
     from manicule_interface.session import Session
     from manicule_lab.experiment import run_study
     from manicule_lab.study import Arm, Contestant, Study
+    from manicule_languages.folders import our_folder
     from manicule_languages.languages import Languages
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
+    from manicule_web.bot_processes import BotProcesses
     from manicule_web.hub import Hub
     from manicule_web.limits import RATES, Limits, RateLimit
+    from manicule_web.own_desk import serve_desk
     from manicule_web.server import open_many_files, server_of
     from manicule_web.site import Site
+    from manicule_workshop.desk import TranslatorsDesk
+    from manicule_workshop.workshop import TranslationWorkshop
 
 __all__ = [
     "JUDGEMENT",
@@ -75,6 +81,7 @@ __all__ = [
     "Asks",
     "Bot",
     "BotDice",
+    "BotProcesses",
     "Contestant",
     "Event",
     "EventLog",
@@ -109,6 +116,8 @@ __all__ = [
     "Study",
     "TableApp",
     "Text",
+    "TranslationWorkshop",
+    "TranslatorsDesk",
     "View",
     "choices_of",
     "copy",
@@ -117,10 +126,12 @@ __all__ = [
     "names_of",
     "new_match",
     "open_many_files",
+    "our_folder",
     "question_of",
     "registry_argument",
     "run_study",
     "seated",
+    "serve_desk",
     "server_of",
     "settle",
     "verbatim",
@@ -146,13 +157,18 @@ PLACES = {
     "manicule_interface.session": "Session",
     "manicule_lab.experiment": "run_study",
     "manicule_lab.study": "Arm Contestant Study",
+    "manicule_languages.folders": "our_folder",
     "manicule_languages.languages": "Languages",
     "manicule_terminal.options": "OutputOptions",
     "manicule_terminal.screen": "Screen",
+    "manicule_web.bot_processes": "BotProcesses",
     "manicule_web.hub": "Hub",
     "manicule_web.limits": "RATES Limits RateLimit",
+    "manicule_web.own_desk": "serve_desk",
     "manicule_web.server": "open_many_files server_of",
     "manicule_web.site": "Site",
+    "manicule_workshop.desk": "TranslatorsDesk",
+    "manicule_workshop.workshop": "TranslationWorkshop",
 }
 """The names, by their module.
 
@@ -195,6 +211,14 @@ def registry_argument(registry: PluginRegistry | None) -> dict[str, Any]:
     from manicule import start
 
     return {"registry" if "registry" in signature(start).parameters else "library": registry}
+
+
+def tables_in(folder: Path) -> Any:
+    """The tables in a folder; older versions take the folder itself."""
+    try:
+        return import_module("manicule_web.file_tables").FileTables(folder)
+    except ModuleNotFoundError:
+        return folder
 
 
 def new_match(

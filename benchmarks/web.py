@@ -5,6 +5,9 @@ seconds, and both browsers listen and fetch the regions that they lack, as the s
 benchmark prints the time from sending an answer until the other browser shows the result, and the cost of an
 answer for the server, compared with the game alone. Then it kills the server, restarts it, and checks that
 nothing is lost.
+
+`python benchmarks/web.py --thinking 6` measures the page of a table without and beside six tables at each of
+which three strong bots think.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -32,6 +35,9 @@ GAMES = {"gutenberg": ("human", "random"), "cvlizations": ("human", "random"), "
 """The other seats beside the creator of a table."""
 PATIENCE = 60.0
 SETTLED = 5.0
+REFUSED_PAUSE = 0.5
+PAGE_PAUSE = 0.05
+IN_TURNS = 4
 FOUND_AGAIN = 50
 """Number of tables checked again after the server was killed."""
 
@@ -217,6 +223,83 @@ def _first_answer(page: str) -> dict[str, str | list[str]]:
     return fields or {"tick": _written(r'name="tick" value="([^"]+)"', page)[:1]}
 
 
+class BotTable:
+    """A table of one person, who answers at once, and strong bots."""
+
+    def __init__(self, address: str, game: str) -> None:
+        self.game = game
+        self.person = Browser(address)
+        self.answers = self.refused = 0
+
+    async def begin(self, bots: Sequence[str]) -> None:
+        """Begin with these kinds of bots."""
+        person = self.person
+        seats = {f"seat-{at}": kind for at, kind in enumerate(bots, 2)}
+        made = await person.post("/new", {"game": self.game, "name": "Anna", **seats})
+        person.base = made.headers["location"]
+        await person.post(person.base + "start", {})
+        person.take(await person.get(person.base + "update"))
+
+    async def keep_on(self) -> None:
+        """Answer whenever the person is asked, so that the bots have to think."""
+        self.person.take(await self.person.get(self.person.base + "update"))
+        listening = asyncio.create_task(self.person.listen())
+        try:
+            while True:
+                await self._answer()
+        finally:
+            listening.cancel()
+
+    async def _answer(self) -> None:
+        person = self.person
+        person.came.clear()
+        token = _asked(person)
+        if not token:
+            await person.came.wait()
+            return
+        fields = {"token": token, **_first_answer(person.regions["ask"][0])}
+        person.take(await person.post(person.base + "answer", fields, person.have))
+        is_refused = _asked(person) == token
+        self.answers += not is_refused
+        self.refused += is_refused
+        await asyncio.sleep(REFUSED_PAUSE if is_refused else 0)
+
+
+async def beside_bots(address: str, game: str, tables: int, seconds: float) -> None:
+    """Print the times of a table's page without and beside tables of three strong bots, measured in turns."""
+    quiet = BotTable(address, game)
+    await quiet.begin(("easy",))
+    busy = [BotTable(address, game) for _ in range(tables)]
+    for table in busy:
+        await table.begin(("hard",) * 3)
+    alone, beside = list[float](), list[float]()
+    for _ in range(IN_TURNS):
+        await asyncio.sleep(SETTLED)  # the bots have answered, and no person answers
+        alone += await _pages(quiet.person, seconds / IN_TURNS)
+        playing = [asyncio.create_task(table.keep_on()) for table in busy]
+        await asyncio.sleep(1)
+        beside += await _pages(quiet.person, seconds / IN_TURNS)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+    for name, pages in (("alone", alone), (f"beside {tables} tables of three hard bots", beside)):
+        print(f"{game}, the page {name}: p50 {_part(pages, 0.5):.0f} ms, p95 {_part(pages, 0.95):.0f} ms")
+    ratio = statistics.median(beside) / statistics.median(alone)
+    print(f"ratio of the medians: {ratio:.2f}; answers of people there: {sum(one.answers for one in busy)}")
+
+
+async def _pages(person: Browser, seconds: float) -> list[float]:
+    """The times of loading the whole page, some times a second."""
+    times, end = [], time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        began = time.perf_counter()
+        reply = await person.get(person.base)
+        times.append(time.perf_counter() - began)
+        assert reply.status == 200
+        await asyncio.sleep(PAGE_PAUSE)
+    return times
+
+
 class Load:
     """Tables that begin one by one, with an answer at each every few seconds."""
 
@@ -334,7 +417,15 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two answers at a table")
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--thinking", type=int, default=0, help="tables of strong bots beside one page")
     wanted = parser.parse_args()
+    if wanted.thinking:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            serving(folder, wanted.thinking + 1) as (server, address),
+        ):
+            asyncio.run(beside_bots(address, wanted.game, wanted.thinking, wanted.seconds))
+        return
     busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     with tempfile.TemporaryDirectory() as folder:
         with serving(folder, wanted.tables) as (server, address):

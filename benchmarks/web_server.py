@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import socket
 import sys
+from inspect import signature
 from pathlib import Path
+from typing import Any
 
-from version import RATES, Hub, Languages, Limits, PluginRegistry, RateLimit, Site, open_many_files, server_of
+from version import (
+    RATES,
+    Hub,
+    Languages,
+    Limits,
+    PluginRegistry,
+    RateLimit,
+    Site,
+    open_many_files,
+    server_of,
+    tables_in,
+)
 
 
 def main() -> None:
@@ -14,7 +27,12 @@ def main() -> None:
     open_many_files()
     registry, languages = PluginRegistry.find(), Languages()
     languages.know(registry)
-    hub = Hub(Path(sys.argv[1]), registry, languages, max_tables=int(sys.argv[2]) + 1)
+    more: dict[str, Any] = {}
+    if "processes" in signature(Hub).parameters:  # in older versions, bots think in threads only
+        from version import BotProcesses
+
+        more["processes"] = BotProcesses(registry)
+    hub = Hub(tables_in(Path(sys.argv[1])), registry, languages, max_tables=int(sys.argv[2]) + 1, **more)
     limits = Limits({name: RateLimit(10**9, 10**9) for name in RATES})
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

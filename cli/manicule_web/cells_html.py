@@ -12,6 +12,7 @@ from manicule_interface.art import Art, Symbol
 from manicule_interface.readings import reading
 from manicule_languages.reader import Read
 from manicule_web.markup import NO_HTML, Html, attributes, element, escape, joined
+from manicule_web.page_reader import LEFT_TO_RIGHT, is_right_to_left, without_marks
 
 FULL, EMPTY = "■", "□"
 STRIPE = 10
@@ -37,14 +38,19 @@ class CellHtml:
     def content(self, content: Content) -> Html:
         """The content of a cell; signs are drawn, with a text for screen readers."""
         if isinstance(content, Text):
-            return escape(self.read(content))
+            return self._text(content)
         return _drawn(content, self.read, self.art)
 
     def only_drawn(self, content: Content) -> Html:
         """The drawing alone, without words for screen readers."""
         if isinstance(content, Text):
-            return escape(self.read(content))
+            return self._text(content)
         return _only_drawn(content, self.read, self.art)
+
+    def _text(self, text: Text) -> Html:
+        shown = escape(self.read(text))
+        # On a board, left stays left, but not in a sentence.
+        return element("bdi", shown) if shown and is_right_to_left(self.read) else shown
 
     def words(self, content: Content) -> str:
         """The content in words."""
@@ -68,7 +74,7 @@ def _only_drawn(content: Mark | Bar | Cell, read: Read, art: Art) -> Html:
 def _drawn(content: Mark | Bar | Cell, read: Read, art: Art) -> Html:
     words = escape(reading(content, read))
     drawn = _only_drawn(content, read, art)
-    if drawn == words:
+    if drawn in (words, element("bdi", words)):
         return drawn
     said = element("span", words, class_="sr") if words else NO_HTML
     return Html(f'<span aria-hidden="true">{drawn}</span>{said}') if drawn else said
@@ -87,12 +93,19 @@ class _PieceHtml:
         groups = (piece if isinstance(piece, tuple) else (piece,) for piece in content.art or content.pieces)
         return joined((self._group(group) for group in groups), " ")
 
+    def _isolated(self, group: Sequence[CellItem], drawn: Html) -> Html:
+        """On a page that is written from right to left, signs and their numbers keep their order."""
+        if not drawn or not is_right_to_left(self.read):
+            return drawn
+        is_text = all(isinstance(piece, Text) for piece in group)
+        return element("bdi", drawn, dir=None if is_text else LEFT_TO_RIGHT)
+
     def _group(self, group: Sequence[CellItem]) -> Html:
         """Pieces without blanks between them; a few short ones stay on one line."""
         drawn = joined(self._pieces(group))
         has_icon = any(self._symbol(piece) is not None for piece in group)
         is_short = 1 < len(group) <= SHORT and has_icon
-        return element("span", drawn, class_="g") if is_short else drawn
+        return self._isolated(group, element("span", drawn, class_="g") if is_short else drawn)
 
     def _pieces(self, group: Sequence[CellItem]) -> Iterator[Html]:
         at = 0
@@ -101,9 +114,10 @@ class _PieceHtml:
             symbol = self._symbol(following)
             if isinstance(piece, Text):
                 text = self.read(piece)
-                if symbol is not None and _takes(symbol, "number") and NUMBER.fullmatch(text):
+                number = without_marks(text)
+                if symbol is not None and _takes(symbol, "number") and NUMBER.fullmatch(number):
                     assert isinstance(following, Mark)
-                    yield self._mark(following, text)
+                    yield self._mark(following, number)
                     at += 1
                 else:
                     yield escape(text)
@@ -130,7 +144,7 @@ class _PieceHtml:
             return element("span", escape(sign), class_=looks, title=name)
         written = number
         if not number and _takes(symbol, "letters"):
-            written = "".join(LETTERS.findall(sign))[:2]
+            written = "".join(LETTERS.findall(without_marks(sign)))[:2]
         looks = " ".join(filter(None, ("i", style_class(mark.style), kind, "numbered" if number else "")))
         return element("span", icon(symbol, written=written), class_=looks, title=name)
 

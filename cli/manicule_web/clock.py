@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import Path
 
 import msgspec
 
-from manicule.kernel import untrusted_files
-from manicule.kernel.errors import ManiculeError
+from manicule_web.table_store import TableStore
 
-CLOCK = "clock.json"
+CLOCK = "clock"
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -21,14 +19,15 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Clock:
-    """Counts the time while a person is asked. Saved beside the table; stops while no server runs."""
+    """Counts the time while a person is asked. Stored with the table; stops while no server runs."""
 
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / CLOCK
+    def __init__(self, tables: TableStore, table: str) -> None:
+        self._tables = tables
+        self._table = table
         self._since: dict[str, float] = {}
         try:
-            self._spent = msgspec.json.decode(untrusted_files.read_data(self._path), type=dict[str, float])
-        except (ManiculeError, ValueError):  # no time yet, or a damaged file: start at zero
+            self._spent = msgspec.json.decode(tables.read_extra(table, CLOCK), type=dict[str, float])
+        except ValueError:  # no time yet, or damaged data: start at zero
             self._spent = {}
 
     def note(self, asked: Collection[str], now: float) -> None:
@@ -39,7 +38,7 @@ class Clock:
         for seat in asked:
             self._since.setdefault(seat, now)
         if ready:
-            untrusted_files.write(self._path, msgspec.json.encode(self._spent))
+            self._tables.write_extra(self._table, CLOCK, msgspec.json.encode(self._spent))
 
     def taken(self, seat: str) -> Taken:
         """The time that a seat has taken."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from manicule.kernel.choices.allot import OVER_CAP
 from manicule.kernel.question import Question, Slot, at_spot, composed
 from manicule.kernel.sheet import Grid, Group, Part, Sheet, parts_of, spots_of
 from manicule.kernel.text import ntr, tr
@@ -17,6 +18,7 @@ from manicule_interface.questions import Offer, how_to_answer, rows_of
 from manicule_languages.reader import Read
 from manicule_web.cells_html import CellHtml
 from manicule_web.markup import NO_HTML, Html, element, element_input, escape, joined
+from manicule_web.page_reader import PageReader, board_direction, without_marks
 from manicule_web.sheet_html import NOTHING, Picks
 
 FORM = "answer"
@@ -24,7 +26,11 @@ FORM = "answer"
 BESIDES = tr("Also available:")
 TICK = ntr("Select {least} to {n} option.", "Select {least} to {n} options.")
 TICK_EXACTLY = ntr("Select {n} option.", "Select {n} options.")
+TOO_MANY_TICKED = ntr("Too many: select at most {n} option.", "Too many: select at most {n} options.")
+# Translators: beside fields in which a player spreads things, such as markers, over rows; {n} are left
 PLACE = ntr("{n} to place", "{n} to place")
+# Translators: beside fields in which a player spreads {n} things, such as markers, over rows
+TOO_MANY_PLACED = ntr("Too many: place only {n}.", "Too many: place only {n}.")
 ANSWER = tr("Answer", context="button")
 DRAW = tr("Draw here", context="button")
 TURN, FLIP = tr("Rotate", context="a shape"), tr("Flip", context="a shape")
@@ -38,6 +44,7 @@ NOT_POSSIBLE = tr("Not possible now")
 WHY = tr("Why not?", context="button")
 MORE, LESS = tr("One more: {row}"), tr("One less: {row}")
 STICKS_OUT = tr("part of it is off the board")
+# Translators: the heading over the last part of an answer, such as the terrain with which a shape is drawn
 WITH = tr("With")
 POINT = tr("Arrow keys move the shape, R rotates it, F flips it, and Enter draws it.")
 FEW_OPTIONS = 2
@@ -94,7 +101,7 @@ def picks_of(question: Question, parts: Sequence[Part], read: Read) -> Picks:
         return NOTHING
     possible = set(question.rows or question.options)
     is_ticked = question.shape == "some" or (question.shape == "allot" and question.count > 1)
-    offers = {one.id: one for one in rows_of(question, read)}
+    offers = {one.id: one for one in _offers(question, read)}
     values: dict[str, str] = {}
     several: dict[str, tuple[str, ...]] = {}
     texts: dict[str, str] = {}
@@ -107,6 +114,20 @@ def picks_of(question: Question, parts: Sequence[Part], read: Read) -> Picks:
             several[spot] = tuple(map(control_id, found))
             texts[spot] = "; ".join(offers[id].text for id in found if id in offers)
     return Picks(FORM, values, is_ticked, texts, several, untouched(question))
+
+
+def _offers(question: Question, read: Read) -> list[Offer]:
+    """The options with their texts. Where the text is a short name of the option, marks would hide that it
+    begins with the id."""
+    offers = rows_of(question, read)
+    if not isinstance(read, PageReader) or question.shape != "some" or question.display.overview is None:
+        return offers
+    return [
+        marked
+        if without_marks(marked.text) == plain.text
+        else msgspec.structs.replace(marked, text=plain.text)
+        for marked, plain in zip(offers, rows_of(question, read.plain), strict=True)
+    ]
 
 
 def _meaning(offer: Offer) -> str:
@@ -132,7 +153,7 @@ def _picked(question: Question, row: str) -> str:
 def _form(
     question: Question, token: str, grid: Grid | None, picks: Picks, read: Read, art: Art, sure: str
 ) -> Html:
-    offers = rows_of(question, read)
+    offers = _offers(question, read)
     main = [one for one in offers if not one.is_free]
     free = [one for one in offers if one.is_free]
     extra: dict[str, str | None] = {}
@@ -220,7 +241,8 @@ def _ticked(question: Question, offers: Sequence[Offer], read: Read) -> Html:
     least, most = question.least, question.most
     how = TICK_EXACTLY(n=most) if least == most else TICK(least=least, n=most)
     listed = element("ul", *rows, class_="options ticks", data_least=least, data_most=most)
-    return joined((element("p", escape(read(how))), listed, _submit(read)))
+    state = element("output", class_="over", data_text=read(TOO_MANY_TICKED(n=most)))
+    return joined((element("p", escape(read(how))), listed, element("p", state), _submit(read)))
 
 
 def _counted(question: Question, offers: Sequence[Offer], read: Read) -> Html:
@@ -233,6 +255,7 @@ def _counted(question: Question, offers: Sequence[Offer], read: Read) -> Html:
         label = element("label", _offered(one), for_=id, id=name)
         most, value = min(caps[one.id], question.count), str(numbers[one.id])
         limits: dict[str, str | int] = {"min": 0, "max": most, "inputmode": "numeric"}
+        limits["data_over"] = read(OVER_CAP(row=one.text, cap=most))
         number = element_input("number", f"row-{one.id}", value, id=id, aria_labelledby=name, **limits)
         less = _step("−", -1, read(LESS(row=one.text)))
         more = _step("+", 1, read(MORE(row=one.text)))
@@ -241,7 +264,8 @@ def _counted(question: Question, offers: Sequence[Offer], read: Read) -> Html:
         rows.append(element("li", label, stepper, class_=kind))
     left = question.count - sum(numbers.values())
     texts = msgspec.json.encode([read(PLACE(n=number)) for number in range(question.count + 1)]).decode()
-    state = element("output", escape(read(PLACE(n=left))), class_="left", data_texts=texts)
+    over = read(TOO_MANY_PLACED(n=question.count))
+    state = element("output", escape(read(PLACE(n=left))), class_="left", data_texts=texts, data_over=over)
     listed = element("ul", *rows, class_="options counts", data_count=question.count)
     return joined((listed, element("p", state), _submit(read)))
 
@@ -277,7 +301,7 @@ def _laid(question: Question, ghost: Ghost, offers: Sequence[Offer], read: Read,
     ]
     buttons = [_tool(tool, sign, read(name)) for tool, sign, name, is_there in tools if is_there]
     draw = element("button", escape(read(DRAW)), class_="primary", id="give")
-    bar = element("div", *buttons, draw, class_="tools", hidden=True)
+    bar = element("div", *buttons, draw, class_="tools", hidden=True, dir=board_direction(read))
     point = element("p", escape(read(POINT)), class_="note")
     return joined(
         (

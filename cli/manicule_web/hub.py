@@ -1,14 +1,12 @@
-"""All tables of a server: created, found by id and key, stored as files, removed when unused."""
+"""All tables of a server: created, found by id and key, stored, removed when unused."""
 
 from __future__ import annotations
 
 import logging
 import secrets
-import shutil
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
-from pathlib import Path
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -16,7 +14,7 @@ import msgspec
 from manicule.door.match_request import choose_seed, settle
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.plugin import PERSON
-from manicule.kernel.text import ntr, tr
+from manicule.kernel.text import Text, ntr, tr
 from manicule.match.seats import LONGEST_NAME, Human, named
 from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
@@ -26,11 +24,13 @@ from manicule_interface.lesson import lesson_table, read_lesson
 from manicule_interface.session import Session
 from manicule_languages.languages import Languages
 from manicule_languages.reader import Reader
-from manicule_web import keys, table_file
+from manicule_web import keys
+from manicule_web.bot_processes import BotProcesses
 from manicule_web.look_back import LookBack
 from manicule_web.menu import ServerMenu
-from manicule_web.table_file import Chair, TableFile
+from manicule_web.table_file import RECORD, Chair, TableFile
 from manicule_web.table_lock import TableBusy
+from manicule_web.table_store import TableStore
 from manicule_web.thinkers import Thinkers
 from manicule_web.web_table import WebTable
 
@@ -52,15 +52,16 @@ _log = logging.getLogger("manicule.web")
 
 
 class Hub:
-    """The tables in a folder. A table is removed `keep_days` after its last change. `thinkers` run bots.
+    """The tables in a store. A table is removed `keep_days` after its last change. `thinkers` run bots;
+    those that look ahead and hints use the `processes`, if there are some.
 
-    If `are_saves`, the games are recorded in the folder of saves, and all tables stay until the server ends.
-    `boot` distinguishes the versions of tables from those before a restart of the server.
+    If it `keeps_all`, all tables and their matches stay until the server ends. `boot` distinguishes the
+    versions of tables from those before a restart of the server.
     """
 
     def __init__(
         self,
-        folder: Path,
+        tables: TableStore,
         registry: PluginRegistry,
         languages: Languages,
         *,
@@ -70,7 +71,8 @@ class Hub:
         boot: str = "",
         allowed: Collection[str] = (),
         packs: Sequence[Pack] = (),
-        are_saves: bool = False,
+        keeps_all: bool = False,
+        processes: BotProcesses | None = None,
     ) -> None:
         self.registry = registry
         self.art = Art.of(registry)
@@ -80,30 +82,29 @@ class Hub:
         self.keep_days = keep_days
         self.boot = boot or secrets.token_hex(3)
         self.listener: Callable[[str, str], None] = lambda table, version: None
-        self._are_saves = are_saves
-        self._folder = folder / "tables"
+        self.store = tables
+        self._keeps_all = keeps_all
         self.thinkers = thinkers or Thinkers()
+        self._processes = processes
         self._looks_back: WeakKeyDictionary[WebTable, dict[str, LookBack]] = WeakKeyDictionary()
         self._lock = threading.Lock()
         self._tables: dict[str, WebTable] = {}
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # records hold secrets
         self._find()
 
     def _find(self) -> None:
-        for folder in sorted(self._folder.iterdir()):
+        for id in self.store.ids():
             try:
-                file = table_file.read(folder)
+                file = self.store.read(id)
             except (ManiculeError, ValueError) as error:
-                _log.warning("%s is no table: %s", folder.name, error)
+                _log.warning("%s is no table: %s", id, error)
                 continue
-            if file.id == folder.name and keys.ID.fullmatch(file.id):
+            if file.id == id and keys.ID.fullmatch(file.id):
                 self._tables[file.id] = self._new(file)
 
     def _new(self, file: TableFile) -> WebTable:
-        folder = self._folder / file.id
-        if self._are_saves and file.record == table_file.RECORD:
-            file.record = ""
-        return WebTable(folder, file, self.registry, self.thinkers, self.boot, self._changed)
+        return WebTable(
+            self.store, file, self.registry, self.thinkers, self.boot, self._changed, self._processes
+        )
 
     def _changed(self, table: str, version: str) -> None:
         self.listener(table, version)
@@ -176,7 +177,7 @@ class Hub:
         return table, own
 
     def _add(self, table: WebTable) -> None:
-        """Add a new table if there is room for it, and write it to disk."""
+        """Add a new table if there is room for it, and store it."""
         id = table.file.id
         with self._lock:
             if len(self._tables) >= self.max_tables:
@@ -191,7 +192,7 @@ class Hub:
 
     def again(self, table: WebTable) -> WebTable:
         """Another table like a finished one, for the same people, who keep their keys; created only once."""
-        with table.lock:
+        with table.changing():
             known = self.table(table.file.next) if table.file.next else None
             if known is not None:
                 return known
@@ -205,8 +206,9 @@ class Hub:
                 is_started=False,
                 invite="",
                 next="",
-                record=table_file.RECORD,
+                record=RECORD,
                 notices=[],
+                access=[],
             )
             new = self._new(made)
             self._add(new)
@@ -221,7 +223,7 @@ class Hub:
         """Create a new key for a seat, for watchers or for the invitation; the previous key becomes
         invalid."""
         key = keys.new_key()
-        with table.lock:
+        with table.changing():
             if place == WATCHER:
                 table.file.watch = keys.digest(key)
             elif place == INVITE:
@@ -231,10 +233,29 @@ class Hub:
             table.keep()
         return key
 
+    def hand_out(self, table: WebTable, seat: str, by: str, said: Text) -> str:
+        """Create a new key for another person's seat; everyone is told for good, by `said`."""
+        with table.changing():
+            table.note_access(seat, by, said)
+            key = self.new_key(table, seat)
+        table.changed()
+        return key
+
+    def welcome(self, table: WebTable, seat: str) -> None:
+        """Show the notices about the access to a seat again: another person may have come by its link."""
+        with table.changing():
+            notices = [one for one in table.file.notices if one.seat == seat and seat in one.read_by]
+            for notice in notices:
+                notice.read_by.remove(seat)
+            if notices:
+                table.keep()
+        if notices:
+            table.changed()
+
     def join(self, table: WebTable, name: str, language: str) -> tuple[str, str]:
         """Take the first free seat; returns the seat and its key. Raises `UsageError` if that is
         impossible."""
-        with table.lock:
+        with table.changing():
             file = table.file
             seat = next((id for id, chair in file.by_seat.items() if chair.is_free), None)
             if seat is None or file.is_started:
@@ -246,7 +267,7 @@ class Hub:
 
     def seat_bot(self, table: WebTable, seat: str, kind: str) -> None:
         """Give a free seat to a bot, or leave it open for a person."""
-        with table.lock:
+        with table.changing():
             file = table.file
             chair = file.by_seat.get(seat)
             if chair is None or chair.key or file.is_started:
@@ -259,7 +280,7 @@ class Hub:
 
     def leave(self, table: WebTable, seat: str) -> None:
         """Leave a seat before the game starts; it becomes free."""
-        with table.lock:
+        with table.changing():
             file = table.file
             if file.is_started:
                 return
@@ -297,7 +318,7 @@ class Hub:
 
     def sweep(self) -> None:
         """Remove tables that were unchanged for long, and close unwatched matches."""
-        if self._are_saves:
+        if self._keeps_all:
             return
         limit = time.time() - self.keep_days * DAY
         for table in list(self._tables.values()):
@@ -307,22 +328,21 @@ class Hub:
                 continue
 
     def _sweep(self, table: WebTable, limit: float) -> None:
-        with table.lock:
+        with table.changing():
             if table.is_listened_to:
                 return
             if table.is_open and table.used < time.monotonic() - IDLE_MATCH:
                 self._let_go(table)
-            files = [file for file in (table.folder / table_file.TABLE, table.record) if file.exists()]
-            if max((file.stat().st_mtime for file in files), default=0.0) < limit:
+            if self.store.changed(table.file) < limit:
                 self.remove(table)
 
     def remove(self, table: WebTable) -> None:
         """Remove a table permanently."""
-        with table.lock:
+        with table.changing():
             self._let_go(table)
             with self._lock:
                 self._tables.pop(table.file.id, None)
-            shutil.rmtree(table.folder, ignore_errors=True)
+            self.store.remove(table.file.id)
         table.changed()
 
     def _let_go(self, table: WebTable) -> None:
@@ -334,6 +354,8 @@ class Hub:
     def close(self) -> None:
         """Close all tables when the server ends, without waiting for thinking bots."""
         self.thinkers.close()
+        if self._processes is not None:
+            self._processes.close()
         for table in self._tables.values():
             try:
                 self._let_go(table)
@@ -345,7 +367,7 @@ class Hub:
     def look_back(self, table: WebTable, seat: str, is_wanted: bool) -> LookBack | None:
         """The review of a seat's answers in a finished game, started now if `is_wanted`; None if there is
         none. Raises `ManiculeError` if it is impossible."""
-        with table.lock:
+        with table.looking():
             if not table.match.over:
                 return None
             known = self._looks_back.setdefault(table, {})

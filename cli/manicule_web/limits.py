@@ -31,9 +31,10 @@ RATES = {
     "think": RateLimit(12, 30),
     "replay": RateLimit(60, 240),
     "preview": RateLimit(60, 600),
+    "follow": RateLimit(60, 120),
 }
 """Per address: requests, requests that change something, new tables, tried keys. Per seat: hints, steps
-through a finished game, and previews of an answer."""
+through a finished game, previews of an answer, and pages that begin or end to follow changes."""
 
 
 class Limits:

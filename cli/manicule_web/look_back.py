@@ -23,14 +23,14 @@ class LookBack:
     """A review of one seat's answers: its progress, then its result."""
 
     def __init__(self, table: WebTable, seat: str, registry: PluginRegistry, thinkers: Thinkers) -> None:
-        self.review = Review(table.record, registry)
+        self.review = Review(table.stored_record, registry)
         self.review.seats = (seat,)
         self.number = self.review.number
         self.done = 0
         self._is_stopped = False
         self._thinkers = thinkers
         about = f"table {table.file.id}: a look back for seat {seat}"
-        self._thought = thinkers.submit(REVIEW, about, about, self._run)
+        self._thought = thinkers.submit(REVIEW, about, about, self._run, table.file.id)
         self._thought.add_done_callback(lambda thought: self.stop())  # also after it was given up
 
     def _run(self) -> None:

@@ -1,4 +1,7 @@
-"""HTML as text. Markup has a type of its own, so that the type checker finds text that was not escaped."""
+"""HTML as text. Markup has a type of its own, so that the type checker finds text that was not escaped.
+
+The marks of a `PageReader` become elements in content, and isolates in attributes.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,18 @@ from collections.abc import Iterable
 from html import escape as _escape
 from typing import NewType
 
+from manicule_web.page_reader import with_elements, with_isolates, without_marks
+
 Html = NewType("Html", str)
 """Markup: made by the functions here, or by our own code from escaped pieces."""
 NO_HTML = Html("")
+SENT_BACK = frozenset(("value", "name", "id", "for_", "href", "action"))
+"""Attributes that identify something or come back to the server: they have neither marks nor isolates."""
 
 
 def escape(text: str) -> Html:
     """A text as markup."""
-    return Html(_escape(text))
+    return Html(with_elements(_escape(text)))
 
 
 def attributes(**given: str | int | bool | None) -> Html:
@@ -24,8 +31,9 @@ def attributes(**given: str | int | bool | None) -> Html:
     for name, value in given.items():
         if value is None or value is False:
             continue
+        written = without_marks(str(value)) if name in SENT_BACK else with_isolates(str(value))
         name = name.rstrip("_").replace("_", "-")
-        parts.append(f" {name}" if value is True else f' {name}="{_escape(str(value))}"')
+        parts.append(f" {name}" if value is True else f' {name}="{_escape(written)}"')
     return Html("".join(parts))
 
 

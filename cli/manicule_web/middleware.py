@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 from urllib.parse import parse_qs
 
@@ -25,6 +26,7 @@ from manicule_web.forms import Fields, first
 from manicule_web.hub import WATCHER, Hub
 from manicule_web.limits import Limits
 from manicule_web.live import Channel
+from manicule_web.page_reader import page_reader
 from manicule_web.pages.layout import AT_TABLE, LINKS, PageContext, message_page
 from manicule_web.table_lock import TableBusy
 
@@ -40,8 +42,9 @@ NOT_FROM_HERE = tr("The request came from a page that does not belong to this se
 BUSY = tr("This table is busy: its game is taking a very long time. Try again in a moment.")
 FAILED = tr("Something went wrong. The table is safe; go back and try again.")
 MOST_FIELDS = 300
-PREVIEW = "/preview"
-"""Moving a shape asks for many previews a minute and changes nothing, so previews have their own limit."""
+NO_CHANGES = ("/preview", "/follow")
+"""Addresses that change nothing at a table, with limits of their own: moving a shape asks for many previews a
+minute, and after a restart of the server all pages of a club follow their tables anew."""
 STATUSES = {403: NOT_FROM_HERE, 413: TOO_MUCH, 429: TOO_OFTEN, 503: BUSY}
 RETRY_AFTER = "3"
 """Seconds after which to ask a busy table again."""
@@ -70,18 +73,17 @@ class Visit:
         """The reader in the language of the seat, the cookie, or the browser."""
         asked = self.request.headers.get("accept-language", "")[:200]
         tags = [part.partition(";")[0].strip() for part in asked.split(",")]
-        for wanted in (self.language, self.cookie(LANGUAGE)[:20], *tags):
-            code = self.hub.languages.find(wanted) if wanted and wanted != "*" else None
-            if code is not None:
-                return self.hub.reader(code)
-        return self.hub.reader("en")
+        languages = self.hub.languages
+        chosen = [languages.find(code) for code in (self.language, self.cookie(LANGUAGE)[:20]) if code]
+        proposed = (languages.find_offered(tag) for tag in tags if tag and tag != "*")
+        return self.hub.reader(next((code for code in chain(chosen, proposed) if code), "en"))
 
     def frame(self, here: str = "") -> PageContext:
         """The context of a page. After a change of language the browser returns to `here` (default: the
         address of this page)."""
         url = self.request.url
         back = here or (f"{url.path}?{url.query}" if url.query else str(url.path))
-        return PageContext(self.reader, self.hub.languages.available(), back=back)
+        return PageContext(self.reader, self.hub.languages.offered(self.reader.language), back=back)
 
     @property
     def wants_json(self) -> bool:
@@ -229,7 +231,7 @@ class Middleware:
         if len(str(request.url)) > limits.LONGEST_ADDRESS:
             raise HTTPException(413)
         self.limit("request", address_of(request))
-        if request.method == "POST" and not request.url.path.endswith(PREVIEW):
+        if request.method == "POST" and not request.url.path.endswith(NO_CHANGES):
             self.limit("change", address_of(request))
 
     def limit(self, what: str, who: str) -> None:
@@ -251,7 +253,7 @@ class Middleware:
         visit = Visit(self, request, {})
         headers = {"retry-after": RETRY_AFTER} if status == 503 else {}
         if visit.wants_json:
-            return _dressed(JSONResponse({"problem": visit.reader.read(text)}, status, headers))
+            return _dressed(JSONResponse({"problem": page_reader(visit.reader).words(text)}, status, headers))
         if headers and request.method == "GET":
             headers["refresh"] = RETRY_AFTER  # browsers reload by themselves
         page = message_page(visit.frame(), NOT_HERE if text is NOT_HERE_ABOUT else WRONG, text)

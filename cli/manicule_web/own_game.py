@@ -8,19 +8,18 @@ import webbrowser
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import inf
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from manicule.door.match_request import MatchRequest
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
-from manicule.records.match_file import path_of, required_header
+from manicule.records.match_file import record_name, required_header
 from manicule_interface import preferences
 from manicule_interface.lesson import Lesson
 from manicule_interface.narration import Narration
 from manicule_interface.session import Session
 from manicule_languages.languages import Languages
 from manicule_web import keys, server
+from manicule_web.file_tables import temporary_tables
 from manicule_web.hub import Hub
 from manicule_web.table_file import Chair, TableFile
 
@@ -45,19 +44,18 @@ def serve_game(
     spoken: Mapping[str, str],
     lesson: Lesson | None = None,
     windows: str = preferences.USEFUL,
-) -> list[Path]:
-    """Serve a recorded match until the server is stopped. Returns the saves of other games that were begun in
-    the browser meanwhile.
+) -> list[str]:
+    """Serve a recorded match until the server is stopped. Returns the names of the saves of other games that
+    were begun in the browser meanwhile.
 
     `opened` gets the links once browsers can connect. `like` is the request for another game at such a table,
     and `spoken` are the languages of the seats.
     """
     logging.basicConfig(level=logging.ERROR, format="%(levelname)s %(name)s: %(message)s")
     file = _table_file(match, like, spoken)
-    with TemporaryDirectory(prefix="manicule-", ignore_cleanup_errors=True) as folder:
-        # Links differ from run to run: only the games are kept.
-        serving = server.Serving(HOST, port, Path(folder), MOST_TABLES, inf)
-        hub = Hub(serving.data, registry, languages, max_tables=MOST_TABLES, are_saves=True)
+    with temporary_tables(are_saves=True) as tables:  # links differ from run to run: only the games are kept
+        serving = server.Serving(HOST, port, MOST_TABLES, inf)
+        hub = Hub(tables, registry, languages, max_tables=MOST_TABLES, keeps_all=True)
         session = partial(Session, match, registry, narration, windows=windows, lesson=lesson)
         own, given = hub.take_up(file, session)
         people = {seat: file.by_seat[seat].name for seat in given}
@@ -67,8 +65,8 @@ def serve_game(
             opened({people[seat]: f"{root}/{seat}/enter#{key}" for seat, key in given.items()})
 
         server.serve_hub(serving, hub, ready)
-        begun = [table.record for table in hub.tables if table is not own and table.file.is_started]
-    return [path for path in begun if path.is_file()]
+        begun = [table.file for table in hub.tables if table is not own and table.file.is_started]
+        return [file.record for file in begun if tables.has_record(file)]
 
 
 def open_in_browser(link: str) -> None:
@@ -97,5 +95,5 @@ def _table_file(match: Match, like: MatchRequest, spoken: Mapping[str, str]) -> 
         dict(like.options or {}),
         start.practice,
         is_started=True,
-        record=str(path_of(match) or ""),
+        record=record_name(match),
     )

@@ -19,8 +19,10 @@ from manicule_interface import preferences
 from manicule_interface.reactions import Reaction
 from manicule_web import limits, routes_lobby
 from manicule_web.forms import answer_in, is_own
+from manicule_web.live import Stream
 from manicule_web.markup import joined
-from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, at_seat
+from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, Visit, at_seat
+from manicule_web.page_reader import page_reader
 from manicule_web.pages import lobby, table
 from manicule_web.regions import ASK, Regions, regions_of, replies, state_of
 from manicule_web.sheet_html import HtmlPen
@@ -80,6 +82,8 @@ class Play:
         )
         return (
             Address(SEAT + "update", at_seat(self.update, watchers=True, begun=True)),
+            Address("/stream", _stream),
+            Address(SEAT + "follow", at_seat(_follow, watchers=True, limit="follow"), "POST"),
             Address(SEAT + "events", at_seat(_events, watchers=True)),
             Address(SEAT + "preview", at_seat(_preview, begun=True, limit="preview"), "POST"),
             *deeds,
@@ -92,36 +96,37 @@ class Play:
 
     def page(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
         """The page of a player or a watcher."""
-        frame, version, is_watching = seated.frame(seated.path), seated.table.version, not seated.viewer
+        frame, is_watching = seated.frame(seated.path), not seated.viewer
         if seated.file.is_started:
-            name, confirms = seated.reader.read(seated.game), seated.confirmations != preferences.NONE
-            regions = self._regions(seated, reaction)
+            name, confirms = frame.words(seated.game), seated.confirmations != preferences.NONE
+            version, regions = self._regions(seated, reaction)
             html = table.table_page(frame, regions, version, name, is_watching, confirms, seated.art)
             return HTMLResponse(html, status_code=status)
         if is_watching:
-            return HTMLResponse(lobby.too_early_page(seated.frame(), seated.game, version))
+            return HTMLResponse(lobby.too_early_page(seated.frame(), seated.game, seated.table.version))
         return routes_lobby.page(seated)
 
-    def _regions(self, seated: Seated, reaction: Reaction | None = None) -> Regions:
-        """The regions for a viewer; those without a message are cached while the view is unchanged."""
+    def _regions(self, seated: Seated, reaction: Reaction | None = None) -> tuple[str, Regions]:
+        """The version of the table, and the regions for a viewer; those without a message are cached while
+        the view is unchanged."""
         table, reader, art = seated.table, seated.reader, seated.art
         drawings = self._drawn.setdefault(table, Drawings())
         parts = drawings.parts.setdefault(reader.language, {})
-        view, key = table.view(seated.viewer), (seated.viewer, reader.language)
+        (version, view), key = table.look(seated.viewer), (seated.viewer, reader.language)
         kept = drawings.regions.get(key)
         if kept is None or kept[0] is not view:
             kept = drawings.regions[key] = view, regions_of(view, reader, None, parts, art)
         if reaction is None or not _is_told(reaction):
-            return kept[1]
+            return version, kept[1]
         regions = regions_of(view, reader, reaction, parts, art)
         # A message stays in sight until the question changes: keep the digest of the region without it.
-        return msgspec.structs.replace(regions, digests={**regions.digests, ASK: kept[1].digests[ASK]})
+        digests = {**regions.digests, ASK: kept[1].digests[ASK]}
+        return version, msgspec.structs.replace(regions, digests=digests)
 
     def update(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
         """The regions that a browser lacks."""
         have = seated.field("have") or seated.request.headers.get("x-have", "")
-        version = seated.table.version
-        regions = self._regions(seated, reaction)
+        version, regions = self._regions(seated, reaction)
         known = dict(pair.split(":", 1) for pair in have.split(",") if ":" in pair)
         if reaction is not None and _is_told(reaction):
             known.pop(ASK, None)
@@ -204,19 +209,46 @@ def _is_told(reaction: Reaction) -> bool:
 # Requests that do not change the table.
 
 
+def _stream(visit: Visit) -> Response:
+    """One connection for all pages of a browser; each page joins it with `_follow`."""
+    stream = Stream()
+    return Listening(visit.middleware.channel.news(stream), stream.end)
+
+
+def _follow(seated: Seated) -> Response:
+    """Tell the stream of a browser the changes of this table, or stop doing so; returns the present
+    version."""
+    channel, table = seated.middleware.channel, seated.table
+    stream, id, place = channel.stream(seated.field("stream")), table.file.id, seated.place
+    if stream is None:
+        raise HTTPException(404)
+    if seated.field("leave"):
+        channel.leave(stream, id, place)
+    elif not stream.follows(id, place):
+        leave = _arrived(seated)
+        if not channel.follow(stream, id, place, leave):
+            leave()
+            raise HTTPException(429)
+    return JSONResponse({"version": table.version})
+
+
 def _events(seated: Seated) -> Response:
-    """Notify a browser that something changed; it then asks for the changes."""
+    """Notify a page without shared workers that something changed; it then asks for the changes."""
+    leave, table = _arrived(seated), seated.table
+    return Listening(seated.middleware.channel.versions(table.file.id, table.version), leave)
+
+
+def _arrived(seated: Seated) -> Callable[[], None]:
+    """Note that a browser listens at a seat; returns what to do when it is gone."""
     table, viewer = seated.table, seated.viewer
-    most = limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE
-    if not table.arrive(viewer, most):
+    if not table.arrive(viewer, limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE):
         raise HTTPException(429)
-    lines = seated.middleware.channel.versions(table.file.id, table.version)
-    return Listening(lines, partial(table.leave, viewer))
+    return partial(table.leave, viewer)
 
 
 def _preview(seated: Seated) -> Response:
     """The effect of an answer, or why it is not possible; gives no answer."""
-    question, read = seated.table.view(seated.viewer).state.question, seated.reader.read
+    question, read = seated.table.view(seated.viewer).state.question, page_reader(seated.reader)
     answer = answer_in(question, seated.fields)[:2000] if question is not None else ""
     judged = _act(seated, "judge", answer=answer)
     if judged.kind == "stale":
@@ -256,4 +288,6 @@ def _status(seated: Seated) -> Response:
     else:
         names = [chair.name for chair in seated.file.chairs if chair.name]
         text, is_asked = lobby.NOT_YET, False
-    return JSONResponse({"state": seated.reader.read(text), "players": names, "asked": is_asked})
+    return JSONResponse(
+        {"state": page_reader(seated.reader).words(text), "players": names, "asked": is_asked}
+    )

@@ -17,7 +17,7 @@ from manicule_interface.narration import Passage
 from manicule_interface.questions import proposing
 from manicule_interface.reactions import Reaction, Reply
 from manicule_interface.scores import POINTS
-from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
+from manicule_interface.undo_votes import AGREE, DISAGREE
 from manicule_interface.verbs import ASKED_OTHERS
 from manicule_interface.viewer_state import SeatView, ViewerState
 from manicule_languages.reader import Read, Reader
@@ -25,6 +25,7 @@ from manicule_web.clock import Taken, shown
 from manicule_web.forms import DrawnForm, drawn_question
 from manicule_web.markup import NO_HTML, Html, digest, element, element_input, escape, joined
 from manicule_web.menu import bot_label
+from manicule_web.page_reader import page_reader
 from manicule_web.sheet_html import NOTHING, Emphasis, HtmlPen
 from manicule_web.table_html import Parts, TableArea, TablePen
 from manicule_web.table_view import ServerState, TableView
@@ -46,6 +47,7 @@ SEED_CHOSEN = tr(
     "The person who created this table chose its seed instead of leaving it to chance, and may know "
     "what is coming."
 )
+# Translators: shown to the player who asked for an undo; “the others” are players
 THEY_ARE_ASKED = tr("The others are being asked to allow the undo.")
 READ_IT = tr("Got it", context="button that puts a notice away")
 CONTINUE = tr("Continue", context="button that puts a moment of the game away")
@@ -53,11 +55,14 @@ RETRY = tr("Try again", context="button for a bot that was stopped")
 AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", context="button")
 STEP_BY_STEP = tr("Replay the game step by step")
 LOOK_BACK = tr("Review your moves with a strong bot")
+# Translators: before the minutes and seconds that a player has thought so far
 TAKEN = tr("Time taken")
 SURE = tr("Give the same answer again to confirm.")
 NEWS = tr("Since your last move")
+# Translators: the heading over the advice of a lesson, beside the question of a beginner
 LESSON = tr("Lesson")
 PLAYERS = tr("Players")
+# Translators: the heading over the cards and boards of the game
 THE_TABLE = tr("The table")
 ASK = "ask"
 """The id of the region with the question and the messages about it."""
@@ -89,7 +94,7 @@ def regions_of(
 ) -> Regions:
     """The regions of the page for a viewer, with the reaction to their last action. `known` caches the
     drawings of the parts."""
-    state = view.state
+    state, read = view.state, page_reader(reader)
     html: dict[str, Html] = {}
     sheet, picks, emphasis = state.sheet, NOTHING, Emphasis(state.fresh)
     if state.question is not None:
@@ -104,11 +109,11 @@ def regions_of(
     html["notices"] = _notices(view, reader)
     html["request"] = _request(state, reader)
     html[MOMENT] = _moment(state, reader, art)
-    whole = element("p", element("a", escape(reader.read(WHOLE_LOG)), href="log"))
-    html["log"] = joined((element("h2", escape(reader.read(LOG))), log_list(state.told, reader), whole))
+    whole = element("p", element("a", escape(read(WHOLE_LOG)), href="log"))
+    html["log"] = joined((element("h2", escape(read(LOG))), log_list(state.told, reader), whole))
     digests = {id: digest(one) for id, one in html.items()}
-    game = reader.read(state.game)
-    title = f"☞ {reader.read(YOUR_TURN)} – {game}" if state.is_asked else game
+    game = read.words(state.game)
+    title = f"☞ {read.words(YOUR_TURN)} – {game}" if state.is_asked else game
     return Regions(title, state.is_asked, html, table.frames, digests)
 
 
@@ -116,7 +121,7 @@ def _asked(
     state: ViewerState, question: Question, reader: Reader, reaction: Reaction | None, art: Art
 ) -> tuple[Html, DrawnForm]:
     """The region of the question: messages, news, the lesson, the form, and the parts that only it has."""
-    read, proposal = reader.read, reaction.proposal if reaction is not None else ""
+    read, proposal = page_reader(reader), reaction.proposal if reaction is not None else ""
     asked = proposing(question, proposal) if proposal else question
     drawn = drawn_question(state.sheet, asked, state.token, read, art, proposal)
     before = {"news": _news(state, reader), "lesson": _lesson(state.lesson, question, reader)}
@@ -137,8 +142,9 @@ def _said(reaction: Reaction | None) -> Sequence[Reply]:
 
 
 def _news(state: ViewerState, reader: Reader) -> Html:
-    """The remarks on the last answer, and the viewer's news since then."""
-    return _told_group("news", NEWS, (*state.remarks, *state.news), reader)
+    """The remarks on the last answer, and the viewer's news since then; a moment tells the news in full."""
+    news = state.news if state.moment is None else ()
+    return _told_group("news", NEWS, (*state.remarks, *news), reader)
 
 
 def _lesson(lesson: LessonState | None, question: Question | None, reader: Reader) -> Html:
@@ -152,8 +158,9 @@ def _lesson(lesson: LessonState | None, question: Question | None, reader: Reade
 
 
 def _told_group(id: str, label: Text, texts: Sequence[Text], reader: Reader) -> Html:
-    lines = _lines(texts, reader.read)
-    given = {"id": id, "class_": id, "role": "group", "aria_label": reader.read(label)}
+    read = page_reader(reader)
+    lines = _lines(texts, read)
+    given = {"id": id, "class_": id, "role": "group", "aria_label": read(label)}
     return element("div", lines, **given) if lines else NO_HTML
 
 
@@ -171,7 +178,7 @@ def state_of(state: ViewerState) -> Text:
 
 
 def _place(view: TableView, reader: Reader, frames: Sequence[TableArea]) -> Html:
-    state, server, read = view.state, view.server, reader.read
+    state, server, read = view.state, view.server, page_reader(reader)
     areas = {frame.id for frame in frames}
     people = [_player(player, state, server, read, areas) for player in state.seats]
     kind = "state yours" if state.is_asked else "state"
@@ -239,7 +246,7 @@ def _clock(taken: Taken, read: Read) -> Html:
 
 def _notices(view: TableView, reader: Reader) -> Html:
     """The unread notices of the viewer, and a stopped bot that the game waits for."""
-    server, read, is_watching = view.server, reader.read, not view.state.viewer
+    server, read, is_watching = view.server, page_reader(reader), not view.state.viewer
     told = [("retry", server.stopped_bot, element("button", escape(read(RETRY)), id="retry"))]
     for id, text in server.unread:
         button = element("button", escape(read(READ_IT)), name="notice", value=id, id=f"read-{id}")
@@ -255,24 +262,24 @@ def _notices(view: TableView, reader: Reader) -> Html:
 
 def _request(state: ViewerState, reader: Reader) -> Html:
     """A request for undo, with buttons for those who must agree."""
-    asked, read = state.vote, reader.read
+    asked, read = state.vote, page_reader(reader)
     if asked is None:
         return NO_HTML
     if state.viewer not in asked.waits_for:
         text = escape(read(ASKED_OTHERS if state.viewer == asked.seat else THEY_ARE_ASKED))
         return element("p", text, class_="request", role="status")
-    text = escape(read(MAY_THEY(name=asked.name, reason=asked.reason)))
+    texts = [element("p", escape(read(text))) for text in asked.said]
     buttons = [
         element("button", escape(read(label)), name="agreed", value=value, id=f"agree-{value}")
         for label, value in ((AGREE, "yes"), (DISAGREE, "no"))
     ]
-    return element("form", element("p", text), *buttons, method="post", action="agree", class_="request")
+    return element("form", *texts, *buttons, method="post", action="agree", class_="request")
 
 
 def _moment(state: ViewerState, reader: Reader, art: Art) -> Html:
     """A moment of the game, with the button that puts it away. It stands above the question and hides
     nothing."""
-    moment, read = state.moment, reader.read
+    moment, read = state.moment, page_reader(reader)
     if moment is None:
         return NO_HTML
     serial = element_input("hidden", "moment", str(moment.serial))
@@ -283,7 +290,7 @@ def _moment(state: ViewerState, reader: Reader, art: Art) -> Html:
 
 
 def _not_asked(view: TableView, reader: Reader, said: Sequence[Reply], art: Art) -> Html:
-    state, read = view.state, reader.read
+    state, read = view.state, page_reader(reader)
     if state.end is None:
         before = (_news(state, reader), _lesson(state.lesson, None, reader))
         return joined((*before, replies(said, reader, art), _tools(state, reader)))
@@ -306,13 +313,13 @@ def _tools(state: ViewerState, reader: Reader) -> Html:
     """Hint and undo, for a player."""
     if not state.viewer or state.end is not None:
         return NO_HTML
-    forms = []
+    forms, read = [], page_reader(reader)
     if state.question is not None:
         token = element_input("hidden", "token", state.token)
-        hint = element("button", escape(reader.read(HINT)), id="hint")
+        hint = element("button", escape(read(HINT)), id="hint")
         forms.append(element("form", token, hint, method="post", action="hint"))
     if state.can_undo:
-        undo = element("button", escape(reader.read(TAKE_BACK)), id="undo")
+        undo = element("button", escape(read(TAKE_BACK)), id="undo")
         forms.append(element("form", undo, method="post", action="undo"))
     return element("div", *forms, class_="aside") if forms else NO_HTML
 
@@ -325,16 +332,17 @@ def log_list(
     shown: Callable[[str], Html] = escape,
 ) -> Html:
     """The log, the newest first; events are below their headings. `shown` turns a sentence into markup."""
+    read = page_reader(reader)
     if not told:
-        return element("p", escape(reader.read(NOTHING_YET)))
+        return element("p", escape(read(NOTHING_YET)))
     groups: list[tuple[Html, list[Html]]] = []
     for one in told:
         if one.is_heading or not groups:
             groups.append((NO_HTML, []))
         if isinstance(one.content, Section):
-            drawn = HtmlPen(reader.read, level=level + 1).part(one.content)
+            drawn = HtmlPen(read, level=level + 1).part(one.content)
         else:
-            drawn = shown(reader.read(one.content))
+            drawn = shown(read(one.content))
         if one.is_heading:
             groups[-1] = drawn, []
         else:
@@ -349,12 +357,12 @@ def log_list(
 
 def replies(said: Sequence[Reply], reader: Reader, art: Art = NO_ART) -> Html:
     """The replies to an action."""
-    parts = []
+    parts, read = [], page_reader(reader)
     for reply in said:
         if isinstance(reply, Text):
-            parts.append(element("p", escape(reader.read(reply))))
+            parts.append(element("p", escape(read(reply))))
         elif isinstance(reply, Sheet):
-            parts.append(HtmlPen(reader.read, level=3, art=art).sheet(reply))
+            parts.append(HtmlPen(read, level=3, art=art).sheet(reply))
     return (
         element("div", *parts, id="said", class_="said", role="status", tabindex="-1") if parts else NO_HTML
     )

@@ -130,8 +130,10 @@ def _enter(visit: Visit) -> Response:
     visit.limit("enter")
     id, place = (str(visit.request.path_params[name]) for name in ("table", "place"))
     key = keys.key_in(visit.field("key"))
-    if visit.hub.table_of(id, place, key) is None:
+    table = visit.hub.table_of(id, place, key)
+    if table is None:
         return HTMLResponse(entrance.enter_page(visit.frame(), entrance.NO_ENTRANCE), status_code=404)
+    visit.hub.welcome(table, place)
     return visit.at_seat(id, place, key)
 
 

@@ -18,7 +18,7 @@ HANDED_OUT = tr("{host} has issued a new link to {name}’s seat.")
 
 def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = None) -> Response:
     """The lobby: the seats, invitations, and the start of the game."""
-    file = seated.file
+    file, version = seated.file, seated.table.version  # first: what changes meanwhile has a later version
     places = tuple(
         lobby.LobbySeat(seat, chair.name, chair.kind, chair.is_free, seat == seated.viewer)
         for seat, chair in file.by_seat.items()
@@ -29,7 +29,7 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
         places,
         new_table.bot_names(seated.hub.registry, file.game),
         seated.is_host,
-        seated.table.version,
+        version,
         link,
         error,
         file.is_seed_chosen,
@@ -105,9 +105,9 @@ def _new_link(seated: Seated) -> Response:
         link = lobby.Link(lobby.WATCH_ABOUT, f"{root}/{WATCHER}/enter#{hub.new_key(table, kind)}")
     elif kind == "seat" and file.is_started and chair is not None and chair.is_for_people and chair.key:
         about = lobby.HAND_OUT_ABOUT(name=chair.name)
-        link = lobby.Link(about, f"{root}/{seat}/enter#{hub.new_key(table, seat)}")
         # Tell all players: the creator of the link could take the seat. Before the game, nobody would see it.
-        table.tell(HANDED_OUT(host=file.by_seat[seated.place].name, name=chair.name))
+        said = HANDED_OUT(host=file.by_seat[seated.place].name, name=chair.name)
+        link = lobby.Link(about, f"{root}/{seat}/enter#{hub.hand_out(table, seat, seated.place, said)}")
     else:
         raise HTTPException(404)
     return _links(seated, link)

@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import Text, verbatim
 from manicule.records.match_file import required_header
+from manicule_interface.listings import all_in_sight
 from manicule_interface.log_filter import LogFilter
 from manicule_interface.playback import Playback
 from manicule_interface.rulebook_pages import rulebook
@@ -35,7 +36,9 @@ def _rules(seated: Seated) -> Response:
 
 def _signs(seated: Seated) -> Response:
     """The meaning of the signs on the table."""
-    sheet = seated.table.view(seated.viewer).state.sheet
+    state = seated.table.view(seated.viewer).state
+    moment = state.moment.sheet if state.moment is not None else None
+    sheet = all_in_sight(state.sheet, state.question, moment)
     return HTMLResponse(rules.signs_page(seated.frame(), sheet, seated.art))
 
 
@@ -47,7 +50,7 @@ def _log(seated: Seated) -> Response:
     wanted = LogFilter(who if who in participants else "", _number(seated.field("round")), words)
     told, rounds = table.told(seated.viewer, wanted, seated.reader.read)
     choices = course.LogChoices(tuple(participants.items()), rounds)
-    return HTMLResponse(course.log_page(seated.frame(), told, wanted, choices))
+    return HTMLResponse(course.log_page(seated.frame(), told, wanted, choices, seated.file.access))
 
 
 def _number(given: str) -> int:
@@ -58,7 +61,7 @@ def _number(given: str) -> int:
 def _replay(seated: Seated) -> Response:
     """A finished game after a number of answers, as the viewer saw it then."""
     table = seated.table
-    with table.lock:
+    with table.looking():
         if not table.match.over:
             raise HTTPException(404)
         playback = Playback(table.match, table.registry, table.report)

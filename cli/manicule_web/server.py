@@ -11,8 +11,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from types import FrameType
 
 import msgspec
@@ -24,11 +23,15 @@ from manicule.plugins import PluginRegistry
 from manicule.plugins.pack import Pack
 from manicule_languages.languages import Languages
 from manicule_web import guard
+from manicule_web.bot_processes import BotProcesses
 from manicule_web.http_protocol import BoundedHttp
 from manicule_web.hub import Hub
+from manicule_web.middleware import Address
 from manicule_web.site import Site
+from manicule_web.table_store import TableStore
 from manicule_web.thinkers import SECONDS, Thinkers
 
+# Translators: printed when the server starts; a table is a game in the browser; {address} is a URL
 LISTENING = tr("Tables are available at {address}")
 STOP = tr("Ctrl-C stops the server; all tables are kept in {folder}")
 NOT_FREE = tr(
@@ -49,12 +52,11 @@ header, the last one that is not a proxy counts; the others may be forged."""
 
 
 class Serving(msgspec.Struct, frozen=True):
-    """The settings of a server: its address, the folder and number of tables, the allowed games, and the time
-    limit of bots."""
+    """The settings of a server: its address, the number of tables, the allowed games, and the time limit of
+    bots."""
 
     host: str
     port: int
-    data: Path
     max_tables: int
     keep_days: float
     is_proxied: bool = False
@@ -65,12 +67,16 @@ class Serving(msgspec.Struct, frozen=True):
 
 
 def serve(
-    serving: Serving, registry: PluginRegistry, languages: Languages, say: Callable[[Text], None]
+    serving: Serving,
+    tables: TableStore,
+    registry: PluginRegistry,
+    languages: Languages,
+    say: Callable[[Text], None],
 ) -> None:
     """Serve until the server is stopped. `say` shows messages to the operator."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     hub = Hub(
-        serving.data,
+        tables,
         registry,
         languages,
         max_tables=serving.max_tables,
@@ -78,20 +84,23 @@ def serve(
         allowed=serving.allowed,
         packs=serving.packs,
         thinkers=Thinkers(serving.bot_seconds),
+        processes=BotProcesses(registry),
     )
 
     def opened(address: str) -> None:
         say(LISTENING(address=address))
         if not guard.is_this_machine(serving.host):
             _show_code(address)
-        say(STOP(folder=str(serving.data)))
+        say(STOP(folder=tables.place))
 
     serve_hub(serving, hub, opened)
 
 
-def serve_hub(serving: Serving, hub: Hub, opened: Callable[[str], None]) -> None:
-    """Serve the tables of a hub until the server is stopped. `opened` gets the address of the server once
-    browsers can connect.
+def serve_hub(
+    serving: Serving, hub: Hub, opened: Callable[[str], None], addresses: Sequence[Address] = ()
+) -> None:
+    """Serve the tables of a hub, or other addresses, until the server is stopped. `opened` gets the address
+    of the server once browsers can connect.
 
     The process may end in here: a hanging thread would keep it alive.
     """
@@ -100,7 +109,9 @@ def serve_hub(serving: Serving, hub: Hub, opened: Callable[[str], None]) -> None
         address = address_of(serving.host, listener.getsockname()[1])
         is_for_others = not guard.is_this_machine(serving.host)
         public = address.rstrip("/") if is_for_others and not serving.is_proxied else ""
-        site = Site(hub, is_proxied=serving.is_proxied, names=serving.names, public=public)
+        site = Site(
+            hub, is_proxied=serving.is_proxied, names=serving.names, public=public, addresses=addresses
+        )
         server = server_of(site, serving.is_proxied, owns_process=True)
         opened(address)
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:

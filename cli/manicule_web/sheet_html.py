@@ -22,6 +22,7 @@ from manicule_interface.session import NOT_SHOWN
 from manicule_languages.reader import Read
 from manicule_web.cells_html import CellHtml, field_look
 from manicule_web.markup import NO_HTML, Html, attributes, element, escape, joined
+from manicule_web.page_reader import board_direction, without_marks
 
 WIDE = 4
 """Number of columns from which a table may not fit on every screen."""
@@ -144,7 +145,7 @@ class HtmlPen:
         if isinstance(part, Grid):
             return self._grid(part)
         if part.look == "wheels" and all(len(row) - 1 <= MOST_SECTORS for row in part.rows):
-            return self._list(part, "things as-wheels", self._wheel)
+            return self._list(part, "things as-wheels", self._wheel, board_direction(self.read))
         if part.look in ("cards", "wheels", "notes"):
             return self._list(part, "things as-cards", self._row_of_cards)
         if part.look == "columns":
@@ -183,7 +184,7 @@ class HtmlPen:
         widest: dict[int, int] = {}
         for row in (section.heading, *section.rows):
             for at, content in enumerate(row):
-                letters = _letters(self.cells.words(content))
+                letters = _letters(without_marks(self.cells.words(content)))
                 widest[at] = max(widest.get(at, 0), letters if at else min(letters, FIRST_COLUMN))
         return sum(widest.values()) + GAP * len(widest)
 
@@ -232,7 +233,7 @@ class HtmlPen:
             aria_label=title,
             data_board=grid.id or None,
         )
-        return element("div", table, class_="scroll")
+        return element("div", table, class_="scroll", dir=board_direction(self.read))
 
     def _grid_row(self, row: Row, is_map: bool) -> Html:
         fields = []
@@ -247,7 +248,7 @@ class HtmlPen:
 
     # Lists of things: cards, wheels, counters.
 
-    def _list(self, section: Section, kind: str, draw: RowPen) -> Html:
+    def _list(self, section: Section, kind: str, draw: RowPen, dir: str | None = None) -> Html:
         names = [self.cells.words(cell) for cell in section.heading]
         shown = [(spot, row) for spot, row in self._rows(section) if any(map(self._is_shown, row))]
         drawn = [self._is_drawn(row) for _, row in shown]
@@ -258,7 +259,7 @@ class HtmlPen:
         number = sum(drawn)
         empty = [element("li", class_="place", aria_hidden="true")] * max(0, section.room - number)
         title = self.read(section.title) or None
-        return element("ul", *rows, *empty, class_=kind, aria_label=title)
+        return element("ul", *rows, *empty, class_=kind, aria_label=title, dir=dir)
 
     def _is_shown(self, content: Content) -> bool:
         return bool(self.cells.content(content))
@@ -338,10 +339,10 @@ class HtmlPen:
         key = _key(hub)
         drawn = [self._sector(at, number, content, names) for at, content in enumerate(sectors)]
         middle = self.line(hub, names[0] if names else "")
-        kind = " ".join(
-            filter(None, ("wheel", f"of-{number}", "fresh" if key in self.emphasis.fresh else ""))
-        )
         inner = [one.spot for one in row if isinstance(one, Cell) and self.picks.has(one.spot)]
+        kinds = [f"wheel of-{number}", "fresh" if key in self.emphasis.fresh else ""]
+        kinds += ["picked-by-sector" if inner else ""]
+        kind = " ".join(filter(None, kinds))
         whole = joined((_rim(number), element("span", middle, class_="hub"), *drawn))
         if self.picks.has(spot) and not inner:
             whole = self._picked(spot, whole, any(map(self.cells.words, row)))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from anyio import to_thread
@@ -21,10 +20,9 @@ from starlette.types import Receive, Scope, Send
 from manicule_web import guard, routes_entry, routes_lobby, routes_reading
 from manicule_web.hub import Hub
 from manicule_web.limits import Limits
-from manicule_web.middleware import Middleware
+from manicule_web.middleware import Address, Middleware
 from manicule_web.play import Play
 
-STATIC = Path(__file__).parent / "static"
 WORKERS = 8
 """Number of requests handled at a time, besides hints. More would only wait for each other."""
 
@@ -54,7 +52,7 @@ class Compressed(GZipMiddleware):
 
 
 class Site:
-    """All addresses of the server."""
+    """All addresses of the server: those of tables, unless others are given."""
 
     def __init__(
         self,
@@ -64,26 +62,27 @@ class Site:
         is_proxied: bool = False,
         names: tuple[str, ...] = (),
         public: str = "",
+        addresses: Sequence[Address] = (),
     ) -> None:
         self.hub = hub
         self.middleware = Middleware(hub, bounds or Limits(), is_proxied, names, public)
         self.channel = self.middleware.channel
         self.play = Play()
-        hub.listener = self.channel.tell
-
-    def app(self) -> Starlette:
-        """The site as an application."""
-        middleware = self.middleware
-        addresses = (
+        self.addresses = tuple(addresses) or (
             *self.play.addresses,
             *routes_lobby.ADDRESSES,
             *routes_reading.ADDRESSES,
             *routes_entry.ADDRESSES,
         )
+        hub.listener = self.channel.tell
+
+    def app(self) -> Starlette:
+        """The site as an application."""
+        middleware = self.middleware
         return Starlette(
             routes=[
-                *map(middleware.route, addresses),
-                Mount("/static", Static(directory=STATIC)),
+                *map(middleware.route, self.addresses),
+                Mount("/static", Static(packages=[("manicule_web", "static")])),
             ],
             middleware=[StarletteMiddleware(Compressed, compresslevel=COMPRESSION)],
             exception_handlers={HTTPException: middleware.refused, 500: middleware.failed},

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, ntr, tr
 from manicule_interface.reactions import Job, Reaction
 from manicule_interface.session import MOVED_ON, Session
+from manicule_web.bot_processes import BotProcesses, BotTask
 from manicule_web.table_lock import WAIT, TableBusy
 from manicule_web.thinkers import AHEAD, QUICK, GivenUp, Thinkers
 
@@ -47,9 +50,10 @@ class Stopped(NamedTuple):
 class TableBots:
     """Lets the bots of a table think, one at a time. Callers must hold the lock of the table."""
 
-    def __init__(self, table: WebTable, thinkers: Thinkers) -> None:
+    def __init__(self, table: WebTable, thinkers: Thinkers, processes: BotProcesses | None) -> None:
         self._table = table
         self._thinkers = thinkers
+        self._processes = processes
         self._thinking: Thinking | None = None
         self._stopped: dict[str, Stopped] = {}
         self._quick_since = 0.0
@@ -80,7 +84,8 @@ class TableBots:
             name = match.display.names.seats[seat]
             about = f"table {file.id}: the bot {file.by_seat[seat].kind} ({name}, seat {seat})"
             lane = AHEAD if looks_ahead else QUICK
-            thought = self._thinkers.submit(lane, self._owner(seat), about, job.do)
+            work = self.work(session, job) if looks_ahead else job.do
+            thought = self._thinkers.submit(lane, self._owner(seat), about, work, file.id)
             if thought.cancelled():  # the server ends
                 break
             self._thinking = Thinking(session, job, thought)
@@ -90,6 +95,13 @@ class TableBots:
             self._take_thought()
         if self._thinking is None:
             self._note_quick(False)
+
+    def work(self, session: Session, job: Job) -> Callable[[], Any]:
+        """The work of a job for a thread: to wait for a process, if the server has some, or to do it."""
+        if self._processes is None:
+            return job.do
+        task = BotTask.of(session.match, job.seat, is_hint=job.kind == "hint")
+        return partial(self._processes.think, task)
 
     def _owner(self, seat: str) -> str:
         """The name of a seat's bot for the thinkers."""
@@ -115,7 +127,7 @@ class TableBots:
     def _thought_over(self, thought: Future[Any]) -> None:
         """Take the answer of a bot and go on; runs in a thread of the thinkers."""
         try:
-            with self._table.lock:
+            with self._table.changing():
                 if self._thinking is not None and self._thinking.thought is thought:
                     self._take_thought()
                     self.go_on()

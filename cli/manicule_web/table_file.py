@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
 from manicule.door.match_request import MatchRequest
-from manicule.kernel import untrusted_files
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text
 from manicule.match.seats import Human, Robot
 from manicule.plugins.pack import Pack
 
-TABLE, RECORD = "table.json", "record.toml"
+RECORD = "record.toml"
+"""The name of the record of a table, until the record is continued under another name."""
 
 
 class Chair(msgspec.Struct, omit_defaults=True):
@@ -45,18 +43,20 @@ class Chair(msgspec.Struct, omit_defaults=True):
 
 
 class TableNotice(msgspec.Struct, omit_defaults=True):
-    """A stored notice: its id, its text, and the seats that have read it."""
+    """A stored notice: its id, its text, and the seats that have read it. A notice about the access to a seat
+    names that `seat`."""
 
     id: str
     text: Text
     read_by: list[str] = []
+    seat: str = ""
 
 
 class TableFile(msgspec.Struct, omit_defaults=True):
-    """A table as stored on disk. `invite` and `watch` are digests of the keys in links; `clock` shows all
+    """A table as it is stored. `invite` and `watch` are digests of the keys in links; `clock` shows all
     players the time that each takes. `is_seed_chosen` if the creator chose the seed and could have tried it
-    out. `record` is the file name of the record, or the path of a save, empty before a new one begins;
-    `notices` are shown until people have read them."""
+    out. `record` is the name of the record (`TableStore.recorded`); `notices` are shown until people have
+    read them; `access` lists for good the changes of access to seats by others."""
 
     id: str
     game: str
@@ -75,6 +75,7 @@ class TableFile(msgspec.Struct, omit_defaults=True):
     is_seed_chosen: bool = False
     record: str = RECORD
     notices: list[TableNotice] = []
+    access: list[Text] = []
 
     @property
     def by_seat(self) -> dict[str, Chair]:
@@ -103,14 +104,3 @@ class TableFile(msgspec.Struct, omit_defaults=True):
             seed=self.seed,
             pack=self.pack,
         )
-
-
-def write(folder: Path, file: TableFile) -> None:
-    """Write the file atomically, and wait until it is on disk."""
-    folder.mkdir(parents=True, exist_ok=True)
-    untrusted_files.write(folder / TABLE, msgspec.json.encode(file))
-
-
-def read(folder: Path) -> TableFile:
-    """Read the file; raises `Unreadable`, or `ValueError` if it is no table."""
-    return msgspec.json.decode(untrusted_files.read_data(folder / TABLE), type=TableFile)

@@ -22,6 +22,7 @@ from manicule.kernel.sheet import (
 from manicule_interface.art import Art
 from manicule_languages.reader import Reader
 from manicule_web.markup import Html, element
+from manicule_web.page_reader import page_reader
 from manicule_web.sheet_html import NOTHING, PLAIN, Emphasis, HtmlPen, Picks
 
 SHARED, OWN = "shared", "own"
@@ -123,7 +124,7 @@ class TablePen:
             (drawn[id] for drawn in list(self.known.values()) if id in drawn and drawn[id][0] == key), None
         )
         if kept is None:
-            pen = HtmlPen(self.reader.read, picks, level, art=self.art, emphasis=emphasis)
+            pen = HtmlPen(page_reader(self.reader), picks, level, art=self.art, emphasis=emphasis)
             kept = key, pen.title(part, is_about=self._is_asked(part)) if is_title else pen.part(part)
         if not kept[1]:
             return

@@ -1,9 +1,14 @@
-"""The lock of a table, with a limited waiting time for requests."""
+"""The lock of a table, with a limited waiting time for requests, and the two ways to take it."""
 
 from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from manicule.records.store import InDoubt
+from manicule_web.table_store import TableStore
 
 WAIT = 3.0
 """Seconds that a request waits for a table, counted from when the lock was taken: while rules hang, later
@@ -21,6 +26,11 @@ class TableLock:
         self._lock = threading.RLock()
         self._depth = 0
         self._since = 0.0
+
+    @property
+    def is_nested(self) -> bool:
+        """Whether the thread that holds the lock had it before."""
+        return self._depth > 1
 
     def acquire(self) -> None:
         """Take the lock, or take it once more; raises `TableBusy` if another thread held it too long."""
@@ -48,3 +58,56 @@ class TableLock:
 
     def __exit__(self, *raised: object) -> None:
         self.release()
+
+
+class TableHold:
+    """Takes the lock of a table to look or to change, and tells the store. `drop` closes the match."""
+
+    def __init__(self, lock: TableLock, tables: TableStore, id: str, drop: Callable[[], None]) -> None:
+        self._lock = lock
+        self._tables = tables
+        self._id = id
+        self._drop = drop
+        self._is_changing = False
+        self._is_in_doubt = False
+
+    def note(self, error: BaseException) -> None:
+        """Note a failure of the rules, a bot or the storage."""
+        self._is_in_doubt |= isinstance(error, InDoubt)
+
+    @contextmanager
+    def looking(self) -> Iterator[None]:
+        """Hold the table to look at it. Inside, it may still be changed by `changing`."""
+        with self._lock:
+            if self._lock.is_nested:
+                yield
+                return
+            with self._tables.looking(self._id):
+                yield
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Hold the table to change it."""
+        with self._lock:
+            if self._is_changing:
+                yield
+                return
+            self._is_changing = True
+            try:
+                with self._tables.changing(self._id), self._dropping_doubt():
+                    yield
+            finally:
+                self._is_changing = False
+
+    @contextmanager
+    def _dropping_doubt(self) -> Iterator[None]:
+        """Drop a match of which the storage may know more; it is loaded again on the next use."""
+        try:
+            yield
+        except InDoubt as error:
+            self.note(error)
+            raise
+        finally:
+            if self._is_in_doubt:
+                self._is_in_doubt = False
+                self._drop()

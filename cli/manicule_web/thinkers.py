@@ -1,4 +1,7 @@
-"""The one place where the code of bots runs: in threads beside the tables, each thought with a time limit.
+"""Runs the code of bots in threads beside the tables, each thought with a time limit.
+
+Bots that look ahead think in processes (`bot_processes.py`), for which a thread only waits. If more thoughts
+wait than may run, the table whose bots have thought least of late has the next turn.
 
 Python cannot end a thread from outside. A thought that takes too long is given up instead: its future fails,
 its place is free for others, and `TookTooLong` is raised in its thread until the thread ends. A thread that
@@ -11,12 +14,12 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from typing import Any
 
 from manicule.match.watchdog import EACH, TookTooLong, raise_in
+from manicule_web.fair_turns import FairTurns
 
 QUICK, AHEAD, HINT, REVIEW = "quick", "ahead", "hint", "review"
 LANES = {QUICK: 6, AHEAD: 2, HINT: 2, REVIEW: 1}
@@ -38,13 +41,14 @@ class GivenUp(Exception):
 class Thought(Future[Any]):
     """A future for the work of a bot. At most one thought of each `owner` may hang."""
 
-    def __init__(self, lane: str, owner: str, about: str, work: Callable[[], Any]) -> None:
+    def __init__(self, lane: str, owner: str, about: str, work: Callable[[], Any], table: str = "") -> None:
         super().__init__()
         self.lane = lane
+        self.table = table
         self.owner = owner
         self.about = about
         self.work = work
-        self.end = 0.0
+        self.since = self.end = 0.0
         self.thread: threading.Thread | None = None
         self._guard = threading.Lock()
         self._is_interruptible = True
@@ -77,16 +81,17 @@ class Thinkers:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
         self._lock = threading.Lock()
-        self._waiting: dict[str, deque[Thought]] = {lane: deque() for lane in LANES}
+        self._turns = FairTurns()
+        self._waiting: dict[str, list[Thought]] = {lane: [] for lane in LANES}
         self._running: dict[str, set[Thought]] = {lane: set() for lane in LANES}
         self._hanging: set[Thought] = set()
         self._watcher: threading.Thread | None = None
         self._closed = threading.Event()
 
-    def submit(self, lane: str, owner: str, about: str, work: Callable[[], Any]) -> Thought:
-        """Start a thought. `about` names it in the log. The thought fails with `GivenUp` after the time
-        limit, and at once while an earlier one of the same owner, or too many in all, still hang."""
-        thought = Thought(lane, owner, about, work)
+    def submit(self, lane: str, owner: str, about: str, work: Callable[[], Any], table: str = "") -> Thought:
+        """Start a thought for a table. `about` names it in the log. The thought fails with `GivenUp` after
+        the time limit, and at once while an earlier one of the same owner, or too many in all, still hang."""
+        thought = Thought(lane, owner, about, work, table)
         with self._lock:
             if self._closed.is_set():
                 thought.cancel()
@@ -144,8 +149,9 @@ class Thinkers:
         with self._lock:
             waiting, running = self._waiting[lane], self._running[lane]
             while waiting and len(running) < LANES[lane]:
-                thought = waiting.popleft()
-                thought.end = time.monotonic() + self.seconds
+                thought = waiting.pop(self._turns.first([one.table for one in waiting]))
+                thought.since = time.monotonic()
+                thought.end = thought.since + self.seconds
                 thought.thread = threading.Thread(
                     target=self._run, args=(thought,), name=f"bot-{lane}", daemon=True
                 )
@@ -169,6 +175,7 @@ class Thinkers:
         thought.leave()
         with self._lock:
             is_in_time = thought in self._running[thought.lane]
+            self._turns.charge(thought.table, time.monotonic() - thought.since)
             self._running[thought.lane].discard(thought)
         self._start_next(thought.lane)
         if not is_in_time:

@@ -1,6 +1,7 @@
 """A table on the server: one lock, one session, one record, and the listeners for changes.
 
-Only the lock holder may use the session.
+The lock is taken in one of two ways: `looking` at the table, or `changing` it. Only its holder may use the
+session.
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -24,7 +24,8 @@ from manicule.match.header import LANGUAGE
 from manicule.match.match import Match
 from manicule.match.watchdog import patience
 from manicule.plugins import PluginRegistry
-from manicule.records.match_file import path_of, required_header
+from manicule.records.match_file import record_name, required_header
+from manicule.records.record import Record
 from manicule.records.recorder import Recorder
 from manicule_interface.hints import strongest_bot
 from manicule_interface.lesson import lesson_of
@@ -33,17 +34,22 @@ from manicule_interface.narration import Narration, Passage
 from manicule_interface.reactions import Actor, Job, Reaction
 from manicule_interface.session import Session
 from manicule_languages.reader import Read
-from manicule_web import table_file
+from manicule_web.bot_processes import BotProcessDied, BotProcesses
 from manicule_web.clock import Clock
 from manicule_web.table_bots import TableBots, text_in
 from manicule_web.table_file import TableFile, TableNotice
-from manicule_web.table_lock import TableLock
+from manicule_web.table_lock import TableHold, TableLock
+from manicule_web.table_store import TableStore
 from manicule_web.table_view import ServerState, TableView
 from manicule_web.thinkers import HINT, GivenUp, Thinkers
 
 TOO_LONG = tr("The bot took too long and was stopped.")
 ON_THE_PAGE = ("answered", "consent_asked", "consent_given", "consent_refused")
 """Kinds of reactions that the page shows by itself."""
+NEW_LINK = "new_link"
+"""The setting of a seat, in the record, that names the seat of the person who made a new link to it."""
+LOOKS = ("hint", "judge", "why")
+"""Verbs that change nothing at the table."""
 
 _log = logging.getLogger("manicule.web")
 
@@ -56,17 +62,20 @@ class WebTable:
 
     def __init__(
         self,
-        folder: Path,
+        tables: TableStore,
         file: TableFile,
         registry: PluginRegistry,
         thinkers: Thinkers,
         boot: str,
         changed: Changed,
+        processes: BotProcesses | None = None,
     ) -> None:
-        self.folder = folder
+        self._tables = tables
         self.file = file
         self.registry = registry
         self.lock = TableLock()
+        self._hold = TableHold(self.lock, tables, file.id, self._drop)
+        self.looking, self.changing = self._hold.looking, self._hold.changing
         self.used = time.monotonic()
         self.open_session: Session | None = None
         self._stamp = 0
@@ -75,26 +84,40 @@ class WebTable:
         self._told_stamp = 0
         self._counting = threading.Lock()
         self._thinkers = thinkers
-        self._bots = TableBots(self, thinkers)
+        self._bots = TableBots(self, thinkers, processes)
         self._boot = boot
         self._tell = changed
         self._notices_logged = 0
         self._notice: Text | None = None
         self._here: Counter[str] = Counter()
         self._views: dict[str, tuple[int, TableView]] = {}
-        self._clock = Clock(folder) if file.clock else None
+        self._clock = Clock(tables, file.id) if file.clock else None
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """Hold the table to change the match; afterwards wait a moment for bots without it, and publish the
+        change."""
+        try:
+            with self.changing():
+                yield
+            self._bots.wait()
+        finally:
+            self.tell_moves()
 
     # The match.
 
     @property
     def session(self) -> Session:
         """The session; its match is started, or loaded from its record, on first use."""
-        with self.lock:
-            return self.open_session or self.take_up(self._opened())
+        with self.looking():
+            if self.open_session is not None:
+                return self.open_session
+            with self.changing():
+                return self.take_up(self._opened())
 
     def take_up(self, session: Session) -> Session:
         """Continue the match of a session here; returns the session."""
-        with self.lock:
+        with self.changing():
             self.open_session = session
             self._notices_logged = 0
             self._note_notices()
@@ -113,23 +136,29 @@ class WebTable:
         return self.open_session is not None
 
     @property
-    def record(self) -> Path:
-        """The file of the match's record; the folder before a new save begins."""
-        return self.folder / self.file.record
+    def stored_record(self) -> Record:
+        """The record as it is stored now; raises `RecordError` if it cannot be read."""
+        return self._tables.record(self.file)
 
     def keep(self) -> None:
-        """Write the table file to disk."""
-        table_file.write(self.folder, self.file)
+        """Store the table. If that fails, the table is as it was stored before."""
+        try:
+            self._tables.write(self.file)
+        except BaseException:
+            with suppress(ManiculeError, ValueError, OSError):  # it was never stored, or cannot be read now
+                self.file = self._tables.read(self.file.id)
+            raise
 
     def _opened(self) -> Session:
-        path, narration = self.record if self.file.record else None, Narration()
-        observers = narration.observers(Recorder(path))
-        if path is not None and path.exists():
-            match = manicule.load(path, registry=self.registry, observers=observers)
+        file, narration = self.file, Narration()
+        observers = narration.observers(Recorder(keeper=self._tables.keeper(file)))
+        if self._tables.has_record(file):
+            record = self._tables.record(file)
+            match = manicule.load(record, registry=self.registry, observers=observers)
         else:
-            given = vars(self.file.wanted())
+            given = vars(file.wanted())
             match = manicule.start(
-                **given, practice=self.file.practice, registry=self.registry, observers=observers
+                **given, practice=file.practice, registry=self.registry, observers=observers
             )
         match.patience = patience()
         self._note_record(match)
@@ -144,12 +173,13 @@ class WebTable:
 
     def report(self, error: BaseException) -> None:
         """Log a failure for the person who runs the server."""
+        self._hold.note(error)
         trace = None if isinstance(error, ManiculeError) else error
         _log.error("table %s: %s", self.file.id, error, exc_info=trace)
 
     def close(self) -> None:
         """Close the match; it is loaded again when a person returns."""
-        with self.lock:
+        with self.changing():
             self._bots.forget()
             self._views.clear()
             if self._clock is not None:
@@ -160,6 +190,12 @@ class WebTable:
                     self._note_notices()  # the record may have been lost and written again
             finally:
                 self.open_session = None
+
+    def _drop(self) -> None:
+        """Close a match that may differ from its record."""
+        self.close()
+        with self._counting:
+            self._stamp += 1
 
     # Listeners.
 
@@ -187,17 +223,6 @@ class WebTable:
         """Publish changes of the match that are not published yet."""
         if self._stamp != self._told_stamp:
             self.changed()
-
-    @contextmanager
-    def acting(self) -> Iterator[None]:
-        """Hold the lock to change the match; afterwards wait a moment for bots without it, and publish the
-        change."""
-        try:
-            with self.lock:
-                yield
-            self._bots.wait()
-        finally:
-            self.tell_moves()
 
     def _note_time(self) -> None:
         if self._clock is None or self.open_session is None:
@@ -235,17 +260,17 @@ class WebTable:
         """Whether any browser listens to this table."""
         return any(self._here.values())
 
-    def tell(self, notice: Text) -> None:
-        """Show a notice to all viewers until the next answer."""
-        with self.lock:
-            self._notice = notice
-        self.changed()
-
     # Views.
+
+    def look(self, viewer: str) -> tuple[str, TableView]:
+        """The version of the table, and the table as a viewer sees it; a later change has a later version."""
+        with self.looking():
+            version = self.version
+            return version, self.view(viewer)
 
     def view(self, viewer: str) -> TableView:
         """The table as a viewer sees it."""
-        with self.lock:
+        with self.looking():
             session, stamp = self.session, self._stamp
             kept = self._views.get(viewer)
             if kept is None or kept[0] != stamp:
@@ -276,7 +301,7 @@ class WebTable:
 
     def told(self, viewer: str, wanted: LogFilter, read: Read) -> tuple[tuple[Passage, ...], tuple[int, ...]]:
         """The wanted part of the log, as far as a viewer may know it, and the rounds so far."""
-        with self.lock:
+        with self.looking():
             narration = self.session.narration
             return narration.chosen(self.session.match, viewer, wanted, read), narration.rounds()
 
@@ -299,17 +324,18 @@ class WebTable:
             for one in session.notices
             if one.text is not None and not one.is_fault and one.id not in known
         ]
-        if self._note_record(session.match) or new:
-            self.file.notices += new
-            self.keep()
+        with self.changing():
+            if self._note_record(session.match) or new:
+                self.file.notices += new
+                self.keep()
 
     def _note_record(self, match: Match) -> bool:
-        """Note the file of the record; returns whether it is another one than before."""
-        path = path_of(match)
-        if path is None or path == self.record:
-            return False
-        self.file.record = path.name if path.parent == self.folder else str(path)
-        return True
+        """Note the name of the record; returns whether it is another one than before."""
+        name = record_name(match)
+        name = self._tables.recorded(self.file.id, name) if name else self.file.record
+        is_other = name != self.file.record
+        self.file.record = name
+        return is_other
 
     def _notices(self, session: Session) -> Iterator[Text]:
         """The notices shown until the next answer, and those about plugins whose parts cannot be shown. The
@@ -319,9 +345,17 @@ class WebTable:
         if session.match.display.faults:
             yield from dict.fromkeys(one.text for one in session.notices if one.text and one.is_fault)
 
+    def note_access(self, seat: str, by: str, said: Text) -> None:
+        """Note that a person changes the access to another's seat: in the record, in the log page, and in a
+        notice for each person. The caller stores the table."""
+        if not self.match.over:  # nothing follows the end in a record
+            self.match.configure_seat(seat, **{NEW_LINK: by})
+        self.file.access.append(said)
+        self.file.notices.append(TableNotice(f"access-{len(self.file.access)}", said, seat=seat))
+
     def dismiss(self, seat: str, id: str) -> Reaction:
         """Record that a person has read a notice."""
-        with self.lock:
+        with self.changing():
             unread = [one for one in self.file.unread_by(seat) if one.id == id]
             for notice in unread:
                 notice.read_by.append(seat)
@@ -334,7 +368,7 @@ class WebTable:
 
     def act(self, who: Actor, verb: str, **given: Any) -> Reaction:
         """Carry out a person's action; waits for slow work without the lock."""
-        with self.acting():
+        with self.looking() if verb in LOOKS else self.acting():
             session = self.session
             vote = session.moves.votes.open
             reaction = session.act(who, verb, **given)
@@ -346,20 +380,21 @@ class WebTable:
             if is_moved or session.moves.votes.open is not vote:
                 self.moved()
                 self._bots.go_on()
-        if reaction.job is not None:
-            return self._worked(session, reaction.job)
+            work = self._bots.work(session, reaction.job) if reaction.job is not None else None
+        if reaction.job is not None and work is not None:
+            return self._worked(session, reaction.job, work)
         return reaction if reaction.kind not in ON_THE_PAGE else msgspec.structs.replace(reaction, said=())
 
-    def _worked(self, session: Session, job: Job) -> Reaction:
+    def _worked(self, session: Session, job: Job, work: Callable[[], Any]) -> Reaction:
         """Run a job beside the table, and take its result."""
         about = f"table {self.file.id}: a {job.kind} for seat {job.seat}"
         try:
-            outcome = self._thinkers.submit(HINT, about, about, job.do).result()
-        except BrokenRule as error:
+            outcome = self._thinkers.submit(HINT, about, about, work, self.file.id).result()
+        except (BrokenRule, BotProcessDied) as error:
             return Reaction("failed", (session.failure_text(error),))
         except (GivenUp, CancelledError):
             return Reaction("failed", (TOO_LONG,))
-        with self.lock:
+        with self.looking():
             return session.done(job, outcome)
 
     def retry(self) -> Reaction:
@@ -369,7 +404,7 @@ class WebTable:
 
     def read_in(self, seat: str, language: str) -> None:
         """Change the language of a seat."""
-        with self.lock:
+        with self.changing():
             self.file.by_seat[seat].language = language
             self.keep()
             if not self.match.over:

@@ -14,21 +14,27 @@ from manicule_interface.narration import Passage
 from manicule_interface.playback import AFTER, Playback, Stop
 from manicule_interface.review import BIAS, ReviewPage
 from manicule_interface.viewer_state import ViewerState
-from manicule_languages.reader import Reader
+from manicule_languages.reader import Read, Reader
 from manicule_web.cells_html import symbols
 from manicule_web.look_back import LookBack
 from manicule_web.markup import NO_HTML, Html, attributes, element, escape, joined
-from manicule_web.pages.layout import PageContext, back_link, page, problem
+from manicule_web.page_reader import board_direction, page_reader
+from manicule_web.pages.layout import PageContext, back_link, option, page, problem
 from manicule_web.pages.search import SCRIPT, search_form, with_hits
 from manicule_web.picture import players
 from manicule_web.regions import LOG, THE_TABLE, WHOLE_LOG, log_list
 from manicule_web.sheet_html import HtmlPen
 from manicule_web.table_html import TablePen, still_table
 
+# Translators: the title of a page that shows a finished game again, move by move
 REPLAY = tr("Replay")
+# Translators: links that move through the replay of a finished game
 FIRST, EARLIER = tr("To the beginning"), tr("Previous move")
+# Translators: links that move through the replay of a finished game
 LATER, LAST = tr("Next move"), tr("To the end")
+# Translators: links that move through the replay of a finished game
 ROUND_BACK, ROUND_ON = tr("Previous round"), tr("Next round")
+# Translators: the name of a list of links, one for the beginning of each round of the game
 ROUNDS = tr("Rounds")
 KEYS = tr("Keys: ← and → for a move, Shift+← and Shift+→ for a round, Home and End")
 PLAYER, ALL_PLAYERS = (
@@ -60,7 +66,13 @@ class LogChoices(NamedTuple):
     rounds: tuple[int, ...]
 
 
-def log_page(frame: PageContext, told: tuple[Passage, ...], wanted: LogFilter, choices: LogChoices) -> Html:
+def log_page(
+    frame: PageContext,
+    told: tuple[Passage, ...],
+    wanted: LogFilter,
+    choices: LogChoices,
+    access: Sequence[Text] = (),
+) -> Html:
     """The log from the beginning, or the wanted part of it."""
     is_filtered = wanted != EVERYTHING
     if told or not is_filtered:
@@ -68,10 +80,9 @@ def log_page(frame: PageContext, told: tuple[Passage, ...], wanted: LogFilter, c
         log = log_list(told, frame.reader, newest_first=False, level=2, shown=shown)
     else:
         log = element("p", frame.read(NO_EVENTS), role="status")
-    players = [(id, frame.reader.read(name)) for id, name in choices.participants]
-    rounds = [(str(round), frame.reader.read(IN_ROUND(round=round))) for round in choices.rounds]
+    rounds = [(str(round), IN_ROUND(round=round)) for round in choices.rounds]
     fields = (
-        _choice(frame, "player", PLAYER, ALL_PLAYERS, players, wanted.who),
+        _choice(frame, "player", PLAYER, ALL_PLAYERS, choices.participants, wanted.who),
         _choice(frame, "round", ROUND, ALL_ROUNDS, rounds, str(wanted.round or "")),
     )
     links = []
@@ -80,24 +91,26 @@ def log_page(frame: PageContext, told: tuple[Passage, ...], wanted: LogFilter, c
     if wanted.words:
         to = f"rules?{urlencode({'term': wanted.words})}"
         links.append(element("a", frame.read(IN_RULES(term=wanted.words)), href=to))
+    issued = [element("li", frame.read(text)) for text in access]
     body = (
         element("h1", frame.read(LOG)),
         back_link(frame),
         search_form(frame, "log", wanted.words, *fields),
         element("p", joined(links, " · ")) if links else NO_HTML,
+        element("ul", *issued, id="access") if issued else NO_HTML,
         log,
     )
     return page(frame, LOG, joined(body), SCRIPT)
 
 
 def _choice(
-    frame: PageContext, name: str, label: Text, every: Text, items: Sequence[tuple[str, str]], now: str
+    frame: PageContext, name: str, label: Text, every: Text, items: Sequence[tuple[str, Text]], now: str
 ) -> Html:
     """A field that limits the log to one thing of several."""
-    choices = [("", frame.reader.read(every)), *items]
-    options = (element("option", escape(text), value=id, selected=id == now) for id, text in choices)
+    options = (option(frame, text, id, id == now) for id, text in (("", every), *items))
     select = element("select", *options, name=name, id=f"log-{name}")
-    return joined((element("label", frame.read(label), for_=f"log-{name}"), select), " ")
+    label_of = element("label", frame.read(label), for_=f"log-{name}")
+    return element("span", joined((label_of, select), " "), class_="field")
 
 
 def replay_page(frame: PageContext, state: ViewerState, at: int, playback: Playback, art: Art) -> Html:
@@ -111,32 +124,37 @@ def replay_page(frame: PageContext, state: ViewerState, at: int, playback: Playb
         ("round-on", playback.after(at, rounds), ROUND_ON),
         ("last", last, LAST),
     ]
+    # A step that leads nowhere keeps its place, so that the others do not move.
     links = joined(
         element("a", frame.read(name), href=f"replay?at={number}", class_="button", id=f"step-{id}")
-        for id, number, name in steps
         if number != at
+        else element("span", frame.read(name), class_="button", aria_disabled="true")
+        for id, number, name in steps
     )
+    # The next move is to the right, as the keys say.
+    boards = board_direction(page_reader(frame.reader))
     given = attributes(id="at", name="at", type="number", min=0, max=last, value=at, inputmode="numeric")
     label, button = element("label", frame.read(TO_STEP), for_="at"), element("button", frame.read(GO))
     fields = Html(f"{label} <input{given}> {button}")
     moving = (
         element("p", frame.read(AFTER(number=at, all=last))),
-        element("nav", links, aria_label=frame.reader.read(REPLAY), class_="steps"),
+        element("nav", links, aria_label=frame.words(REPLAY), class_="steps moves", dir=boards),
         element("form", fields, method="get", action="replay", class_="steps"),
         _round_links(frame, at, rounds),
         element("p", frame.read(KEYS), class_="note", id="keys", hidden=True),
         back_link(frame),
     )
     table = TablePen(state.sheet, frame.reader, art).table(state.viewer, is_open=True)
-    log = (element("h2", frame.read(LOG)), log_list(state.told[-12:], frame.reader))
-    read = frame.reader.read
+    told = (element("h2", frame.read(LOG)), log_list(state.told[-12:], frame.reader))
+    words = frame.words
+    steering = element("div", element("div", *moving, class_="region"), class_="asking")
+    log = element("section", element("div", *told, class_="region"), class_="log", aria_label=words(LOG))
     content = (
         element("div", element("h1", frame.read(state.heading)), players(state, frame.reader), class_="top"),
         element(
             "div",
-            element("div", element("div", *moving, class_="region"), class_="asking"),
-            element("section", still_table(table), class_="board", aria_label=read(THE_TABLE)),
-            element("section", element("div", *log, class_="region"), class_="log", aria_label=read(LOG)),
+            element("div", steering, log, class_="side"),
+            element("section", still_table(table), class_="board", aria_label=words(THE_TABLE)),
             class_="room",
         ),
     )
@@ -156,7 +174,7 @@ def _round_links(frame: PageContext, at: int, rounds: Sequence[Stop]) -> Html:
         )
         for stop in rounds
     )
-    return element("nav", *links, aria_label=frame.reader.read(ROUNDS), class_="steps") if rounds else NO_HTML
+    return element("nav", *links, aria_label=frame.words(ROUNDS), class_="steps") if rounds else NO_HTML
 
 
 def review_page(frame: PageContext, look_back: LookBack | None, error: Text | None, art: Art) -> Html:
@@ -187,17 +205,18 @@ def review_page(frame: PageContext, look_back: LookBack | None, error: Text | No
 
 def _review(told: ReviewPage, reader: Reader, art: Art) -> Html:
     moments = zip(told.better, told.before, told.tables, strict=True)
+    read = page_reader(reader)
     rows = [
-        _better(where, better, before, HtmlPen(reader.read, level=3, art=art).sheet(table), reader)
+        _better(where, better, before, HtmlPen(read, level=3, art=art).sheet(table), read)
         for (where, better), before, table in moments
     ]
     found = element("ul", *rows, class_="cards") if rows else NO_HTML
-    bias = element("p", escape(reader.read(BIAS)), class_="note")
-    return element("div", found, HtmlPen(reader.read).sheet(told.pictures), bias, class_="review")
+    bias = element("p", escape(read(BIAS)), class_="note")
+    return element("div", found, HtmlPen(read).sheet(told.pictures), bias, class_="review")
 
 
-def _better(where: Text, better: Text, before: int, table: Html, reader: Reader) -> Html:
+def _better(where: Text, better: Text, before: int, table: Html, read: Read) -> Html:
     """A remark with the table that it is about."""
-    head, text = element("h2", escape(reader.read(where))), element("p", escape(reader.read(better)))
-    link = element("a", escape(reader.read(TABLE_THEN)), href=f"replay?at={before}")
+    head, text = element("h2", escape(read(where))), element("p", escape(read(better)))
+    link = element("a", escape(read(TABLE_THEN)), href=f"replay?at={before}")
     return element("li", head, element("div", table, class_="then"), text, element("p", link), class_="card")

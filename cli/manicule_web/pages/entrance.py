@@ -22,11 +22,11 @@ def join_page(frame: PageContext, name: str = "", error: Text | None = None, key
     return page(frame, JOIN_TITLE, body, "entrance.js")
 
 
-def enter_page(frame: PageContext, error: Text | None = None) -> Html:
-    """The form for returning to a seat, or to a watcher's place."""
-    body = _form(frame, "enter", NO_HTML, ENTER, ENTER_TITLE, error)
+def enter_page(frame: PageContext, error: Text | None = None, title: Text = ENTER_TITLE) -> Html:
+    """The form for a key: for returning to a seat, or to another place that the `title` names."""
+    body = _form(frame, "enter", NO_HTML, ENTER, title, error)
     data = {"enter": "" if error is not None else "at-once"}
-    return page(frame, ENTER_TITLE, body, "entrance.js", data=data)
+    return page(frame, title, body, "entrance.js", data=data)
 
 
 def _form(

@@ -31,7 +31,7 @@ def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text, bool]]) 
     """The games, each with its numbers of players and whether it has a lesson; the script adds the known
     tables."""
     rows = joined(_game(frame, game, numbers, is_taught) for game, numbers, is_taught in games)
-    forget, gone = frame.reader.read(FORGET), frame.reader.read(GONE)
+    forget, gone = frame.words(FORGET), frame.words(GONE)
     mine = element(
         "section",
         element("h2", frame.read(MY_TABLES), id="mine"),

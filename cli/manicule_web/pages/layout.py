@@ -7,8 +7,9 @@ import msgspec
 from manicule.kernel.text import Text, tr
 from manicule.match.seats import LONGEST_NAME
 from manicule_languages.reader import Reader
-from manicule_languages.tags import autonym, locale_of
+from manicule_languages.tags import autonym
 from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, escape, joined
+from manicule_web.page_reader import direction, page_reader, tag_of
 
 HOME = tr("Tables", context="link to the first page")
 LANGUAGE, CHANGE = tr("Language"), tr("Change", context="button for the language")
@@ -22,7 +23,7 @@ YOUR_NAME = tr("Your name")
 class PageContext(msgspec.Struct, frozen=True):
     """The context of a page: its reader, the languages to choose from, and the address of the choice.
 
-    `links` are shown in the navigation: an address and its name.
+    `links` are shown in the navigation: an address and its name; `home` is the first of them.
     """
 
     reader: Reader
@@ -30,10 +31,15 @@ class PageContext(msgspec.Struct, frozen=True):
     language_action: str = "/language"
     back: str = "/"
     links: tuple[tuple[str, Text], ...] = ()
+    home: tuple[str, Text] = ("/", HOME)
 
     def read(self, text: Text) -> Html:
-        """A text, escaped for a page."""
-        return escape(self.reader.read(text))
+        """A text as content of a page."""
+        return escape(page_reader(self.reader)(text))
+
+    def words(self, text: Text) -> str:
+        """A text for an attribute, or for an element that has no elements in it."""
+        return page_reader(self.reader).words(text)
 
 
 AT_TABLE: tuple[tuple[str, Text], ...] = (("rules", RULES), ("signs", SIGNS))
@@ -49,12 +55,12 @@ def page(
     data: dict[str, str] | None = None,
     is_wide: bool = False,
     drawn: Html = NO_HTML,
+    styles: tuple[str, ...] = (),
 ) -> Html:
     """A whole page. Without a script, the browser reloads it after `refresh` seconds. `drawn` are the symbols
-    that it uses."""
+    that it uses, `styles` further style sheets."""
     language = frame.reader.language
-    tag = locale_of(language).replace("_", "-")
-    shown = escape(title) if isinstance(title, str) else frame.read(title)
+    shown = escape(title if isinstance(title, str) else frame.words(title))
     given = {f"data_{name}": value for name, value in (data or {}).items()}
     content = element(
         "body",
@@ -65,29 +71,38 @@ def page(
         class_="wide" if is_wide else None,
         **given,
     )
-    whole = element("html", _head(shown, scripts, refresh), content, lang=tag, dir=direction(language))
+    whole = element(
+        "html",
+        _head(shown, scripts, refresh, styles),
+        content,
+        lang=tag_of(language),
+        dir=direction(language),
+    )
     return Html(f"<!doctype html>{whole}")
 
 
-def _head(title: Html, scripts: tuple[str, ...], refresh: int) -> Html:
+def _head(title: Html, scripts: tuple[str, ...], refresh: int, styles: tuple[str, ...]) -> Html:
     files = (*scripts, "language.js")
     loaded = joined(element("script", type="module", src=f"/static/{name}") for name in files)
+    looks = joined(
+        Html(f'<link rel="stylesheet" href="/static/{name}">') for name in ("style.css", "drawn.css", *styles)
+    )
     again = Html(f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>')
     return Html(
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
         f"<title>{title}</title>{again if refresh else NO_HTML}"
         '<link rel="icon" href="/static/quiet.svg" id="icon" type="image/svg+xml">'
-        f'<link rel="stylesheet" href="/static/style.css">'
-        f'<link rel="stylesheet" href="/static/drawn.css">{loaded}</head>'
+        f"{looks}{loaded}</head>"
     )
 
 
 def _header(frame: PageContext) -> Html:
     hand = Html('<span aria-hidden="true">☞</span> ')
-    home = element("a", hand, frame.read(HOME), class_="home", href="/")
+    to_home, name = frame.home
+    home = element("a", hand, frame.read(name), class_="home", href=to_home)
     links = joined(element("a", frame.read(name), href=to) for to, name in frame.links)
-    navigation = element("nav", home, links, aria_label=frame.reader.read(NAVIGATION))
+    navigation = element("nav", home, links, aria_label=frame.words(NAVIGATION))
     state = element("span", id="link-state", role="status")
     return element("header", navigation, _language_form(frame), state)
 
@@ -98,7 +113,7 @@ def _language_form(frame: PageContext) -> Html:
             "option",
             escape(autonym(code)),
             value=code,
-            lang=locale_of(code).replace("_", "-"),
+            lang=tag_of(code),
             selected=code == frame.reader.language,
         )
         for code in frame.languages
@@ -111,15 +126,10 @@ def _language_form(frame: PageContext) -> Html:
     return element("form", *content, method="post", action=frame.language_action, class_="language")
 
 
-def direction(language: str) -> str:
-    """The direction in which a language is written: `ltr` or `rtl`."""
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        written: str = Locale.parse(locale_of(language)).text_direction
-    except (UnknownLocaleError, ValueError):
-        return "ltr"
-    return written
+def option(frame: PageContext, text: Text, value: str, is_chosen: bool) -> Html:
+    """An item of a drop-down list, which has no elements in it."""
+    language = page_reader(frame.reader).foreign(text)
+    return element("option", escape(frame.words(text)), value=value, selected=is_chosen, **language)
 
 
 def back_link(frame: PageContext) -> Html:

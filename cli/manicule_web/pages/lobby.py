@@ -15,7 +15,9 @@ from manicule_web.pages.new_table import select
 from manicule_web.regions import SEED_CHOSEN, YOU
 
 TITLE = tr("{game}: who is here?")
+# Translators: in the place of a player’s name: nobody sits at this seat yet
 FREE = tr("still free")
+# Translators: the label of a list in which a bot is chosen for a seat
 SITS = tr("Who sits here?")
 SET = tr("Set", context="button for a seat")
 START = tr("Start the game", context="button")
@@ -30,6 +32,7 @@ HAND_OUT = tr("New link to {name}’s seat", context="button")
 HAND_OUT_ABOUT = tr("For {name}, who lost their link. The old one no longer works.")
 ANEW = tr("A link is shown only once. A new link replaces the old one.")
 COPY, COPIED = tr("Copy", context="button"), tr("Copied", context="button")
+# Translators: the heading over the links for other players and for spectators
 LINKS = tr("Links")
 CODE = tr("QR code for phones")
 LEAVE, REMOVE = tr("Leave the table", context="button"), tr("Remove the table", context="button")
@@ -95,7 +98,7 @@ def too_early_page(frame: PageContext, game: Text, version: str) -> Html:
 
 
 def _lobby(frame: PageContext, title: Text, body: Html, game: Text, version: str, refresh: int) -> Html:
-    data = {"lobby": "1", "name": frame.reader.read(game), "version": version}
+    data = {"lobby": "1", "name": frame.words(game), "version": version}
     return page(frame, title, body, "lobby.js", refresh=refresh, data=data)
 
 
@@ -133,8 +136,8 @@ def link_box(frame: PageContext, link: Link | None) -> Html:
     if link is None:
         return NO_HTML
     about = element("p", frame.read(link.about))
-    field = attributes(id="link", value=link.address, readonly=True, aria_label=frame.reader.read(link.about))
-    done = frame.reader.read(COPIED)
+    field = attributes(id="link", value=link.address, readonly=True, aria_label=frame.words(link.about))
+    done = frame.words(COPIED)
     copy = element("button", frame.read(COPY), type="button", id="copy", data_done=done, hidden=True)
     shown = element("p", Html(f"<input{field}> {copy}"), class_="link")
     code = element("details", element("summary", frame.read(CODE)), _code(link.address))

@@ -12,12 +12,15 @@ from manicule_interface.listings import written
 from manicule_web.forms import Fields, first
 from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, joined
 from manicule_web.menu import ServerMenu, bot_label
-from manicule_web.pages.layout import PageContext, name_field, page, problem
+from manicule_web.pages.layout import PageContext, name_field, option, page, problem
 
 TITLE = tr("New table: {game}")
 WHO = tr("Who else plays?")
+# Translators: the label of a list in which a bot, a person or nobody is chosen; {number} counts the seats
+# from 2 on
 SEAT = tr("Seat {number}")
 SOMEBODY = tr("a person, by invitation")
+# Translators: an item of the list for a seat: the seat stays empty
 NOBODY = tr("nobody")
 RULES = tr("Which rules?")
 AS_USUAL, WITH, WITHOUT = (
@@ -94,9 +97,7 @@ def _tick(frame: PageContext, name: str, text: Text, is_ticked: bool) -> Html:
 
 def select(frame: PageContext, name: str, id: str, choices: Iterable[tuple[str, Text]], chosen: str) -> Html:
     """A drop-down list."""
-    options = joined(
-        element("option", frame.read(text), value=value, selected=value == chosen) for value, text in choices
-    )
+    options = joined(option(frame, text, value, value == chosen) for value, text in choices)
     return element("select", options, name=name, id=id)
 
 

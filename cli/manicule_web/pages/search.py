@@ -19,7 +19,8 @@ def search_form(frame: PageContext, action: str, term: str, *more: Html) -> Html
     given = attributes(
         id="term", name="term", value=term, maxlength=LONGEST, type="search", aria_keyshortcuts="/"
     )
-    fields = (Html(f"{label} <input{given}>"), *more, element("button", frame.read(LOOK_UP)))
+    field = element("span", Html(f"{label} <input{given}>"), class_="field")
+    fields = (field, *more, element("button", frame.read(LOOK_UP)))
     return element("form", joined(fields, " "), method="get", action=action, role="search", class_="steps")
 
 

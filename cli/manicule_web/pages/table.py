@@ -12,9 +12,12 @@ from manicule_web.regions import ASK, LOG, MOMENT, TABLE, THE_TABLE, Regions
 from manicule_web.table_html import TableArea
 
 LOST = tr("No connection. Trying again…")
+# Translators: said by the page when it reaches the server again
 CONNECTED = tr("Connected")
 NOTIFY = tr("Notify me when it’s my turn", context="button")
 CONFIRM = tr("Confirm moves that cannot be undone", context="button")
+# Translators: “Side panel” is a button that opens and closes the log, the rules and the symbols beside the
+# table
 BESIDE, CLOSE = tr("Side panel"), tr("Close", context="button")
 QUESTION = tr("Your question")
 REFRESH = 15
@@ -32,12 +35,13 @@ def table_page(
 ) -> Html:
     """The whole page; the script fetches only regions. A watcher gets no turn alert and no forms. `confirms`
     is whether a player is asked to confirm an answer that cannot be undone."""
-    read = frame.reader.read
+    read = frame.words
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
     calls = [_region(id, regions) for id in ("notices", "request", MOMENT)]
     ask = element("section", _region(ASK, regions), aria_label=read(QUESTION))
     frames = (_frame(one, regions) for one in regions.frames)
     table = element("div", *frames, id=TABLE)
+    log = element("section", _region("log", regions), class_="log", aria_label=read(LOG))
     close = element("button", frame.read(CLOSE), type="button", id="close-reader")
     reader = (element("p", close, class_="bar"), element("div", id="reader-page", tabindex="-1"))
     body = joined(
@@ -46,9 +50,8 @@ def table_page(
             element("div", *calls, class_="calls"),
             element(
                 "div",
-                element("div", ask, class_="asking"),
+                element("div", element("div", ask, class_="asking"), log, class_="side"),
                 element("section", table, class_="board", aria_label=read(THE_TABLE)),
-                element("section", _region("log", regions), class_="log", aria_label=read(LOG)),
                 class_="room",
             ),
             *(

@@ -10,8 +10,9 @@ export function steppers(form) {
   const left = () => total - inputs.reduce((sum, one) => sum + (Number(one.value) || 0), 0);
   const show = () => {
     const now = left();
-    out.textContent = texts[Math.max(0, now)] || String(now);
-    give.disabled = now !== 0;
+    const full = inputs.find((one) => Number(one.value) > Number(one.max));
+    out.textContent = full ? full.dataset.over : now < 0 ? out.dataset.over : texts[now] || String(now);
+    give.disabled = now !== 0 || Boolean(full);
     for (const one of list.querySelectorAll(".step")) {
       const input = one.parentElement.querySelector("input");
       const by = Number(one.dataset.by);
@@ -35,9 +36,11 @@ export function ticks(form) {
   const list = form.querySelector(".ticks");
   if (!list) return;
   const give = form.querySelector("#give");
+  const out = form.querySelector(".over");
   const show = () => {
     const number = list.querySelectorAll("input:checked").length;
     give.disabled = number < Number(list.dataset.least) || number > Number(list.dataset.most);
+    out.textContent = number > Number(list.dataset.most) ? out.dataset.text : "";
   };
   list.addEventListener("change", show);
   show();

@@ -29,13 +29,20 @@ function row(one) {
   return { ...one, made, state, about };
 }
 
+// A name may be written in another direction than the page.
+function named(name) {
+  const made = document.createElement("bdi");
+  made.textContent = name;
+  return made;
+}
+
 async function look(one) {
   const reply = await fetch(`${one.path}status`, { headers: { Accept: "application/json" } });
   const data = reply.ok ? await reply.json() : null;
   if (!data && reply.status !== 404) return;
   one.state.hidden = false;
   one.state.textContent = data ? data.state : list.dataset.gone;
-  if (data) one.about.textContent = `${data.players.join(", ")} · ${one.about.textContent}`;
+  if (data) one.about.replaceChildren(...data.players.flatMap((name, at) => [at ? ", " : "", named(name)]), ` · ${one.about.textContent}`);
   if (data && data.asked) {
     one.state.classList.add("yours");
     list.prepend(one.made);

@@ -1,5 +1,6 @@
 // The lobby: the page shows new players as they come, and a link can be copied. Only changed parts are replaced,
 // because a link is shown only once, and an open choice must stay open.
+import { follow } from "./follow.js";
 import { remember } from "./tables.js";
 
 const LATER = 2000;
@@ -11,10 +12,10 @@ let looking = Promise.resolve();
 
 // One request at a time: an older page must not replace a newer one.
 function look() {
-  looking = looking.then(follow).catch(() => setTimeout(look, LATER)); // a lost connection may come back
+  looking = looking.then(renewSeats).catch(() => setTimeout(look, LATER)); // a lost connection may come back
 }
 
-async function follow() {
+async function renewSeats() {
   const reply = await fetch(here);
   if (reply.status === 429) throw new Error("too often");
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
@@ -45,19 +46,15 @@ function choose(row) {
   });
 }
 
-function listen() {
-  const events = new EventSource("events");
-  events.onmessage = (event) => {
-    if (event.data !== version) look();
-  };
-  events.onerror = () => {
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, LATER);
-  };
-}
-
 if (document.body.dataset.lobby) {
   remember(document.body.dataset.name);
-  listen();
+  follow({
+    changed(now) {
+      if (now !== version) look();
+    },
+    connected() {},
+    lost() {},
+  });
 }
 for (const row of list ? list.children : []) choose(row);
 

@@ -2,6 +2,7 @@
 // Everything works without this script too.
 import { Ghost } from "./ghost.js";
 import { steppers, ticks } from "./counts.js";
+import { follow } from "./follow.js";
 import { watch } from "./motion.js";
 import { renew } from "./renew.js";
 import { reach } from "./scroll.js";
@@ -20,6 +21,7 @@ let version = body.dataset.version;
 let wasAsked = Boolean(body.dataset.asked);
 let sending = null;
 let isUpdating = false;
+let isLost = false;
 let again = 0;
 let queue = Promise.resolve();
 let ghost = null;
@@ -61,6 +63,7 @@ function apply(data, isProposal = false) {
   }
   settle();
   bringInSight();
+  bringRequestInSight();
   showMoment(!document.contains(focused) || focused === body || focused.id === "pad");
   version = data.version;
   document.title = data.title;
@@ -85,9 +88,14 @@ function showMoment(isFree) {
   momentShown = serial;
   momentSince = performance.now();
   if (!form) return;
-  const { top, bottom } = form.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) form.scrollIntoView({ block: "start" });
+  bringMomentInSight(form);
   if (isFree) document.getElementById("seen").focus({ preventScroll: true });
+}
+
+// The title must be below what stays above the rest.
+function bringMomentInSight(form) {
+  const { top, bottom } = form.getBoundingClientRect();
+  if (top < parseFloat(getComputedStyle(form).scrollMarginTop) || bottom > innerHeight) form.scrollIntoView({ block: "start" });
 }
 
 // What a new question is about must be in sight, after a moment was put away; the person scrolls everything else.
@@ -99,7 +107,17 @@ function bringInSight() {
   if (token === shownFor) return;
   shownFor = token;
   const about = token && document.querySelector("#table .part.about");
-  if (about) about.scrollIntoView({ block: "nearest" });
+  // Numbers are set in the form, which is above a narrow table.
+  if (about && (wide.matches || form.dataset.shape !== "allot")) about.scrollIntoView({ block: "nearest" });
+}
+
+// A request to agree is above the table: the person who is asked must not miss it.
+let requested = "";
+function bringRequestInSight() {
+  const form = document.querySelector('form.request[action="agree"]');
+  const text = form ? form.textContent : "";
+  if (text && text !== requested) form.scrollIntoView({ block: "nearest" });
+  requested = text;
 }
 
 // Puts the regions into the areas of the table, in order. Areas and regions that stay are not moved.
@@ -138,8 +156,11 @@ let measured = null;
 let height = "";
 const bar = new ResizeObserver(([entry]) => {
   const now = `${Math.ceil(entry.borderBoxSize[0].blockSize)}px`;
-  if (now !== height) document.documentElement.style.setProperty("--bar", now);
+  if (now === height) return;
+  document.documentElement.style.setProperty("--bar", now);
   height = now;
+  const form = document.querySelector("form.moment");
+  if (form && performance.now() - momentSince < UNSEEN) bringMomentInSight(form);
 });
 function measureBar() {
   const top = document.querySelector(".top");
@@ -322,21 +343,6 @@ function enhance(draft) {
   if (form.dataset.ghost) ghost = new Ghost(form, kept && kept.place);
 }
 
-function listen() {
-  const events = new EventSource("events");
-  let isLost = false;
-  events.onmessage = (event) => {
-    if (event.data !== version || isLost) update();
-    isLost = false;
-  };
-  events.onopen = connected;
-  events.onerror = () => {
-    isLost = true;
-    lost();
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, LATER);
-  };
-}
-
 function offerNotices() {
   if (!notify) return;
   const isOpen = window.Notification && Notification.permission === "default";
@@ -357,6 +363,17 @@ turn(wasAsked);
 offerNotices();
 enhance(null);
 bringInSight();
+bringRequestInSight();
 showMoment(true);
 reach();
-listen();
+follow({
+  changed(now) {
+    if (now !== version || isLost) update();
+    isLost = false;
+  },
+  connected,
+  lost() {
+    isLost = true;
+    lost();
+  },
+});
