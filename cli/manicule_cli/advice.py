@@ -57,5 +57,6 @@ ADVICE: Advice = {
     ),
     # The person's own files.
     "no-home": tr("{said}; set MANICULE_HOME to a folder for saves and plugins"),
+    # Translators: {said} is the end of an error, such as “regenerate it”; the rest is a command to type
     "evaluation-unreadable": tr("{said}: manicule train {game}"),
 }

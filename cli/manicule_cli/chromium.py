@@ -21,8 +21,11 @@ NO_BROWSER = tr(
 )
 NOT_THERE = tr("{variable} is “{program}”, and no such program was found")
 NO_PICTURE = tr("{program} made no picture: {problem}")
+# Translators: “it” is a browser that makes a picture
 TOO_SLOW = tr("it took too long")
+# Translators: “it” is a browser that makes a picture
 UNREADABLE = tr("its output cannot be read")
+# Translators: “it” is a browser that makes a picture
 ENDED = tr("it ended with exit code {code}")
 WIDTH, HEIGHT = 1440, 900
 """The size of the window in pixels while the page is measured."""

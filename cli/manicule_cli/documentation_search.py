@@ -23,6 +23,8 @@ MOST = 15
 """How many hits are shown."""
 ENOUGH = 2
 """A section that mentions a word so often is about it; more often is no better."""
+LEAST = 3
+"""A word that is no longer than this is not taken for a plural."""
 LONGEST = 100
 """How many letters of a line are shown."""
 _MARKS = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|\*\*|^[\s#>|*-]+|[\s|]+$")
@@ -31,7 +33,7 @@ _MARKS = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|\*\*|^[\s#>|*-]+|[\s|]+$")
 class Hit(NamedTuple):
     """A section that mentions the words, and the line that does; hits sort by how good they are."""
 
-    rank: tuple[int, int, int]
+    rank: tuple[int, int, int, int]
     page: str
     anchor: str
     line: str
@@ -45,7 +47,7 @@ class Hit(NamedTuple):
 def find(pages: Sequence[DocPage], words: str, language: str) -> list[Hit]:
     """The sections that mention all words, the best first: in the title of a page, in a heading, in the
     text. Sections that are equally good keep the order of the pages."""
-    wanted = folded(words).split()
+    wanted = [_bare(word) for word in folded(words).split()]
     if not wanted:
         return []
     hits = [hit for page in pages for hit in _hits(page, wanted, language)]
@@ -65,6 +67,13 @@ def show_hits(screen: Screen, words: str, hits: Sequence[Hit]) -> None:
         screen.result(verbatim(f"{hit.place}: {hit.line}"))
 
 
+def _bare(word: str) -> str:
+    """A typed word without the marks of code around it and without the `s` of a plural, which the pages may
+    not have."""
+    bare = word.rstrip("=(),;:?!").strip("`\"'") or word
+    return bare.removesuffix("s") if len(bare) > LEAST else bare
+
+
 def _hits(page: DocPage, wanted: Sequence[str], language: str) -> Iterator[Hit]:
     text = page.text(language)[0]
     found = headings(text)
@@ -80,7 +89,7 @@ def _hits(page: DocPage, wanted: Sequence[str], language: str) -> Iterator[Hit]:
 
 def _rank(
     title: str, lines: Sequence[str], wanted: Sequence[str], is_title: bool
-) -> tuple[int, int, int] | None:
+) -> tuple[int, int, int, int] | None:
     """How good a section is, the least for the best; None if it lacks a word."""
     head, body = folded(title), folded("\n".join(lines))
     if not all(word in head or word in body for word in wanted):
@@ -90,8 +99,9 @@ def _rank(
     # A word that is only a part of others is rarely the one that is meant.
     where = head if in_head else f"{head} {body}"
     is_word = all(re.search(rf"(?<!\w){re.escape(word)}s?(?!\w)", where) for word in wanted)
+    is_phrase = re.search(r"s?\s".join(map(re.escape, wanted)), where)
     times = min(body.count(word) for word in wanted)
-    return (0 if is_word else 1, place, -min(times, ENOUGH))
+    return (0 if is_word else 1, place, 0 if is_phrase else 1, -min(times, ENOUGH))
 
 
 def _shown(heading: str, lines: Sequence[str], wanted: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.text import Text, tr
 from manicule_languages.languages import wanted_language
 from manicule_languages.reader import Reader
+from manicule_languages.tags import SOURCE
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -29,12 +30,14 @@ def reader(options: OutputOptions) -> Reader:
     options.is_for_this_run = bool(options.language)
     wanted, is_said = wanted_language(options.language)
     options.language = wanted if is_said else ""
-    return options.languages.reader(wanted)
+    return options.languages.reader(wanted if is_said else options.languages.find_offered(wanted) or SOURCE)
 
 
 def usual_language(screen: Screen) -> str:
     """The language without an option for another one."""
-    return screen.options.languages.reader(wanted_language("")[0]).language
+    wanted, is_said = wanted_language("")
+    languages = screen.options.languages
+    return languages.reader(wanted if is_said else languages.find_offered(wanted) or SOURCE).language
 
 
 def settings_problem() -> Text | None:

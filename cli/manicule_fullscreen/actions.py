@@ -15,18 +15,25 @@ from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import Text, id_list, tr
 from manicule_interface.letters import SAME_KEYS
 
+# Translators: {source} is the file of the settings; {action} is the id of an action, such as “undo”
 NO_SUCH_ACTION = tr("{source}: there is no action “{action}” to assign keys to. Known actions: {known}")
+# Translators: {source} is the file of the settings; {action} is the id of an action; keys are those of a
+# keyboard
 NOT_KEYS = tr("{source}: the keys of “{action}” should be a string or a list of strings")
+# Translators: {source} is the file of the settings; {key} is on a keyboard; {one} and {other} are ids of
+# actions
 TWICE = tr(
     "{source}: the key {key} is assigned to both “{one}” and “{other}”, which are available at the same time"
 )
 
 LIST, SPREAD, TICKS, GHOST = "list", "spread", "ticks", "ghost"
 """The ways of answering: pick from a list, spread over rows, tick, or place on the board."""
-REPLAY = "replay"
-"""A replay, where nothing is answered."""
+REPLAY, MOMENT = "replay", "moment"
+"""A replay, and a moment of the game that waits for a key: nothing is answered there."""
 ANYWHERE = (LIST, SPREAD, TICKS, GHOST)
-EVERYWHERE = (*ANYWHERE, REPLAY)
+IN_GAME = (*ANYWHERE, MOMENT)
+EVERYWHERE = (*IN_GAME, REPLAY)
+TABLE_IN_SIGHT = (*ANYWHERE, REPLAY)
 ON_BOARD = (LIST, TICKS, GHOST)
 
 
@@ -54,6 +61,15 @@ ACTIONS = (
         rank=1,
     ),
     ScreenAction(
+        "go_on",
+        ("enter",),
+        tr("continue", context="action"),
+        # Translators: the action of a key in the list of keys; “this” is a message that waits for Enter
+        tr("put this away; the game continues"),
+        (MOMENT,),
+        rank=1,
+    ),
+    ScreenAction(
         "up",
         ("up",),
         tr("up", context="action"),
@@ -71,6 +87,8 @@ ACTIONS = (
         "less",
         ("left", "minus"),
         tr("less", context="action"),
+        # Translators: the action of a key in the list of keys; a row is a line of numbers to spread, such as
+        # markers on actions
         tr("take one from the highlighted row"),
         (SPREAD,),
         rank=2,
@@ -79,6 +97,8 @@ ACTIONS = (
         "more",
         ("right", "plus"),
         tr("more", context="action"),
+        # Translators: the action of a key in the list of keys; “one” is a piece to spread over rows, such as
+        # a marker
         tr(
             "place one on the highlighted row, as a click does; a digit places one on the row with "
             "that number, or, if rows have no numbers, sets how many to place"
@@ -90,6 +110,7 @@ ACTIONS = (
         "tick",
         ("space",),
         tr("select", context="action"),
+        # Translators: the action of a key in the list of keys, for questions with several answers
         tr("select or deselect the highlighted option"),
         (TICKS,),
         rank=2,
@@ -146,7 +167,9 @@ ACTIONS = (
     ScreenAction(
         "why", ("w",), tr("why", context="action"), tr("why something is not possible now"), rank=11
     ),
-    ScreenAction("undo", ("u",), tr("undo", context="action"), tr("undo your last move"), rank=9),
+    ScreenAction(
+        "undo", ("u",), tr("undo", context="action"), tr("undo your last move"), where=IN_GAME, rank=9
+    ),
     ScreenAction(
         "more_text", ("i",), tr("details", context="action"), tr("everything about the highlighted item")
     ),
@@ -155,6 +178,7 @@ ACTIONS = (
         ("p",),
         tr("scores", context="action"),
         tr("where all points come from: now, and certain at the end"),
+        where=IN_GAME,
         rank=13,
     ),
     ScreenAction(
@@ -166,7 +190,7 @@ ACTIONS = (
         tr("legend", context="action"),
         tr("what the symbols on the board mean"),
         where=EVERYWHERE,
-        rank=15,
+        rank=10,
     ),
     ScreenAction(
         "rules", ("b",), tr("rules", context="action"), tr("the rules of the game"), where=EVERYWHERE, rank=12
@@ -176,14 +200,14 @@ ACTIONS = (
         ("[",),
         tr("previous tab", context="action"),
         tr("the previous part of the table"),
-        where=EVERYWHERE,
+        where=TABLE_IN_SIGHT,
     ),
     ScreenAction(
         "tab_right",
         ("]",),
         tr("next tab", context="action"),
         tr("the next part of the table"),
-        where=EVERYWHERE,
+        where=TABLE_IN_SIGHT,
         rank=16,
     ),
     ScreenAction("page_up", ("pageup",), tr("scroll up", context="action"), tr("scroll the board up")),
@@ -194,6 +218,7 @@ ACTIONS = (
         "step_back",
         ("left",),
         tr("previous move", context="action"),
+        # Translators: the action of a key in the list of keys, while a finished game is watched again
         tr("show the table before the last move"),
         (REPLAY,),
         rank=1,
@@ -202,6 +227,7 @@ ACTIONS = (
         "step_on",
         ("right", "space"),
         tr("next move", context="action"),
+        # Translators: the action of a key in the list of keys, while a finished game is watched again
         tr("show the table after the next move"),
         (REPLAY,),
         rank=2,
@@ -210,6 +236,7 @@ ACTIONS = (
         "round_back",
         ("pageup", "shift+left"),
         tr("previous round", context="action"),
+        # Translators: the action of a key in the list of keys, while a finished game is watched again
         tr("go back to the beginning of a round"),
         (REPLAY,),
         rank=3,
@@ -218,6 +245,7 @@ ACTIONS = (
         "round_on",
         ("pagedown", "shift+right"),
         tr("next round", context="action"),
+        # Translators: the action of a key in the list of keys, while a finished game is watched again
         tr("go on to the beginning of the next round"),
         (REPLAY,),
         rank=4,
@@ -226,16 +254,24 @@ ACTIONS = (
         "first",
         ("home",),
         tr("first move", context="action"),
+        # Translators: the action of a key in the list of keys, while a finished game is watched again
         tr("go to the beginning of the game"),
         (REPLAY,),
     ),
     ScreenAction(
-        "last", ("end",), tr("last move", context="action"), tr("go to the end of the game"), (REPLAY,)
+        "last",
+        ("end",),
+        tr("last move", context="action"),
+        # Translators: the action of a key in the list of keys, while a finished game is watched again
+        tr("go to the end of the game"),
+        (REPLAY,),
     ),
     ScreenAction(
         "go_to",
         ("m",),
         tr("go to", context="action"),
+        # Translators: the action of a key in the list of keys, while a finished game is watched again; a
+        # digit is typed
         tr("go to a move by its number, or to a phase; a digit does the same"),
         (REPLAY,),
         rank=5,
@@ -248,7 +284,12 @@ ACTIONS = (
     ),
     ScreenAction("hurry", ("x",), tr("speed up", context="action"), tr("do not wait for the bots")),
     ScreenAction(
-        "language", ("f2", "L"), tr("language", context="action"), tr("change the language"), rank=17
+        "language",
+        ("f2", "L"),
+        tr("language", context="action"),
+        tr("change the language"),
+        where=IN_GAME,
+        rank=17,
     ),
     ScreenAction(
         "theme",
@@ -283,6 +324,7 @@ ACTIONS = (
         rank=8,
     ),
 )
+# Translators: the name of a key in the line of keys, a noun: go back to the list of options
 BACK_TO_LIST = tr("list", context="action")
 """The name of the action `board` while the arrow keys move on the board."""
 BY_ID = {action.id: action for action in ACTIONS}

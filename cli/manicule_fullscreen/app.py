@@ -40,6 +40,8 @@ PRESS_AGAIN = tr("The question has changed: press the key again if you mean it."
 PAUSE, LONG_PAUSE = 0.3, 1.0
 """Seconds in which an unexpected question takes no answer; and in which a question takes none after one that
 was answered automatically."""
+BETWEEN_LOOKS = 0.5
+"""Seconds between two looks at the files of plugins, in a game that takes them up."""
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -218,7 +220,13 @@ class TableApp(App[None]):
                 with contextlib.suppress(NotImplementedError, ValueError):  # not on every platform
                     loop.add_signal_handler(number, self._end, KeyboardInterrupt())
         self.app_resume_signal.subscribe(self, self._come_back)
+        if self.desk.session.reloads:
+            self.set_interval(BETWEEN_LOOKS, self._reload, name="reload")
         self._try(self.desk.go_on)
+
+    def _reload(self) -> None:
+        if self.desk.reload():
+            self._try(lambda: None)
 
     def _come_back(self, app: App[None]) -> None:
         """Repaint everything: the screen is empty after a suspension."""

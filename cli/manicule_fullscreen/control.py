@@ -16,7 +16,7 @@ from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.pointer import Pointer
 from manicule_fullscreen.question_pane import OPTION, STANDS_NOT, STEP
 from manicule_fullscreen.rows import Draft
-from manicule_fullscreen.screen_session import ScreenSession
+from manicule_fullscreen.screen_session import ScreenSession, named_rows, tell_at_moment
 from manicule_fullscreen.spots import Picture
 from manicule_fullscreen.words import Words
 from manicule_interface.compositions import Ghost
@@ -30,10 +30,15 @@ LESSON_OVER = tr(
     "The lesson ends here. The game goes on, now without suggestions. Enter continues; at the table, "
     "{quit} leaves at any time, and the game is saved."
 )
+# Translators: added to a message about an answer that does not fit; {key} is a key of the keyboard, such as
+# “h”
 ASK_FOR_HINT = tr("{key} shows what a bot would do.")
 NOT_ON_BOARD = tr("None of the options is on the part of the table that you see.")
 ALWAYS = ("ctrl+c", "ctrl+z", "ctrl+q")
-HARMLESS = ("quit", "score", "log", "tab_left", "tab_right", "page_up", "page_down", "help", "suspend")
+HARMLESS = (
+    *("quit", "score", "log", "legend", "rules", "tab_left", "tab_right", "page_up", "page_down"),
+    *("theme", "palette", "help", "suspend"),
+)
 """Actions that are available while others play."""
 WHEEL = 3
 
@@ -48,8 +53,11 @@ class Control:
         self.words = words = Words(desk, painter)
         self._picture = Picture([])
         self._stuck_at = self._touched_at = -1
+        self._typed_at = ""
+        """The option that was highlighted when the input line was opened."""
         self._actions: dict[str, Callable[[], None]] = {
             "answer": self._confirm,
+            "go_on": self._close,
             "up": lambda: self._arrow(-1, 0),
             "down": lambda: self._arrow(1, 0),
             "left": lambda: self._arrow(0, -1),
@@ -140,17 +148,22 @@ class Control:
         """Handle a key while a page is on the screen."""
         if isinstance(page, Menu) and name == "enter":
             self._choose(page, page.chosen())
-        elif isinstance(page, MomentPage) and self._list_action(name) == "undo":
-            self.desk.undo()
+        elif isinstance(page, MomentPage) and not page.is_typed_in and (action := self._action(name)):
+            self.do(action)
         elif page.key(name, character, self._list_action(name) == "quit"):
-            self.desk.pages.pop()
-            if page.then is not None:
-                page.then()
+            self._close()
+
+    def _close(self) -> None:
+        """Close the page on top; what comes after it follows."""
+        page = self.desk.pages.pop()
+        if page.then is not None:
+            page.then()
 
     def _choose(self, menu: Menu, id: str) -> None:
         if id:
             self.desk.pages.pop()
             menu.choose(id)
+            tell_at_moment(self.desk)
 
     def _touched(self) -> None:
         """Record an action other than answering: the draft now counts as the person's own."""
@@ -159,6 +172,7 @@ class Control:
     def do(self, action: str) -> None:
         """Carry out an action by its id."""
         self._actions[action]()
+        tell_at_moment(self.desk)
 
     def is_always_welcome(self, event: Any) -> bool:
         """Whether an event is accepted at any moment, such as leaving."""
@@ -185,8 +199,11 @@ class Control:
         if desk.pages:
             desk.pages[-1].insert(text)
         elif desk.turn.kind == "ask":
-            desk.editor = desk.editor or InputLine()
+            if desk.editor is None:
+                self._type()
+            assert desk.editor is not None
             desk.editor.insert(text)
+            self._point_at_match()
 
     def _confirm(self) -> None:
         """Give the answer of the draft.
@@ -218,33 +235,51 @@ class Control:
             self.do(action)
 
     def _typed(self, editor: InputLine, name: str, character: str | None) -> None:
-        desk = self.desk
         if name == "escape" or (name == "backspace" and not editor.text):
-            desk.editor = None
+            self._leave_line()
         elif name == "enter":
             self._enter_line(editor)
         elif name in ("up", "down"):
             self.pointer.move(-1 if name == "up" else 1)
+            self._typed_at = self._highlighted
         elif editor.key(name, character):
-            rows, draft = desk.rows, desk.draft
-            # At a board, the line is usually a place, which must not change the drawing.
-            if draft is not None and draft.way != GHOST and rows and draft.row not in rows:
-                draft.point(rows[0].id)
+            self._point_at_match()
+
+    @property
+    def _highlighted(self) -> str:
+        row = self.desk.draft.row if self.desk.draft is not None else None
+        return row.id if row is not None else ""
+
+    def _point_at_match(self) -> None:
+        """Highlight the first row that the typed text names. If it names none, the highlight goes back to
+        where it was."""
+        draft, matching = self.desk.draft, named_rows(self.desk)
+        # At a board, the line is usually a place, which must not change the drawing.
+        if draft is not None and draft.way != GHOST and draft.row not in matching:
+            draft.point(matching[0].id if matching else self._typed_at)
 
     def _enter_line(self, editor: InputLine) -> None:
         """Act on a typed line. If it only filtered the list, give the highlighted row."""
-        desk, draft, rows = self.desk, self.desk.draft, self.desk.rows
-        line = editor.text.strip()
-        desk.editor = None
+        desk, draft, matching = self.desk, self.desk.draft, named_rows(self.desk)
+        line, picked = editor.text.strip(), self._highlighted
+        self._leave_line()
         if not line:
             return
-        is_picked = draft is not None and draft.way == LIST and draft.row in rows
+        is_picked = draft is not None and draft.way == LIST and picked in [row.id for row in matching]
         is_word = bool(parted(line, desk.screen.reader)[0])
-        if draft is not None and is_picked and len(rows) < len(draft.rows) and not is_word:
+        if draft is not None and is_picked and len(matching) < len(draft.rows) and not is_word:
+            draft.point(picked)
             draft.is_touched, draft.is_astray = True, False  # an earlier refusal no longer matters
             desk.confirm()
         else:
             self.words.type(line)
+
+    def _leave_line(self) -> None:
+        """Close the input line; the highlight goes back to where it was before typing."""
+        self.desk.editor = None
+        draft = self.desk.draft
+        if draft is not None and draft.way != GHOST:
+            draft.point(self._typed_at)
 
     def _quit(self) -> None:
         raise Quit
@@ -253,7 +288,7 @@ class Control:
 
     def _type(self) -> None:
         if self.desk.turn.kind == "ask":
-            self.desk.editor = InputLine()
+            self.desk.editor, self._typed_at = InputLine(), self._highlighted
 
     def _tab(self, step: int) -> None:
         if self.desk.tabs:

@@ -13,9 +13,12 @@ from manicule_fullscreen.actions import (
     ANYWHERE,
     EVERYWHERE,
     GHOST,
+    IN_GAME,
     LIST,
+    MOMENT,
     REPLAY,
     SPREAD,
+    TABLE_IN_SIGHT,
     TICKS,
     shown_key,
 )
@@ -59,9 +62,15 @@ WAYS = {
     SPREAD: "numbers",
     TICKS: "several options",
     GHOST: "shapes",
+    MOMENT: "moments",
     REPLAY: "`manicule replay`",
 }
-ALL_WAYS = {EVERYWHERE: "everywhere", ANYWHERE: "a game"}
+ALL_WAYS = {
+    EVERYWHERE: "everywhere",
+    IN_GAME: "a game",
+    ANYWHERE: "questions",
+    TABLE_IN_SIGHT: f"questions, {WAYS[REPLAY]}",
+}
 
 
 def lines() -> Iterator[str]:

@@ -84,15 +84,17 @@ def filled(lines: Sequence[Line], width: int, height: int) -> list[Line]:
     return kept + [blank(width) for _ in range(height - len(kept))]
 
 
-def cut(lines: Sequence[Line], height: int) -> list[Line]:
-    """At most `height` lines; an ellipsis at the end of the last one marks a cut."""
+def cut(lines: Sequence[Line], height: int, more: str = "") -> list[Line]:
+    """At most `height` lines; an ellipsis at the end of the last one marks a cut, followed by `more`."""
     if len(lines) <= height or height <= 0:
         return list(lines[: max(height, 0)])
     last = lines[height - 1]
     width = sum(cells(segment.text) for segment in last)
     text = Styled.assemble(*((one.text, one.style or "") for one in last))
     text.rstrip()
-    return [*lines[: height - 1], fitted([*one_line(text), Segment(f" {ELLIPSIS}")], width)]
+    room = width - cells(more) - 1 if more else width
+    end = fitted([*one_line(text), Segment(f" {ELLIPSIS}")], room)
+    return [*lines[: height - 1], fitted([*end, Segment(f" {more}")] if more else end, width)]
 
 
 def beside(*columns: Sequence[Line]) -> list[Line]:

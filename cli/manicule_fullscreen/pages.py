@@ -105,6 +105,11 @@ class Page:
     search: PageSearch | None = None
     is_at_end: bool = False
 
+    @property
+    def is_typed_in(self) -> bool:
+        """Whether keys change the words of a search."""
+        return self.search is not None and self.search.is_typed
+
     def key(self, name: str, character: str | None, is_quit: bool) -> bool:
         """Handle a key; whether it closes the page."""
         search = self.search
@@ -157,10 +162,9 @@ class LogPage(Page):
 
     def key(self, name: str, character: str | None, is_quit: bool) -> bool:
         """Change the filter, or scroll and search as on any page."""
-        is_typed = self.search is not None and self.search.is_typed
-        if not is_typed and name == BY_PLAYER:
+        if not self.is_typed_in and name == BY_PLAYER:
             self._fill(replace(self.filter, who=_after(self.filter.who, ("", *self.participants))))
-        elif not is_typed and name == BY_ROUND:
+        elif not self.is_typed_in and name == BY_ROUND:
             self._fill(replace(self.filter, round=_after(self.filter.round, (0, *self.rounds))))
         else:
             return super().key(name, character, is_quit)
@@ -181,7 +185,8 @@ class MomentPage(Page):
 
     def key(self, name: str, character: str | None, is_quit: bool) -> bool:
         """Handle a key; whether it puts the moment away."""
-        return (name == "space" and self.is_at_end) or super().key(name, character, is_quit)
+        is_turned = name == "space" and self.is_at_end and not self.is_typed_in
+        return is_turned or super().key(name, character, is_quit)
 
 
 @dataclass(eq=False, kw_only=True)

@@ -23,7 +23,7 @@ from manicule_fullscreen.lines import (
     standing_for,
 )
 from manicule_fullscreen.page_search import highlighted, hits_in, seek
-from manicule_fullscreen.pages import LogPage, Menu, Page
+from manicule_fullscreen.pages import LogPage, Menu, MomentPage, Page
 from manicule_fullscreen.question_pane import reply_lines
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import Picture
@@ -40,6 +40,9 @@ HANDING = tr("Enter: I’m here · {language}: change language")
 HANDING_UNDO = tr("Enter: I’m here · {language}: change language · {key}: undo the last move")
 ASKED_KEYS = ("undo", "language")
 PAGE_KEYS = tr("↑ ↓ PgUp PgDn: scroll · /: search · Enter: continue")
+# Translators: the last line of the screen: keys and their actions; {help} and {undo} are keys, such as “?”
+# and “u”
+MOMENT_KEYS = tr("Enter: continue · ↑ ↓: scroll · /: search · {help}: all keys · {undo}: undo")
 LOG_KEYS = tr("↑ ↓: scroll · /: search · p: player · r: round · Enter: continue")
 SEARCH_KEYS = tr("n: next · N: previous · Esc: end search")
 HIT, NOT_FOUND = tr("{number} of {all}", context="hits of a search"), tr("Nothing found.")
@@ -116,13 +119,17 @@ class Painter:
         shown = [[*one_line(" "), *line] for line in lines[page.at : page.at + room]]
         title = banner(_title_of(page, desk), self.theme["status"], width)
         place = f"{page.at + len(shown)}/{len(lines)} " if len(lines) > room else ""
-        whole = [title, *filled(shown, width, room), self._page_foot(page, place, read, width)]
+        foot = self._page_foot(page, place, read, desk.screen.ascii, width)
+        whole = [title, *filled(shown, width, room), foot]
         return Picture(whole, cursor, height=len(lines))
 
-    def _page_foot(self, page: Page, place: str, read: Read, width: int) -> Line:
+    def _page_foot(self, page: Page, place: str, read: Read, ascii: bool, width: int) -> Line:
         """The keys of a page and the place in it; or the words of a search and the number of the hit."""
         style, search = self.theme["dim"], page.search
-        left = one_line(read(LOG_KEYS if isinstance(page, LogPage) else PAGE_KEYS), style)
+        keys = LOG_KEYS if isinstance(page, LogPage) else PAGE_KEYS
+        if isinstance(page, MomentPage):
+            keys = MOMENT_KEYS(help=self._first_key("help", ascii), undo=self._first_key("undo", ascii))
+        left = one_line(read(keys), style)
         if search is not None:
             left = one_line(read(SEARCH_KEYS), style)
             if search.is_typed:
@@ -130,6 +137,9 @@ class Painter:
             told = HIT(number=search.hit + 1, all=search.hits) if search.hits else NOT_FOUND
             place = read(told) + " " if search.words else ""
         return [*fitted(left, width - cells(place)), *one_line(place, style)]
+
+    def _first_key(self, id: str, ascii: bool) -> Text | str:
+        return shown_key((*self.keymap.keys[id], "")[0], ascii)
 
     def _laid_page(self, desk: ScreenSession, page: Page, width: int) -> _LaidPage:
         """The lines of a page, cached while it is shown, because a rulebook is long."""
@@ -169,6 +179,8 @@ class Painter:
             pointer = (">" if desk.screen.ascii else "▸") if at == now else " "
             text = f"{pointer}{sign}  {item.name}" + " " * (name - cells(item.name) + 2) + item.about
             lines.append(standing_for(fitted(one_line(text, style), width, style), item=item.id))
+        if not menu.chosen():
+            lines.append(fitted(one_line(f" {read(NOT_FOUND)}", self.theme["dim"]), width))
         typed = fitted(one_line(f" {LINE_SIGN}{menu.editor.text}", self.theme["prompt"]), width)
         keys = fitted(one_line(read(MENU_KEYS), self.theme["dim"]), width)
         before = cells(LINE_SIGN + menu.editor.text[: menu.editor.at])
@@ -188,7 +200,7 @@ class Painter:
         lines.append(blank(width))
         for message in desk.messages:
             lines += reply_lines(message, width, read, desk.screen.ascii)
-        undo, language = (shown_key((*self.keymap.keys[id], "")[0], desk.screen.ascii) for id in ASKED_KEYS)
+        undo, language = (self._first_key(id, desk.screen.ascii) for id in ASKED_KEYS)
         text = HANDING_UNDO(key=undo) if desk.turn.last else HANDING
         return lines + flowing(read(text(language=language)), width, self.theme["dim"])
 

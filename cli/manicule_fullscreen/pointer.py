@@ -11,8 +11,8 @@ from manicule_interface.compositions import Ghost
 from manicule_interface.questions import Offer
 from manicule_interface.reasons import BECAUSE
 
+# Translators: the reply to a typed digit; {number} is that digit
 NO_NUMBER = tr("There is no option {number} here.")
-NOTHING_LEFT = tr("Everything is placed: take one from a row first.")
 NOTHING_BESIDES = tr("There is no free action right now.")
 
 
@@ -67,9 +67,11 @@ class Pointer:
         row = self._counted_row
         if row is not None and draft.spread is not None and not draft.is_numbered:
             at = draft.question.rows.index(row.id)
-            draft.spread.write(at, int(digit))
+            refusal = draft.spread.write(at, int(digit))
             self.move(1)
             draft.is_rest_meant = at == len(draft.question.rows) - 2
+            if refusal is not None:
+                self.desk.messages = (refusal,)
             return
         numbers = {row.number: row.id for row in draft.rows}
         wanted = self._digits + digit
@@ -94,11 +96,10 @@ class Pointer:
         """Add an amount to the highlighted row; a negative one removes."""
         draft, row = self.desk.draft, self._counted_row
         if draft is not None and draft.spread is not None and row is not None:
-            was_left = draft.spread.left
-            draft.spread.add(draft.question.rows.index(row.id), number)
+            refusal = draft.spread.add(draft.question.rows.index(row.id), number)
             self._moved()
-            if number > 0 and not was_left:
-                self.desk.messages = (NOTHING_LEFT,)
+            if refusal is not None:
+                self.desk.messages = (refusal,)
 
     @property
     def _counted_row(self) -> Offer | None:
@@ -125,6 +126,8 @@ class Pointer:
             because, _ = self.desk.judge(id)
             answer = dict(draft.question.display.texts)[id]
             self.desk.messages = (BECAUSE(answer=answer, reason=because),) if because is not None else ()
+        elif len(draft.ticks.ticked) > draft.question.most and draft.ticks.problem is not None:
+            self.desk.messages = (draft.ticks.problem,)
 
     def _moved(self) -> None:
         self.end_number()

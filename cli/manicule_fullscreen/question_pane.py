@@ -28,14 +28,18 @@ OPTION, STEP = "option", "step"
 """Keys of a piece's metadata: its option, and the step that a click on it adds or removes."""
 MORE_ROWS = ntr("{n} more", "{n} more", context="rows of a list that are out of sight")
 PROMPT_LEFT = tr("{prompt} ({left})", context="a question and what is left to place")
-TAUGHT_LINES, NOTE_LINES, MESSAGE_LINES = 8, 3, 6
+NOTE_LINES, MESSAGE_LINES = 3, 12
+"""The most lines that notes and messages take from the options, which keep a few."""
+LEAST_ROWS = 3
 LEAST_NOTE = 20
 """Least width for a long note to wrap beside its option, in a roomy window."""
+WHOLE_TEXT = tr("{key}: whole text", context="at the end of a text that was cut")
 MOST_WRAPPED = 12
 """Options that are too long for a line wrap in a small window, too, if they need no more lines than this."""
 FEW = 4
 """One note in about this many may be too long to fit beside its option; it is cut there and shown whole
 below."""
+# Translators: above the shape that a player is about to draw on a map; {number} and {count} are numbers
 SHAPE = tr("Shape {number} of {count}")
 SHAPE_NOTED = tr("Shape {number} of {count}: {note}")
 STANDS, STANDS_NOT = tr("✓ It fits here."), tr("✗ Doesn’t fit: {reason}")
@@ -54,6 +58,7 @@ class QuestionPane:
         is_roomy: bool,
         has_lecture: bool = True,
         has_news: bool = False,
+        more_key: Text | str = "",
     ) -> None:
         assert desk.question is not None
         assert desk.draft is not None
@@ -62,6 +67,10 @@ class QuestionPane:
         self.width = width
         self.is_roomy = is_roomy
         self.has_news = has_news
+        self.more_key = more_key
+        """The key of the page with the whole text of what was cut."""
+        self.is_quiet = False
+        """Whether the messages are elsewhere on the screen."""
         self.question = desk.question
         self.draft = desk.draft
         self.read = desk.screen.read
@@ -167,11 +176,10 @@ class QuestionPane:
             lines = flowing(left, width, indent=cells(self._sign(row, at)) + 3)
         elif notes and row.note and self._goes_on_below(row, width):
             lines = self._with_long_note(row, left, width, widest + 2)
-        elif notes and row.note:
-            note = Styled.assemble(left, " " * (widest - cells(left) + 2), (row.note, self.theme["dim"]))
-            lines = [fitted(one_line(note), width)]
         else:
-            lines = [fitted(one_line(left), width)]
+            beside = row.note if notes else row.brief
+            gap = " " * (widest - cells(left) + 2) if beside else ""
+            lines = [fitted(one_line(Styled.assemble(left, gap, (beside, self.theme["dim"]))), width)]
         return [standing_for(line, **{OPTION: row.id}) for line in lines]
 
     def _with_long_note(self, row: Offer, left: str, width: int, indent: int) -> list[Line]:
@@ -223,23 +231,36 @@ class QuestionPane:
 
     def note_height(self, list_width: int) -> int:
         """Number of lines reserved for the note on any row, or for messages."""
-        if self.draft.ghost is not None:
-            return 2
-        most = 2 * NOTE_LINES if self.is_roomy else NOTE_LINES
-        rows: list[Offer | None] = [*self.draft.rows] or [None]
-        noted = min(most, max(len(self.note_lines(list_width, row)) for row in rows))
+        noted = 2 if self.draft.ghost is not None else self._noted(list_width)
         return max(noted, min(MESSAGE_LINES, len(self.message_lines())))
 
+    def _noted(self, list_width: int) -> int:
+        """Number of lines reserved for the note on any row."""
+        most = 2 * NOTE_LINES if self.is_roomy else NOTE_LINES
+        rows: list[Offer | None] = [*self.draft.rows] or [None]
+        return min(most, max(len(self.note_lines(list_width, row)) for row in rows))
+
     def message_lines(self) -> list[Line]:
-        """The last messages: a hint, a refusal, a reply to a word."""
+        """The last messages: a hint, a refusal, a reply to a word. None if they are elsewhere."""
+        return [] if self.is_quiet else self.messages_at(self.width)
+
+    def messages_at(self, width: int) -> list[Line]:
+        """The last messages at a width."""
         desk = self.desk
-        news = desk.news if self.has_news else ()
-        replies: tuple[Reply, ...] = (desk.task.said,) if desk.task else (*desk.messages, *news)
+        replies: tuple[Reply, ...] = (desk.task.said,) if desk.task else (*desk.messages, *self._news())
         if words := self._words():
             replies = (WORDS(words=tuple(map(verbatim, words))),)
         elif self.draft.way == LIST and desk.editor is not None and desk.editor.text and not self.rows:
             replies = (NOTHING_FITS,)
-        return [line for one in replies for line in reply_lines(one, self.width, self.read, self.ascii)]
+        return self._replied(replies, width)
+
+    def _replied(self, replies: tuple[Reply, ...], width: int) -> list[Line]:
+        return [line for one in replies for line in reply_lines(one, width, self.read, self.ascii)]
+
+    def _news(self, is_below_ghost: bool = False) -> tuple[Reply, ...]:
+        """The viewer's news. They stand below the effect of a shape in hand, which they must not hide."""
+        has_ghost = bool(self.ghost_lines())
+        return self.desk.news if self.has_news and has_ghost == is_below_ghost else ()
 
     def _words(self) -> list[str]:
         """The words that begin with the typed text."""
@@ -287,16 +308,27 @@ class QuestionPane:
 
         `is_filled` pads the rows to the top of the notes, because other parts are beside them.
         """
-        own = self.message_lines() or self.ghost_lines() or self.note_lines(list_width, self.draft.row)
+        told = self.message_lines()
+        own = told or self.ghost_lines() or self.note_lines(list_width, self.draft.row)
         rows = self.row_lines(list_width)
-        room = max(min(3, sum(map(len, rows))), height - self.note_height(list_width))
+        least = LEAST_ROWS - 1 if told else LEAST_ROWS  # one line of a message is enough to find the rest
+        room = max(min(least, sum(map(len, rows))), height - self.note_height(list_width))
         shown = self._window(rows, list_width, min(room, height))
         if is_filled:
             shown += [blank(list_width) for _ in range(room - len(shown))]
         below = height - len(shown)
-        if len(own) > below and not self.message_lines():
+        news = self._replied(self._news(is_below_ghost=True), self.width)
+        if len(own) + len(news) > below and not told:
             own = self.ghost_lines(is_short=True) or own  # a heading with nothing below it is useless
-        return shown, cut(own, below) + [blank(self.width) for _ in range(below - len(own))]
+        if news and not told:
+            own = [*own, *news] if len(own) + len(news) <= below else news
+        more = self.read(WHOLE_TEXT(key=self.more_key)) if told and self.more_key else ""
+        return shown, cut(own, below, more) + [blank(self.width) for _ in range(below - len(own))]
+
+    def has_room_for_messages(self, height: int) -> bool:
+        """Whether the whole question with all messages fits in this height, with a few options in sight."""
+        rows = min(LEAST_ROWS, sum(map(len, self.row_lines(self.width))))
+        return len(self.head) + rows + len(self.message_lines()) <= height
 
     def _window(self, rows: list[list[Line]], width: int, height: int) -> list[Line]:
         """As many rows as fit around the highlighted one, and a line with the number of hidden ones."""
@@ -319,7 +351,7 @@ class QuestionPane:
 
     def top(self, height: int) -> list[Line]:
         """The prompt, cut if the rows would not fit otherwise."""
-        least = min(3, len(self.rows) or 1)
+        least = min(LEAST_ROWS, len(self.rows) or 1)
         return self.head[: max(1, height - least - 1)] if len(self.head) + least > height else self.head
 
     def lines(self, height: int) -> list[Line]:

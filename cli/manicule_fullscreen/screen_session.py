@@ -11,7 +11,7 @@ from typing import Any
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, ntr, tr
-from manicule_fullscreen.actions import LIST
+from manicule_fullscreen.actions import LIST, MOMENT
 from manicule_fullscreen.background_task import BackgroundTask
 from manicule_fullscreen.lesson_view import LessonView
 from manicule_fullscreen.pages import InputLine, Item, Menu, MomentPage, Page
@@ -26,18 +26,21 @@ from manicule_interface.reactions import Actor, Job, Reaction, Reply, Turn
 from manicule_interface.readers import SeatReaders
 from manicule_interface.session import Session
 from manicule_interface.sights import marked
-from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
+from manicule_interface.undo_votes import AGREE, DISAGREE
 from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
 
 OTHERS = tr("The others are playing.")
 THINKS = tr("{name} is thinking…")
+# Translators: the reply to Enter before all things, such as markers, are spread over rows; {n} counts them
 STILL_LEFT = ntr("{n} is left to place.", "{n} are left to place.")
 NOTHING_TICKED = tr(
     "Nothing is selected: Space selects the highlighted option. Press Enter again to choose none."
 )
+# Translators: added to a warning about the answer that a player has just given
 ONCE_MORE = tr("Press Enter once more if that is what you want.")
+# Translators: why a shape cannot be drawn; “it” is the shape
 STICKS_OUT = tr("part of it is off the board")
 MAY_IT = tr("Allow the undo?", context="title")
 YES, NO = "yes", "no"
@@ -54,13 +57,13 @@ class ScreenMemory:
         self.heard: dict[tuple[str, ...], int] = {}
         # Faults of the record were reported before the screen was opened.
         self._noticed = {notice.id for notice in session.notices if not notice.is_fault}
-        self._number = -1
+        self._notices: tuple[Text, ...] | None = None
 
     def new_notices(self) -> tuple[Text, ...]:
         """The new notices, each shown once; some ids change while the record grows."""
-        if self._number == (number := len(self.session.match.display.notices)):
+        if self._notices is (notices := self.session.match.display.notices):
             return ()
-        self._number = number
+        self._notices = notices
         new = [notice for notice in self.session.notices if notice.id not in self._noticed]
         self._noticed |= {notice.id for notice in new}
         return tuple(source for notice in new for source in notice.sources)
@@ -137,6 +140,8 @@ class ScreenSession:
     @property
     def way(self) -> str:
         """The way of answering, which decides the keys."""
+        if self.turn.kind == "moment":
+            return MOMENT
         return self.draft.way if self.draft is not None else LIST
 
     @property
@@ -165,7 +170,11 @@ class ScreenSession:
         if turn.kind == "ask":
             self._ask()
         elif turn.kind == "hand_over":
-            self._ask_for()
+            # The screen that asks for the next person shows nothing private.
+            self.state = self.draft = self.editor = None
+            self.messages, self.pages = (), []
+            self.screen.reader = self.readers.of(turn.seat)
+            self.sheet, self.tabs = Sheet(()), []
         elif turn.kind == "moment":
             self._show_moment()
         else:
@@ -176,6 +185,18 @@ class ScreenSession:
             else:
                 self._look()
 
+    def reload(self) -> bool:
+        """Take up plugins that were saved while a person thinks; whether there is something new to show."""
+        if self.turn.kind != "ask" or self.pages:
+            return False
+        if self.session.reload():
+            self.messages = ()
+            self.go_on()
+            return True
+        new = self.memory.new_notices()
+        self.messages = new or self.messages
+        return bool(new)
+
     def step(self, is_hurried: bool = False) -> None:
         """Let one bot answer; with `is_hurried` it does not look ahead."""
         job = self.session.thought(self.turn.seat, is_hurried)
@@ -185,13 +206,6 @@ class ScreenSession:
         """Give the answer that a bot has chosen."""
         self.session.done(job, answer)
         self.go_on()
-
-    def _ask_for(self) -> None:
-        """Ask for the next person; the screen then shows nothing private."""
-        self.state = self.draft = self.editor = None
-        self.messages, self.pages = (), []
-        self.screen.reader = self.readers.of(self.turn.seat)
-        self.sheet, self.tabs = Sheet(()), []
 
     def _show_moment(self) -> None:
         """Show a moment as a page, once in each language at the screen; then the game continues."""
@@ -205,6 +219,9 @@ class ScreenSession:
             if at == len(readers):
                 self.act("seen", viewer, moment=moment.serial)
                 self.go_on()
+                return
+            if at and readers[at].language == self.screen.reader.language:
+                show(at + 1)  # a person has changed to this language
                 return
             self.screen.reader = readers[at]
             self.pages.append(MomentPage(moment.heading, (moment.sheet,), then=lambda: show(at + 1)))
@@ -306,14 +323,14 @@ class ScreenSession:
                 self.messages = reaction.said  # drop earlier messages before the person is asked again
             return
         if reaction.kind == "consent_asked":
-            self._ask_others()
+            self._ask_others(reaction.said)
         if reaction.proposal:
             self._sure = reaction.proposal
         self.messages = (*reaction.said, ONCE_MORE) if reaction.kind == "warned" else reaction.said
 
-    def _ask_others(self) -> None:
-        """Ask the others for their consent, in the language of the first of them. To prevent an undo by
-        accident, the refusal is highlighted, and leaving the page refuses."""
+    def _ask_others(self, needed: tuple[Reply, ...]) -> None:
+        """Ask the others for their consent, in the language of the first of them; `needed` names them. To
+        prevent an undo by accident, the refusal is highlighted, and leaving the page refuses."""
         vote = self.session.moves.votes.open
         assert vote is not None
         seat, before = vote.waits_for[0], self.screen.reader
@@ -325,9 +342,9 @@ class ScreenSession:
             self.take(reaction)
 
         items = (Item(YES, "", self.screen.read(AGREE)), Item(NO, "", self.screen.read(DISAGREE)))
-        said = MAY_THEY(name=vote.name, reason=vote.reason)
+        said = (*needed, *vote.said)
         self.pages.append(
-            Menu(MAY_IT, replies=(said,), items=items, choose=decide, cursor=1, then=lambda: decide(NO))
+            Menu(MAY_IT, replies=said, items=items, choose=decide, cursor=1, then=lambda: decide(NO))
         )
 
     def reconsider(self) -> None:
@@ -349,30 +366,32 @@ class ScreenSession:
             # A person may take the highlighted option for a ticked one.
             self._sure, self.messages = draft.answer, (NOTHING_TICKED,)
             return
+        refusal = draft.ticks.problem if draft.ticks is not None else None
         if draft.spread is not None and draft.is_rest_meant:
-            draft.spread.add(len(self.asked.rows) - 1, draft.spread.left)
+            refusal = draft.spread.add(len(self.asked.rows) - 1, draft.spread.left)
+        because = (refusal,) if refusal is not None else ()
         answer = draft.answer
         if answer:
             self.give(answer, is_own=draft.is_touched)
         elif draft.spread is not None:
-            self.messages = (STILL_LEFT(n=draft.spread.left),)
+            self.messages = (*because, STILL_LEFT(n=draft.spread.left))
         elif draft.ghost is not None:
             self.look_again()  # the reason is shown beside the board
         elif not draft.rows:
             self.editor = InputLine()
         else:
-            self.messages = (draft.how_to_give(),)
+            self.messages = (*because, draft.how_to_give())
 
     # Rows and judgements.
 
     @property
     def rows(self) -> list[Offer]:
-        """The rows that match the typed text; all rows if an answer has several parts and none match."""
+        """The rows that match the typed text; all rows without one, or if an answer has several parts and
+        none match."""
         rows = self.draft.rows if self.draft is not None else []
         typed = clean(self.editor.text) if self.editor is not None else ""
-        fitting = [row for row in rows if is_named(row, typed)] if typed else rows
         is_list = self.draft is None or self.draft.way == LIST
-        return fitting if fitting or is_list else rows
+        return (named_rows(self) or ([] if is_list else rows)) if typed else rows
 
     def ghost_state(self) -> Judgement:
         """Why the shape in hand does not fit, or what it would change."""
@@ -399,20 +418,20 @@ class ScreenSession:
         seat = self.turn.seat if self.turn.kind == "ask" else self.turn.last
         if seat:
             self.take(self.act("undo", seat))
-        moment = shown_moment(self)
-        if moment is not None and self.messages:
-            self.pages.append(Page(moment.heading, self.messages))  # the moment hides the messages
-            self.messages = ()
 
     def read(self, language: str) -> None:
-        """Set the language of the asked or awaited person."""
-        self.read_by(self.act("language", self.turn.seat, what=language).reader)
+        """Set the language of the asked or awaited person; at a moment, of the person who reads it now."""
+        seat = self.turn.seat
+        if self.turn.kind == "moment" and not self.is_for_one_alone:
+            now = self.screen.reader.language
+            seat = next((one for one in self.match.people if self.readers.of(one).language == now), seat)
+        self.read_by(self.act("language", seat, what=language).reader)
 
     def read_by(self, reader: Reader | None) -> None:
         """Show everything in a person's new language, if it changed."""
         if reader is None:
             return
-        if self.turn.kind == "hand_over":  # the awaited person sees nothing else yet
+        if self.turn.kind != "ask":  # nothing else is in sight: the moment, or the name of the awaited person
             self.screen.reader = reader
             return
         cursor = self.draft.cursor if self.draft is not None else 0
@@ -451,6 +470,21 @@ class ScreenSession:
     def lecture(self) -> tuple[Text, ...]:
         """The lesson's texts above the question."""
         return self.lesson.texts if self.lesson is not None and self.question is not None else ()
+
+
+def named_rows(desk: ScreenSession) -> list[Offer]:
+    """The rows that the typed text names; none without one."""
+    rows = desk.draft.rows if desk.draft is not None else []
+    typed = clean(desk.editor.text) if desk.editor is not None else ""
+    return [row for row in rows if is_named(row, typed)] if typed else []
+
+
+def tell_at_moment(desk: ScreenSession) -> None:
+    """Show the messages as a page if a moment hides them."""
+    moment = shown_moment(desk)
+    if moment is not None and desk.messages and isinstance(desk.pages[-1], MomentPage):
+        desk.pages.append(Page(moment.heading, desk.messages))
+        desk.messages = ()
 
 
 def shown_moment(desk: ScreenSession) -> MomentState | None:

@@ -51,9 +51,10 @@ def _alone(state: ViewerState, read: Read) -> Iterator[str]:
 
 
 def _together(state: ViewerState, read: Read) -> Iterator[str]:
-    """The scores of all players, the viewer's first, from the longest form to the shortest: with words, with
-    shorter names, without the points that are certain at the end."""
-    seats = sorted(state.seats, key=lambda seat: seat.seat != state.viewer)
+    """The scores of all players, the viewer's first, in the order of the tabs. From the longest form to the
+    shortest: with words, with shorter names, without the points that are certain at the end."""
+    own = next((at for at, seat in enumerate(state.seats) if seat.seat == state.viewer), 0)
+    seats = (*state.seats[own:], *state.seats[:own])
     players = [(seat.name, seat.standing) for seat in seats if seat.standing is not None]
     longest = max((cells(name) for name, _ in players), default=0)
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from rich.segment import Segment
 
 from manicule.kernel.sheet import Grid, Group, Part, Section, parts_of, spots_of
-from manicule_fullscreen.actions import Keymap
+from manicule.kernel.text import Text
+from manicule_fullscreen.actions import Keymap, shown_key
 from manicule_fullscreen.board_pane import (
     BoardPane,
     Highlights,
@@ -42,6 +43,8 @@ BESIDE_MAP = 30
 """Columns that must be left beside a map on which a shape is placed."""
 WIDE = 110
 """From this number of columns on, the question is beside the board."""
+SMALL = 20
+"""In a window with fewer lines, messages replace the log."""
 ROOMY_LESSON = 34
 """In a window with fewer lines, the lesson replaces the log."""
 
@@ -57,15 +60,18 @@ class TablePainter:
         self.ascii = desk.screen.ascii
         self.map_width = self._map_width()
         self.is_board_focused = False
+        self.more_key: Text | str = ""
 
     def painted(self, keymap: Keymap, height: int) -> Picture:
         """The table with the lines around it."""
         desk, theme, width = self.desk, self.theme, self.width
-        top = [status_line(desk, theme, width, **{DO: "score"}), *tab_lines(desk, theme, width)]
+        self.more_key = shown_key((*keymap.keys["more_text"], "")[0], self.ascii)
+        top = [status_line(desk, theme, width, **{DO: "score"}), *tab_lines(desk, theme, keymap, width)]
         bottom = bottom_lines(desk, theme, keymap, width)
         log = 2 if height < 28 else 3 if height < 34 else 6 if height < 45 else 10
         is_narrow = width < WIDE and self.map_width > 0  # the log gets the remaining lines
-        if (desk.lecture and height < ROOMY_LESSON) or (is_narrow and height < 28):
+        is_tight = bool(desk.messages) and height < SMALL  # messages are more important than the log
+        if (desk.lecture and height < ROOMY_LESSON) or (is_narrow and height < 28) or is_tight:
             log = 0
         room = height - len(top) - len(bottom) - log
         if desk.question is None or desk.draft is None:
@@ -105,6 +111,13 @@ class TablePainter:
         close = natural - len(board.columns) if isinstance(board, Grid) else natural
         return next((wide for wide in (natural, close) if wide + BESIDE_MAP <= self.width), 0)
 
+    def _question(
+        self, width: int, is_roomy: bool, has_lecture: bool = True, has_news: bool = False
+    ) -> QuestionPane:
+        return QuestionPane(
+            self.desk, self.theme, width, is_roomy, has_lecture, has_news, more_key=self.more_key
+        )
+
     def _idle(self, height: int) -> Picture:
         """The table while others play."""
         desk = self.desk
@@ -132,7 +145,7 @@ class TablePainter:
         if self.width < WIDE:
             return self._beside_map(height, has_log)
         left = max(self.map_width, self.width * (61 if self.width >= 150 else 58) // 100)
-        question = QuestionPane(self.desk, self.theme, self.width - left - 3, height >= 26)
+        question = self._question(self.width - left - 3, height >= 26)
         parts, kept = self._whole_parts(left, height, question)
         lines: list[Line] = []
         for part in kept:
@@ -243,9 +256,7 @@ class TablePainter:
         The lesson is below, too: beside the board it would leave no room.
         """
         width, left, tab = self.width, self.map_width, self.desk.tabs[0]
-        question = QuestionPane(
-            self.desk, self.theme, width - left - 3, height >= 26, has_lecture=False, has_news=not has_log
-        )
+        question = self._question(width - left - 3, height >= 26, has_lecture=False, has_news=not has_log)
         own = len(self._lines(tab.board, left))
         beside_it: tuple[Part, ...] = ()
         if lecture := lecture_lines(self.desk, self.theme, width):
@@ -256,6 +267,9 @@ class TablePainter:
             kept, beside_it = self._told(height - own)
         tall = min(height, max(own, height - len(kept) - LEAST_LOG))
         tall = max(tall, min(height, len(question.head) + 5))
+        if not question.has_room_for_messages(tall):  # below the map they need fewer lines
+            kept = [*question.messages_at(width), *kept]
+            question.is_quiet = True
         pane = self._pane(left, tall, tab.board)
         room = height - tall - len(kept)
         right, beside_it = self._with_rest(question, tall, beside_it, room)
@@ -321,7 +335,7 @@ class TablePainter:
         """The board above the question; small parts are beside the options. If the table lacks a few lines,
         it takes them from the log."""
         desk, width = self.desk, self.width
-        question = QuestionPane(desk, self.theme, width, height >= 36)
+        question = self._question(width, height >= 36)
         tab = desk.tabs[desk.tab]
         room, side, wanted = self._sides(question, tab.kept)
         for parts in (tab.kept, self._untitled(tab.kept)):

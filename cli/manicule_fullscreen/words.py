@@ -30,6 +30,15 @@ DETAILS, LANGUAGE = tr("Details", context="title"), tr("Which language?", contex
 KEYS, ALL_ACTIONS = tr("Keys", context="title"), tr("What would you like to do?", context="title")
 COLOURS, MOUSE = tr("Which colors?", context="title"), tr("mouse", context="the key")
 MOUSE_ABOUT = tr("one click highlights an option, and a second one chooses it; the wheel scrolls")
+# Translators: a heading in the legend: signs such as ☞ that the program adds to those of the game
+OF_THE_SCREEN = tr("Symbols of the screen:")
+POINTED, ADVISED = tr("the highlighted option", context="sign"), tr("the suggested option", context="sign")
+FREE = tr("a free action: it does not use up your turn", context="sign")
+CHOSEN, TICKED = tr("what you draw", context="sign"), tr("a selected option", context="sign")
+FITS = tr("the shape fits here, or does not", context="sign")
+# Translators: what the signs − and + beside a row do; the row counts things such as markers
+SPREAD_SIGNS = tr("one fewer, one more", context="sign")
+OUT_OF_SIGHT = tr("more above, more below", context="sign")
 THINKING = tr("A bot is thinking… Esc stops it.")
 ALL_POSSIBLE = tr("Nothing is blocked right now.")
 NOTHING_MORE = tr("Everything about this is already on the screen.")
@@ -147,8 +156,27 @@ class Words:
         self._show(Page(SCORES, self.desk.act("score").said))
 
     def legend(self) -> None:
-        """Show the meaning of the signs on the table."""
-        self._show(Page(LEGEND, self.desk.act("legend").said))
+        """Show the meaning of the signs on the table, and of those that the screen adds."""
+        own = Terms(tuple(self._own_signs()))
+        self._show(Page(LEGEND, (*self.desk.act("legend").said, OF_THE_SCREEN, own)))
+
+    def _own_signs(self) -> Iterator[tuple[Text | str, Text]]:
+        """The signs that the screen draws beside those of the game."""
+        draft, is_ascii = self.desk.draft, self.desk.screen.ascii
+        if draft is not None:
+            yield (">" if is_ascii else "▸"), POINTED
+            if any(row.is_advised for row in draft.rows):
+                yield ("*" if is_ascii else "☞"), ADVISED
+            if any(row.is_free for row in draft.rows):
+                yield "+", FREE
+            if draft.ghost is not None:
+                yield ("*" if is_ascii else "●"), CHOSEN
+                yield ("+ x" if is_ascii else "✓ ✗"), FITS
+            if draft.ticks is not None:
+                yield "[x]", TICKED
+            if draft.spread is not None:
+                yield ("< >" if is_ascii else "◂ ▸"), SPREAD_SIGNS
+        yield ("^ v" if is_ascii else "▴ ▾"), OUT_OF_SIGHT
 
     def rules(self) -> None:
         """Show the rules of the game and of its plugins, opened at the current phase."""
@@ -185,8 +213,9 @@ class Words:
     def languages(self) -> None:
         """Show the languages to choose from."""
         desk = self.desk
-        if desk.turn.kind in ("ask", "hand_over"):
-            codes, now = list(desk.readers.languages.available()), desk.screen.reader.language
+        if desk.turn.kind in ("ask", "hand_over", "moment"):
+            now = desk.screen.reader.language
+            codes = list(desk.readers.languages.offered(now))
             items = [Item(code, code, autonym(code)) for code in codes]
             cursor = codes.index(now) if now in codes else 0
             self._show(Menu(LANGUAGE, items=items, choose=desk.read, cursor=cursor))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
+    from manicule.kernel.sheet import Sheet
     from manicule_languages.languages import Languages
     from manicule_languages.reader import Advice
 
@@ -19,7 +20,8 @@ class OutputOptions:
 
     `out` receives results, whatever plugins print. `is_for_this_run` is set if `--lang` gives the language,
     not only the settings. `advice` maps problems of the engine to what to type. Games are played in the
-    browser if a `port` is set; 0 is any free one.
+    browser if a `port` is set; 0 is any free one. A game `reloads` plugins that are saved during it.
+    `on_sheet` is called with each sheet before it is drawn.
     """
 
     language: str = ""
@@ -36,7 +38,9 @@ class OutputOptions:
     windows: str = ""
     lines: bool = False
     port: int | None = None
+    reloads: bool = False
     advice: Advice | None = None
+    on_sheet: Callable[[Sheet], None] | None = None
     _languages: Languages | None = None
 
     def take(
@@ -82,6 +86,10 @@ class OutputOptions:
     def locales_folder(self) -> Path | None:
         """The folder of translations with priority over all others, if one was given."""
         return Path(self.locales).absolute() if self.locales else None
+
+    def speak(self, languages: Languages) -> None:
+        """Use these languages in this run."""
+        self._languages = languages
 
     @property
     def languages(self) -> Languages:

@@ -3,6 +3,9 @@
 The built-in pager appends to the terminal, so that the whole page can be scrolled back, until the person goes
 back or searches; then it draws each screen anew. The person's own (`PAGER`) is used for public pages only: it
 is another program, which may keep what it shows.
+
+During a game, letters that are no keys of the pager begin a line, which ends the page with Enter: a person
+who types a word at a page means the prompt below it.
 """
 
 from __future__ import annotations
@@ -14,29 +17,38 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import deque
 from typing import TextIO
 
 from manicule.kernel.text import Text, ntr, tr
 from manicule_interface.find_text import occurrences
 from manicule_languages.reader import Read
-from manicule_terminal.keys import keys_of_terminal
+from manicule_terminal.keys import drop_typed, keys_of_terminal
 from manicule_terminal.line_breaks import wrap
 
 MORE = ntr(
     "– {n} more line: Enter continues, b goes back, / searches, q leaves –",
     "– {n} more lines: Enter continues, b goes back, / searches, q leaves –",
 )
+# Translators: the last line while a long text is read page by page; b, /, q are keys and stay
 AT_END = tr("– The end: b goes back, / searches, q leaves –")
+# Translators: {number} of {all} places that a search found; n shows the next such place
 HIT = tr("– {number} of {all}: n shows the next, N the previous, / searches, q leaves –")
+# Translators: the last line while a long text is read page by page; /, Space, q are keys
 NOT_FOUND = tr("– Nothing found: / searches again, Space continues, q leaves –")
-ENDS = ("q", "Q", "\x1b", "\x04", "\x00", "")
-"""The keys that close a page: q, Escape, Ctrl-D, and the byte that a terminal may send for it."""
+_CANCELS = ("\x1b", "\x04", "\x00", "")
+"""Escape, Ctrl-D, and the byte that a terminal may send for it."""
+ENDS = ("q", "Q", "й", *_CANCELS)
+"""The keys that close a page: q, also on a Cyrillic keyboard, and those that cancel."""
 BACK = ("b", "B", "\x1b[5~", "\x7f")
 LINE_BACK, LINE_ON = ("k", "\x1b[A", "\x1bOA"), ("j", "\x1b[B", "\x1bOB")
 FIRST, LAST = ("g", "\x1b[H", "\x1b[1~", "\x1bOH"), ("G", "\x1b[F", "\x1b[4~", "\x1bOF")
 SEARCH, NEXT, PREVIOUS = "/", "n", "N"
+_LETTERS = "bBkjgGnN"
+"""The keys that could also begin a word."""
 _TYPED_END, _RUBOUT, _CLEAR = ("\r", "\n"), ("\x7f", "\x08"), "\x15"
+_LINE = "> "
+"""What stands before a line that is typed at a page."""
 _AFRESH = "\r\x1b[K"
 _NEW_SCREEN = "\x1b[2J\x1b[H"
 _KEYS = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O.)?|.", re.DOTALL)
@@ -55,16 +67,17 @@ class PageBuffer(io.StringIO):
         return True
 
 
-def turn_pages(page: str, stream: TextIO, read: Read, is_open: bool) -> None:
+def turn_pages(page: str, stream: TextIO, read: Read, is_open: bool, takes_lines: bool) -> tuple[str, ...]:
     """Write a page, and wait for a key whenever the screen is full. A long page that `is_open` to everybody
-    goes to the person's own pager, if there is one."""
+    goes to the person's own pager, if there is one. Returns the line typed at a page that `takes_lines`, and
+    the line with the letter before it, which the pager took for a key; empty without a line."""
     pager = shlex.split(os.environ.get("PAGER", "")) if is_open and page.count("\n") > _height() else []
     if pager and shutil.which(pager[0]) is not None:
         stream.flush()
         environment = {"LESS": _OF_LESS, **os.environ}
         subprocess.run(pager, input=page, encoding="utf-8", env=environment, check=False)
-        return
-    _Pager(page.splitlines(), stream, read).run()
+        return ()
+    return _Pager(page.splitlines(), stream, read, takes_lines).run()
 
 
 def _height() -> int:
@@ -75,26 +88,46 @@ def _height() -> int:
 class _Pager:
     """A page on a terminal: `end` is the number of lines down to the last visible one."""
 
-    def __init__(self, lines: list[str], stream: TextIO, read: Read) -> None:
+    def __init__(self, lines: list[str], stream: TextIO, read: Read, takes_lines: bool) -> None:
         self._lines = lines
         self._stream = stream
         self._read = read
+        self._takes_lines = takes_lines
         self._end = 0
         self._is_anew = False
         """Whether the person has gone back or searched: screens are then drawn anew, and the end waits."""
         self._words = ""
         self._hits: list[int] = []
         self._hit = 0
-        self._waiting: Iterator[str] = iter(())
+        self._waiting: deque[str] = deque()
+        self._has_waited = False
+        self._letter = ""
+        """The letter just pressed as a key of the pager: it may be the beginning of a word."""
 
-    def run(self) -> None:
-        """Show the page until the person leaves it or has seen all of it."""
+    def run(self) -> tuple[str, ...]:
+        """Show the page until the person leaves it or has seen all of it; returns the typed line."""
         self._go_on(_height())
         while self._end < len(self._lines) or self._is_anew:
             key = self._key(self._keys_text())
+            if self._is_of_line(key):
+                if line := self._typed(_LINE, key):
+                    return line, self._letter + line
+                continue
             if key in ENDS:
-                return
+                break
+            self._letter = key if key in _LETTERS else ""
             self._do(key)
+        if self._takes_lines and self._has_waited:
+            drop_typed()  # keys pressed at the page must not answer the question below it
+        return ()
+
+    def _is_of_line(self, key: str) -> bool:
+        """Whether a key belongs to a line and not to the page."""
+        if not self._takes_lines or not key.isprintable() or key in ("", " ", SEARCH):
+            return False
+        if key in ENDS:
+            return bool(self._waiting) and self._waiting[0].isalpha()  # “quit” in one go
+        return key not in _LETTERS or (key in (NEXT, PREVIOUS) and not self._words)
 
     def _do(self, key: str) -> None:
         height = _height()
@@ -107,7 +140,7 @@ class _Pager:
         elif key in LAST:
             self._draw(len(self._lines))
         elif key == SEARCH:
-            self._find(self._typed())
+            self._find(self._typed(SEARCH))
         elif key in (NEXT, PREVIOUS) and self._words:
             self._show_hit(self._hit + (1 if key == NEXT else -1))
         else:
@@ -167,11 +200,10 @@ class _Pager:
 
     # Keys.
 
-    def _typed(self) -> str:
-        """The words that the person types after the stroke; empty if they change their mind."""
-        words = ""
-        while (key := self._key(None, f"{SEARCH}{words}")) not in _TYPED_END:
-            if key in ENDS[2:] or (key in _RUBOUT and not words):
+    def _typed(self, before: str, words: str = "") -> str:
+        """The words that the person types after a sign; empty if they change their mind."""
+        while (key := self._key(None, f"{before}{words}")) not in _TYPED_END:
+            if key in _CANCELS or (key in _RUBOUT and not words):
                 return ""
             if key in _RUBOUT:
                 words = words[:-1]
@@ -186,10 +218,10 @@ class _Pager:
         if text is not None:
             line = wrap(self._read(text), max(shutil.get_terminal_size().columns - 1, 1))[0]
         self._say(line)
-        key = next(self._waiting, None)
-        if key is None:
-            self._waiting = iter(_KEYS.findall(_pressed()))
-            key = next(self._waiting, "")
+        self._has_waited = True
+        if not self._waiting:
+            self._waiting.extend(_KEYS.findall(_pressed()))
+        key = self._waiting.popleft() if self._waiting else ""
         self._say("")
         return key
 

@@ -151,25 +151,29 @@ class Screen:
             print(_OWN_SCREEN, end="", file=self.talk, flush=True)
 
     @contextmanager
-    def paged(self, *, is_open: bool = False) -> Iterator[None]:
+    def paged(self, *, is_open: bool = False, takes_lines: bool = False) -> Iterator[list[str]]:
         """Show the output one screen at a time, if it is long and there are keys to press. `is_open` marks
-        output that everybody may read."""
+        output that everybody may read. The list gets the line typed at a page that `takes_lines`: see
+        `turn_pages`."""
         has_keys = self.is_played_at and sys.stdin is sys.__stdin__
+        typed: list[str] = []
         if not has_keys or self.is_plain(self.talk) or self.is_plain(self.out):
-            yield
+            yield typed
             return
         from manicule_terminal.pager import PageBuffer, turn_pages
 
         page, before = PageBuffer(), (self.out, self.talk)
         self.out = self.talk = page
         try:
-            yield
+            yield typed
         finally:
             self.out, self.talk = before
-        turn_pages(page.getvalue(), self.talk, self.read, is_open)
+        typed += turn_pages(page.getvalue(), self.talk, self.read, is_open, takes_lines)
 
     def show(self, sheet: Sheet, *, talk: bool = False) -> None:
         """Draw a sheet, as a result or as talk."""
+        if self.options.on_sheet is not None:
+            self.options.on_sheet(sheet)
         stream = self.talk if talk else self.out
         if self.is_plain(stream):
             from manicule_terminal.plain_sheets import lines

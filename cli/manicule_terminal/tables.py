@@ -118,4 +118,6 @@ def _is_decoration(content: Content) -> bool:
 
 
 def _are_numbers(cells: Sequence[str]) -> bool:
-    return any(cells) and all(_NUMBER.fullmatch(cell) for cell in cells if cell)
+    """Whether a column has numbers only; a dash stands for none."""
+    stated = [cell for cell in cells if cell not in ("", "–", "-")]
+    return bool(stated) and all(_NUMBER.fullmatch(cell) for cell in stated)

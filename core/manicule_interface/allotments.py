@@ -11,11 +11,14 @@ from manicule.kernel.question import Question
 from manicule.kernel.text import Text, ntr, tr
 
 LEFT = ntr("{n} left", "{n} left")
+# Translators: {n} things, such as markers, are spread over rows, row by row; {given} is the number that the
+# player has typed so far
 TOO_MANY = ntr(
     "with those already placed, that makes {given}, but there is only {n}",
     "with those already placed, that makes {given}, but there are only {n}",
 )
 OVER_CAP = tr("{row} takes {cap} at most")
+# Translators: {n} things, such as markers, remain for the next rows; {room} is the number that those can take
 TOO_FEW = ntr(
     "{n} would be left over, but the other rows take at most {room}",
     "{n} would be left over, but the other rows take at most {room}",

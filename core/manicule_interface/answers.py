@@ -12,6 +12,7 @@ from manicule_interface.allotments import is_number, spread
 from manicule_interface.letters import alike, folded, latin
 
 AMBIGUOUS = tr("“{typed}” could be {options}; type more letters")
+ONLY_ONE = tr("“{typed}” names several options; choose only one")
 OUT_OF_RANGE = tr("“{typed}” is not an option: options are numbered 1 to {last}")
 
 SHOWN = 40
@@ -103,6 +104,8 @@ def understand(question: Question, typed: str, names: Mapping[str, str]) -> str:
         if folded(typed) in (NONE, "-", folded(names.get(NONE, NONE))):
             return NONE
         return _several(typed, finder)
+    if finder.are_numbers(typed):
+        raise UnclearAnswer(ONLY_ONE(typed=shortened(typed)))
     return finder.find(typed)
 
 
@@ -177,6 +180,12 @@ class _OptionFinder:
                 more = [verbatim("…")] if len(found) > FEW else []
                 raise UnclearAnswer(AMBIGUOUS(typed=shortened(typed), options=(*options, *more)))
         return typed
+
+    def are_numbers(self, typed: str) -> bool:
+        """Whether a line consists of the numbers of several options."""
+        numbers = [_NUMBER.fullmatch(word) for word in _SEPARATORS.sub(" ", typed).split()]
+        known = [number is not None and is_number(number[1]) and int(number[1]) for number in numbers]
+        return len(known) > 1 and typed not in self.ids and all(one in self._numbered for one in known)
 
     def _numbered_option(self, typed: str, digits: str) -> str:
         """The option with a number, even if it is not possible now; then it is refused with a reason."""

@@ -17,8 +17,11 @@ from manicule_languages.reader import Read
 BOT_NAME = tr("Bot {number}", context="what a computer player is called")
 EASY, NORMAL, HARD = LEVELS
 LEVEL_NAMES = {
+    # Translators: “Easy” and its description after a dash; “they” are the computer players of this level
     EASY: (tr("Easy", context="level of a computer player"), tr("they often make mistakes")),
+    # Translators: “Normal” and its description after a dash; “they” are the computer players of this level
     NORMAL: (tr("Normal", context="level of a computer player"), tr("they know the game")),
+    # Translators: “Hard” and its description after a dash; “they” are the computer players of this level
     HARD: (tr("Hard", context="level of a computer player"), tr("they think ahead, up to a second per move")),
 }
 """The names of the levels, and their descriptions."""

@@ -10,6 +10,18 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from manicule.kernel.choices import NONE
 from manicule.kernel.question import Fields, Question, Slot, Stamp, composed
 from manicule.kernel.sheet import Grid, Part, parts_of
+from manicule.kernel.text import Text, ntr, tr, verbatim
+
+AT_MOST = tr("“{row}” takes {cap} at most.", context="numbers over rows")
+# Translators: the reply when too many pieces are placed on a row; {row} is the name of the row, such as an
+# action
+ONLY_LEFT = ntr("Only {n} is left for “{row}”.", "Only {n} are left for “{row}”.")
+# Translators: the reply when one more piece is placed on a row; “one” is such a piece
+NOTHING_LEFT = tr("Everything is placed: take one from a row first.")
+# Translators: the reply to too many ticked options; {given} and {most} are numbers of options
+TOO_MANY = tr("Selected: {given}. Choose {most} at most.")
+# Translators: the reply to too few ticked options; {given} and {least} are numbers of options
+TOO_FEW = tr("Selected: {given}. Choose at least {least}.")
 
 Place = tuple[int, int]
 """A row and a column of a board."""
@@ -33,25 +45,36 @@ class Spread:
         """The numbers as an answer; empty until everything is placed."""
         return "" if self.left else "-".join(map(str, self.numbers))
 
-    def add(self, row: int, number: int) -> bool:
-        """Place more on a row, or take some from it; returns whether the row changed."""
-        return self.set(row, self.numbers[row] + number)
+    def add(self, row: int, number: int) -> Text | None:
+        """Place more on a row as far as possible, or take some from it; returns why it is not as many."""
+        wanted, room = self.numbers[row] + number, self.numbers[row] + self.left
+        reason = self._refusal(row, wanted, room) if number > 0 else None
+        if reason is not None and not self.left:
+            reason = NOTHING_LEFT
+        self.numbers[row] = max(0, min(wanted, room, self.question.caps[row]))
+        return reason
 
-    def set(self, row: int, number: int) -> bool:
-        """Set the number of a row, as far as the rest allows; False if it did not change."""
-        most = min(self.question.caps[row], self.numbers[row] + self.left)
-        before, self.numbers[row] = self.numbers[row], max(0, min(number, most))
-        return self.numbers[row] != before
-
-    def write(self, row: int, number: int) -> bool:
-        """Set the number of a row, taking missing units from later rows, for a person who fills rows in
-        order."""
-        missing = min(number, self.question.caps[row]) - self.numbers[row] - self.left
+    def write(self, row: int, number: int) -> Text | None:
+        """Set the number of a row as far as possible, taking missing units from later rows, for a person who
+        fills rows in order; returns why it is another number."""
+        room = self.numbers[row] + self.left + sum(self.numbers[row + 1 :])
+        reason = self._refusal(row, number, room)
+        number = min(number, room, self.question.caps[row])
+        missing = number - self.numbers[row] - self.left
         for later in range(len(self.numbers) - 1, row, -1):
             given = max(0, min(missing, self.numbers[later]))
             self.numbers[later] -= given
             missing -= given
-        return self.set(row, number)
+        self.numbers[row] = number
+        return reason
+
+    def _refusal(self, row: int, number: int, room: int) -> Text | None:
+        """Why a row cannot have a number; None if it can."""
+        id, cap = self.question.rows[row], self.question.caps[row]
+        name = dict(self.question.display.texts).get(id, verbatim(id))
+        if number > cap:
+            return AT_MOST(row=name, cap=cap)
+        return ONLY_LEFT(n=room, row=name) if number > room else None
 
     def begin(self) -> None:
         """Start with one on each row, if the rows are empty and that leaves something to place."""
@@ -78,6 +101,14 @@ class Ticks:
         if not self.question.least <= len(chosen) <= self.question.most:
             return ""
         return " ".join(chosen) or NONE
+
+    @property
+    def problem(self) -> Text | None:
+        """Why the number of ticked options is no answer; None if it is one."""
+        given, least, most = len(self.ticked), self.question.least, self.question.most
+        if given > most:
+            return TOO_MANY(given=given, most=most)
+        return TOO_FEW(given=given, least=least) if given < least else None
 
     def toggle(self, id: str) -> None:
         """Tick an option, or untick it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from manicule.door.match_request import bots_made_for, usual_bot
 from manicule.kernel.bots import Bot
+from manicule.kernel.errors import PluginError
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
@@ -96,21 +98,28 @@ def strongest_bot(registry: PluginRegistry, game: str) -> tuple[str, Bot] | None
     random. All of them answer within a second."""
     known = registry.bot_kinds(game)
     levels = [kind for kind in reversed(LEVELS) if kind in known]
-    for kind in dict.fromkeys([*levels, *bots_made_for(registry, game), *known]):
-        bot = registry.bot(kind, game)
-        if not bot.samples:
-            return kind, bot
-    return None
+    kinds = dict.fromkeys([*levels, *bots_made_for(registry, game), *known])
+    return next(((kind, bot) for kind, bot in _usable(registry, game, kinds) if not bot.samples), None)
+
+
+def _usable(registry: PluginRegistry, game: str, kinds: Iterable[str]) -> Iterator[tuple[str, Bot]]:
+    """The bots of these kinds. A hint needs none of them in particular, so a broken one, and a kind that two
+    plugins bring, are skipped."""
+    for kind in kinds:
+        try:
+            yield kind, registry.bot(kind, game)
+        except PluginError:
+            continue
 
 
 def quick_bot(registry: PluginRegistry, game: str) -> Bot | None:
     """A bot that knows the game and answers immediately; None if there is none."""
     kind = usual_bot(registry, game)
-    bot = registry.bot(kind, game) if kind is not None else None
-    return None if bot is None or bot.samples or bot.looks_ahead else bot
+    bots = _usable(registry, game, [] if kind is None else [kind])
+    return next((bot for _, bot in bots if not (bot.samples or bot.looks_ahead)), None)
 
 
 def hasty_bot(registry: PluginRegistry, game: str) -> Bot:
     """A bot that answers immediately: one that knows the game, else the first that does not look ahead."""
-    bots = (registry.bot(kind, game) for kind in registry.bot_kinds(game))
+    bots = (bot for _, bot in _usable(registry, game, registry.bot_kinds(game)))
     return quick_bot(registry, game) or next(bot for bot in bots if not bot.looks_ahead)

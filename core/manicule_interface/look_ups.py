@@ -13,12 +13,13 @@ from manicule_interface import vocabulary
 from manicule_interface.allotments import is_number
 from manicule_interface.find_text import is_in
 from manicule_interface.letters import SAME_KEYS, alike
-from manicule_interface.listings import legend
+from manicule_interface.listings import all_in_sight, legend
 from manicule_interface.log_filter import EVERYTHING, LogFilter, filter_of
 from manicule_interface.questions import how_to_answer, names_in
 from manicule_interface.reactions import Pages, Reaction, Reply, Terms
 from manicule_interface.scores import standing_sheet, standings_now
 from manicule_interface.sheet_search import matching
+from manicule_interface.sights import marked_sheet
 from manicule_languages.reader import Read
 from manicule_languages.tags import autonym
 
@@ -61,6 +62,8 @@ LANGUAGES = tr("Your language is {language}. Available: {languages}. “lang {co
 ONE_LANGUAGE = tr("{name} ({code})", context="a language and its code")
 NOW_READ = tr("Your language is now {language}.")
 CONTENTS = tr("Chapters of the rules: {titles}. “{rules} {example}” shows one of them.")
+# Translators: {title} is the heading of a section in the rules
+SEE_RULES = tr("See “{title}” in the rules.")
 NO_RULES = tr("This game has no rules to read.")
 NO_SCORE = tr("This game is only scored at the end.")
 SAVED_AS = tr("The game is saved after every move, as {file}. Resume it with `manicule resume`.")
@@ -140,8 +143,12 @@ def look(moves: Moves, deed: Deed) -> Reaction:
 
 
 def legend_page(moves: Moves, deed: Deed) -> Reaction:
-    """The meanings of the signs on the table."""
-    return Reaction("shown", (legend(moves.sights.marked(deed.who.seat)),))
+    """The meanings of the signs on the table, of the question and of the moment in sight."""
+    seat = deed.who.seat
+    sheet, moment = moves.sights.sheet(seat), moves.moments.now(moves.watching(seat))
+    fresh = moves.sights.fresh(seat, sheet)
+    seen = all_in_sight(sheet, moves.question(seat), moment.sheet if moment is not None else None)
+    return Reaction("shown", (legend(marked_sheet(seen, fresh)),))
 
 
 def rules_page(moves: Moves, deed: Deed) -> Reaction:
@@ -189,6 +196,15 @@ def _rules_about(what: str, moves: Moves, deed: Deed) -> tuple[Pages | None, Tex
         return None, error.text
 
 
+def mentioned(what: str, moves: Moves, deed: Deed) -> tuple[Text, ...]:
+    """The place where the rules mention a word; empty if they do not."""
+    from manicule_interface.rulebook import unmarked
+    from manicule_interface.rulebook_search import find as find_rules
+
+    found = find_rules(rules_of(moves), what, deed.who.read)
+    return (SEE_RULES(title=unmarked(deed.who.read(found.shown[0].page.title))),) if found else ()
+
+
 def score(moves: Moves, deed: Deed) -> Reaction:
     """The current points of all players, as far as a person may know."""
     match = moves.match
@@ -233,7 +249,7 @@ def language(moves: Moves, deed: Deed) -> Reaction:
     if reader is not None:
         return Reaction("language", (NOW_READ(language=_named(reader.language)),), reader=reader)
     unknown = [NO_LANGUAGE(language=code)] if code else []
-    known = readers.languages.available()
+    known = readers.languages.offered(who.reader.language)
     listed = tuple(ONE_LANGUAGE(name=_named(one), code=one) for one in known)
     other = next((one for one in known if one != who.reader.language), known[0])
     now = LANGUAGES(language=_named(who.reader.language), languages=listed, code=other)

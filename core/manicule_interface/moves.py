@@ -31,7 +31,8 @@ class Moves:
 
     `holder` is the seat that has a shared screen to itself, or had it until the next hand-over. `last_open`
     is the seat that last answered in view of everyone at that screen, `last_seat` the one that last answered
-    at all. `takebacks` counts the undone answers.
+    at all. `takebacks` counts the undone answers, and the
+    changes of rules.
     """
 
     def __init__(
@@ -143,12 +144,16 @@ class Moves:
                 match.undo(seat, agreed=agreed)
             except UndoRefused:
                 break
+        self.forget_unfinished()
+        self.holder = self.last_open = self.last_seat = ""
+        self._before = None
+
+    def forget_unfinished(self) -> None:
+        """Forget unfinished answers, votes and jobs: they belong to questions that are not asked any more."""
         self.takebacks += 1
         self.votes.drop()
         self._drafts.clear()
         self._unnoted.clear()
-        self.holder = self.last_open = self.last_seat = ""
-        self._before = None
 
     def take_windows(self) -> bool:
         """Pass a window that a person does not want to be asked; returns whether there was one."""

@@ -114,7 +114,7 @@ class Narration(Observer):
         self._entries.append(_Entry(self._serial, answers, event))
 
     def _add_moment(self, match: Match, entry: _Entry) -> None:
-        """Keep a moment; it replaces one of the same class and audience after the same answer."""
+        """Keep a moment; it replaces one of the same kind and audience after the same answer."""
         kept = [one for one in self.moments if _kind_of(one) != _kind_of(entry)]
         places = (one.event for one in reversed(self._entries) if isinstance(one.event, Entered))
         place = next(places, None)
@@ -229,6 +229,14 @@ class Narration(Observer):
         events = [event for event in self.log.events[since:] if event.who == seat and is_for(event, seats)]
         return tuple(paragraph(group, match.display.names) for group in grouped(events))
 
+    def done_after(self, match: Match, answers: int, seat: str) -> Text | None:
+        """The actions of a seat told first after a number of answers, as far as all people may know; None if
+        there are none."""
+        later = [one for one in self._entries if one.answers >= answers and one.event.who == seat]
+        first = later[0].answers if later else 0
+        events = [one.event for one in later if one.answers == first and is_for(one.event, match.people)]
+        return paragraph(events, match.display.names) if events else None
+
     def _passages(self, events: Iterable[Event], cursor: Cursor, match: Match) -> Iterator[Passage]:
         names, people = match.display.names, match.people
         for group in grouped(events):
@@ -244,7 +252,10 @@ class Narration(Observer):
 
 
 def _kind_of(one: _Entry | DeclaredMoment) -> tuple[int, type[Event], tuple[str, ...]]:
-    return one.answers, type(one.event), one.event.audience
+    """Moments of one kind replace each other: events with one `moment`, after one answer, for one
+    audience."""
+    declaring = next(kind for kind in type(one.event).__mro__ if "moment" in vars(kind))
+    return one.answers, declaring, one.event.audience
 
 
 def _place_of(match: Match) -> Entered:

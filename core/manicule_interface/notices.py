@@ -13,6 +13,7 @@ import msgspec
 
 from manicule.door.open import OLDER_SNAPSHOT
 from manicule.door.recorded_plugins import CHANGED_PLUGINS, OTHER_FILES, OTHER_VERSION
+from manicule.door.reload import NOT_FITTING, NOT_LOADED, RELOADED
 from manicule.kernel.text import Text, ntr, tr
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
@@ -35,6 +36,7 @@ MOVED_RECORD = tr(
 )
 UNSHOWN = tr("The plugin {plugin} cannot display something: its id is shown instead, and the game goes on.")
 UNSHOWN_ID = "unshown-"
+RELOADS = (RELOADED.message, NOT_LOADED.message, NOT_FITTING.message)
 CHANGED = (OTHER_VERSION.message, OTHER_FILES.message)
 
 
@@ -60,6 +62,7 @@ def notices_of(match: Match, registry: PluginRegistry) -> Iterator[Notice]:
         yield Notice(f"changed-{_digest(' '.join(now))}", CHANGED_PLUGINS(plugins=changed), changed)
     faults = {fault.notice: fault.plugin for fault in match.display.faults}
     tail = match.timeline.record.tail if match.timeline.record is not None else None
+    reloads = 0
     for notice in match.display.notices:
         cause = _digest(str(notice))
         if notice in faults:
@@ -70,6 +73,9 @@ def notices_of(match: Match, registry: PluginRegistry) -> Iterator[Notice]:
             yield Notice(f"anew-{cause}", PLAYED_ANEW(n=match.answers), (notice,))
         elif notice.message == MOVED.message:
             yield Notice(f"moved-{cause}", MOVED_RECORD, (notice,))
+        elif notice.message in RELOADS:  # saved plugins may have the same notice again
+            reloads += 1
+            yield Notice(f"reload-{reloads}", None, (notice,))
         elif notice not in changed:
             yield Notice(f"other-{cause}", None, (notice,))
 

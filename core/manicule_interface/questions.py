@@ -17,6 +17,7 @@ from manicule_languages.reader import Read, Reader
 
 ASKED = tr("{name}: {prompt}")
 NOT_NOW = tr("not possible now")
+# Translators: after the name of a row, on which a player places things such as markers; {cap} is a number
 CAP = tr("at most {cap}")
 CAP_AND_NOTE = tr("at most {cap}; {note}")
 NOTHING = tr("none", context="no option at all")
@@ -62,7 +63,7 @@ WITH_A_NAME, WITH_A_THING = ("look", "undo"), ("look", "why")
 
 class Offer(msgspec.Struct, frozen=True):
     """One option as a row. Enter gives the one that `is_default`; it `is_advised` too, unless it only skips
-    free actions."""
+    free actions. `brief` is the note in a few characters, if it has such a form."""
 
     number: str
     id: str
@@ -71,6 +72,7 @@ class Offer(msgspec.Struct, frozen=True):
     is_default: bool = False
     is_free: bool = False
     is_advised: bool = False
+    brief: str = ""
 
 
 def offers_of(question: Question, read: Read) -> list[Offer]:
@@ -78,6 +80,7 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
     notes = {id: read(note) for id, note in question.display.notes}
     if question.shape == "allot":
         return _counted(question, read, notes)
+    briefs = {id: read(brief) for id, brief in question.display.briefs}
     numbers = numbers_of(question) if has_numbers(question) else {}
     # The parts of a written answer are explained by its format.
     listed = [
@@ -98,6 +101,7 @@ def offers_of(question: Question, read: Read) -> list[Offer]:
             is_default=id in proposed,
             is_free=id in question.display.free,
             is_advised=id in proposed and is_choice,
+            brief=briefs.get(id, ""),
         )
         for id, text in listed
     ]

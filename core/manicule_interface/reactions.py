@@ -34,6 +34,7 @@ ReactionKind: TypeAlias = Literal[
     "consent_asked",  # the other people are asked whether an answer may be undone
     "consent_given",  # a person has agreed; others are still asked, or the answer was undone
     "consent_refused",  # a person has refused
+    "reloaded",  # a plugin was saved, and the question is another one under its new rules
     "handed_over",  # the next person has taken the screen
     "put_away",  # a moment was put away; call `Session.go_on`
     "language",  # the person reads another language from now on
@@ -122,7 +123,7 @@ class Reaction(msgspec.Struct, frozen=True):
     @property
     def has_changed_table(self) -> bool:
         """Whether the state of the table has changed: then call `Session.go_on`."""
-        return self.kind in ("answered", "undone", "handed_over")
+        return self.kind in ("answered", "undone", "handed_over", "reloaded")
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -5,26 +5,63 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from manicule.kernel.choices.allot import NOT_A_NUMBER_EACH
 from manicule.kernel.choices.base import NO_SUCH_OPTION
 from manicule.kernel.nearest import nearest
 from manicule.kernel.question import Question
-from manicule.kernel.text import Text, tr
+from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.match import Match
 from manicule.match.reasons import nameables_at
-from manicule_interface.answers import UnclearAnswer, called, shortened, typed_in_full, understand
+from manicule_interface.answers import UnclearAnswer, called, label, shortened, typed_in_full, understand
 from manicule_interface.letters import alike, folded, latin
-from manicule_interface.questions import impossible_in, label_of, names_in
+from manicule_interface.questions import how_to_answer, impossible_in, label_of, names_in
 from manicule_languages.reader import Read
 
 WHY_WHAT = tr("Name the choice that you want but cannot make, as in “why {example}”.")
 POSSIBLE = tr("“{answer}” is possible.")
 POSSIBLE_AS = tr("“{answer}” is possible: {options}")
 BECAUSE = tr("“{answer}” is not possible: {reason}")
+# Translators: the reply to `why` about an answer that has several parts, such as two wares
+IN_PART = tr("“{answer}” can be part of your answer, but not all of it: {reason}")
+# Translators: the reply to `why` about an unknown word; {options} is a list of answers
+NO_CHOICE = tr("“{answer}” is not a choice here. You can choose: {options}")
+_GENERAL = (NO_SUCH_OPTION.message, NOT_A_NUMBER_EACH.message)
+"""The reasons against a word of which a game knows nothing."""
+SHOWN = 8
+"""The maximum number of options to list for an unknown word."""
 LIKE, NEAREST_LETTERS = 0.6, 80
 """The similarity at which a word counts as mistyped, and the number of letters to compare."""
 INFLECTED = 6
 """A word with at least this many letters may be inflected at its end within a sentence."""
 DID_YOU_MEAN = tr("Did you mean “{option}”?")
+
+
+def choices_instead(question: Question, typed: str, read: Read) -> tuple[Text, ...]:
+    """The reply about a word that names nothing here: what can be chosen."""
+    names = names_in(question, read)
+    ids = question.rows if question.shape == "allot" else question.options
+    options = [verbatim(label(id, names[id])) for id in ids[:SHOWN] if id in names]
+    more = [verbatim("…")] if len(ids) > SHOWN else []
+    said = NO_CHOICE(answer=shortened(typed), options=(*options, *more))
+    return (said, how_to_answer(question)) if question.shape == "written" else (said,)
+
+
+def is_unknown(match: Match, question: Question, typed: str, read: Read) -> bool:
+    """Whether neither the question nor the game can say anything about a typed word."""
+    names = names_in(question, read)
+    if len(typed) < 2 or any(letter.isdigit() for letter in typed):
+        return False
+    if called(typed, names | _things(match, question, names, read)) is not None:
+        return False
+    try:
+        answer = understand(question, typed, names)
+    except UnclearAnswer:
+        return False
+    if question.shape != "written":
+        because = match.why(question.seat, latin(answer))
+        return because is not None and because.message in _GENERAL
+    possible = {word for legal in question.legal for word in legal.split(" ")}
+    return not any(word in names or word in possible for word in answer.split(" "))
 
 
 def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
@@ -45,15 +82,36 @@ def reason(match: Match, question: Question, typed: str, read: Read) -> Text:
     offered = _offered_by(question, typed, read) if thing is not None and because is not None else ()
     if offered:
         return POSSIBLE_AS(answer=shortened(typed), options=offered)
+    if because is not None and _is_part(question, typed, answer if thing is None else thing):
+        return IN_PART(answer=shortened(typed), reason=_as_typed(because, names))
     # If the game explains the option of a number, leave out the id, which people do not see.
     is_told = question.shape == "pick" and answer not in names and because not in (None, NO_SUCH_OPTION)
     said = shortened(typed) if thing is not None or is_told else label_of(question, read, answer)
-    return POSSIBLE(answer=said) if because is None else BECAUSE(answer=said, reason=_as_typed(because))
+    return (
+        POSSIBLE(answer=said) if because is None else BECAUSE(answer=said, reason=_as_typed(because, names))
+    )
 
 
-def _as_typed(because: Text) -> Text:
-    """A reason with its example as people type it: rules join numbers by dashes."""
-    example = dict(because.params).get("example")
+def _is_part(question: Question, typed: str, answer: str) -> bool:
+    """Whether an answer names one thing that a longer answer contains."""
+    if question.shape == "pick" or any(letter.isdigit() for letter in typed):
+        return False
+    if question.shape == "allot":
+        numbers = answer.split("-")
+        return numbers.count("1") == 1 and numbers.count("0") == len(question.rows) - 1 and question.count > 1
+    possible = (legal.split(" ") for legal in question.legal)
+    return (
+        question.shape != "pick" and answer in question.options and any(answer in legal for legal in possible)
+    )
+
+
+def _as_typed(because: Text, names: Mapping[str, str]) -> Text:
+    """A reason with its example as people type it, because rules join numbers by dashes; and with the name of
+    an option, not its id."""
+    params = dict(because.params)
+    example, option = params.get("example"), params.get("option")
+    if isinstance(option, str) and option in names:
+        because = because(option=label(option, names[option]))
     return because(example=example.replace("-", " ")) if isinstance(example, str) else because
 
 

@@ -21,7 +21,8 @@ from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
-from manicule.records.reader import read_record
+from manicule.records.reader import record_of
+from manicule.records.record import Record
 from manicule.search.search import SearchBot
 from manicule.search.trial import Lead, Trial
 from manicule_interface.board_view import as_asked, asked_about
@@ -46,6 +47,7 @@ FOUND = ntr(
     "{n} of {all} moves could have been better; no clear improvement was found for the rest.",
 )
 EXPECTED = tr("{seat}: projected score by round")
+# Translators: headings of a table that shows how a score grew; “start” is the row before the first round
 SCORE, AT_THE_START = tr("score"), tr("start")
 BIAS = tr(
     "For each comparison, bots played out simulated games from what was known at the time. The margins "
@@ -84,16 +86,16 @@ class Reviewed(NamedTuple):
 
 
 class Review:
-    """The review of the answers of some seats in a record, up to question `to` if given.
+    """The review of the answers of some seats in a save, up to question `to` if given.
 
     `seats` are those of all people by default. The review of an unfinished game must not reveal one person's
     secrets to another, so it ends where all people last knew the same. `match` is at the last reviewed
     answer."""
 
     def __init__(
-        self, path: Path, registry: PluginRegistry, worlds: int = WORLDS, to: int | None = None
+        self, save: Path | Record, registry: PluginRegistry, worlds: int = WORLDS, to: int | None = None
     ) -> None:
-        whole = read_record(path)
+        whole = record_of(save)
         record = whole.until(to)
         self.start = record.start
         self.seats = self.start.people

@@ -153,7 +153,7 @@ EXAMPLE = "{#title}"
 
 
 class _Parser:
-    """Goes through a file line by line. A line that cannot continue a block closes it."""
+    """Reads the `rules.md` of a plugin line by line. A line that cannot continue a block closes it."""
 
     def __init__(self, domain: str) -> None:
         self.domain = domain

@@ -25,6 +25,7 @@ NO_PIECE_PAGE = tr(
     " `manicule plugins check {plugin}` says more"
 )
 TABLES_FAIL = tr("plugin {plugin}: its tables for the rules cannot be generated ({problem})")
+# Translators: a table of rows and columns in the rules, not a playing table
 NO_TABLE = tr("the game does not generate a table “{table}”; the known tables are {known}")
 NO_TABLES = tr(
     "the game does not generate the table “{table}” or any other; write `rule_tables` in the game’s class"

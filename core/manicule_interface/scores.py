@@ -8,15 +8,18 @@ import msgspec
 
 from manicule.kernel.errors import FAILURES
 from manicule.kernel.game import Game, Result, Setup, result_of
+from manicule.kernel.point_tables import PointGroup, PointTable
 from manicule.kernel.positions.position import copy
 from manicule.kernel.sheet import Bar, Cell, Content, Mark, Section, Sheet
-from manicule.kernel.text import Text, ntr, tr, verbatim
+from manicule.kernel.text import MINUS, Text, ntr, tr, verbatim
 from manicule.kernel.ties import Tie
 from manicule.match.match import Match
-from manicule_interface.listings import NOTHING, cell, table
+from manicule_interface.listings import NOTHING, cell
 
 POINTS = tr("Score breakdown")
 TOTAL, RANK = tr("total"), tr("rank")
+# Translators: a sum and its parts, as in “11=6+4+2−1”; narrow, because five players stand side by side
+SUM_OF = tr("{sum}={parts}", context="points")
 STANDINGS = tr("The scores now")
 NOW, CERTAIN = tr("score now"), tr("certain at the end")
 SCORE = tr("score {score}", context="points")
@@ -25,10 +28,17 @@ SCORE_AND_MORE = tr("score {score} + {more} at the end", context="points")
 FIGURES = tr("{score}+{more}", context="points")
 FIGURES_IN_WORDS = tr("{score} + {more} at the end", context="points")
 WINNERS = ntr("{winners} wins.", "{winners} win together.")
+# Translators: told at the end of a game that has no winner
 NOBODY = tr("Nobody wins.")
 # Translators: {steps} are rules with the numbers of the players, as in “fewer types (Anna 3 and Tom 4)”
 TIE_BROKEN = tr("Tied at {score}; the tie-break decides: {steps}.")
 TIE_SHARED = tr("Tied at {score}; the tie-break does not decide: {steps}.")
+# Translators: after the scores; players below the winner have equal scores, {rank} is their place; {steps} is
+# a list of rules with numbers
+LOWER_TIE_BROKEN = tr("Tied for place {rank} at {score}; the tie-break decides: {steps}.")
+# Translators: after the scores; players below the winner have equal scores, {rank} is their place; {steps} is
+# a list of rules with numbers
+LOWER_TIE_SHARED = tr("Tied for place {rank} at {score}; the tie-break does not decide: {steps}.")
 TIE_STEP = tr("{rule} ({numbers})", context="tie-break")
 TIE_NUMBER = tr("{name} {number}", context="tie-break")
 COURSE = tr("Score by round")
@@ -40,42 +50,69 @@ FIELDS = 20
 LEAST_FIELDS = 8
 
 
-def score_sheet(result: Result, names: Mapping[str, Text]) -> Sheet:
-    """A column for each seat, a row for each source of points; a lone player has no rank."""
-    seats = result.seats
-    used = dict.fromkeys(source for seat in seats for source in seat.points)
-    sources = [source for source in names if source in used] + [
-        source for source in used if source not in names
-    ]
-    rows: list[list[Text | str | int]] = []
-    for source in sources:
-        name = names.get(source, verbatim(source))
-        rows.append([name, *(seat.points.get(source, 0) for seat in seats)])
-    rows.append([TOTAL, *(seat.score for seat in seats)])
+def score_sheet(match: Match) -> Sheet:
+    """The points of a finished game: a column for each seat, a row for each source of points, or the tables
+    in which the game groups its sources. A lone player has no rank."""
+    seats = match.result.seats
+    columns = [seat.points for seat in seats]
+    heading = (NOTHING, *(verbatim(seat.name) for seat in seats))
+    first, *others = match.display.point_tables or (PointTable(POINTS, ()),)
+    rows = [*_groups(columns, first), *_sources(columns, match.display.point_names, first.groups)]
+    rows.append(_sum(TOTAL, [seat.score for seat in seats]))
     if len(seats) > 1:
-        rows.append([RANK, *(seat.rank for seat in seats)])
-    heading = [NOTHING, *(verbatim(seat.name) for seat in seats)]
-    return Sheet((table(POINTS, heading, rows),))
+        rows.append((RANK, *(cell(seat.rank) for seat in seats)))
+    further = (Section(one.title, tuple(_groups(columns, one)), heading) for one in others)
+    return Sheet((Section(first.title, tuple(rows), heading), *further))
 
 
 def standing_sheet(match: Match, standings: Mapping[str, SeatStanding]) -> Sheet:
-    """The current points: a column for each seat, a row for each source of points. First those of now, then
-    those that are certain at the end."""
-    names, seats = match.display.point_names, match.display.names.seats
+    """The current points: a column for each seat, a row for each group or source of points. First those of
+    now, then those that are certain at the end."""
+    display = match.display
+    names, seats = display.point_names, display.names.seats
     columns = [standings[seat] for seat in seats if seat in standings]
-    rows = _sources([one.now for one in columns], names)
+    first, *others = display.point_tables or (PointTable(POINTS, ()),)
+    now = [_with_points(one.now) for one in columns]
+    rows = [*_groups(now, first), *_sources(now, names, first.groups)]
     rows.append(_sum(NOW, [one.score for one in columns]))
-    later = _sources([one.certain for one in columns], names)
+    later = _sources([_with_points(one.certain) for one in columns], names)
     if later:
         rows += [*later, _sum(CERTAIN, [one.more for one in columns])]
         rows.append(_sum(TOTAL, [one.total for one in columns]))
     heading = (NOTHING, *(verbatim(name) for seat, name in seats.items() if seat in standings))
-    return Sheet((Section(STANDINGS, tuple(rows), heading),))
+    further = (Section(one.title, tuple(_groups(now, one)), heading) for one in others)
+    return Sheet((Section(STANDINGS, tuple(rows), heading), *(part for part in further if part.rows)))
 
 
-def _sources(columns: Sequence[Mapping[str, int]], names: Mapping[str, Text]) -> list[tuple[Content, ...]]:
-    """A row for each source that has points, in the order of the names."""
-    used = dict.fromkeys(source for points in columns for source, number in points.items() if number)
+def _with_points(points: Mapping[str, int]) -> dict[str, int]:
+    return {source: number for source, number in points.items() if number}
+
+
+def _groups(columns: Sequence[Mapping[str, int]], table: PointTable) -> list[tuple[Content, ...]]:
+    """A row for each group of which a source is in a column."""
+    used = {source for points in columns for source in points}
+    return [
+        (group.name, *(_group_cell(points, group, table.with_parts) for points in columns))
+        for group in table.groups
+        if not used.isdisjoint(group.sources)
+    ]
+
+
+def _group_cell(points: Mapping[str, int], group: PointGroup, with_parts: bool) -> Text:
+    parts = [points.get(source, 0) for source in group.sources]
+    if not with_parts:
+        return cell(sum(parts))
+    first, *others = parts
+    shown = f"{first}{''.join(f'{part:+}' for part in others)}".replace("-", MINUS)
+    return SUM_OF(sum=cell(sum(parts)), parts=cell(shown))
+
+
+def _sources(
+    columns: Sequence[Mapping[str, int]], names: Mapping[str, Text], groups: Sequence[PointGroup] = ()
+) -> list[tuple[Content, ...]]:
+    """A row for each source in a column that is in no group, in the order of the names."""
+    grouped = {source for group in groups for source in group.sources}
+    used = dict.fromkeys(source for points in columns for source in points if source not in grouped)
     known = [source for source in names if source in used]
     return [
         (names.get(source, verbatim(source)), *(cell(points.get(source, 0)) for points in columns))
@@ -95,9 +132,9 @@ def winners_text(result: Result) -> Text:
 
 
 def outcome_texts(result: Result) -> tuple[Text, ...]:
-    """The winners, and how a tie for the first place was broken."""
-    winners = winners_text(result)
-    return (winners, tie_text(result.tie)) if result.tie is not None else (winners,)
+    """The winners, and how ties were broken."""
+    first = (result.tie,) if result.tie is not None else ()
+    return winners_text(result), *map(tie_text, (*first, *result.lower_ties))
 
 
 def tie_text(tie: Tie) -> Text:
@@ -109,6 +146,9 @@ def tie_text(tie: Tie) -> Text:
         )
         for step in tie.steps
     )
+    if tie.rank > 1:
+        text = LOWER_TIE_BROKEN if tie.is_broken else LOWER_TIE_SHARED
+        return text(rank=tie.rank, score=tie.score, steps=steps)
     return (TIE_BROKEN if tie.is_broken else TIE_SHARED)(score=tie.score, steps=steps)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from manicule.kernel.errors import BrokenRule, ManiculeError, RecordError
 from manicule.kernel.question import Question
@@ -31,6 +31,9 @@ from manicule_interface.scores import SeatStanding, standing_sheet, standings_no
 from manicule_interface.verbs import VERBS, Deed
 from manicule_interface.viewer_state import SeatView, ViewerState, end_of
 
+if TYPE_CHECKING:
+    from manicule.door.reload import PluginReloader
+
 FAILED = tr("An error occurred in the rules of this game; the table is unchanged.")
 UNSAVED = tr(
     "This could not be saved, so the table is unchanged. Try again; if that does not help, tell the "
@@ -39,6 +42,8 @@ UNSAVED = tr(
 NOT_SHOWN = tr("This part of the table cannot be shown: an error occurred in the rules of this game.")
 MOVED_ON = tr("The game has moved on since you last looked. This is the table now.")
 NOT_ASKED = tr("There is nothing for you to decide right now.")
+ANSWERS = ("answer", "type")
+"""The verbs of answers."""
 RECENT = 60
 """The number of events in a state; `narration` has all of them."""
 
@@ -51,7 +56,8 @@ class Session:
     `narration` observes the match from its beginning. On a screen that `is_shared`, people answer one at a
     time, and private questions are handed over. Unless a person can try again (`is_interactive`), refusals
     raise. Failures of rules and of the disk also raise, unless `report` takes them: then people read that
-    something failed, and the table continues.
+    something failed, and the table continues. A `reloader` takes up saved plugins before a question and an
+    answer.
     """
 
     def __init__(
@@ -66,6 +72,7 @@ class Session:
         is_shared: bool = False,
         is_interactive: bool = True,
         report: Report | None = None,
+        reloader: PluginReloader | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.match = match
@@ -74,7 +81,8 @@ class Session:
         self.moves = Moves(
             match, registry, narration, readers, windows, lesson, is_shared, is_interactive, now
         )
-        self._report = report
+        self._reloader = reloader
+        self._report = report if reloader is None else reloader.report
         self._failure: Text | None = None
         self._is_begun = False
 
@@ -86,6 +94,7 @@ class Session:
         match = self.match
         self._publish_beginning()
         while not match.over:
+            self.reload()
             if (shown := self._moment(match.people)) is not None:
                 return shown
             if self.moves.take_windows():
@@ -100,6 +109,19 @@ class Session:
             return shown
         self.moves.holder = ""
         return Turn("over")
+
+    @property
+    def reloads(self) -> bool:
+        """Whether saved plugins are taken up."""
+        return self._reloader is not None
+
+    def reload(self) -> bool:
+        """Take up the plugins that were saved since; returns whether to call `go_on`."""
+        if self._reloader is None or not self._reloader.take_up():
+            return False
+        self._failure = None
+        self.moves.forget_unfinished()
+        return True
 
     def _moment(self, seats: tuple[str, ...], is_private: bool = False) -> Turn | None:
         """The step of a moment that all of these seats at a shared screen have to see; None without one."""
@@ -142,6 +164,8 @@ class Session:
         deed = VERBS[verb]
         question: Question | None = None
         try:
+            if verb in ANSWERS and self._is_asked_anew(who.seat):
+                return Reaction("reloaded")
             if deed.needs_question:
                 question = self.question(who.seat)
                 if question is None:
@@ -157,6 +181,14 @@ class Session:
             self._failure = None
             self.moves.sights.leave(who.seat)
         return reaction if reaction.kind != "stale" else Reaction("stale", (MOVED_ON,))
+
+    def _is_asked_anew(self, seat: str) -> bool:
+        """Take up saved plugins; returns whether the question of a seat is another one now."""
+        before = self.question(seat)
+        if not self.reload() or before is None:
+            return False
+        now = self.question(seat)
+        return now is None or token_of(now) != token_of(before)
 
     # Slow work.
 
@@ -215,7 +247,7 @@ class Session:
             viewer,
             match.rules.game.name,
             match.display.heading,
-            self._seats(standings),
+            _seat_views(self.match, standings),
             sheet,
             question,
             token_of(question) if question is not None else "",
@@ -259,17 +291,17 @@ class Session:
         self._report(error)
         return UNSAVED if isinstance(error, RecordError) else FAILED
 
-    def _seats(self, standings: Mapping[str, SeatStanding]) -> tuple[SeatView, ...]:
-        match = self.match
-        waiting = () if match.over else match.waiting()
-        return tuple(
-            SeatView(seat, name, seat in match.bots, seat in waiting, standings.get(seat))
-            for seat, name in match.display.names.seats.items()
-        )
-
     def _sheet(self, viewer: str) -> Sheet:
         try:
             return self.moves.sights.sheet(viewer)
         except BrokenRule as error:
             self.failure_text(error)
             return Sheet((Section(NOT_SHOWN, (), id="trouble"),), viewer=viewer)
+
+
+def _seat_views(match: Match, standings: Mapping[str, SeatStanding]) -> tuple[SeatView, ...]:
+    waiting = () if match.over else match.waiting()
+    return tuple(
+        SeatView(seat, name, seat in match.bots, seat in waiting, standings.get(seat))
+        for seat, name in match.display.names.seats.items()
+    )

@@ -12,6 +12,13 @@ ASKED_ALREADY = tr("The others have not answered yet.")
 ASK_LATER = tr("The others have refused; ask again in a while.")
 REFUSED = tr("{name} does not agree to the undo.")
 MAY_THEY = tr("{name} would like to undo their last move. Normally it could not be undone: {reason}.")
+# Translators: in a request to allow an undo; {told} is a sentence of the log, such as “Anna takes 2 pebbles.”
+THE_MOVE = tr("The move: {told}")
+# Translators: in a request to allow an undo; “this” is the undo, “that move” is the move before it
+EFFECT = tr(
+    "If this is allowed, the game returns to the point before that move, and what followed is undone too. "
+    "If it is refused, nothing changes."
+)
 AGREE, DISAGREE = tr("Allow", context="button"), tr("Refuse", context="button")
 WAIT_SECONDS = 10.0
 """Seconds between the first refusal and the next request of the same person; each refusal makes it longer."""
@@ -19,12 +26,19 @@ WAIT_SECONDS = 10.0
 
 class UndoVote(msgspec.Struct, frozen=True):
     """A request to undo an answer that is otherwise final: the reason why it is final, and the seats that
-    must still agree."""
+    must still agree. `told` says what the answer did, if all people may know it."""
 
     seat: str
     name: str
     reason: Text
     waits_for: tuple[str, ...]
+    told: Text | None = None
+
+    @property
+    def said(self) -> tuple[Text, ...]:
+        """The request in words: who asks, the move, and the effect of both decisions."""
+        move = (THE_MOVE(told=self.told),) if self.told is not None else ()
+        return MAY_THEY(name=self.name, reason=self.reason), *move, EFFECT
 
 
 class UndoVotes:

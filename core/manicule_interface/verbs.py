@@ -10,13 +10,13 @@ import msgspec
 
 from manicule.kernel.errors import UndoRefused
 from manicule.kernel.question import Question
-from manicule.kernel.text import Text, tr
+from manicule.kernel.text import Text, tr, verbatim
 from manicule_interface import look_ups, vocabulary
 from manicule_interface.answer_draft import Whole
 from manicule_interface.hints import hint
 from manicule_interface.letters import alike
 from manicule_interface.reactions import Actor, Job, Reaction
-from manicule_interface.reasons import reason
+from manicule_interface.reasons import choices_instead, is_unknown, reason
 from manicule_interface.undo_votes import REFUSED, UndoVote
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ TAKEN_BACK = tr("Undone.")
 NOT_UNDONE = tr("That cannot be undone: {reason}")
 NOBODY = tr("No player called “{name}” is at this screen.")
 ASKED_OTHERS = tr("The others are being asked to allow your undo.")
+# Translators: {names} is a list of players
+NEEDS_CONSENT = tr("Your undo needs the consent of {names}.")
 
 
 class Deed(NamedTuple):
@@ -103,8 +105,13 @@ def judge(moves: Moves, deed: Deed) -> Reaction:
 
 
 def why(moves: Moves, deed: Deed) -> Reaction:
-    """Say why the thing named in `what` is not possible now."""
-    return Reaction("shown", (reason(moves.match, deed.asked, deed.text("what"), deed.who.read),))
+    """Say why the thing named in `what` is not possible now. If it is no choice here, say what can be chosen,
+    and where the rules mention it."""
+    match, question, what, read = moves.match, deed.asked, deed.text("what"), deed.who.read
+    if not is_unknown(match, question, what, read):
+        return Reaction("shown", (reason(match, question, what, read),))
+    choices = choices_instead(question, what, read)
+    return Reaction("shown", (*choices, *look_ups.mentioned(what, moves, deed)))
 
 
 def ask_for_hint(moves: Moves, deed: Deed) -> Reaction:
@@ -162,14 +169,17 @@ def _has_undone_open(moves: Moves, seat: str) -> bool:
 def _ask_others(moves: Moves, seat: str, because: Text) -> Reaction:
     match = moves.match
     others = tuple(one for one in match.people if one != seat)
-    has_answered = any(by == seat for _, by, _ in match.timeline.steps_since(0))
+    answers = [at for at, (_, by, _) in enumerate(match.timeline.steps_since(0), 1) if by == seat]
     is_hidden = moves.is_shared and len(moves.watching(seat)) < 2  # the others may not look at the screen
-    if not others or not has_answered or match.over or is_hidden:
+    if not others or not answers or match.over or is_hidden:
         return Reaction("refused", (NOT_UNDONE(reason=because),))
-    later = moves.votes.begin(UndoVote(seat, match.display.names.seats[seat], because, others))
+    names = match.display.names.seats
+    told = moves.narration.done_after(match, answers[-1], seat)
+    later = moves.votes.begin(UndoVote(seat, names[seat], because, others, told))
     if later is not None:
         return Reaction("refused", (later,))
-    return Reaction("consent_asked", (ASKED_OTHERS,))
+    here = NEEDS_CONSENT(names=tuple(verbatim(names[one]) for one in others))
+    return Reaction("consent_asked", (here if moves.is_shared else ASKED_OTHERS,))
 
 
 def agree(moves: Moves, deed: Deed) -> Reaction:

@@ -89,5 +89,5 @@ def end_of(match: Match) -> GameEnd | None:
         return None
     result, notes = match.result, match.display.result_notes
     said = (*outcome_texts(result), *notes) if len(result.seats) > 1 or not notes else tuple(notes)
-    scores, picture = score_sheet(result, match.display.point_names), course(match)
+    scores, picture = score_sheet(match), course(match)
     return GameEnd(said, Sheet((*scores.sections, picture)) if picture is not None else scores)

@@ -5,6 +5,7 @@ import unicodedata
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.support.wording import english
 
 from manicule.kernel.choices import NONE
 from manicule.kernel.question import Question, QuestionDisplay
@@ -34,6 +35,13 @@ NAMES = {"P17": "a psalter", "P18": "a bible", "pass": "take nothing"}
 )
 def test_an_option_goes_by_number_id_or_beginning(typed: str, answer: str) -> None:
     assert understand(PICK, typed, NAMES) == answer
+
+
+@pytest.mark.parametrize("typed", ["1 2", "3, 1", "(1) (2)", "1 2 3"])
+def test_several_numbers_where_one_is_chosen_are_told_apart_from_an_unknown_option(typed: str) -> None:
+    with pytest.raises(UnclearAnswer) as unclear:
+        understand(PICK, typed, NAMES)
+    assert str(unclear.value.reason) == english("interface.answers.only_one", typed=typed)
 
 
 @pytest.mark.parametrize("typed", ["P", "p1", "a ", "4", "0"])

@@ -62,6 +62,7 @@ FITTING = [
         ["list", "info", "hooks", "trace", "check", "new", "disable", "enable", "install", "uninstall"],
     ),
     ("plugins disable b", ["bots"]),
+    ("plugins new mine --from l", ["library", "loner"]),
     ("play --pa", ["--pack", "--pace"]),
     ("plugins info b", ["bots"]),
     ("saves ", ["list", "show", "rename", "remove", "check"]),

@@ -166,6 +166,25 @@ def test_what_there_is_not_is_told_with_what_is_near(manicule: Run) -> None:
     assert english("cli.documentation.no_section", page="modding", section="a-bott", near="a-bot") in ran.err
 
 
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("ask_with_free()=", "reference/manicule#ask_with_free: "),
+        ("reasons hint", "bots#hints-and-reviews: "),
+    ],
+)
+def test_words_are_found_without_marks_of_code_and_in_the_singular(
+    manicule: Run, words: str, place: str
+) -> None:
+    assert place in manicule("docs", words).out
+
+
+def test_words_side_by_side_come_before_words_apart(tmp_path: Path) -> None:
+    apart = page_of(tmp_path, "apart", "# One\n\nA question is free, and so is an action.\n")
+    together = page_of(tmp_path, "together", "# Two\n\nA question offers each free action.\n")
+    assert [hit.page for hit in find([apart, together], "free actions", "en")] == ["together", "apart"]
+
+
 @pytest.mark.parametrize("name", ["../README", "/etc/passwd", "modding/../names", ""])
 def test_no_name_leads_out_of_the_folder(manicule: Run, name: str) -> None:
     assert manicule("docs", name).code == 2

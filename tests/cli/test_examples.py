@@ -33,6 +33,8 @@ UNFINISHED = ("resume",)
 """Commands that need a game which is not finished."""
 WITHOUT_PIP = "plugins install"
 """Asks a person before it calls pip: nobody agrees here."""
+AT_A_TERMINAL = "locales edit"
+"""Serves a page until a person at a terminal stops it: refused here."""
 PLAYED = ("play", "learn", "resume")
 """Commands that end as the input does."""
 
@@ -76,6 +78,8 @@ def test_the_examples_of_a_page_run_one_after_the_other(
         ran = manicule(*words, *faster)
         if called.startswith(WITHOUT_PIP):
             assert "inkmaster" in ran.err + ran.out
+        elif called.startswith(AT_A_TERMINAL):
+            assert ran.code == 2, ran.err
         elif called.startswith(PLAYED):
             assert ran.code in (0, 1), ran.err  # 1: the input ended before the game
         else:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from tests.support.wording import english, english_part
 
+from manicule_kit.gallery import origins
+
 from .conftest import ROOT, TICTACTOE, Run
 
 RULES = """
@@ -78,6 +80,7 @@ def test_a_finding_as_json(manicule: Run, tmp_path: Path) -> None:
         "examined",
         "scenarios",
         "lesson",
+        "pairs",
         "findings",
     }
     assert (ran.json["plugin"], ran.json["sound"]) == ("divides", False)
@@ -110,7 +113,22 @@ def test_the_whole_way_to_an_exception_is_shown_on_demand(
             english_part("cli.usage.not_whole", option="--games", least=1),
         ),
         ("plugins new", 2, "NAME is missing"),
-        ("plugins new mod", 2, english("cli.scaffold.which_kind", kinds="bot|character|content|game|rules")),
+        (
+            "plugins new mod",
+            2,
+            english(
+                "cli.scaffold.which_kind",
+                kinds="bot|character|content|game|rules",
+                names="|".join(origins()),
+            ),
+        ),
+        (
+            "plugins new --from",
+            2,
+            english("cli.usage.needs_one_of", option="--from", known=", ".join(origins())),
+        ),
+        ("plugins new mod --from libary", 2, english_part("kit.gallery.not_in_gallery", near="library")),
+        ("plugins new mod --from library --kind bot", 2, english("cli.scaffold.from_alone")),
         ("plugins new mod --kind mood", 2, english_part("kit.scaffold.no_such_kind", kind="mood")),
         ("plugins new mod --kind rule", 2, english_part("kit.scaffold.no_kind", kind="rule", near="rules")),
         ("plugins new Mod --kind bot", 2, english("plugins.manifest_check.wrong_id", id="Mod")),
@@ -126,6 +144,13 @@ def test_wrong_usage_is_explained(manicule: Run, line: str, code: int, message: 
     ran = manicule(*line.split())
     assert message in ran.err
     assert (ran.code, ran.out) == (code, "")
+
+
+def test_a_new_plugin_starts_from_one_of_the_gallery(manicule: Run, tmp_path: Path) -> None:
+    ran = manicule("plugins", "new", "mine", "--from", "library", "--to", str(tmp_path), "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert (ran.json["id"], ran.json["kind"], ran.json["game"]) == ("mine", "rules", "cvlizations")
+    assert manicule("plugins", "check", str(tmp_path / "mine"), "--games", "2").code == 0
 
 
 @pytest.mark.parametrize("command", ["check", "new"])
@@ -291,9 +316,18 @@ def test_players_say_the_order_by_option_environment_or_setting(
 def test_several_plugins_are_checked_together(manicule: Run, tmp_path: Path) -> None:
     paths = [str(last_word(tmp_path, id)) for id in ("ale", "beer")]
     ran = manicule("plugins", "check", *paths, "--games", "2", "--json")
-    assert ran.code == 0, ran.out
-    assert [report["plugin"] for report in ran.json["reports"]] == ["ale", "beer"]
+    assert ran.code == 4, ran.out
+    ale, beer = ran.json["reports"]
+    assert (ale["plugin"], beer["plugin"], beer["findings"]) == ("ale", "beer", [])
+    (found,) = ale["findings"]
+    assert "facts['last'] = 'beer'" in found["problem"]
+    assert "facts['last'] = 'ale'" in found["problem"]
+
+
+def test_plugins_whose_order_is_stated_are_sound_together(manicule: Run, tmp_path: Path) -> None:
+    paths = [str(last_word(tmp_path, "ale", after=["beer"])), str(last_word(tmp_path, "beer"))]
     ran = manicule("plugins", "check", paths[0], "--with", paths[1], "--games", "2")
+    assert ran.code == 0, ran.out
     assert english("cli.checks.sound") in ran.out
 
 
@@ -360,12 +394,13 @@ def test_a_new_plugin_is_written_and_what_to_do_next_is_told(
     ran = manicule("plugins", "new", "inkmaster", "--kind", "character")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines() == [
-        "inkmaster: 8 files",
+        "inkmaster: 12 files",
         english("cli.scaffold.check", command="manicule plugins check inkmaster"),
         english("cli.scaffold.test", command="python -m pytest inkmaster"),
         english(
             "cli.scaffold.play",
-            command="MANICULE_PLUGIN_PATH=inkmaster manicule play gutenberg --with inkmaster",
+            command="MANICULE_PLUGIN_PATH=inkmaster manicule play gutenberg "
+            "--seat human:Anna,character=inkmaster --seat random",
         ),
         english(
             "cli.scaffold.keep", folder=str(home / "manicule" / "plugins"), command="pip install ./inkmaster"
@@ -374,6 +409,15 @@ def test_a_new_plugin_is_written_and_what_to_do_next_is_told(
     again = manicule("plugins", "new", "inkmaster", "--kind", "character")
     assert (again.code, again.out) == (2, "")
     assert english_part("kit.scaffold.exists") in again.err
+
+
+def test_a_new_plugin_for_a_game_without_a_distribution_says_so(
+    manicule: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manicule("plugins", "new", "heaps", "--kind", "game", "--to", str(tmp_path))
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(tmp_path / "heaps"))
+    ran = manicule("plugins", "new", "deeper", "--kind", "rules", "--game", "heaps", "--to", str(tmp_path))
+    assert ran.out.splitlines()[-1] == english("cli.scaffold.release", game="heaps", file="pyproject.toml")
 
 
 def test_a_new_plugin_as_json_in_another_folder(manicule: Run, tmp_path: Path) -> None:

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from tests.support.terminal import Terminal
 from tests.support.wording import english, english_part
 
 from .conftest import Run, Start
+from .test_history import finished
 from .test_secrets import TWO
 
 ALONE = "play gutenberg --seat human:Anna --with automa --without characters --seed 7 --lines"
@@ -125,3 +127,75 @@ def test_a_page_is_searched_without_a_pager_of_the_person(at_terminal: Start) ->
     window.wait(MORE)
     window.child.send("q")
     assert window.end() == 0
+
+
+MARKET = "play market --seat human:Anna --seat random:Tom --seed 3 --lines"
+NOTHING_YET = english("web.regions.nothing_yet")
+
+
+def typed_at_page(at_terminal: Start, keys: str, language: str = "en") -> Terminal:
+    """A game in a low window, and keys pressed one by one at the page of its help."""
+    window = at_terminal(f"{MARKET} --lang {language}", lines=8)
+    window.answer("Anna> ", "?")
+    window.wait("– ")
+    for key in keys:
+        window.child.send(key)
+    return window
+
+
+@pytest.mark.parametrize(
+    "keys", ["log\r", " log\r", "jlog\r", "lof\x7fg\r", "x\x7f\x7flog\r", "/hint\rlog\r"]
+)
+def test_a_word_typed_at_a_page_acts_after_it(at_terminal: Start, keys: str) -> None:
+    window = typed_at_page(at_terminal, keys)
+    window.wait(NOTHING_YET)
+    window.wait("Anna> ")
+
+
+def test_a_letter_that_turned_the_page_belongs_to_the_word_after_it(at_terminal: Start) -> None:
+    window = typed_at_page(at_terminal, "journal\r", "fr")
+    window.wait("Rien ne s’est encore passé.")
+    window.wait("Anna> ")
+
+
+@pytest.mark.parametrize("keys", ["2 1\r", "nonsense\r"])
+def test_an_answer_typed_at_a_page_is_refused_with_a_word(at_terminal: Start, keys: str) -> None:
+    window = typed_at_page(at_terminal, keys)
+    window.wait(english("cli.turns.only_words", typed=keys.rstrip()).partition(", so")[0])
+    window.answer("Anna> ", "log")
+    window.wait(NOTHING_YET)
+
+
+def test_keys_after_the_end_of_a_page_answer_nothing(at_terminal: Start) -> None:
+    window = typed_at_page(at_terminal, "")
+    window.child.send(" " * 20 + "\r2 1\r")
+    window.answer("Anna> ", "log")
+    window.wait(NOTHING_YET)
+
+
+@pytest.fixture
+def some_games(home: Path) -> None:
+    for seed in range(2):
+        finished("cartographers", "human:Anna", seed=seed, bot="random")
+        finished("cvlizations", "human:Anna", "random:Tom", "random:Kate", seed=seed, bot="random")
+
+
+@pytest.mark.usefixtures("some_games")
+def test_the_history_waits_where_the_screen_is_full(at_terminal: Start) -> None:
+    window = at_terminal("history", PAGER="")
+    window.wait(MORE)
+    window.child.send("q")
+    assert window.end() == 0
+
+
+@pytest.mark.usefixtures("some_games")
+def test_the_history_is_shown_by_the_pager_of_the_person(at_terminal: Start, tmp_path: Path) -> None:
+    pager, kept = pager_that_notes(tmp_path)
+    assert at_terminal("history", PAGER=pager).end() == 0
+    assert kept.read_text(encoding="utf-8").count("\n") > 24
+
+
+@pytest.mark.usefixtures("some_games")
+def test_a_pipe_gets_the_history_at_once(manicule: Run) -> None:
+    ran = manicule("history")
+    assert (ran.code, MORE in ran.out) == (0, False)

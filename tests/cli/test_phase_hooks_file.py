@@ -91,6 +91,23 @@ def test_a_file_is_made_anew_whatever_it_holds(package: Path, process: Run, old:
     assert sorted(path.name for path in package.glob("*phase_hooks*")) == ["phase_hooks.py"]
 
 
+def test_hooks_of_a_phase_that_is_gone_refuse_the_game_and_name_the_command(
+    package: Path, process: Run
+) -> None:
+    gone = ", ".join(f"{when}_taking" for when in ("after", "after_turn_in", "before", "before_turn_in"))
+    command = "manicule plugins hooks marbles --phases --write"
+    played = process("play", "marbles", "--seat", "random", "--seat", "random", "--json")
+    assert played.code == 4
+    assert command in played.out + played.err
+    checked = process("plugins", "check", str(package), "--games", "2")
+    told = " ".join(checked.out.split())
+    assert checked.code == 4
+    assert english("kernel.phase_drift.gone", hooks=gone) in told
+    assert english("kernel.phase_drift.regenerate", command=command) in told
+    assert process(*command.split()[1:]).code == 0
+    assert process("plugins", "check", str(package), "--games", "2").code == 0
+
+
 def test_a_file_that_the_shell_emptied_for_the_output_is_filled(package: Path) -> None:
     file = package / "phase_hooks.py"
     with file.open("wb") as emptied:

@@ -8,12 +8,29 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Run
+from .conftest import Run, Start
 
 MOST_LINES = 25
 """Lines for one turn of Cartographers, from the explored card to the drawings of everybody."""
 TURNS = 7
 """Answers of the first season with this seed."""
+
+
+def test_a_round_of_cvlizations_reads_no_idea_twice(at_terminal: Start) -> None:
+    window = at_terminal(
+        "play cvlizations --seat human:Anna --seat random:Tom --seat random:Kate --seed 3 --lines",
+        lines=200,
+        ACCESSIBLE="1",
+    )
+    window.answer("Anna> ", "hunting")
+    window.answer("Anna> ", "gathering")
+    window.wait("Anna> ")
+    told = window.written.splitlines()
+    places = [line for line in told if line.startswith("Age I, round 1")]
+    ideas = [line for line in told if line.startswith("  idea: ")]
+    assert len(places) > 1, "the table has changed since, and the changes are read"
+    assert ideas
+    assert len(ideas) == len(set(ideas))
 
 
 def test_a_season_of_cartographers_reads_few_lines_a_turn(

@@ -120,6 +120,15 @@ def test_an_unwanted_plugin_that_is_not_there_is_only_a_notice(manicule: Run) ->
     assert english_part("plugins.selection.without_nothing", plugin="nothing") in ran.err
 
 
+def test_several_plugins_are_left_out_with_commas(manicule: Run) -> None:
+    ran = manicule(
+        "play", "market", "--seat", "random", "--seat", "random", "--without", "one, other", "--json"
+    )
+    assert ran.code == 0
+    for id in ("one", "other"):
+        assert english_part("plugins.selection.without_nothing", plugin=id) in ran.err
+
+
 def test_the_bare_program_shows_its_help(manicule: Run) -> None:
     ran = manicule()
     assert ran.code == 0

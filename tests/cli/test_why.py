@@ -3,12 +3,21 @@
 import pytest
 from tests.support.asking import Table
 from tests.support.full_screen import Seats, desk_of
+from tests.support.tables import registry
 from tests.support.wording import english, english_part
 
+import manicule
+from manicule import Human
 from manicule.kernel.question import Question
+from manicule.kernel.text import Text
 from manicule_gutenberg.texts.descriptions import ACTION_NAMES
-from manicule_interface import reasons
-from manicule_interface.answers import numbers_of
+from manicule_interface import look_ups, reasons
+from manicule_interface.answers import label, numbers_of
+from manicule_interface.narration import Narration
+from manicule_interface.questions import names_in
+from manicule_interface.reactions import Actor
+from manicule_interface.session import Session
+from manicule_languages.languages import Languages
 
 
 def has_closed_cards(question: Question) -> bool:
@@ -151,3 +160,59 @@ def test_why_never_sends_anybody_to_the_action_that_goes_on() -> None:
         said = reason(table, question, word)
         assert "not now" not in said
         assert english_part("gutenberg.unavailable.on_board") not in said
+
+
+def asked_at(game: str, language: str = "en") -> tuple[Session, Actor, Question]:
+    """A new game, and its first question."""
+    match = manicule.start(game, [Human("Anna"), Human("Tom"), Human("Kate")], seed=3, registry=registry())
+    match.run()
+    languages = Languages()
+    languages.know(registry())
+    question = match.question(match.waiting()[0])
+    who = Actor(question.seat, languages.reader(language), types=True)
+    return Session(match, registry(), Narration()), who, question
+
+
+def why(game: str, word: str, language: str = "en") -> list[str]:
+    session, who, _ = asked_at(game, language)
+    return [who.read(text) for text in session.act(who, "why", what=word).said if isinstance(text, Text)]
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "space"),
+    [("en", "village", "C4"), ("fr", "village", "C4"), ("uk", "село", "C4"), ("uk", "вода", "C4")],
+)
+def test_why_says_that_a_part_of_an_answer_is_possible(language: str, word: str, space: str) -> None:
+    (said,) = why("cartographers", word, language)
+    _, who, _ = asked_at("cartographers", language)
+    assert said.startswith(who.read(reasons.IN_PART(answer=word, reason="")).rstrip())
+    assert space in said
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "word"),
+    [
+        ("cartographers", "en", "ruins"),
+        ("cartographers", "fr", "pièce"),
+        ("cartographers", "uk", "монета"),
+        ("cartographers", "ja", "遺跡"),
+        ("cvlizations", "en", "food"),
+        ("cvlizations", "fr", "bonheur"),
+        ("cvlizations", "ja", "食料"),
+        ("gutenberg", "uk", "маркер"),
+    ],
+)
+def test_why_offers_the_choices_and_the_rules_for_a_word_that_is_no_choice(
+    game: str, language: str, word: str
+) -> None:
+    _, who, question = asked_at(game, language)
+    choices, *_, rules = why(game, word, language)
+    names = names_in(question, who.read)
+    assert choices.startswith(who.read(reasons.NO_CHOICE(answer=word, options="")).rstrip())
+    assert label(question.options[0], names[question.options[0]]) in choices
+    assert rules.startswith(who.read(look_ups.SEE_RULES(title="@")).partition("@")[0])
+
+
+def test_why_lists_the_choices_alone_for_a_word_that_the_rules_do_not_mention() -> None:
+    (said,) = why("cvlizations", "zeppelin")
+    assert said.startswith(english("interface.reasons.no_choice", answer="zeppelin", options="Theft"))

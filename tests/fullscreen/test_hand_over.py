@@ -175,6 +175,8 @@ def test_the_others_at_the_screen_are_asked_where_an_answer_holds_by_the_rules()
     text = " ".join(text_of(press(control, "u")).split())
     assert english("fullscreen.screen_session.may_it") in text
     assert english_part("interface.undo_votes.may_they", name=name) in text
+    (other,) = (one for one in desk.match.display.names.seats.values() if one != name)
+    assert english("interface.verbs.needs_consent", names=other) in text
     assert english("interface.undo_votes.all_right") in text
     assert f"▸ {english('interface.undo_votes.refuse')}" in text
     press(control, "up", "enter")

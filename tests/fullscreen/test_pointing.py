@@ -24,7 +24,7 @@ from tests.support.tables import registry
 from tests.support.wording import english, english_part, english_start
 
 from manicule.kernel.errors import UsageError
-from manicule.kernel.text import tr
+from manicule.kernel.text import Text, tr
 from manicule_fullscreen.actions import (
     ACTIONS,
     BY_ID,
@@ -41,7 +41,7 @@ from manicule_fullscreen.control import Control
 from manicule_fullscreen.lines import meta_at
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.question_pane import OPTION
-from manicule_fullscreen.rows import POINT, Draft
+from manicule_fullscreen.rows import POINT, Draft, is_named
 from manicule_fullscreen.screen_session import ScreenSession
 from manicule_fullscreen.spots import Picture
 from manicule_fullscreen.themes import THEMES
@@ -271,8 +271,8 @@ def test_numbers_that_are_typed_take_from_later_rows_what_is_placed_already() ->
 def test_a_row_that_gets_one_while_nothing_is_left_says_so() -> None:
     control, desk = at(GUTENBERG, "plan")
     text = text_of(press(control, *"22112", "right"))
-    assert english("fullscreen.pointer.nothing_left") in text
-    assert english_start("fullscreen.pointer.nothing_left", 21) not in text_of(press(control, "left"))
+    assert english("interface.compositions.nothing_left") in text
+    assert english_start("interface.compositions.nothing_left", 21) not in text_of(press(control, "left"))
     assert desk.asked.kind == "plan"
 
 
@@ -1175,9 +1175,94 @@ def test_a_shape_in_hand_is_not_colored_like_a_terrain(theme: str) -> None:
         assert max(color) - min(color) <= 16
 
 
-def test_a_refusal_that_is_too_long_for_its_place_says_that_it_goes_on() -> None:
-    control, _ = at(CARTOGRAPHERS, "draw", "uk")
-    lines = text_of(press(control, "/", *"Q1", "enter")).splitlines()
-    said = [line.partition("│")[2].strip() for line in lines if "│" in line]
-    assert any(line.casefold().startswith("відповідь «q1»") for line in said)
-    assert said[-1].endswith("…")
+def test_a_refusal_that_is_too_long_beside_the_map_is_whole_below_it() -> None:
+    control, desk = at(CARTOGRAPHERS, "draw", "uk")
+    text = text_of(press(control, "/", *"Q1", "enter"))
+    assert len(desk.messages) == 2
+    for message in desk.messages:
+        assert isinstance(message, Text)
+        assert "".join(desk.screen.read(message).split()) in "".join(text.split())
+
+
+# A typed line leaves the highlight alone
+
+
+@pytest.mark.parametrize("left_by", ["enter", "escape"])
+@pytest.mark.parametrize(
+    ("table", "kind"), [(CVLIZATIONS, "lay_open"), (GUTENBERG, "first_printing")], ids=["orders", "cards"]
+)
+def test_a_text_that_names_nothing_does_not_move_the_highlight(table: Seats, kind: str, left_by: str) -> None:
+    control, desk = at(table, kind)
+    press(control, "down")
+    before, ordinal = row(desk), desk.match.ordinal
+    assert desk.draft is not None
+    other = next(one for one in desk.draft.rows if not is_named(desk.draft.rows[1], one.text[:4]))
+    press(control, "/", *other.text[:4])
+    assert row(desk) == other.id
+    press(control, *"qqq")
+    assert row(desk) == before
+    press(control, left_by)
+    assert (row(desk), desk.match.ordinal) == (before, ordinal)
+    if left_by == "enter":
+        assert desk.messages
+
+
+def test_a_word_does_not_move_the_highlight() -> None:
+    control, desk = at(CVLIZATIONS, "lay_open")
+    press(control, "down", "down")
+    before = row(desk)
+    press(control, "/", *"rules", "enter", "escape")
+    assert row(desk) == before
+
+
+def test_arrows_in_the_typed_line_move_the_highlight_for_good() -> None:
+    control, desk = at(CVLIZATIONS, "lay_open")
+    press(control, "/", "down", "down", "escape")
+    assert desk.draft is not None
+    assert desk.draft.cursor == 2
+
+
+def test_a_text_that_names_one_option_gives_it() -> None:
+    control, desk = at(CVLIZATIONS, "lay_open")
+    assert desk.draft is not None
+    wanted = desk.draft.rows[2]
+    press_as_asked(control, "/", *wanted.text[:6], "enter")
+    assert any(step.answer == wanted.id for step in desk.match.steps)
+
+
+# Numbers and ticks that do not fit
+
+
+def test_a_number_that_is_too_large_says_what_the_row_takes() -> None:
+    control, desk = at(GUTENBERG, "plan")
+    name = str(desk.asked.display.texts[0][1])
+    cap = desk.asked.caps[0]
+    text = " ".join(text_of(press(control, "9")).split())
+    assert english("interface.compositions.at_most", row=name, cap=cap) in text
+    assert desk.draft is not None
+    assert desk.draft.spread is not None
+    assert desk.draft.spread.numbers[0] == cap
+
+
+def test_a_full_row_says_so() -> None:
+    control, desk = at(GUTENBERG, "plan")
+    name, cap = str(desk.asked.display.texts[0][1]), desk.asked.caps[0]
+    text = text_of(press(control, *["right"] * 9))
+    left = english("interface.compositions.nothing_left")
+    assert english("interface.compositions.at_most", row=name, cap=cap) in text or left in text
+
+
+def test_too_many_ticks_are_told_at_once_and_at_enter() -> None:
+    control, desk = at(GUTENBERG, "print_orders")
+    assert desk.draft is not None
+    question = msgspec.structs.replace(proposing(desk.asked, ""), least=1, most=1, legal=())
+    desk.draft = Draft(question, desk.draft.rows, None)
+    given = desk.match.answers
+    told = english("interface.compositions.too_many", given=2, most=1)
+    assert told not in text_of(press(control, "1"))
+    assert told in text_of(press(control, "2"))
+    text = text_of(press(control, "enter"))
+    assert told in text
+    assert english_part("fullscreen.rows.tick", least=1, n=1) in text
+    assert desk.match.answers == given
+    assert told not in text_of(press(control, "2"))

@@ -91,6 +91,14 @@ def test_a_search_without_a_hit_says_so_and_keeps_the_page() -> None:
     assert not control.desk.pages
 
 
+def test_a_menu_in_which_nothing_matches_says_so() -> None:
+    control = at_round(2)
+    said = english("fullscreen.painter.not_found")
+    assert said not in text_of(press(control, "T"))
+    assert said in text_of(press(control, *"zzzz"))
+    assert said not in text_of(press(control, *["backspace"] * 4))
+
+
 def test_letters_that_are_keys_can_be_searched_for() -> None:
     control = at_round(2)
     press(control, "l", "/", *"q n pr")

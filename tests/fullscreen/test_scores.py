@@ -64,6 +64,17 @@ def numbers_in(desk: ScreenSession, line: str) -> list[int]:
     return found
 
 
+def test_the_first_line_has_the_players_in_the_order_of_the_tabs() -> None:
+    desk = desk_of(Seats("gutenberg", ("human:Anna", "human:Tom", "human:Kate")))
+    control, seen = controlled(desk), set()
+    for _ in zip(range(12), played(desk), strict=False):
+        scores, tabs = (plain(line) for line in press(control).lines[:2])
+        names = desk.match.display.names.seats.values()
+        assert sorted(names, key=scores.rindex) == sorted(names, key=tabs.rindex), (scores, tabs)
+        seen.add(desk.viewer)
+    assert len(seen) == 3
+
+
 def test_a_wide_first_line_says_that_points_come_at_the_end() -> None:
     desk = desk_of(TABLES[3])
     for _ in played(desk):

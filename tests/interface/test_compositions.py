@@ -1,6 +1,7 @@
 """Answers composed by pointing, without any screen: spread, ticked, laid."""
 
 import pytest
+from tests.support.wording import english
 
 from manicule import NONE, Question, QuestionDisplay
 from manicule.kernel.question import Slot, Stamp
@@ -39,21 +40,36 @@ LINE = Stamp("2", ((0, 0), (0, 1)), turns=False, flips=False)
 
 def test_what_is_spread_is_an_answer_when_nothing_is_left() -> None:
     spread = Spread(allotting())
-    assert spread.add(0, 1)
+    assert spread.add(0, 1) is None
     assert spread.answer == ""
     assert spread.left == 3
-    spread.set(1, 3)
+    assert spread.add(1, 3) is None
     assert spread.answer == "1-3-0"
 
 
-def test_no_row_takes_more_than_its_cap_or_than_is_left() -> None:
+def test_no_row_takes_more_than_its_cap_and_says_so() -> None:
     spread = Spread(allotting())
-    spread.set(2, 9)
-    spread.set(0, 9)
-    spread.set(1, 9)
+    assert str(spread.add(2, 2)) == english("interface.compositions.at_most", row="z", cap=1)
+    assert str(spread.write(0, 9)) == english("interface.compositions.at_most", row="x", cap=3)
     assert spread.numbers == [3, 0, 1]
-    assert not spread.add(1, 1)
-    assert not spread.add(1, -1)
+
+
+def test_no_row_takes_more_than_is_left_and_says_so() -> None:
+    spread = Spread(allotting(caps=(3, 4, 1)))
+    assert spread.write(0, 3) is None
+    assert str(spread.write(1, 2)) == english("interface.compositions.only_left", n=1, row="y")
+    assert spread.numbers == [3, 1, 0]
+    assert str(spread.add(1, 1)) == english("interface.compositions.nothing_left")
+    assert str(spread.add(2, 1)) == english("interface.compositions.nothing_left")
+    assert spread.add(1, -1) is None
+    assert spread.add(2, -1) is None
+    assert spread.numbers == [3, 0, 0]
+
+
+def test_a_number_takes_what_later_rows_have() -> None:
+    spread = Spread(allotting(default="1-2-1"))
+    assert spread.write(0, 3) is None
+    assert spread.numbers == [3, 1, 0]
 
 
 def test_spreading_begins_with_what_is_proposed() -> None:
@@ -69,8 +85,10 @@ def test_ticked_options_are_an_answer_in_the_order_of_the_question() -> None:
     for id in ("r", "p"):
         ticks.toggle(id)
     assert ticks.answer == "p r"
+    assert ticks.problem is None
     ticks.toggle("q")
-    assert ticks.answer == ""  # too many
+    assert ticks.answer == ""
+    assert str(ticks.problem) == english("interface.compositions.too_many", given=3, most=2)
     ticks.toggle("r")
     assert ticks.answer == "p q"
 
@@ -78,6 +96,7 @@ def test_ticked_options_are_an_answer_in_the_order_of_the_question() -> None:
 def test_too_few_ticks_are_no_answer() -> None:
     ticks = Ticks(choosing(least=1))
     assert ticks.answer == ""
+    assert str(ticks.problem) == english("interface.compositions.too_few", given=0, least=1)
     ticks.toggle("q")
     assert ticks.answer == "q"
 

@@ -12,6 +12,8 @@ from tests.support.contract_line import LineHand
 from tests.support.contract_plants import (
     Patch,
     drop_moments,
+    forget_certain_points,
+    forget_the_winners,
     hint_for_another_seat,
     skip_warnings,
     tell_secrets,
@@ -82,10 +84,14 @@ def drop_marks(patch: Patch) -> None:
         (LineHand, "changes", drop_marks, "fresh"),
         (LineHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
         (LineHand, "moment", drop_moments, "moments:"),
+        (LineHand, "scores_of_all_players", forget_certain_points, "the scores"),
+        (LineHand, "end_of_a_game", forget_the_winners, "the end"),
         (ScreenlessHand, "warning", skip_warnings, "pick P06"),
         (ScreenlessHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
         (ScreenlessHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
         (ScreenlessHand, "moment", drop_moments, "moments:"),
+        (ScreenlessHand, "scores_of_all_players", forget_certain_points, "the scores"),
+        (ScreenlessHand, "end_of_a_game", forget_the_winners, "the end"),
         (ScreenHand, "warning", skip_warnings, "pick P06"),
         (ScreenHand, "torn_save", drop_notices, "notices"),
         (ScreenHand, "changed_rules", drop_notices, "notices"),
@@ -94,6 +100,8 @@ def drop_marks(patch: Patch) -> None:
         (ScreenHand, "changes", drop_marks, "fresh"),
         (ScreenHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
         (ScreenHand, "moment", drop_moments, "moments:"),
+        (ScreenHand, "scores_of_all_players", forget_certain_points, "the scores"),
+        (ScreenHand, "end_of_a_game", forget_the_winners, "the end"),
     ],
 )
 def test_a_planted_difference_is_found(

@@ -11,14 +11,15 @@ from tests.support.seats import seated
 from tests.support.tables import ROOT, registry, registry_with
 
 import manicule
+from manicule import verbatim
 from manicule.kernel.events import Event
 from manicule.kernel.sheet import Cell, Content, Section, Sheet
 from manicule.records.recorder import Recorder
 from manicule_automa.events import AutomaPlanned
 from manicule_cartographers.events import ScoredEdict, ScoredSeason
-from manicule_cvlizations.events import Gained, OrdersRevealed, RoundBegan
+from manicule_cvlizations.events import Gained, GainedHappiness, OrdersRevealed, Paid, Revealed, RoundBegan
 from manicule_gutenberg import ACTIONS
-from manicule_gutenberg.events import OrderOfPlay, Planned
+from manicule_gutenberg.events import OrderOfPlay, Planned, PlanRevealed
 from manicule_interface.moments import MomentState
 from manicule_interface.narration import Narration
 from manicule_interface.reactions import Turn
@@ -104,6 +105,42 @@ def test_the_plans_of_gutenberg_are_revealed_as_players_by_actions_with_the_auto
     assert part.rows == order.section(names).rows
 
 
+@pytest.mark.parametrize("has_automa", [False, True])
+def test_johannes_gutenberg_sees_all_plans_before_he_is_asked_to_shift_a_marker(has_automa: bool) -> None:
+    others = ("random:Tom",) if has_automa else ("random:Tom", "random:Kate")
+    seats = seated(("human:Anna,character=gutenberg", *others))
+    narration = Narration()
+    match = manicule.start(
+        "gutenberg",
+        seats,
+        seed=5,
+        with_=("automa",) if has_automa else (),
+        registry=registry(),
+        observers=narration.observers(),
+    )
+    one = NoScreen(Session(match, registry(), narration, is_shared=True), Languages().reader("en"))
+    turn, moment = come_to_a_moment(one)
+    assert not events_of(one, OrderOfPlay)
+    revealed = {event.who: dict(event.plan) for event in events_of(one, PlanRevealed)}
+    assert len(revealed) == 3
+    heading, *rows = grid(moment.sheet)
+    names = match.display.names
+    assert sorted(heading[1:]) == sorted(str(names.seat(place)) for place in revealed)
+    by_name = {str(names.seat(place)): plan for place, plan in revealed.items()}
+    for action, row in zip(ACTIONS, rows, strict=True):
+        assert row[1:] == [str(by_name[name][action] or "–") for name in heading[1:]]
+    one.put_away(turn)
+    turn = one.session.go_on()
+    question = one.session.question(turn.seat)
+    assert question is not None
+    assert (turn.kind, question.kind) == ("ask", "shift_marker")
+    one.act("a", "answer", answer=question.options[0])
+    _, moment = come_to_a_moment(one)
+    (order,) = events_of(one, OrderOfPlay)
+    assert grid(moment.sheet) == grid(Sheet((*order.moment(names, ()),)))
+    assert len(moment.sheet.sections) == 2
+
+
 def test_the_game_stays_at_the_plans_until_they_are_put_away() -> None:
     one = table("human:Anna", "random:Tom", "random:Kate", is_shared=True)
     turn, moment = come_to_a_moment(one)
@@ -152,6 +189,25 @@ def test_a_round_of_cvlizations_shows_the_orders_of_all_tribes_and_what_they_bro
         if event.source in orders:
             brought = [row[3] for row in rows if row[1] == str(orders[event.source].name)]
             assert any(str(number) in text for text in brought for _, number in event.resources)
+
+
+def test_what_a_round_of_cvlizations_brought_is_summed_by_resource_and_source() -> None:
+    names = alone("cvlizations").session.match.display.names
+    food, wood, stone = names.content.resource
+    (order, *_), name, seat = names.content.order, verbatim("Hedonism"), "a"
+    round = (
+        RoundBegan(1, 10, 1, seat),
+        Revealed(seat, order, order),
+        Gained(seat, order, name, ((food, 2), (stone, 1))),
+        Gained(seat, order, name, ((food, 1),)),
+        Paid(seat, "hedonism", name, ((food, 2),)),
+        GainedHappiness(seat, "hedonism", name, 1),
+        Gained(seat, "farm", verbatim("Farm"), ((wood, 1),)),
+    )
+    (part,) = RoundBegan(2, 10, 1, seat).moment(names, round)
+    brought = [drawn(row[3]) for row in part.rows]
+    assert brought[0] == "3 food and 1 stone"
+    assert brought[-1] == "Hedonism: 1 happiness point for 2 food; Farm: 1 wood"
 
 
 def test_the_last_round_of_cvlizations_is_shown_before_the_end() -> None:

@@ -70,14 +70,17 @@ def test_no_two_places_disagree_about_a_score_in_a_whole_game(name: str, home: o
     session, bot = Session(match, registry(), narration), registry().bot(BOT, game)
     past: list[dict[str, SeatStanding]] = []
     viewers = ("", *match.seats)
+    latest: dict[str, SeatStanding] | None = None
     while not match.over:
         match.run()
-        for viewer in viewers:
-            past.append(seen(session, viewer))
+        asked = match.waiting()[0]
+        past.append(seen(session, asked))
+        if past[-1] != latest:  # everybody looks where a score has changed
+            latest = past[-1]
+            past.extend(seen(session, viewer) for viewer in viewers if viewer != asked)
         figures = [match.rules.game.figures(match.table, seat) for seat in match.table.seats]
         for seat, own in zip(match.seats, figures, strict=True):
             assert own.get("fame", past[-1][seat].score) == past[-1][seat].score
-        asked = match.waiting()[0]
         match.answer(asked, match.advice(asked, bot))
         match.run()
     result = match.result

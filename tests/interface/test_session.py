@@ -8,6 +8,7 @@ from tests.support.no_screen import NoScreen
 from tests.support.players import Chance
 from tests.support.seats import seated
 from tests.support.tables import registry
+from tests.support.wording import english, english_part
 
 import manicule
 from manicule.kernel.errors import BrokenRule, IllegalAnswer, UndoRefused
@@ -296,6 +297,32 @@ def test_the_others_are_asked_where_an_answer_holds(is_shared: bool) -> None:
     assert one.act(other, "agree", is_agreed=True).kind == "undone"
     assert one.session.match.answers < before
     assert one.session.state(other).vote is None
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_a_request_to_undo_says_who_wants_what_and_what_a_decision_means(is_shared: bool) -> None:
+    one = table("human:Anna", "human:Tom", game="cartographers", is_shared=is_shared)
+    for _ in range(2):
+        one.play(by_chance(), most=1)
+    asked = one.act("a", "undo")
+    vote = one.session.state("b").vote
+    assert vote is not None
+    who, move, effect = (str(text) for text in vote.said)
+    assert english_part("interface.undo_votes.may_they", name="Anna") in who
+    assert move.startswith(english("interface.undo_votes.the_move", told="Anna"))
+    assert effect == english("interface.undo_votes.effect")
+    here = english("interface.verbs.needs_consent", names="Tom")
+    assert str(asked.said[0]) == (here if is_shared else english("interface.verbs.asked_others"))
+
+
+def test_a_request_to_undo_does_not_tell_a_secret_move() -> None:
+    one = table("human:Anna", "human:Tom", "human:Kate", game="cvlizations")
+    match = one.session.match
+    while (question := match.question(match.waiting()[0])).kind != "lay_face_down":
+        match.answer(question.seat, question.legal[0])
+    match.answer(question.seat, question.legal[0])
+    told = one.session.narration.done_after(match, match.answers, question.seat)
+    assert told is None
 
 
 def test_who_was_refused_waits_before_asking_again() -> None:

@@ -1,16 +1,18 @@
-"""A tie for the first place: the result says which rule broke it, with the numbers of the players."""
+"""Ties: the result says which rule broke each of them, with the numbers of the players."""
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
+from tests.support.players import Chance
 from tests.support.tables import registry
 
 import manicule
 from manicule import Match, Result, Robot
 from manicule.kernel.game import result_of
 from manicule.kernel.positions.position import copy
-from manicule.kernel.ties import TieBreak, tie_for_first
+from manicule.kernel.ties import Tie, TieBreak, ties_of
 from manicule.match.results import result_object
 from manicule_interface import scores
 from manicule_interface.viewer_state import end_of
@@ -123,7 +125,82 @@ def test_a_clear_victory_says_nothing_of_ties(game: str) -> None:
 def test_a_rule_without_a_name_breaks_a_tie_in_silence() -> None:
     standings = [(5, 1, 2), (5, 1, 1)]
     rule = TieBreak("cards", manicule.verbatim("more cards"))
-    assert tie_for_first(("Anna", "Tom"), (5, 5), standings, (rule,)) is None
+    assert ties_of(("Anna", "Tom"), (5, 5), standings, (rule,)) == ()
+
+
+# Lower places.
+
+LEADER = {"gutenberg": printer(120, 9, 9), "cartographers": mapper(99, 9), "cvlizations": tribe(50, 0)}
+
+
+@pytest.mark.parametrize(("arranged", "is_broken"), [(BROKEN, True), (SHARED, False)])
+@pytest.mark.parametrize("game", BROKEN)
+def test_a_tie_for_a_lower_place_says_so_with_the_place(
+    game: str, arranged: dict[str, tuple[Arrange, Arrange]], is_broken: bool
+) -> None:
+    result = finished(game, LEADER[game], *arranged[game])
+    assert (result.winners, result.tie) == (("Anna",), None)
+    (tie,) = result.lower_ties
+    assert (tie.rank, tie.names, tie.is_broken) == (2, ("Tom", "Kate"), is_broken)
+    assert sorted(seat.rank for seat in result.seats) == ([1, 2, 3] if is_broken else [1, 2, 2])
+    _, told = scores.outcome_texts(result)
+    assert told.message == (scores.LOWER_TIE_BROKEN if is_broken else scores.LOWER_TIE_SHARED).message
+    for step in tie.steps:
+        assert all(f"{name} {number}" in str(told) for name, number in step.numbers)
+
+
+def test_those_behind_the_winner_of_a_tie_are_a_tie_of_their_own() -> None:
+    result = finished("gutenberg", printer(50, 9, 0), printer(50, 9, 4), printer(50, 6, 0))
+    assert result.winners == ("Kate",)
+    assert compared(result) == [("types", {"Anna": 9, "Tom": 9, "Kate": 6})]
+    (tie,) = result.lower_ties
+    assert (tie.rank, tie.names, tie.steps[-1].rule.id) == (2, ("Anna", "Tom"), "inks")
+
+
+def test_a_comparison_that_ranks_all_tied_players_is_told_once() -> None:
+    result = finished("gutenberg", printer(50, 9, 0), printer(50, 8, 4), printer(50, 7, 0))
+    assert compared(result) == [("types", {"Anna": 9, "Tom": 8, "Kate": 7})]
+    assert result.lower_ties == ()
+
+
+def all_pairs_are_explained(ties: tuple[Tie, ...], standings: list[tuple[int, ...]]) -> bool:
+    """Whether for every two players with equal points a told comparison ranks them, or finds all equal."""
+    steps = [(step.rule.id, dict(step.numbers)) for tie in ties for step in tie.steps]
+    for one, other in combinations(range(len(standings)), 2):
+        if standings[one][0] != standings[other][0]:
+            continue
+        told = {rule: numbers for rule, numbers in steps if {str(one), str(other)} <= numbers.keys()}
+        columns = [at for at in (1, 2) if standings[one][at] != standings[other][at]]
+        needed = ("first", "second")[: columns[0] if columns else 2]
+        if not all(rule in told for rule in needed):
+            return False
+    return True
+
+
+def test_every_two_players_with_equal_points_are_told_apart() -> None:
+    rules = (TieBreak("first", manicule.verbatim("first")), TieBreak("second", manicule.verbatim("second")))
+    chance = Chance(3)
+    for _ in range(500):
+        standings = [tuple(chance.below(3) for _ in range(3)) for _ in range(4)]
+        names, points = tuple(map(str, range(4))), [standing[0] for standing in standings]
+        ties = ties_of(names, points, standings, rules)
+        assert all_pairs_are_explained(ties, standings), standings
+        assert [tie.rank for tie in ties] == sorted({tie.rank for tie in ties})
+
+
+def test_programs_get_the_ties_for_lower_places() -> None:
+    for seed in range(200):
+        seats = [Robot("random", name) for name in ("Anna", "Tom", "Kate", "Ben")]
+        match = manicule.start("cartographers", seats, seed=seed, registry=registry())
+        match.run()
+        if match.result.lower_ties:
+            break
+    (tie, *_), (told, *_) = match.result.lower_ties, result_object(match)["lower_ties"]
+    assert (told["rank"], told["names"]) == (tie.rank, list(tie.names))
+    assert told["broken_by"] == (tie.steps[-1].rule.id if tie.is_broken else None)
+    end = end_of(match)
+    assert end is not None
+    assert scores.tie_text(tie) in end.said
 
 
 def played_to_a_tie() -> Match:

@@ -154,7 +154,7 @@ def _seats(line: CommandLine) -> Iterator[Suggestion]:
 def _languages(line: CommandLine) -> Iterator[Suggestion]:
     from manicule_languages.tags import autonym
 
-    for code in line.program.options.languages.available():
+    for code in line.program.options.languages.offered():
         yield Suggestion(code, autonym(code))
 
 
@@ -173,6 +173,13 @@ def _pages(line: CommandLine) -> Iterator[Suggestion]:
 
     for page in pages().values():
         yield Suggestion(page.name, page.title(line.program.reader.language))
+
+
+def _examples(line: CommandLine) -> Iterator[Suggestion]:
+    from manicule_kit.gallery import origins
+
+    for plugin in origins().values():
+        yield Suggestion(plugin.id, plugin.about)
 
 
 def _commands(line: CommandLine) -> Iterator[Suggestion]:
@@ -195,6 +202,7 @@ def _files(line: CommandLine) -> Iterator[Suggestion]:
 _BY_METAVAR: dict[str, Callable[[CommandLine], Iterator[Suggestion]]] = {
     "COMMAND…": _commands,
     "DIR": _files,
+    "EXAMPLE": _examples,
     "FILES…": _files,
     "FOLDER": _files,
     "GAME": _games,

@@ -54,7 +54,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "manicule plugins install ./inkmaster",
         "manicule plugins pack GAME --to evening.toml",
     ),
-    "manicule locales": ("manicule locales new de", "manicule locales check de"),
+    "manicule locales": (
+        "manicule locales new de",
+        "manicule locales edit de",
+        "manicule locales check de",
+    ),
     "manicule report": ("manicule report", "manicule report SAVE"),
     "manicule completion": ("manicule completion bash --install",),
     "manicule help": ("manicule help play", "manicule help plugins new"),

@@ -12,6 +12,7 @@ METAVARS: dict[str, Text] = {
         tr("ADDRESS"),
         tr("COMMAND…"),
         tr("DIR"),
+        tr("EXAMPLE"),
         tr("FILES…"),
         tr("FOLDER"),
         tr("GAME"),

@@ -15,9 +15,13 @@ from manicule_languages.reader import Reader
 NO_OPTION = tr("there is no option {option} here")
 NO_OPTION_BUT = tr("there is no option {option} here; did you mean {nearest}?")
 NEEDS_VALUE = tr("{option} needs a value")
+# Translators: {known} are the possible values of an option, as they are typed
+NEEDS_ONE_OF = tr("{option} needs a value: {known}")
 TAKES_NO_VALUE = tr("{option} takes no value")
 MISSING = tr("{what} is missing")
+# Translators: an error about a typed command: an argument or an option is missing, but not known which
 SOMETHING_MISSING = tr("something is missing")
+# Translators: an error about a typed command; {what} is an option or argument, such as “--seed”
 WRONG_VALUE = tr("the value for {what} cannot be used")
 NOT_OPENED = tr("the file {file} cannot be opened")
 NOT_UNDERSTOOD = tr("the command line cannot be understood")
@@ -31,6 +35,8 @@ NOT_BETWEEN = tr("{option} must be a whole number from {least} to {most}, not �
 NOT_POSITIVE = tr("{option} must be a number above 0, such as 3 or 2.5, not “{given}”")
 SEE_HELP = tr("See `{command} --help`.")
 
+EXAMPLES = "--from"
+"""The option whose values are the plugins of the gallery and the example games."""
 LARGEST = 2**63 - 1
 """The largest number that a TOML file can hold."""
 
@@ -48,13 +54,21 @@ def problem_of(error: Any, arguments: Sequence[str]) -> Text:
         return NO_OPTION(option=error.option_name)
     if kind == "BadOptionUsage":
         has_value = any(argument.startswith(f"{error.option_name}=") for argument in arguments)
-        return (TAKES_NO_VALUE if has_value else NEEDS_VALUE)(option=error.option_name)
+        return TAKES_NO_VALUE(option=error.option_name) if has_value else _needs_value(error.option_name)
     if kind == "FileError":
         return NOT_OPENED(file=error.filename)
     if kind in ("MissingParameter", "BadParameter") and param is not None:
         return (MISSING if kind == "MissingParameter" else WRONG_VALUE)(what=_called(param))
     # The parser has other messages in English only; MANICULE_DEBUG=1 shows them.
     return SOMETHING_MISSING if kind == "MissingParameter" else NOT_UNDERSTOOD
+
+
+def _needs_value(option: str) -> Text:
+    if option != EXAMPLES:
+        return NEEDS_VALUE(option=option)
+    from manicule_kit.gallery import origins
+
+    return NEEDS_ONE_OF(option=option, known=id_list(origins()))
 
 
 def refuse_options_as_values(ctx: Any) -> None:
@@ -64,7 +78,7 @@ def refuse_options_as_values(ctx: Any) -> None:
         given = ctx.params.get(param.name)
         values = given if isinstance(given, list | tuple) else (given,)
         if param.param_type_name == "option" and any(str(one).partition("=")[0] in known for one in values):
-            raise UsageError(NEEDS_VALUE(option=param.opts[0]))
+            raise UsageError(_needs_value(param.opts[0]))
 
 
 def _called(param: Any) -> Text:

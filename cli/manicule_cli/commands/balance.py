@@ -10,6 +10,8 @@ from manicule_cli.commands.compare import EFFECT
 from manicule_cli.commands.lab_options import with_lab_options
 
 GAME = tr("The game to study.")
+# Translators: “character”, “plugin=ID”, and “option=KEY” are typed: leave “character”, “plugin” and
+# “option” in English
 VARY = tr("What to vary: a seat setting such as character, plugin=ID, or option=KEY.")
 BOTS = tr("Repeat the study with each of these bots in all seats.")
 GAMES = tr("Number of games per variant (default: 100); with --effect, the maximum.")

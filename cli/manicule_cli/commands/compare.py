@@ -10,6 +10,7 @@ from manicule_cli.commands.game_options import GAME
 from manicule_cli.commands.lab_options import with_lab_options
 
 ONE = tr("What to compare: a bot, plugin=ID, option=KEY=VALUE, or a wish such as character=ID.")
+# Translators: the help of the second argument; “it” is the first one, a bot or another variant of a game
 OTHER = tr("What to compare it with, in the same form.")
 GAMES = tr("Number of games per side (default: 100); with --effect, the maximum.")
 EFFECT = tr("Stop as soon as it is clear whether there is an effect of this many points.")

@@ -6,8 +6,8 @@ from manicule.kernel.text import tr
 from manicule_cli.command_line.program import Program
 
 GAME = tr("The game; optional if only one is installed.")
-WITH = tr("Play with this plugin; may be repeated.")
-WITHOUT = tr("Play without this plugin; may be repeated.")
+WITH = tr("Play with these plugins, such as A,B; may be repeated.")
+WITHOUT = tr("Play without these plugins, such as A,B; may be repeated.")
 OPTION = tr("Set a game option; may be repeated. `manicule games GAME` lists them.")
 ORDER = tr(
     "The order in which plugins change the game, such as A,B: where both change the same thing, B "

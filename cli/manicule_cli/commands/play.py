@@ -24,6 +24,7 @@ WINDOWS = tr(
 )
 BROWSER = tr("Play in the browser on this machine.")
 PORT = tr("Port for --browser (default: a free one).")
+RELOAD = tr("Take up plugins that you save during the game, at the next question.")
 LINES = tr("Play line by line, even where the table could fill the screen.")
 
 
@@ -49,6 +50,7 @@ def add(program: Program, about: Text) -> None:
         windows: Annotated[
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
+        reload: Annotated[bool, typer.Option("--reload", help=read(RELOAD))] = False,
         lines: Annotated[bool, typer.Option("--lines", help=read(LINES))] = False,
         browser: Annotated[bool, typer.Option("--browser", help=read(BROWSER))] = False,
         port: Annotated[str | None, typer.Option("--port", metavar="NUMBER", help=read(PORT))] = None,
@@ -59,6 +61,7 @@ def add(program: Program, about: Text) -> None:
         from manicule_cli.games.web_tables import prefer_browser
 
         program.options.prefer(pace, windows, lines)
+        program.options.reloads = reload
         prefer_browser(program.screen(), browser, port, pace, lines)
         program.options.put_in_order(order)
         packed = given_pack(program.options, pack, with_=with_, without=without, option=option, order=order)

@@ -36,11 +36,16 @@ WATCH = tr("Check again whenever one of its files is saved.")
 GAMES = tr("Number of games (default: 200; 40 for a plugin with only bots).")
 NEW = tr("Create a small but complete plugin of your own, with a test, in its own folder.")
 NAME = tr("The id of the new plugin: lowercase letters, digits, and _.")
+# Translators: “game”, “rules”, and “bot” are typed after the option --kind: leave them in English
 NEW_KIND = tr(
     "The kind of plugin, such as game, rules, or bot; plugins can add kinds. Without this option, the "
     "kinds are listed."
 )
+# Translators: the help of an option; the gallery is a page of small example plugins
+FROM = tr("Start from this plugin of the gallery instead; `manicule docs gallery` shows all of them.")
+# Translators: the help of an option; “it” is the new plugin
 FOR_GAME = tr("The game that it is for.")
+# Translators: the help of an option; “its” is of the new plugin
 TO = tr("Where to create its folder (default: the current folder).")
 DISABLE = tr("Stop loading a plugin, in every game and command, until it is enabled again.")
 ENABLE = tr("Enable a disabled plugin again.")
@@ -129,10 +134,11 @@ def add(program: Program, about: Text) -> None:
         kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help=read(NEW_KIND))] = None,
         game: Annotated[str | None, typer.Option("--game", metavar="GAME", help=read(FOR_GAME))] = None,
         to: Annotated[str | None, typer.Option("--to", metavar="DIR", help=read(TO))] = None,
+        from_: Annotated[str | None, typer.Option("--from", metavar="EXAMPLE", help=read(FROM))] = None,
     ) -> int:
         from manicule_cli.plugins.scaffold import new
 
-        return new(program.screen(), name, kind, game, to)
+        return new(program.screen(), name, kind, game, to, from_)
 
     def disable(
         plugin: Annotated[str, typer.Argument(metavar="PLUGIN", help=read(PLUGIN), show_default=False)],

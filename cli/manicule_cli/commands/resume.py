@@ -6,7 +6,7 @@ import typer
 
 from manicule.kernel.text import Text, tr
 from manicule_cli.command_line.program import Program
-from manicule_cli.commands.play import BROWSER, LINES, PACE, PORT, WINDOWS
+from manicule_cli.commands.play import BROWSER, LINES, PACE, PORT, RELOAD, WINDOWS
 
 SAVE = tr("The file of the saved game, its name, or the beginning of its name.")
 
@@ -28,6 +28,7 @@ def add(program: Program, about: Text) -> None:
         windows: Annotated[
             str | None, typer.Option("--windows", metavar="all|useful|none", help=read(WINDOWS))
         ] = None,
+        reload: Annotated[bool, typer.Option("--reload", help=read(RELOAD))] = False,
         lines: Annotated[bool, typer.Option("--lines", help=read(LINES))] = False,
         browser: Annotated[bool, typer.Option("--browser", help=read(BROWSER))] = False,
         port: Annotated[str | None, typer.Option("--port", metavar="NUMBER", help=read(PORT))] = None,
@@ -36,6 +37,7 @@ def add(program: Program, about: Text) -> None:
         from manicule_cli.games.web_tables import prefer_browser
 
         program.options.prefer(pace, windows, lines)
+        program.options.reloads = reload
         prefer_browser(program.screen(), browser, port, pace, lines)
         return go_on(program.screen(), save, recover)
 

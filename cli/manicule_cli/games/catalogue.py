@@ -20,6 +20,8 @@ OPTIONS = tr("Options, set with --option KEY=VALUE")
 ID, NAME, PLAYERS, ABOUT = tr("id"), tr("name"), tr("players"), tr("about")
 VERSION, BOTS, DEFAULT, VALUES = tr("version"), tr("bots"), tr("default"), tr("values")
 KEY, PLUGIN, FOR = tr("key"), tr("plugin"), tr("adds rules for")
+# Translators: whether a plugin is part of a game unless a player says otherwise; {players} are numbers of
+# players
 ON, OFF, ON_FOR = tr("on"), tr("off"), tr("on for {players}")
 OR_WITH = tr("{numbers}; with {plugin} also {more}")
 

@@ -18,10 +18,12 @@ from manicule_kit.content_list import ContentRow, content_list
 from manicule_kit.corrections import inline
 from manicule_terminal.screen import Screen
 
+# Translators: the heading of a column: where the values of a card come from, such as a page of the rulebook
 SOURCE = tr("source")
 NO_KIND = tr("{game} has no content “{kind}”; did you mean “{near}”? The kinds are {known}")
 NO_SUCH_KIND = tr("{game} has no content “{kind}”; the kinds are {known}")
 NO_CONTENT = tr("{game} has no content files.")
+# Translators: in the list of a game’s cards: a plugin takes this card out of the game
 REMOVED = tr("removed")
 FIELDS = tr("What these fields mean", context="content")
 FIELD, MEANING = tr("field", context="content"), tr("meaning", context="content")

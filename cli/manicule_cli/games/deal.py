@@ -18,6 +18,7 @@ from manicule_cli.table.session import conduct, readers_at
 from manicule_cli.table.teller import Teller
 from manicule_terminal.screen import Screen
 
+# Translators: printed after the questions that set up a game; {command} is a command with all their answers
 SAME_AGAIN = tr("To skip these questions next time: {command}")
 
 

@@ -27,6 +27,7 @@ DRAWING = tr("Drawing {file}, played last {when}.")
 NOTHING_TO_DRAW = tr("there is no saved game to draw; `manicule play` starts one")
 DRAWN = tr("{file}: the table after {number} of {all} moves, as {name} sees it.")
 DRAWN_FOR_ALL = tr("{file}: the table after {number} of {all} moves, without secrets.")
+# Translators: printed below the name of a page; “it” is that page with a table of a game
 PICTURE = tr("{file}: a picture of it.")
 PAGE, PNG = ".html", ".png"
 

@@ -53,7 +53,8 @@ def show(screen: Screen, game: str | None, is_whole: bool) -> int:
     if screen.options.json:
         screen.object(_object(registry, history))
     elif history.games:
-        _show(screen, registry, history, is_whole)
+        with screen.paged(is_open=True):
+            _show(screen, registry, history, is_whole)
     elif game is not None:
         screen.notice(NONE_OF_IT(game=registry.game(game).name, id=game))
     else:

@@ -17,6 +17,7 @@ from manicule_interface.review import BIAS, WORLDS, Review, Reviewed, ReviewPage
 from manicule_terminal.progress_bar import progress_bar
 from manicule_terminal.screen import Screen
 
+# Translators: a counter of progress while a bot reviews a game; {done} is a number
 LOOKED_AT = ntr("{done} of {n} move", "{done} of {n} moves")
 HELD_BACK = ntr(
     "{n} more move is left out while the game goes on: other players must not see it yet.",

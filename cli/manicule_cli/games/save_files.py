@@ -29,8 +29,8 @@ from manicule_cli.exit_codes import FAILED
 from manicule_cli.games.saves import saved
 from manicule_cli.shell_words import called, shortened
 from manicule_cli.table.menu import Answer, Leave, pick
+from manicule_cli.table.session import show_end
 from manicule_interface.listings import facts, listed, table
-from manicule_interface.scores import outcome_texts, score_sheet
 from manicule_terminal.screen import Screen
 
 NO_SAVES = tr("No games are saved yet; `manicule play` starts one.")
@@ -47,6 +47,7 @@ STATES: dict[str, Text] = {
 RENAMED = tr("The save is now called {file}.")
 REMOVED = tr("Removed: {file}")
 REALLY = tr("Remove the save {file}? This cannot be undone.")
+# Translators: answers to the question whether a saved game should be deleted
 KEEP, TAKE_AWAY = tr("keep it"), tr("remove it")
 SAY_YES = tr("confirmation is not possible here; add --yes to remove {file}")
 IN_ORDER = ntr("{file}: OK, {n} move verified", "{file}: OK, {n} moves verified")
@@ -201,9 +202,7 @@ def _show(
     if match is None:
         return
     if match.over:
-        screen.show(score_sheet(match.result, match.display.point_names))
-        for text in outcome_texts(match.result):
-            screen.result(text)
+        show_end(screen, match)
     else:
         screen.show(match.display.look(""))  # public facts only: this view belongs to no seat
 

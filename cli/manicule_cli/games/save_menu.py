@@ -16,6 +16,7 @@ from manicule_cli.table.menu import Answer, pick
 from manicule_interface.scores import standings_now
 from manicule_terminal.screen import Screen
 
+# Translators: a saved game in a list, as in “Caravan: Anna, Tom”; {names} are its players
 SAVED_GAME = tr("{game}: {names}")
 AT_ROUND = tr("round {round}, {ago}", context="how far a saved game is, and when it was played")
 AT_ROUND_WITH = tr("round {round}, {scores}, {ago}", context="a saved game with its scores")

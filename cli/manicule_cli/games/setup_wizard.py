@@ -30,37 +30,66 @@ from manicule_languages.languages import remember
 from manicule_languages.tags import autonym
 from manicule_terminal.screen import Screen
 
+# Translators: the first line when a game is set up by questions in the terminal; the brackets are those of
+# “Names [Anna]:”
 WELCOME = tr("☞ A few questions before you play. Enter gives the answer in brackets; “quit” leaves.")
+# Translators: a question at the start; the answers are the saved games and “No, a new game”
 GO_ON = tr("You have unfinished games. Resume one?")
+# Translators: the last answer to “You have unfinished games. Resume one?”
 NEW_GAME = tr("No, a new game")
+# Translators: asked at the start; setup means the game, the players and the plugins of the last finished game
 AS_LAST_TIME = tr("Play with the same setup as last time?")
+# Translators: an answer to “Play with the same setup as last time?”
 SAME_TABLE = tr("Yes, the same setup")
+# Translators: an answer to “Play with the same setup as last time?”: choose game and players anew
 OTHER_TABLE = tr("No, something else")
+# Translators: asked at the start, above the list of installed games
 WHICH_GAME = tr("Which game?")
+# Translators: asked once, at the first start, above a list of languages
 WHICH_LANGUAGE = tr("Which language do you prefer?")
+# Translators: {language} is the name of a language in that language, such as “Français”
 REMEMBERED = tr("From now on, Manicule uses {language}; `--lang` selects another language.")
 HOW_TO_BEGIN = tr("Do you know {game}?")
+# Translators: an answer to “Do you know {game}?”
 KNOWN = tr("Yes, or I’ll learn by playing")
+# Translators: an answer to “Do you know {game}?”; it starts a lesson
 TEACH_ME = tr("No, show me: a first round with explanations")
+# Translators: asked when a game is set up; all these people play in one terminal
 WHO = tr("Who plays at this keyboard? One name, or several separated by commas.")
+# Translators: shown before the cursor; {usual} is the name that Enter gives, such as “Anna”
 NAMES = tr("Names [{usual}]: ")
 SOMEBODY = tr("Anna", context="the default name of a new player")
+# Translators: the reply to an empty or too long name; {n} is the maximum length
 NOT_NAMES = ntr(
     "A name has 1 to {n} letter. Separate names with commas: Anna, Tom.",
     "A name has 1 to {n} letters. Separate names with commas: Anna, Tom.",
 )
+# Translators: told when several people play in one terminal; `lang` is a word to type
 OWN_LANGUAGES = tr("Each player can choose a language: press F2 at the table, or type `lang` in line mode.")
+# Translators: the reply to a number typed where names are asked for
 A_NUMBER = tr("That is a number. Who plays? Type a name, or several: Anna, Tom.")
+# Translators: the reply to two equal names
 SAME_NAMES = tr("Each player needs a different name.")
+# Translators: the reply to too many names; {n} is their number
 TOO_MANY = ntr("{game} cannot be played by {n} person.", "{game} cannot be played by {n} people.")
+# Translators: asked when a game is set up; the answers are “Nobody else”, “2 computer players” and the like
 AGAINST = tr("Who plays with you?")
+# Translators: an answer to “Who plays with you?”
 NOBODY = tr("Nobody else")
+# Translators: an answer to “Who plays with you?”, alone or as the last part of “{opponent} and {bots}”
 BOTS = ntr("{n} computer player", "{n} computer players")
+# Translators: asked when a game is set up; the answers are “Easy”, “Normal” and “Hard”
 HOW_STRONG = tr("How strong are the computer players?")
+# Translators: an answer to “Who plays with you?”; {opponent} is the name of a plugin that takes a seat, and
+# {bots} is “2 computer players”
 ALSO = tr("{opponent} and {bots}")
+# Translators: asked when a game is set up; the answers are “A simple first game” and “The full game”
 HOW_MUCH = tr("Which rules?")
+# Translators: an answer to “Which rules?”; “without …” with the names of plugins follows
 FIRST_GAME = tr("A simple first game")
+# Translators: an answer to “Which rules?”; “with …” with the names of plugins follows
 WHOLE_GAME = tr("The full game")
+# Translators: after an answer and a dash, as in “The full game – with …”; {plugins} are names of plugins
 WITHOUT, WITH = tr("without {plugins}"), tr("with {plugins}")
 
 
@@ -97,7 +126,7 @@ def run_setup_wizard(
             return game
     people = _ask_names(screen, registry, game, wanted.with_, _usual_name(screen, saves))
     is_here = screen.options.port is None  # a page in the browser has its own menu of languages
-    if is_here and len(people) > 1 and len(screen.options.languages.available()) > 1:
+    if is_here and len(people) > 1 and len(screen.options.languages.offered(screen.reader.language)) > 1:
         screen.say(OWN_LANGUAGES)
     return _with_company(screen, registry, wanted, game, people, is_new)
 
@@ -121,7 +150,7 @@ def _speak_as_in(screen: Screen, saves: Sequence[Save]) -> None:
 def _ask_language(screen: Screen) -> None:
     """Ask for the language once, unless one is set, and save the answer as a setting."""
     languages = screen.options.languages
-    codes = languages.available()
+    codes = languages.offered(screen.reader.language)
     if screen.options.language or len(codes) < 2:
         return
     answers = [Answer(code, verbatim(autonym(code))) for code in codes]

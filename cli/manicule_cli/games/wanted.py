@@ -24,6 +24,7 @@ from manicule_interface.letters import clean, latin
 from manicule_terminal.options import OutputOptions
 from manicule_terminal.screen import Screen
 
+# Translators: a counter of progress while games are played; {done} is a number
 PLAYED = ntr("{done} of {n} game", "{done} of {n} games")
 NO_BOTS = tr("no installed bot can play")
 NOT_A_PAIR = tr("--option {given}: should be KEY=VALUE")
@@ -59,8 +60,8 @@ def read_wanted(
         game,
         tuple(parse_seat(one) if bots is None else read_seat(one, bots) for one in given),
         first,
-        tuple(with_ or ()),
-        tuple(without or ()),
+        _listed(with_ or ()),
+        _listed(without or ()),
         _pairs(options or ()),
         whole_number("--seed", seed) if seed is not None else None,
         pack,
@@ -158,6 +159,11 @@ def _plain(part: str) -> str:
     words = clean(part).split()
     slips = {word for word in words if len(word) == 1 or any(one.isascii() and one.isalnum() for one in word)}
     return " ".join(latin(word) if word in slips else word for word in words)
+
+
+def _listed(given: Sequence[str]) -> tuple[str, ...]:
+    """The ids of plugins in an option that is repeated, or lists several: `A,B`."""
+    return tuple(id.strip() for one in given for id in one.split(","))
 
 
 def _pairs(given: Sequence[str]) -> dict[str, str]:

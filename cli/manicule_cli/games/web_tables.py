@@ -42,14 +42,16 @@ def serve_tables(screen: Screen, wish: Wish) -> int:
     """Serve until Ctrl-C and return the exit code."""
     registry = find_registry(screen)
     check_installed()
+    from manicule_web.file_tables import FileTables
     from manicule_web.server import Serving, serve
 
     data = (wish.data if wish.data is not None else data_folder("web")).absolute()
     packs = tuple(read_pack(path) for path in wish.packs)
-    serving = Serving(**{**msgspec.structs.asdict(wish), "data": data, "packs": packs})
+    given = {name: value for name, value in msgspec.structs.asdict(wish).items() if name != "data"}
+    serving, tables = Serving(**{**given, "packs": packs}), FileTables(data)
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal way to stop the server
         # Only the person who started the server can use its command line; players read in browsers.
-        serve(serving, registry, screen.options.languages.without_advice(), screen.notice)
+        serve(serving, tables, registry, screen.options.languages.without_advice(), screen.notice)
     return 0
 
 
@@ -67,7 +69,8 @@ def prefer_browser(screen: Screen, is_wanted: bool, port: str | None, pace: str 
         if port is not None:
             raise UsageError(ALONE(option="--port", other="--browser"))
         return
-    beside = {"--json": screen.options.json, "--lines": lines, "--pace": pace}
+    options = screen.options
+    beside = {"--json": options.json, "--lines": lines, "--pace": pace, "--reload": options.reloads}
     for option, is_given in beside.items():
         if is_given:
             raise UsageError(NOT_TOGETHER(option=option, other="--browser"))

@@ -41,8 +41,13 @@ from manicule_lab.study import Study
 from manicule_terminal.screen import Screen
 
 EFFECTS = tr("Effects")
+# Translators: headings of columns: the variant of the rules, the variant that it is compared with, and what
+# is measured, such as the win rate
 VARIANT, AGAINST, MEASURE = tr("variant"), tr("compared with"), tr("measure")
+# Translators: headings of columns with statistics; “adjusted p” is a p-value corrected for several
+# comparisons, and “finding” says whether there is an effect
 LEVEL, EFFECT, P, FINDING = tr("mean"), tr("effect"), tr("adjusted p"), tr("finding")
+# Translators: in the column “compared with”: all other variants together
 REST = tr("the others")
 EFFECT_ON = tr("Effect: {measure}")
 MEASURES = {
@@ -54,6 +59,8 @@ MEASURES = {
     "rounds": tr("rounds"),
     "answers": tr("moves"),
 }
+# Translators: results in a column, whether a variant changes a game: a proven effect; no effect shown; not
+# decided yet
 FOUND, NOT_FOUND, OPEN = tr("an effect"), tr("none shown"), tr("still open")
 PLAYED_OF_EACH = ntr("{n} game per variant, paired by seed.", "{n} games per variant, paired by seed.")
 FIXED = tr(

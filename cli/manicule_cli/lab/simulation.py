@@ -27,12 +27,17 @@ from manicule_terminal.screen import Screen
 
 NO_PEOPLE = tr("people cannot take part in a simulation; choose a bot instead: {bots}")
 SEATS = tr("Seats")
+# Translators: headings of columns: a place at the table, the kind of its bot, games won, and the mean,
+# smallest and largest score
 SEAT, KIND, WINS, MEAN, LEAST, MOST = tr("seat"), tr("kind"), tr("wins"), tr("mean"), tr("min"), tr("max")
 LOWER, MEDIAN, UPPER = tr("lower quartile"), tr("median"), tr("upper quartile")
 RESULTS = tr("Results with intervals")
 WIN_RATE, SCORE, MARGIN = tr("win rate"), tr("score"), tr("margin over the others")
 PLACES, PLACE = tr("Turn order"), tr("position in turn order")
+# Translators: a piece is something that a player has for a whole game, such as a character; “times held”
+# counts the games in which a player had it
 PIECES, PIECE, TIMES = tr("Pieces"), tr("piece"), tr("times held")
+# Translators: a table of averages; “quantity” is the heading over “rounds” and “moves”
 LENGTH, WHAT, ROUNDS, ANSWERS_A_GAME = tr("Game length"), tr("quantity"), tr("rounds"), tr("moves")
 GAMES = ntr("{n} game", "{n} games")
 ANSWERS = ntr("{n} move", "{n} moves")

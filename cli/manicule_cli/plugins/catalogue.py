@@ -22,23 +22,32 @@ from manicule_terminal.screen import Screen
 NONE = tr("No plugin is installed.")
 PLUGINS, PROBLEMS, OPTIONS = tr("Plugins"), tr("Problems"), tr("Options")
 ID, KIND, GAME, VERSION, STATUS = tr("id"), tr("kind"), tr("game"), tr("version"), tr("status")
+# Translators: headings of columns: a description, a folder or file, an error, and whether the plugin is on
+# by default
 ABOUT, WHERE, PROBLEM, DEFAULT = tr("about"), tr("where"), tr("problem"), tr("on by default")
+# Translators: facts about a plugin, each before ids of plugins or numbers of players
 REQUIRES, NEEDED_BY, PLAYERS, FOR = tr("requires"), tr("needed by"), tr("players"), tr("adds rules for")
 BOTS, FOLDER, KEY, VALUES, VALUE = tr("bots"), tr("folder"), tr("key"), tr("values"), tr("default")
 STATUSES = {
     "ok": tr("ok"),
+    # Translators: the status of a plugin in a list: a setting or MANICULE_BLOCK turns it off
     "blocked": tr("blocked"),
     "disabled": tr("disabled", context="plugin"),
     "failed": tr("failed"),
 }
 YES, NO = tr("yes"), tr("no")
 IN_ORDER = tr("Plugins of {game}, in order")
+# Translators: headings of columns: the place of a plugin in the order, and the plugins that must come
+# before it
 NUMBER, AFTER = tr("number"), tr("after")
 LATER_COUNTS = tr(
     "Where two plugins change the same thing, the later one wins. To change the order: --order A,B."
 )
+# Translators: facts about a plugin, each before the ids of other plugins: those that it uses if they are
+# present, those that it cannot be played with, those that it extends, those that it is loaded before
 OPTIONAL, CONFLICTS, EXTENDS, BEFORE = tr("uses"), tr("conflicts with"), tr("extends"), tr("before")
 AUTHOR, LICENSE, HOMEPAGE = tr("author"), tr("license"), tr("homepage")
+# Translators: the values that an option of a game can have; both placeholders are numbers
 FROM_TO, AT_LEAST, AT_MOST = tr("{least} to {most}"), tr("{least} or more"), tr("{most} or less")
 YOUR_FOLDER = tr("Your own plugins go into {folder}.")
 

@@ -22,6 +22,14 @@ PLAYED = ntr("{n} game was played", "{n} games were played")
 CLOSELY = ntr("{n} of them examined closely", "{n} of them examined closely")
 RUN = ntr("{n} scenario was run", "{n} scenarios were run")
 DONE = tr("{plugin}: {played}, {closely}, {run}.")
+# Translators: {other} is the id of a plugin that was played together with the checked one; {shared} is a
+# number
+PAIR = ntr(
+    "Played with {other}: {n} game in each order, {questions} questions; both plugins did something before "
+    "{shared} of them.",
+    "Played with {other}: {n} games in each order, {questions} questions; both plugins did something before "
+    "{shared} of them.",
+)
 LESSON = tr("Its lesson was played to the end.")
 SOUND = tr("No problems found.")
 FOUND = ntr("{n} problem found.", "{n} problems found.")
@@ -57,6 +65,12 @@ def _tell(screen: Screen, report: Report) -> None:
     screen.result(DONE(plugin=report.plugin, played=played, closely=closely, run=run))
     if report.has_lesson:
         screen.result(LESSON)
+    for pair in report.pairs:
+        if pair.games:
+            counts = {"questions": pair.questions, "shared": pair.shared}
+            screen.result(PAIR(n=pair.games, other=pair.other, **counts))
+        for notice in pair.notices:
+            screen.result(notice)
     number = len(report.findings)
     screen.result(FOUND(n=number) if number else SOUND)
 
@@ -70,6 +84,16 @@ def _object(report: Report) -> dict[str, Any]:
         "examined": report.examined,
         "scenarios": report.scenarios,
         "lesson": report.has_lesson,
+        "pairs": [
+            {
+                "with": pair.other,
+                "games": pair.games,
+                "questions": pair.questions,
+                "shared": pair.shared,
+                "notices": list(pair.notices),
+            }
+            for pair in report.pairs
+        ],
         "findings": [_row(finding) for finding in report.findings],
     }
 

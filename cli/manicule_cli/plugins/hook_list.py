@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ LEFT_OUT = tr("{plugin} is left out: {problem}")
 
 LINE = 88
 """A longer signature is written with one argument a line."""
+_STARS: Mapping[Any, str] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
 
 
 class HookUser(msgspec.Struct, frozen=True):
@@ -163,9 +165,9 @@ def _user(one: Implementation, plugin: str) -> HookUser:
 
 
 def signature_of(function: Callable[..., Any]) -> str:
-    """The declaration of a hook, with its types as written."""
+    """The declaration of a hook or another function, with its types as written."""
     signature = inspect.signature(function)
-    arguments = [_argument(parameter) for parameter in signature.parameters.values()]
+    arguments = arguments_of(signature)
     answer = f" -> {_type(signature.return_annotation)}" if _is_given(signature.return_annotation) else ""
     name = function.__name__
     line = f"def {name}({', '.join(arguments)}){answer}"
@@ -174,10 +176,33 @@ def signature_of(function: Callable[..., Any]) -> str:
     return "\n".join([f"def {name}(", *(f"    {argument}," for argument in arguments), f"){answer}"])
 
 
+def arguments_of(signature: inspect.Signature) -> list[str]:
+    """The arguments of a function as declared: with types, defaults and stars."""
+    parameters = [*signature.parameters.values()]
+    arguments = [_argument(parameter) for parameter in parameters]
+    kinds = [parameter.kind for parameter in parameters]
+    if inspect.Parameter.KEYWORD_ONLY in kinds and inspect.Parameter.VAR_POSITIONAL not in kinds:
+        arguments.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")
+    return arguments
+
+
 def _argument(parameter: inspect.Parameter) -> str:
-    if not _is_given(parameter.annotation):
-        return parameter.name
-    return f"{parameter.name}: {_type(parameter.annotation)}"
+    name = _STARS.get(parameter.kind, "") + parameter.name
+    typed = f"{name}: {_type(parameter.annotation)}" if _is_given(parameter.annotation) else name
+    if parameter.default is inspect.Parameter.empty:
+        return typed
+    default = _default(parameter.default)
+    return f"{typed} = {default}" if ":" in typed else f"{typed}={default}"
+
+
+def _default(value: Any) -> str:
+    """A default as it is written in code; `...` for an object that has no literal."""
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}"
+    if isinstance(value, type):
+        return value.__qualname__
+    written = repr(value)
+    return "..." if " object at 0x" in written else written
 
 
 def _is_given(annotation: Any) -> bool:

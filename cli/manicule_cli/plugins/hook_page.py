@@ -28,6 +28,7 @@ TWO_SORTS = tr(
     "plugins only."
 )
 COMBINING = tr("How results combine")
+# Translators: headings of columns; a mark is a word such as `fold` that says how a hook combines results
 MODE, MEANING = tr("mark"), tr("how the results are used")
 MODES = {
     "fold": tr(
@@ -39,17 +40,21 @@ MODES = {
         "is no such result, the hook returns None."
     ),
     "collect": tr("Each implementation returns a sequence; the sequences are joined into one tuple."),
+    # Translators: “all” are the implementations of a hook: Python functions in plugins
     "ask": tr(
         "All are called in turn. Each may ask people: it is a generator that yields choices, returns "
         "such a generator, or returns None. Nothing else is returned."
     ),
+    # Translators: “all” are the implementations of a hook: Python functions in plugins
     "tell": tr("All are notified in turn. They cannot ask people, and nothing is returned."),
 }
 FOLD = tr("`fold` of `{argument}`: each implementation receives it and returns the value for the next one.")
 MARKS = {
     "first": tr("`first`: the first result that is not None is used."),
     "collect": tr("`collect`: all sequences are joined into one tuple."),
+    # Translators: “all” are the implementations of a hook: Python functions in plugins
     "ask": tr("`ask`: all are called in turn, and each may ask people."),
+    # Translators: “all” are the implementations of a hook: Python functions in plugins
     "tell": tr("`tell`: all are notified in turn; nothing is returned."),
 }
 SEAT_HOOK = tr("Seat hook: plugins and the pieces that the seat holds.")
@@ -64,6 +69,7 @@ NAMED_PHASES = tr(
     "questions. Implement the hooks of another plugin’s phases with `@hookimpl(optionalhook=True)` if "
     "your plugin also works without that plugin."
 )
+# Translators: headings of columns: a phase of a game, the hooks before and after it, and those around turns
 PHASE, AROUND_PHASE, AROUND_TURNS = tr("phase"), tr("before and after it"), tr("before and after each turn")
 IMPLEMENTED = tr("implemented by")
 

@@ -21,6 +21,8 @@ HOOK, ARGUMENTS, OF = tr("hook"), tr("arguments"), tr("scope")
 RESULTS = tr("results", context="of a hook")
 USED_BY, ABOUT = tr("used by"), tr("about")
 WRITTEN, UNCHANGED = tr("{path} was written."), tr("{path} already has these hooks.")
+# Translators: cells of the column that tells for whom a hook is called: for a player, or for the whole
+# playing table
 SEAT, TABLE = tr("a seat"), tr("the table")
 
 

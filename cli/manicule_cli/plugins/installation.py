@@ -33,11 +33,13 @@ IS_CODE = tr(
     "people you trust."
 )
 WILL_INSTALL = tr("pip will install {what} and its dependencies into {python}.")
+# Translators: a question about a plugin, then its two answers, which are verbs
 REALLY_INSTALL, INSTALL_IT, LEAVE_IT = tr("Install it?"), tr("install it"), tr("cancel")
 SYSTEM = tr(
     "This is not a virtual environment: it is the Python at {python}, which other programs may also use."
 )
 BETTER = tr("Better: a virtual environment for Manicule (python -m venv), or pipx inject manicule {what}")
+# Translators: a question about an installation of Python, then its answer, a verb
 REALLY_THERE, CHANGE_IT = tr("Change this Python anyway?"), tr("change it")
 SAY_YES = tr("confirmation is not possible here; if you trust it, add --yes")
 SAY_SYSTEM = tr("confirmation is not possible here; to change this Python anyway, add --system")
@@ -66,6 +68,7 @@ BUILT_IN = tr("{plugin} is part of Manicule; to turn it off: manicule plugins di
 BY_HAND = tr("{plugin} was not installed by pip; it is at {path}: remove it from there yourself")
 WILL_UNINSTALL = tr("pip will uninstall {distribution} from {python}, including the plugins {plugins}.")
 NEEDED = tr("These plugins need one of them and will stop working: {plugins}.")
+# Translators: a question about a plugin, then its two answers, which are verbs
 REALLY_UNINSTALL, UNINSTALL_IT, KEEP_IT = tr("Uninstall it?"), tr("uninstall it"), tr("keep it")
 UNINSTALLED = tr("Uninstalled: {plugins}")
 

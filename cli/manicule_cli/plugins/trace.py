@@ -2,55 +2,26 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Sequence
-from types import GeneratorType
 from typing import Any
 
 from manicule.door.match_request import MatchRequest, settle, usual_bot, wanted_game
 from manicule.kernel.errors import UsageError
 from manicule.kernel.hooks.manager import MISSPELT
-from manicule.kernel.hooks.trace import HookCall
+from manicule.kernel.hooks.trace import HookCall, traced_by
 from manicule.kernel.nearest import nearest
-from manicule.kernel.table import Table
-from manicule.kernel.text import Text, ntr
+from manicule.kernel.text import ntr
 from manicule.match.match import Match
 from manicule.match.point import Mode
 from manicule.match.seats import Robot
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
 from manicule_cli.games.wanted import NO_BOTS
+from manicule_kit.short_values import SHORT
 from manicule_terminal.screen import Screen
 
 TOLD = ntr("{n} hook call.", "{n} hook calls.")
 ONLY = ntr("{n} hook call; the first {shown} are shown.", "{n} hook calls; the first {shown} are shown.")
-ASKS = "…"
-"""Shown for the generator of a rule that asks a question."""
-
-
-class Short(reprlib.Repr):
-    """Values in a few characters, the same in every run: the table, seats and other objects with an id by
-    that id."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.maxstring = self.maxother = 40
-
-    def repr_instance(self, x: Any, level: int) -> str:
-        if isinstance(x, Table):
-            return "table"
-        if isinstance(x, GeneratorType):
-            return ASKS
-        if isinstance(x, Text):
-            return self.repr_str(str(x), level)
-        id = getattr(x, "id", None)
-        if isinstance(id, str):
-            return id
-        is_plain = "__repr__" not in {name for base in type(x).__mro__[:-1] for name in vars(base)}
-        return type(x).__name__ if is_plain else super().repr_instance(x, level)
-
-
-SHORT = Short()
 
 
 def trace(
@@ -80,7 +51,7 @@ def trace(
                 told.append(_row(call))
 
     bots = {seat: registry.bot(kind, begun.game) for seat, kind in begun.bots.items()}
-    Match(rules.traced(listen), begun.setup(), bots=bots, mode=Mode.ONE_WAY).run()
+    Match(rules.combined_by(traced_by(listen)), begun.setup(), bots=bots, mode=Mode.ONE_WAY).run()
     if screen.options.json:
         screen.object({"game": begun.game, "seed": first, "number": number, "calls": told})
         return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import tr
@@ -19,6 +20,7 @@ from manicule_terminal.screen import Screen
 from manicule_web.own_game import Links, open_in_browser, serve_game
 
 NO_PERSON = tr("a game in the browser needs a person; add one by name, as in `--seat Anna`")
+# Translators: printed in the terminal for each person; {address} is the URL of that person’s page
 PLAYS_AT = tr("{name} plays at {address}")
 COPY = tr("If no browser opens, copy the address into one.")
 TABS = tr("The first address opens in your browser; copy each of the others into a tab of its own.")
@@ -61,5 +63,5 @@ def play_in_browser(
         windows=preferences.windows(options.windows) or preferences.USEFUL,
     )
     screen.gap()  # after the ^C
-    saves = (look_at_save(path, datetime.now(UTC)) for path in others)
+    saves = (look_at_save(Path(name), datetime.now(UTC)) for name in others)
     return [save for save in saves if save is not None]

@@ -16,8 +16,10 @@ MOST_BELOW = 12
 """Maximum number of answers in one column. More go into columns, whose numbers are easily confused with those
 of things."""
 NUMBER = tr("Number [{usual}]: ")
+# Translators: an answer in a numbered list; {name} is its name, {about} is a short description
 WITH_ABOUT = tr("{name} – {about}")
 NOT_THERE = tr("“{typed}” is not an option here: type a number from 1 to {last}, or press Enter for {usual}.")
+# Translators: the reply to a beginning that fits several answers; {answers} is a list of them
 SEVERAL = tr("“{typed}” could be {answers}: type the number.")
 
 

@@ -15,6 +15,7 @@ from manicule_terminal.screen import Screen
 
 SURE = tr("Press Enter to confirm, or type another answer.")
 WHAT_NOW = tr("The lesson is over. What now?")
+# Translators: answers to “The lesson is over. What now?”
 GO_ON, STOP = tr("Continue this game"), tr("Stop here; the game is saved")
 LONG_WORDS = ("look", "legend", "log", "lang")
 """Words whose reply pushes the question out of sight."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from manicule.kernel.errors import ManiculeError, RecordError
+from manicule.kernel.errors import ManiculeError, RecordError, UsageError
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import tr, verbatim
 from manicule.match.match import Match
@@ -27,12 +27,12 @@ from manicule_cli.table.window import is_full_screen, tell_size
 from manicule_interface import preferences
 from manicule_interface.lesson import Lesson
 from manicule_interface.readers import SeatReaders
-from manicule_interface.scores import outcome_texts, score_sheet
 from manicule_interface.vocabulary import FOR_HELP, Quit
 from manicule_languages.reader import Reader
 from manicule_terminal.screen import Screen
 
 if TYPE_CHECKING:
+    from manicule.door.reload import PluginReloader
     from manicule.records.saves import Save
     from manicule_interface.session import Session
 
@@ -45,6 +45,7 @@ NOTHING_SAVED = tr("No moves have been made yet, so nothing is saved.")
 SAVED = tr("Saved: {file}")
 REPLAY = tr("To replay the game: manicule replay {file}")
 REVIEW = tr("To review it with a bot: manicule review {file}")
+NOBODY_ASKED = tr("--reload takes up plugins when a person is asked; add a person, as in `--seat Anna`")
 AGAIN = tr("To play again with the same setup: {command}")
 
 
@@ -165,7 +166,19 @@ def _session(
         lesson=lesson,
         is_shared=True,
         is_interactive=screen.is_played_at,
+        reloader=_reloader(screen, match, registry),
     )
+
+
+def _reloader(screen: Screen, match: Match, registry: PluginRegistry) -> PluginReloader | None:
+    """The reloader of a game that takes up saved plugins; other games do not import it."""
+    if not screen.options.reloads:
+        return None
+    if not match.people:
+        raise UsageError(NOBODY_ASKED)
+    from manicule.door.reload import PluginReloader
+
+    return PluginReloader(match, registry)
 
 
 def _play_by_line(screen: Screen, session: Session, teller: Teller, readers: SeatReaders, recap: int) -> None:
@@ -276,16 +289,20 @@ def show_result(screen: Screen, match: Match) -> None:
     if screen.options.json:
         screen.object(result_object(match, save=path_of(match)))
         return
-    result = match.result
     if screen.is_played_at:
         screen.gap()
-    screen.show(score_sheet(result, match.display.point_names))
-    notes = match.display.result_notes
-    for note in notes:
-        screen.result(note)
-    if len(result.seats) > 1 or not notes:
-        for text in outcome_texts(result):
-            screen.result(text)
+    show_end(screen, match)
+
+
+def show_end(screen: Screen, match: Match) -> None:
+    """Show the final scores, and below them the outcome."""
+    from manicule_interface.viewer_state import end_of
+
+    end = end_of(match)
+    assert end is not None
+    screen.show(end.scores)
+    for text in end.said:
+        screen.result(text)
 
 
 def _open(screen: Screen, session: Session, recap: int) -> None:

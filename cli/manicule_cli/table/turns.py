@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from manicule.kernel.errors import BrokenRule
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet, parts_of
-from manicule.kernel.text import Text
+from manicule.kernel.text import Text, tr
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_cli.table.prompt import end_lesson, hides_question, show_question, show_reaction
 from manicule_cli.table.teller import Teller
-from manicule_interface import hand_over, preferences, vocabulary
-from manicule_interface.listings import own
+from manicule_interface import hand_over, look_ups, preferences, vocabulary
+from manicule_interface.answers import shortened
+from manicule_interface.letters import clean
+from manicule_interface.listings import own, without_known
 from manicule_interface.moments import PRESS_ENTER
 from manicule_interface.questions import completions, how_to_answer
 from manicule_interface.reactions import Actor, Reaction, Turn
 from manicule_interface.readers import SeatReaders
 from manicule_interface.session import Session
 from manicule_interface.sights import marked
-from manicule_interface.undo_votes import AGREE, DISAGREE, MAY_THEY
+from manicule_interface.undo_votes import AGREE, DISAGREE
 from manicule_interface.viewer_state import ViewerState
 from manicule_terminal.screen import Screen
 
+ONLY_WORDS = tr("“{typed}” was typed while the page was open, so it is not your answer. Type it again here.")
 HELP_ON = "hint"
 """The word entered for a person who presses Enter twice without effect."""
 
@@ -50,7 +54,7 @@ class Turns:
         """Play to the end; leaving early raises."""
         while (turn := self.session.go_on()).kind != "over":
             if turn.kind == "think":
-                self.match.run()  # runs all bots that have to answer
+                self._let_bots_answer()
                 continue
             if turn.kind == "moment":
                 self._show_moment(turn)
@@ -66,6 +70,14 @@ class Turns:
                     self.screen.say(hand_over.PASS_ON(name=self._names[turn.seat]))
                 self._ask(turn.seat)
         self.teller.tell_all()
+
+    def _let_bots_answer(self) -> None:
+        """Let all bots answer that have to. After a failure that is reported, Enter tries again."""
+        try:
+            self.match.run()
+        except BrokenRule as error:
+            self.screen.say(self.session.fail(error))
+            self.keyboard.line(PRESS_ENTER, is_empty_taken=True)
 
     def _ask_alone(self, turn: Turn) -> None:
         """Hand the keyboard over and ask in private; the public parts are shown before."""
@@ -161,10 +173,10 @@ class Turns:
         self._show_question(state, question)
         if self.teller.is_hurried:
             self.keyboard.drop()  # a person who pressed Enter to go on faster has not read the question yet
-        draft, is_stuck = self.session.moves.draft(seat), False
+        draft, is_stuck, word = self.session.moves.draft(seat), False, ""
         while True:
             is_proposed = bool(draft.proposal(question)) or bool(state.lesson and state.lesson.advice)
-            line = self.keyboard.line(
+            line = word or self.keyboard.line(
                 draft.prompt(question, self.screen.read),
                 is_empty_taken=is_proposed,
                 completions=lambda: completions(question, self._names.values(), self.screen.reader),
@@ -174,7 +186,7 @@ class Turns:
             is_stuck = not line
             self.teller.start()
             reaction = self._type(seat, line)
-            self._show(reaction, state, question)
+            word = self._show(reaction, state, question)
             if reaction.has_changed_table:
                 self.teller.tell()
                 return reaction.is_answered
@@ -192,21 +204,24 @@ class Turns:
             return reaction
         vote = self.session.moves.votes.open
         assert vote is not None
-        self.screen.tell(reaction.said)
+        *request, effect = vote.said
+        self.screen.tell((*reaction.said, *request))
         answers = [Answer("no", DISAGREE), Answer("yes", AGREE)]
         try:
-            picked = pick(self.screen, MAY_THEY(name=vote.name, reason=vote.reason), answers)
+            picked = pick(self.screen, effect, answers)
         except Leave as leave:
             raise vocabulary.Quit from leave
         return self.session.act(self._actor(vote.waits_for[0]), "agree", is_agreed=picked == "yes")
 
-    def _show(self, reaction: Reaction, state: ViewerState, question: Question) -> None:
-        """Show the reaction to a line, and the question again if it is out of sight."""
+    def _show(self, reaction: Reaction, state: ViewerState, question: Question) -> str:
+        """Show the reaction to a line, and the question again if it is out of sight. Returns the word that
+        the person typed meanwhile; empty without one."""
+        typed: list[str] = []
         if reaction.reader is not None:
             self.screen.reader = reaction.reader
             self.teller.read_by(self.readers.everybody())
         if reaction.word:
-            with self.screen.paged():
+            with self.screen.paged(takes_lines=True) as typed:
                 self.screen.tell(reaction.said)
         else:
             show_reaction(self.screen, question, reaction)
@@ -214,6 +229,19 @@ class Turns:
         if reaction.kind == "asked_again" or is_out_of_sight:
             is_in_short = is_out_of_sight and reaction.word != "lang"
             self._show_question(state, question, is_again=True, is_in_short=is_in_short)
+        return self._word_in(typed, question)
+
+    def _word_in(self, typed: list[str], question: Question) -> str:
+        """The first of the readings of a line typed at a page that begins with a word. An answer is refused,
+        because the question was out of sight."""
+        actor = self._actor(question.seat)
+        letters = look_ups.letters_at(question, actor.letters or vocabulary.NO_LETTERS, actor.read)
+        for line in map(clean, typed):
+            if vocabulary.parted(line, actor.reader, letters)[0]:
+                return line
+        if typed:
+            self.screen.say(ONLY_WORDS(typed=shortened(clean(typed[0]))))
+        return ""
 
     def _show_question(
         self, state: ViewerState, question: Question, is_again: bool = False, is_in_short: bool = False
@@ -271,8 +299,12 @@ class Turns:
 
     def _show_own(self, state: ViewerState, is_out_of_sight: bool) -> None:
         """Show the parts that a seat needs in view, if they have changed or are on another screen. A mark on
-        a new thing is no change of its own."""
+        a new thing is no change of its own. A screen reader reads only the changes."""
         wanted, seat = own(state.sheet, state.viewer), state.viewer
-        if is_out_of_sight or self._shown.get(seat) != wanted:
-            self._shown[seat] = wanted
-            self.screen.show(own(marked(state).sheet, seat), talk=True)
+        before = self._shown.get(seat)
+        if not is_out_of_sight and before == wanted:
+            return
+        self._shown[seat], drawn = wanted, own(marked(state).sheet, seat)
+        if before is not None and self.screen.is_plain(self.screen.talk):
+            drawn = without_known(drawn, wanted, before)
+        self.screen.show(drawn, talk=True)
