@@ -42,7 +42,7 @@ PACKAGES = {
     "manicule_lab": {"manicule"},
     "manicule_terminal": {"manicule", "manicule_languages", "manicule_interface"},
     "manicule_fullscreen": {"manicule", "manicule_languages", "manicule_interface", "manicule_terminal"},
-    "manicule_web": {"manicule", "manicule_languages", "manicule_interface"},
+    "manicule_web": {"manicule", "manicule_languages", "manicule_interface", "manicule_workshop"},
     "manicule_cli": {
         "manicule",
         "manicule_languages",

@@ -7,10 +7,10 @@ from tests.kit.test_modding_page import run
 from tests.support.drawing_page import FOLDER, PAGE, blocks, pictured
 from tests.support.tables import ROOT, registry_with_examples
 
-from manicule.kernel.sheet import LOOKS, tables_of
+from manicule.kernel.sheet import LOOKS, Mark, tables_of
 from manicule.kernel.sheet_checks import checked_sheet
 from manicule_interface.art import LARGEST, SHAPES, WRITTEN, Art
-from manicule_kit.conformance.drawing import icons_of_sheet, wrong_keys
+from manicule_kit.conformance.drawing import signs_of_sheet, wrong_keys
 from manicule_web.sheet_html import MOST_SECTORS
 
 EXAMPLE = ROOT / "docs" / "examples" / "caravan"
@@ -30,7 +30,8 @@ def test_what_is_pictured_is_right() -> None:
     art = Art.of(registry_with_examples())
     for name, sheet in pictured().items():
         assert checked_sheet(sheet) is sheet
-        assert [mark.icon for mark, *_ in icons_of_sheet(sheet) if art.symbol(mark.icon) is None] == [], name
+        icons = [sign.icon for sign, *_ in signs_of_sheet(sheet) if isinstance(sign, Mark) and sign.icon]
+        assert [icon for icon in icons if art.symbol(icon) is None] == [], name
         assert list(wrong_keys(sheet.sections)) == [], name
 
 

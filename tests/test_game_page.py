@@ -1,8 +1,13 @@
 """docs/write-a-game.md shows the files of its example to the letter, and says what each is for."""
 
 import re
+import tomllib
+from typing import Any
 
 from tests.support.tables import ROOT
+
+from manicule.kernel.content import ContentFile, ContentSource, load_contents
+from manicule.sheet import COLORS, STYLES
 
 PAGE = (ROOT / "docs" / "write-a-game.md").read_text(encoding="utf-8")
 EXAMPLE = ROOT / "docs" / "examples" / "tictactoe"
@@ -24,3 +29,27 @@ def test_the_page_lists_every_file_of_the_example() -> None:
     assert set(LISTED.findall(PAGE.partition("\n## ")[0])) == there | lacking, (
         "what tic-tac-toe lacks is named"
     )
+
+
+def test_the_content_that_the_page_shows_can_be_loaded() -> None:
+    module, file = (
+        dict(SHOWN.findall(PAGE))["content.py"],
+        re.search(r"```toml\n(\[ware\].*?)```", PAGE, re.S),
+    )
+    assert file is not None
+    space: dict[str, Any] = {"__name__": "shop.content"}
+    exec(compile(module, "content.py", "exec"), space)  # noqa: S102  the text is ours
+    source = ContentSource("shop", (ContentFile("wares.toml", tomllib.loads(file[1])),))
+    ware = load_contents({"shop": space["Content"]}, [source])["shop"].ware
+    assert (ware["bread"].price, ware["bread"].needs, str(ware["salt"].name)) == (
+        2,
+        ("flour", "salt"),
+        "Salt",
+    )
+    assert ware["bread"].name.context == "ware.bread.name"
+
+
+def test_the_page_names_every_style() -> None:
+    (line,) = re.findall(r"^- The styles are (.*?)\. In code", PAGE, re.MULTILINE | re.DOTALL)
+    named = re.findall(r"`([\w ]+)`", line)
+    assert named == [*(style for style in STYLES if style and not style.startswith("on ")), f"on {COLORS[0]}"]

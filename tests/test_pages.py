@@ -115,7 +115,9 @@ def dotted_names(page: Path) -> set[str]:
 
 
 def can_be_imported(name: str) -> bool:
-    """Whether a dotted name is a module, or something in one."""
+    """Whether a dotted name is a module, or something in one; modules of the gallery are in its folder."""
+    if (ROOT / "docs" / "gallery" / f"{name.replace('.', '/')}.py").is_file():
+        return True
     parts = name.split(".")
     for number in range(len(parts), 0, -1):
         module = ".".join(parts[:number])

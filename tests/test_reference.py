@@ -1,9 +1,11 @@
 """The pages in docs/reference are what the code says, and name all that games ask."""
 
+import ast
 import re
 
 import pytest
 from tests.support.players import MANNERS, Chance, play
+from tests.support.public_names import all_public_names
 from tests.support.reference import FOLDER, pages
 from tests.support.reference_commands import commands
 from tests.support.reference_games import questions_of
@@ -17,6 +19,29 @@ def test_the_pages_are_current() -> None:
     made = pages()
     assert [path.name for path in sorted(FOLDER.iterdir())] == sorted(path.name for path in made)
     assert [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text] == []
+
+
+def test_a_signature_has_the_defaults_and_stars_of_its_function() -> None:
+    functions = [(name, name.node) for name in all_public_names() if isinstance(name.node, ast.FunctionDef)]
+    assert len(functions) > 50
+    for name, node in functions:
+        page = (FOLDER / f"{name.package}.md").read_text(encoding="utf-8")
+        shown = page.partition(f"\n### `{name.name}`\n\n```python\n")[2].partition("\n```\n")[0]
+        assert _shape(f"{shown}: ...") == _shape(ast.unparse(node)), name.full
+    page = (FOLDER / "manicule.md").read_text(encoding="utf-8")
+    assert "    practice: bool = False,\n" in page
+    assert "def implements(hook: Any, **options: Any) -> Any\n" in page
+
+
+def _shape(source: str) -> str:
+    """The arguments of a function: their names, stars, and which of them have defaults."""
+    arguments = next(node.args for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef))
+    for one in ast.walk(arguments):
+        if isinstance(one, ast.arg):
+            one.annotation = None
+    arguments.defaults = [ast.Constant(...) for _ in arguments.defaults]
+    arguments.kw_defaults = [one and ast.Constant(...) for one in arguments.kw_defaults]
+    return ast.unparse(arguments)
 
 
 def test_the_index_leads_to_every_page() -> None:

@@ -89,6 +89,8 @@ COMMANDS = {
     "locales list": "locales list --plugin tictactoe",
     "locales show": "locales show passes. fr --plugin gutenberg",
     "locales extract": "locales extract --plugin tictactoe",
+    "locales credits": "locales credits fr",
+    "locales record": "locales record --plugin tictactoe",
     "completion": "completion bash",
     "saves": "saves",
     "plugins": "plugins",
@@ -97,7 +99,7 @@ COMMANDS = {
 }
 """Every command by the name under which its output is kept; one that prints no JSON keeps its exit code."""
 
-WITHOUT_JSON = ("serve", "help")
+WITHOUT_JSON = ("serve", "help", "locales edit")
 """Commands that do not end by themselves, or show a page for people only."""
 
 

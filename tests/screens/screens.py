@@ -90,7 +90,7 @@ def shots() -> dict[str, str]:
 
     def take(what: str, match: Match, show: Callable[[Screen], None]) -> None:
         for language in LANGUAGES:
-            taken.setdefault(f"{what}.{language}", _seen(language, SIZES[what], show))
+            taken.setdefault(f"{what}.{language}", seen(language, SIZES[what], show))
 
     for match in _moments("gutenberg", without=("characters",)):
         if match.over:
@@ -157,7 +157,8 @@ def _ask(match: Match, screen: Screen) -> None:
     screen.prompt(AnswerDraft(match).prompt(question, screen.read))
 
 
-def _seen(language: str, size: tuple[int, int], show: Callable[[Screen], None]) -> str:
+def seen(language: str, size: tuple[int, int], show: Callable[[Screen], None]) -> str:
+    """What a terminal of a size gets."""
     with _terminal(size) as glass:
         manner = OutputOptions(language=language)
         manner.languages.know(PluginRegistry.find())
@@ -188,15 +189,17 @@ def drawn(name: str) -> str:
     what, language = name.split(".")
     if what in FULL_SCREEN:
         return _with_own_fonts(exported(what)[language])
-    lines = shots()[name].rstrip().splitlines()
+    return pictured(shots()[name], SIZES[what][0], f"screen-{what}-{language}")
+
+
+def pictured(written: str, width: int, id: str) -> str:
+    """What a terminal got as a picture."""
     console = Console(
-        record=True, file=io.StringIO(), width=SIZES[what][0], force_terminal=True, color_system="truecolor"
+        record=True, file=io.StringIO(), width=width, force_terminal=True, color_system="truecolor"
     )
-    for line in lines:
+    for line in written.rstrip().splitlines():
         console.print(Styled.from_ansi(line), soft_wrap=True)
-    picture = console.export_svg(
-        title="manicule", theme=PAPER, unique_id=f"screen-{what}-{language}", font_aspect_ratio=0.602
-    )
+    picture = console.export_svg(title="manicule", theme=PAPER, unique_id=id, font_aspect_ratio=0.602)
     return _with_own_fonts(picture)
 
 

@@ -31,6 +31,7 @@ from manicule.kernel.text import JOINED, Text
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
 from manicule.plugins.player_counts import default_plugins
+from manicule.records.match_file import required_header
 from manicule.records.recorder import Recorder
 from manicule_interface import hand_over, preferences
 from manicule_interface.board_view import moved_keys, places_of
@@ -39,7 +40,11 @@ from manicule_interface.hints import HINT, HINT_MEANING
 from manicule_interface.lesson import Lesson, read_lesson
 from manicule_interface.log_filter import LogFilter
 from manicule_interface.narration import Narration, is_for
+from manicule_interface.rulebook_pages import rulebook
+from manicule_interface.rulebook_search import look_up, pages_of
+from manicule_interface.scores import standing_sheet, standings_now
 from manicule_interface.sights import NEW
+from manicule_interface.viewer_state import end_of
 from manicule_languages.reader import Read, Reader
 
 Data: TypeAlias = Any
@@ -302,6 +307,15 @@ class Hand(Protocol):
     def rules(self) -> Data:
         """The title at which the rules open."""
 
+    def scores(self) -> Data:
+        """The scores of all players with their sources, as texts."""
+
+    def find(self, words: str) -> tuple[Data, tuple[Data, ...]]:
+        """What a search shows: the title of the first hit in the rules, and the lines of the log."""
+
+    def end(self) -> tuple[tuple[Data, ...], Data]:
+        """After the end of the game: the sentences about it, and the table of all points."""
+
 
 # How it must be.
 
@@ -505,16 +519,41 @@ class Play:
         reference = self.reference
         wanted = LogFilter(reference.seat_of(name), round)
         lines = reference.narration.lines(reference.match, (reference.seat,), wanted=wanted)
-        found, expected = self.hand.log(name, round), sentences(lines)
-        if not expected or found != expected:
-            raise Difference(f"the log of {name}:\n  seen:     {found!r}\n  expected: {expected!r}")
+        assert lines
+        self._same(f"the log of {name}", self.hand.log(name, round), sentences(lines))
 
     def rules(self) -> None:
         """Compare where the rules open: at the page of the current phase."""
         match = self.reference.match
-        found, expected = self.hand.rules(), match.rules.phase(match.position.phase).name.message
+        self._same("the rules", self.hand.rules(), match.rules.phase(match.position.phase).name.message)
+
+    def scores(self) -> None:
+        """Compare the scores of all players: those of now, and those that are certain at the end."""
+        match, seat = self.reference.match, self.reference.seat
+        expected = moment_data(standing_sheet(match, standings_now(match, seat)))
+        self._same("the scores", self.hand.scores(), expected)
+
+    def find(self, words: str) -> None:
+        """Compare what a search finds in the rules and in the log."""
+        reference = self.reference
+        match = reference.match
+        book = rulebook(reference.registry, match.rules.game.id, required_header(match).plugin_ids)
+        title = pages_of(look_up(book, words, reference.read))[0].title
+        wanted = LogFilter(words=words)
+        lines = reference.narration.lines(match, (reference.seat,), wanted=wanted, read=reference.read)
+        assert lines
+        self._same(f"found for {words}", self.hand.find(words), (data(title), sentences(lines)))
+
+    def ended(self) -> None:
+        """Compare the end: who wins and how a tie was broken, and every source of points."""
+        end = end_of(self.reference.match)
+        assert end is not None
+        expected = tuple(data(text) for text in end.said), moment_data(end.scores)
+        self._same("the end", self.hand.end(), expected)
+
+    def _same(self, what: str, found: object, expected: object) -> None:
         if found != expected:
-            raise Difference(f"the rules open at {found!r}, expected {expected!r}")
+            raise Difference(f"{what}:\n  seen:     {found!r}\n  expected: {expected!r}")
 
     def told(self, name: str, *texts: Text, is_told: bool = True) -> None:
         """Compare whether these sentences were told to a person, each once."""

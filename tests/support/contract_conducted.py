@@ -123,6 +123,7 @@ class RecordingScreen(Screen):
         self.said: list[Text] = []
         self.notices: list[Text] = []
         self.sheets: list[Sheet] = []
+        self.results: list[Text] = []
         self.told: list[tuple[str, Passage]] = []
         """What was narrated, and to whom: where the screen is everybody's, the name is empty."""
         self.reader_name = ""
@@ -152,6 +153,7 @@ class RecordingScreen(Screen):
 
     def result(self, text: Text) -> None:
         self.read(text)
+        self.results.append(text)
 
     def gap(self) -> None:
         pass
@@ -180,8 +182,8 @@ class RecordingScreen(Screen):
             self.is_hidden = False
 
     @contextmanager
-    def paged(self, *, is_open: bool = False) -> Iterator[None]:
-        yield
+    def paged(self, *, is_open: bool = False, takes_lines: bool = False) -> Iterator[list[str]]:
+        yield []
 
 
 class ConductedHand:

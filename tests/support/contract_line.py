@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.support.contract import Data, Seen, data, marked_keys, moment_data
+from tests.support.contract import Data, Seen, data, marked_keys, moment_data, sentences
 from tests.support.contract_conducted import (
     ADVICE,
     TAUGHT,
@@ -21,6 +21,7 @@ from manicule_cli.table.prompt import SURE
 from manicule_cli.table.session import OPENING, PRACTICE
 from manicule_interface import hand_over, questions
 from manicule_interface.answer_draft import AGAIN, PROMPT_DEFAULT
+from manicule_interface.look_ups import IN_LOG
 from manicule_interface.moments import PRESS_ENTER
 from manicule_interface.questions import ASKED, default_of, proposing
 from manicule_interface.undo_votes import MAY_THEY
@@ -187,6 +188,19 @@ class LineHand(ConductedHand):
     def rules(self) -> Data:
         self._type("rules")
         return data(self.screen.opened_at)
+
+    def scores(self) -> Data:
+        self._type("score")
+        return moment_data(self.screen.sheets[-1])
+
+    def find(self, words: str) -> tuple[Data, tuple[Data, ...]]:
+        self._type(f"/{words}")
+        said = [text for text in self.screen.said if text.message not in LEFT_OUT]
+        return data(self.screen.opened_at), sentences(said[said.index(IN_LOG) + 1 :])
+
+    def end(self) -> tuple[tuple[Data, ...], Data]:
+        assert self.baton.has_ended
+        return tuple(data(text) for text in self.screen.results), moment_data(self.screen.sheets[-1])
 
     def told(self, name: str) -> tuple[Data, ...]:
         """What was told on the open screen, and to this person alone."""

@@ -4,10 +4,12 @@ import pytest
 
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
-from manicule_interface import narration, verbs
+from manicule_interface import look_ups, narration, session, verbs, viewer_state
 from manicule_interface.cautions import Cautions
 from manicule_interface.hints import Hint, hint
 from manicule_interface.moments import Moments
+from manicule_interface.scores import SeatStanding, standings_now
+from manicule_interface.viewer_state import GameEnd, end_of
 
 Patch = pytest.MonkeyPatch
 
@@ -29,3 +31,20 @@ def hint_for_another_seat(patch: Patch) -> None:
 
 def drop_moments(patch: Patch) -> None:
     patch.setattr(Moments, "now", lambda *given: None)
+
+
+def forget_certain_points(patch: Patch) -> None:
+    def only_now(match: Match, viewer: str) -> dict[str, SeatStanding]:
+        return {seat: SeatStanding(one.now) for seat, one in standings_now(match, viewer).items()}
+
+    patch.setattr(look_ups, "standings_now", only_now)
+    patch.setattr(session, "standings_now", only_now)
+
+
+def forget_the_winners(patch: Patch) -> None:
+    def only_scores(match: Match) -> GameEnd | None:
+        end = end_of(match)
+        return GameEnd((), end.scores) if end is not None else None
+
+    patch.setattr(viewer_state, "end_of", only_scores)
+    patch.setattr(session, "end_of", only_scores)

@@ -13,6 +13,7 @@ from manicule_fullscreen.control import ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER, 
 from manicule_fullscreen.pages import MomentPage
 from manicule_fullscreen.rows import LAY, POINT, TICK
 from manicule_fullscreen.screen_session import NOTHING_TICKED, ONCE_MORE, ScreenSession
+from manicule_interface.look_ups import IN_LOG
 from manicule_interface.reactions import Pages, Reply
 
 KEYS = (ONCE_MORE, NOTHING_TICKED, POINT, LAY, TICK, ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER)
@@ -31,6 +32,7 @@ class ScreenHand(ConductedHand):
         self._lecture: tuple[Text, ...] = ()
         self._told: dict[str, tuple[Data, ...]] = {}
         self._pages: list[Text] = []
+        self._sheets: list[Sheet] = []
         self._moments: list[Data] = []
         self._picked = ""
         self._opened_at: Text | None = None
@@ -74,6 +76,7 @@ class ScreenHand(ConductedHand):
         desk = self.desk
         while desk.pages and desk.turn.kind != "over" and not self._consent():
             self._pages += _texts(desk.pages[-1].replies)
+            self._sheets += _sheets(desk.pages[-1].replies)
             for reply in desk.pages[-1].replies:
                 if isinstance(reply, Pages):
                     self._opened_at = reply.pages[reply.now].title
@@ -84,6 +87,7 @@ class ScreenHand(ConductedHand):
 
     def _press(self, *keys: str) -> None:
         self._lecture, self._pages, self._moments, self._picked = self.desk.lecture, [], [], ""
+        self._sheets = []
         self.baton.do(lambda: press(self.control, *keys))
 
     # Deeds.
@@ -179,12 +183,30 @@ class ScreenHand(ConductedHand):
         self._press("b")
         return data(self._opened_at)
 
+    def scores(self) -> Data:
+        self._press("p")
+        return moment_data(self._sheets[-1])
+
+    def find(self, words: str) -> tuple[Data, tuple[Data, ...]]:
+        self.type(f"/{words}")
+        return data(self._opened_at), sentences(self._pages[self._pages.index(IN_LOG) + 1 :])
+
+    def end(self) -> tuple[tuple[Data, ...], Data]:
+        """The page of the result, which stays until it is put away."""
+        replies = self.desk.pages[-1].replies
+        sheet = Sheet(tuple(part for one in _sheets(replies) for part in one.sections))
+        return tuple(data(text) for text in _texts(replies)), moment_data(sheet)
+
     def told(self, name: str) -> tuple[Data, ...]:
         return self._told.get(name, ())
 
 
 def _texts(replies: tuple[Reply, ...]) -> Iterator[Text]:
     return (reply for reply in replies if isinstance(reply, Text))
+
+
+def _sheets(replies: tuple[Reply, ...]) -> Iterator[Sheet]:
+    return (reply for reply in replies if isinstance(reply, Sheet))
 
 
 def _is_about_keys(text: Text) -> bool:

@@ -8,11 +8,13 @@ from tests.support.seats import seated
 
 import manicule
 from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule.records.recorder import Recorder
 from manicule_interface.lesson_guide import DIFFERENT, SAYS
 from manicule_interface.log_filter import LogFilter
+from manicule_interface.look_ups import IN_LOG
 from manicule_interface.narration import Cursor, Narration, Passage
 from manicule_interface.reactions import Actor, Pages, Reaction, Turn
 from manicule_interface.session import Session
@@ -197,6 +199,22 @@ class ScreenlessHand:
         (pages,) = self._reaction.said
         assert isinstance(pages, Pages)
         return data(pages.pages[pages.now].title)
+
+    def scores(self) -> Data:
+        self._act(self._turn.seat, "score")
+        return moment_data(next(one for one in self._reaction.said if isinstance(one, Sheet)))
+
+    def find(self, words: str) -> tuple[Data, tuple[Data, ...]]:
+        self._act(self._turn.seat, "find", what=words)
+        said = self._reaction.said
+        pages = next(one for one in said if isinstance(one, Pages))
+        logged = (one for one in said[said.index(IN_LOG) + 1 :] if isinstance(one, Text))
+        return data(pages.pages[0].title), sentences(logged)
+
+    def end(self) -> tuple[tuple[Data, ...], Data]:
+        end = self.session.state("").end
+        assert end is not None
+        return tuple(data(text) for text in end.said), moment_data(end.scores)
 
     def told(self, name: str) -> tuple[Data, ...]:
         passages = self._told[name]

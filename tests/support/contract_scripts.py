@@ -68,6 +68,12 @@ DECLINED = _gutenberg(
     14, "P06 R46 P37 R50 2-0-0-1 1-0-1-3-2 buy_A buy_U pass S09 card 1-0-0-0 G09 sector_2 inks 1-0-0-1"
 )
 """Anna is asked whether she wants to use a gear."""
+SCORED = _gutenberg(
+    9,
+    "P04 R48 P37 R45 0-1-1-1 2-1-1-2-1 P19 1x3 S02 card G08 sector_1 specialty typesetting 0-0-1-0 declare "
+    "P04 P04:colors pass 1-2-1-3-1 P28 pass 1x2 pass S07 card",
+)
+"""Anna has points now, and others that are certain at the end."""
 TYPES = _gutenberg(5, "P41 R42 P30 R28")
 """Anna chooses her first types; then everybody plans in secret."""
 PLANNING = _gutenberg(7, "P22 R31 P48 R37 P01 R22 P42 R09 0-0-0-3 0-0-0-3", "human:Anna", "human:Tom")
@@ -555,6 +561,28 @@ def log_of_a_player_in_a_round(play: Play) -> None:
     play.logged("Anna", 1)
     play.logged("Tom", 1)
     play.rules()
+
+
+@script(SCORED)
+def scores_of_all_players(play: Play) -> None:
+    """The scores of all players can be read with their sources, during the game."""
+    play.begin()
+    play.scores()
+
+
+@script(FULFILLING)
+def search(play: Play) -> None:
+    """A search finds words in the rules and in the log."""
+    play.begin()
+    play.find("specialty")
+
+
+@script(replace(NOUGHTS, answers=("a", "b", "e", "c")))
+def end_of_a_game(play: Play) -> None:
+    """The end names the winners, and shows every source of points."""
+    play.begin()
+    play.pick("i", said=None)
+    play.ended()
 
 
 @script(BROKEN)

@@ -18,7 +18,7 @@ from tests.support.public_names import (
 )
 from tests.support.sources import Source
 
-from manicule_cli.plugins.hook_list import signature_of
+from manicule_cli.plugins.hook_list import arguments_of, signature_of
 
 HEAD = """\
 # The names of `{package}`
@@ -118,13 +118,7 @@ def _called(cls: type, made: ast.FunctionDef) -> list[str]:
     line = f"{cls.__name__}({arguments})"
     if len(line) <= 100:
         return [line]
-    signature = inspect.signature(cls)
-    given = [str(one).replace("'", "") for one in signature.parameters.values()]
-    star = next(
-        (at for at, one in enumerate(signature.parameters.values()) if one.kind is one.KEYWORD_ONLY), None
-    )
-    if star is not None:
-        given.insert(star, "*")
+    given = arguments_of(inspect.signature(cls))
     return [f"{cls.__name__}(", *(f"    {one}," for one in given), ")"]
 
 
@@ -191,8 +185,9 @@ def _doc_of(cls: type, member: str) -> str:
 
 
 def _of_module(name: PublicName) -> Iterator[str]:
-    """The functions and classes that a module defines."""
-    for found, value in vars(name.value).items():
+    """The functions, classes and constants that a module defines."""
+    for found, cached in vars(name.value).items():
+        value = inspect.unwrap(cached) if callable(cached) else cached
         own = getattr(value, "__module__", None) == name.value.__name__
         if own and not found.startswith("_") and (inspect.isclass(value) or inspect.isfunction(value)):
             about = _first(
@@ -201,6 +196,15 @@ def _of_module(name: PublicName) -> Iterator[str]:
             declared = signature_of(value).removeprefix("def ") if inspect.isfunction(value) else found
             line = " ".join(declared.split())
             yield f"- `{line}`" + (f": {about}" if about else "")
+    targets = [
+        target
+        for node in ast.parse(inspect.getsource(name.value)).body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+    ]
+    names = [one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+    if constants := [f"`{one}`" for one in names if one.isupper() and not one.startswith("_")]:
+        yield f"- constants: {', '.join(constants)}"
 
 
 def _attribute_doc(body: list[ast.stmt], at: int) -> str:

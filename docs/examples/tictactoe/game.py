@@ -22,9 +22,6 @@ class TicTacToe(m.Game[Board, Side, m.PlatformHooks]):
     def new_position(self, rules: m.RuleSet, setup: m.Setup) -> Board:
         return Board(seats=[Side() for _ in setup.names])
 
-    def goes_on(self, table: BoardTable) -> bool:
-        return True
-
     def points(self, table: BoardTable, seat: BoardSeat) -> dict[str, int]:
         return {"line": int(table.position.winner == seat.id)}
 
