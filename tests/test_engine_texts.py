@@ -28,6 +28,7 @@ BESIDE = {
     "correct-display": {"plugin"},
     "seats-to-add": {"kind"},
     "evaluation-unreadable": {"game"},
+    "regenerate-hooks": {"plugin"},
 }
 """By code, the parameters that the engine gives beside those of its sentence."""
 

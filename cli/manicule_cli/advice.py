@@ -55,6 +55,8 @@ ADVICE: Advice = {
     "correct-or-leave-out": tr(
         "{said}: `manicule plugins check {plugin}` shows details, and --without {plugin} leaves it out"
     ),
+    # Translators: {said} is the end of an error, such as “regenerate the hooks around phases”
+    "regenerate-hooks": tr("{said} with `manicule plugins hooks {plugin} --phases --write`"),
     # The person's own files.
     "no-home": tr("{said}; set MANICULE_HOME to a folder for saves and plugins"),
     # Translators: {said} is the end of an error, such as “regenerate it”; the rest is a command to type

@@ -92,9 +92,7 @@ def test_a_hook_that_no_phase_and_no_turn_calls_is_refused(module: str, gone: st
     assert str(refused.value.problem) == english("kernel.phase_drift.gone", hooks=gone)
     near = {"before_haggling": "before_dealing", "before_turn_in_dealing": "before_turn_in_bidding"}[gone]
     advice = {
-        GENERATED: english(
-            "kernel.phase_drift.regenerate", command="manicule plugins hooks bazaar --phases --write"
-        ),
+        GENERATED: english("kernel.phase_drift.regenerate"),
         BY_HAND: english("kernel.phase_drift.rename", hook=gone, near=near),
     }
     assert str(refused.value.advice) == advice[module]

@@ -18,17 +18,14 @@ from manicule.kernel.hooks.phases import PHASE_HOOKS, phase_hook_names
 from manicule.kernel.hooks.resolved import Resolved
 from manicule.kernel.nearest import nearest
 from manicule.kernel.plugin import Plugin
-from manicule.kernel.text import Text, id_list, tr, verbatim
+from manicule.kernel.text import Text, id_list, tr
 
 OUTDATED = tr("plugin {plugin}: {problem}. To fix this: {advice}", code="outdated-phase-hooks")
 GONE = tr("no phase calls these hooks: {hooks}")
 MISSING = tr("these hooks of phases are not declared: {hooks}")
-# Translators: {command} is a command that writes a file of Python code
-REGENERATE = tr("regenerate the hooks around phases with {command}")
+REGENERATE = tr("regenerate the hooks around phases", code="regenerate-hooks")
 # Translators: {hook} and {near} are names of Python functions
 RENAME = tr("remove {hook} or rename it; the nearest is {near}")
-
-COMMAND = "manicule plugins hooks {} --phases --write"
 
 
 class OutdatedPhaseHooks(PluginError):
@@ -108,7 +105,7 @@ def _compare(
         return
     problem = GONE(hooks=id_list(gone)) if gone else MISSING(hooks=id_list(missing))
     if is_generated:
-        advice = REGENERATE(command=verbatim(COMMAND.format(plugin)))
+        advice = REGENERATE(plugin=plugin)
     else:
         advice = RENAME(hook=gone[0], near=nearest(gone[0], own | set(hooks_around(others))))
     raise OutdatedPhaseHooks(plugin, hooks, problem, advice)
