@@ -25,6 +25,7 @@ from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, Visi
 from manicule_web.page_reader import page_reader
 from manicule_web.pages import lobby, table
 from manicule_web.regions import ASK, Regions, regions_of, replies, state_of
+from manicule_web.routes_terms import terms_box
 from manicule_web.sheet_html import HtmlPen
 from manicule_web.table_html import Parts
 from manicule_web.table_view import TableView
@@ -103,7 +104,8 @@ class Play:
             html = table.table_page(frame, regions, version, name, is_watching, confirms, seated.art)
             return HTMLResponse(html, status_code=status)
         if is_watching:
-            return HTMLResponse(lobby.too_early_page(seated.frame(), seated.game, seated.table.version))
+            box = terms_box(seated.frame(), seated.table)
+            return HTMLResponse(lobby.too_early_page(seated.frame(), seated.game, seated.table.version, box))
         return routes_lobby.page(seated)
 
     def _regions(self, seated: Seated, reaction: Reaction | None = None) -> tuple[str, Regions]:

@@ -17,6 +17,7 @@ from manicule_interface.narration import Passage
 from manicule_interface.questions import proposing
 from manicule_interface.reactions import Reaction, Reply
 from manicule_interface.scores import POINTS
+from manicule_interface.table_terms import DIFFERENCES
 from manicule_interface.undo_votes import AGREE, DISAGREE
 from manicule_interface.verbs import ASKED_OTHERS
 from manicule_interface.viewer_state import SeatView, ViewerState
@@ -192,9 +193,18 @@ def _place(view: TableView, reader: Reader, frames: Sequence[TableArea]) -> Html
             element("ul", *people, *_breakdown(state, read), class_="people", aria_label=read(PLAYERS)),
             element("p", escape(read(state_of(state))), Html(" "), watching, class_=kind, id="state"),
             _lines(terms, read, kind="note"),
+            _differences(server, read),
             _lines(told, read, kind="notice"),
         )
     )
+
+
+def _differences(server: ServerState, read: Read) -> Html:
+    """The link to the terms of a table that differs from the usual ones."""
+    if not server.differences:
+        return NO_HTML
+    text = escape(read(DIFFERENCES(n=server.differences)))
+    return element("p", element("a", text, href="terms"), class_="note")
 
 
 def _player(

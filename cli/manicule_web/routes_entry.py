@@ -14,7 +14,9 @@ from manicule_web import keys
 from manicule_web.forms import Fields
 from manicule_web.middleware import SEAT, Address, Visit
 from manicule_web.pages import entrance, home, new_table
+from manicule_web.routes_terms import terms_box
 from manicule_web.table_file import Chair, TableFile
+from manicule_web.web_table import WebTable
 
 JOIN = "/t/{table}/join"
 
@@ -111,17 +113,37 @@ def _table_file(visit: Visit) -> TableFile:
     )
 
 
+def _invitation(visit: Visit, table: WebTable | None) -> entrance.Invitation | None:
+    """What a link to this address may say about the table; nothing if nobody is invited to it."""
+    if table is None or not table.file.invite or table.file.is_started:
+        return None
+    file, game = table.file, visit.hub.registry.game(table.file.game)
+    if not visit.request.headers.get("accept-language"):  # a messenger fetches its preview
+        visit.language = file.by_seat[file.host].language
+    box = terms_box(visit.frame(), table)
+    return entrance.Invitation(game.name, game.about, file.by_seat[file.host].name, box)
+
+
+def _invited(visit: Visit) -> Response:
+    """The form for taking a seat."""
+    table = visit.hub.table(visit.request.path_params["table"])
+    invitation = _invitation(visit, table)
+    return HTMLResponse(entrance.join_page(visit.frame(), invitation))
+
+
 def _join(visit: Visit) -> Response:
     """Take a free seat with an invitation."""
     visit.limit("enter")
     table = visit.hub.table(visit.request.path_params["table"])
     key, name = keys.key_in(visit.field("key")), visit.field("name").strip()
     if table is None or not keys.fits(key, table.file.invite):
-        return HTMLResponse(entrance.join_page(visit.frame(), name, entrance.NO_ENTRANCE), status_code=404)
+        html = entrance.join_page(visit.frame(), _invitation(visit, table), name, entrance.NO_ENTRANCE)
+        return HTMLResponse(html, status_code=404)
     try:
         seat, own = visit.hub.join(table, name, visit.reader.language)
     except UsageError as error:
-        return HTMLResponse(entrance.join_page(visit.frame(), name, error.text, key), status_code=422)
+        html = entrance.join_page(visit.frame(), _invitation(visit, table), name, error.text, key)
+        return HTMLResponse(html, status_code=422)
     return visit.at_seat(table.file.id, seat, own)
 
 
@@ -144,7 +166,7 @@ ADDRESSES = (
     Address("/learn", _lesson),
     Address("/learn", _learn, "POST"),
     Address("/language", lambda visit: visit.in_language("/")[0], "POST"),
-    Address(JOIN, lambda visit: HTMLResponse(entrance.join_page(visit.frame()))),
+    Address(JOIN, _invited),
     Address(JOIN, _join, "POST"),
     Address(SEAT + "enter", lambda visit: HTMLResponse(entrance.enter_page(visit.frame()))),
     Address(SEAT + "enter", _enter, "POST"),

@@ -12,6 +12,7 @@ from manicule_web import guard
 from manicule_web.hub import INVITE, WATCHER
 from manicule_web.middleware import COOKIE, SEAT, Address, Seated, at_seat
 from manicule_web.pages import lobby, new_table
+from manicule_web.routes_terms import terms_box
 
 HANDED_OUT = tr("{host} has issued a new link to {name}’s seat.")
 
@@ -32,7 +33,7 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
         version,
         link,
         error,
-        file.is_seed_chosen,
+        terms_box(seated.frame(), seated.table),
     )
     return HTMLResponse(html, status_code=200 if error is None else 422)
 

@@ -17,7 +17,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from manicule_web import guard, routes_entry, routes_lobby, routes_reading
+from manicule_web import guard, routes_entry, routes_lobby, routes_reading, routes_terms
 from manicule_web.hub import Hub
 from manicule_web.limits import Limits
 from manicule_web.middleware import Address, Middleware
@@ -72,6 +72,7 @@ class Site:
             *self.play.addresses,
             *routes_lobby.ADDRESSES,
             *routes_reading.ADDRESSES,
+            *routes_terms.ADDRESSES,
             *routes_entry.ADDRESSES,
         )
         hub.listener = self.channel.tell

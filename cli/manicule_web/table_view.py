@@ -18,6 +18,7 @@ class ServerState(msgspec.Struct, frozen=True):
     `here` are the seats of present people, `taken` the times on the clock if there is one, `kinds` the kinds
     of its bots. `notices` are for all viewers; `unread` ones, with their ids, stay until the viewer has read
     them. `stopped_bot` is the message about a stopped bot that the game waits for.
+    `differences` is the number of plugins and options that are not as usual.
     """
 
     here: frozenset[str] = frozenset()
@@ -27,6 +28,7 @@ class ServerState(msgspec.Struct, frozen=True):
     unread: tuple[tuple[str, Text], ...] = ()
     stopped_bot: Text | None = None
     is_seed_chosen: bool = False
+    differences: int = 0
     has_next: bool = False
     can_look_back: bool = False
 

@@ -33,6 +33,7 @@ from manicule_interface.log_filter import LogFilter
 from manicule_interface.narration import Narration, Passage
 from manicule_interface.reactions import Actor, Job, Reaction
 from manicule_interface.session import Session
+from manicule_interface.table_terms import terms_of
 from manicule_languages.reader import Read
 from manicule_web.bot_processes import BotProcessDied, BotProcesses
 from manicule_web.clock import Clock
@@ -290,6 +291,7 @@ class WebTable:
             tuple((one.id, one.text) for one in self.file.unread_by(viewer)),
             next((one.said for one in self._bots.stopped(session)), None),
             self.file.is_seed_chosen,
+            len(terms_of(self.registry, required_header(session.match)).differences),
             bool(self.file.next),
             bool(viewer) and self.can_look_back,
         )

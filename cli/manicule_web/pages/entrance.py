@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from manicule.kernel.text import Text, tr
 from manicule_web.markup import NO_HTML, Html, attributes, element, joined
 from manicule_web.pages.layout import PageContext, name_field, page, problem
 
 JOIN_TITLE = tr("You are invited to a table")
+# Translators: {host} is the person who created the table, {game} the name of the game
+INVITED = tr("{host} invites you to play {game}")
 JOIN = tr("Take a seat", context="button")
 ENTER_TITLE = tr("To your seat")
 ENTER = tr("Open", context="button with a key")
@@ -15,11 +19,48 @@ NEEDS_KEY = tr("If you opened the whole link, the key is filled in automatically
 NO_ENTRANCE = tr("This link does not work: it is incomplete, or a newer one has replaced it.")
 
 
-def join_page(frame: PageContext, name: str = "", error: Text | None = None, key: str = "") -> Html:
-    """The form for taking a seat. It is the same for every table, existing or not; with a valid `key`, the
-    visitor need not enter it again."""
-    body = _form(frame, "join", name_field(frame, name), JOIN, JOIN_TITLE, error, key)
-    return page(frame, JOIN_TITLE, body, "entrance.js")
+class Invitation(msgspec.Struct, frozen=True):
+    """What an invitation says about its table: the game, the name of the host, and the terms."""
+
+    game: Text
+    about: Text
+    host: str
+    terms: Html
+
+    @property
+    def title(self) -> Text:
+        """The invitation in one line."""
+        return INVITED(host=self.host, game=self.game)
+
+
+def join_page(
+    frame: PageContext,
+    invitation: Invitation | None = None,
+    name: str = "",
+    error: Text | None = None,
+    key: str = "",
+) -> Html:
+    """The form for taking a seat. Without an `invitation` it is the same for every table, existing or not;
+    with a valid `key`, the visitor need not enter it again."""
+    title = invitation.title if invitation is not None else JOIN_TITLE
+    form = _form(frame, "join", name_field(frame, name), JOIN, title, error, key)
+    if invitation is None:
+        return page(frame, title, form, "entrance.js")
+    about = element("p", frame.read(invitation.about))
+    body = joined((form, element("h2", frame.read(invitation.game)), about, invitation.terms))
+    return page(frame, title, body, "entrance.js", preview=_preview(frame, invitation))
+
+
+def _preview(frame: PageContext, invitation: Invitation) -> Html:
+    """What messengers show of a link. They read the page without the key."""
+    told = {
+        "og:type": "website",
+        "og:site_name": "Manicule",
+        "og:title": frame.words(invitation.title),
+        "og:description": frame.words(invitation.about),
+    }
+    metas = [attributes(property=name, content=text) for name, text in told.items()]
+    return joined(Html(f"<meta{given}>") for given in metas)
 
 
 def enter_page(frame: PageContext, error: Text | None = None, title: Text = ENTER_TITLE) -> Html:

@@ -16,6 +16,8 @@ LANGUAGE, CHANGE = tr("Language"), tr("Change", context="button for the language
 SKIP = tr("Skip to content")
 TO_TABLE = tr("Back to the table")
 RULES, SIGNS, LINKS = tr("Rules"), tr("Symbols", context="link"), tr("Links", context="link to invitations")
+# Translators: a link to the page that shows which expansions and options this table plays with
+TERMS = tr("Setup", context="link")
 NAVIGATION = tr("Navigation")
 YOUR_NAME = tr("Your name")
 
@@ -42,7 +44,7 @@ class PageContext(msgspec.Struct, frozen=True):
         return page_reader(self.reader).words(text)
 
 
-AT_TABLE: tuple[tuple[str, Text], ...] = (("rules", RULES), ("signs", SIGNS))
+AT_TABLE: tuple[tuple[str, Text], ...] = (("rules", RULES), ("terms", TERMS), ("signs", SIGNS))
 """The links at a table that has started."""
 
 
@@ -56,9 +58,10 @@ def page(
     is_wide: bool = False,
     drawn: Html = NO_HTML,
     styles: tuple[str, ...] = (),
+    preview: Html = NO_HTML,
 ) -> Html:
     """A whole page. Without a script, the browser reloads it after `refresh` seconds. `drawn` are the symbols
-    that it uses, `styles` further style sheets."""
+    that it uses, `styles` further style sheets, `preview` is what other programs show of a link to it."""
     language = frame.reader.language
     shown = escape(title if isinstance(title, str) else frame.words(title))
     given = {f"data_{name}": value for name, value in (data or {}).items()}
@@ -73,7 +76,7 @@ def page(
     )
     whole = element(
         "html",
-        _head(shown, scripts, refresh, styles),
+        _head(shown, scripts, refresh, styles, preview),
         content,
         lang=tag_of(language),
         dir=direction(language),
@@ -81,7 +84,9 @@ def page(
     return Html(f"<!doctype html>{whole}")
 
 
-def _head(title: Html, scripts: tuple[str, ...], refresh: int, styles: tuple[str, ...]) -> Html:
+def _head(
+    title: Html, scripts: tuple[str, ...], refresh: int, styles: tuple[str, ...], preview: Html
+) -> Html:
     files = (*scripts, "language.js")
     loaded = joined(element("script", type="module", src=f"/static/{name}") for name in files)
     looks = joined(
@@ -91,7 +96,7 @@ def _head(title: Html, scripts: tuple[str, ...], refresh: int, styles: tuple[str
     return Html(
         '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
-        f"<title>{title}</title>{again if refresh else NO_HTML}"
+        f"<title>{title}</title>{preview}{again if refresh else NO_HTML}"
         '<link rel="icon" href="/static/quiet.svg" id="icon" type="image/svg+xml">'
         f"{looks}{loaded}</head>"
     )

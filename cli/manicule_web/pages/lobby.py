@@ -12,7 +12,7 @@ from manicule.kernel.text import Text, tr, verbatim
 from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, escape, joined
 from manicule_web.pages.layout import PageContext, page, problem
 from manicule_web.pages.new_table import select
-from manicule_web.regions import SEED_CHOSEN, YOU
+from manicule_web.regions import YOU
 
 TITLE = tr("{game}: who is here?")
 # Translators: in the place of a player’s name: nobody sits at this seat yet
@@ -66,10 +66,9 @@ def lobby_page(
     version: str,
     link: Link | None = None,
     error: Text | None = None,
-    is_seed_chosen: bool = False,
+    terms: Html = NO_HTML,
 ) -> Html:
     """The seats; the creator of the table invites others and starts the game."""
-    note = element("p", frame.read(SEED_CHOSEN), class_="note") if is_seed_chosen else NO_HTML
     rows = joined(_place(frame, place, bots, is_host) for place in places)
     host = next((place.name for place in places if place.name), "")
     start = element("button", frame.read(START), class_="primary", id="start")
@@ -82,18 +81,18 @@ def lobby_page(
         problem(frame, error),
         link_box(frame, link),
         element("ul", rows, class_="seats", aria_live="polite"),
-        note,
         waiting,
         begin,
         link_buttons(frame, is_host, is_lobby=True),
+        terms,
         element("form", leave, method="post", action="leave"),
     )
     return _lobby(frame, title, joined(content), game, version, refresh=0 if link else 10)
 
 
-def too_early_page(frame: PageContext, game: Text, version: str) -> Html:
-    """For a watcher before the game starts; the page moves on by itself."""
-    body = joined((element("h1", frame.read(NOT_YET)), element("p", frame.read(NOT_YET_ABOUT))))
+def too_early_page(frame: PageContext, game: Text, version: str, terms: Html) -> Html:
+    """For a watcher before the game starts, with the terms of the table; the page moves on by itself."""
+    body = joined((element("h1", frame.read(NOT_YET)), element("p", frame.read(NOT_YET_ABOUT)), terms))
     return _lobby(frame, NOT_YET, body, game, version, refresh=10)
 
 

@@ -9,6 +9,7 @@ from manicule.kernel.text import Text, tr, verbatim
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest, Option, Value
 from manicule_interface.listings import written
+from manicule_interface.table_terms import value_name
 from manicule_web.forms import Fields, first
 from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, joined
 from manicule_web.menu import ServerMenu, bot_label
@@ -39,7 +40,6 @@ MORE = tr("Rules and options")
 LEARN = tr("Learn: {game}", context="link to a lesson")
 LEARN_ABOUT = tr("A practice table that explains each choice as it comes up and suggests a move.")
 BEGIN_LESSON = tr("Start the lesson", context="button")
-YES, NO = tr("yes", context="an option"), tr("no", context="an option")
 
 
 def bot_names(registry: PluginRegistry, game: str) -> dict[str, Text]:
@@ -129,17 +129,11 @@ def _option(frame: PageContext, key: str, option: Option, given: Fields) -> Html
     chosen = first(given, name) if name in given else written(option.default)
     values: Sequence[Value] = (False, True) if isinstance(option.default, bool) else option.values
     if values:
-        choices = [(written(value), option.labels.get(written(value), _named(value))) for value in values]
+        choices = [(written(value), value_name(option, value)) for value in values]
         return _select(frame, name, option.about, choices, chosen)
     label = element("label", frame.read(option.about), for_=name)
     field = attributes(id=name, name=name, value=chosen, maxlength=80)
     return Html(f"<p>{label} <input{field}></p>")
-
-
-def _named(value: Value) -> Text:
-    if isinstance(value, bool):
-        return YES if value else NO
-    return verbatim(str(value))
 
 
 # A lesson.

@@ -3,7 +3,7 @@ import { isSearchKey, toSearch } from "./search.js";
 
 const panel = document.getElementById("reader");
 const paper = document.getElementById("reader-page");
-const PAGES = ["rules", "signs", "log"];
+const PAGES = ["rules", "terms", "signs", "log"];
 let from = null;
 
 function pageOf(address) {

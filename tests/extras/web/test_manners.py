@@ -1,0 +1,86 @@
+"""What a table tells the people who are invited to it, and how pages behave on the way there."""
+
+import re
+from html import unescape
+
+from tests.extras.web.houses import House, seated
+from tests.support.wording import english
+
+
+def words(page: str) -> str:
+    """The text of a page."""
+    return unescape(re.sub(r"<[^>]+>", " ", page))
+
+
+def meta(page: str, name: str) -> str:
+    found = re.search(rf'<meta property="{name}" content="([^"]*)"', page)
+    return unescape(found[1]) if found else ""
+
+
+def test_an_invitation_names_the_game_its_host_and_what_is_not_as_usual(house: House) -> None:
+    anna, kenji = house.guest(), house.guest("ja")
+    choices = {"plugin-cartographers_skills": "with", "option-side": "B"}
+    anna.create("cartographers", "human", **choices)
+    path, _, key = anna.link("invite").partition("#")
+    page = house.guest().get(path).text
+    game, skills = (house.hub.registry.manifest(id) for id in ("cartographers", "cartographers_skills"))
+    title = english("web.entrance.invited", host="Anna", game=game.name)
+    assert f"<title>{title}</title>" in page
+    assert (meta(page, "og:title"), meta(page, "og:description")) == (title, str(game.about))
+    assert key not in page
+    side = game.options["side"]
+    told = (
+        english("web.terms.host", name="Anna"),
+        english("interface.table_terms.differences", n=2),
+        english("web.terms.with", plugin=skills.name),
+        str(side.labels["B"]),
+        english("web.terms.usually", value=side.labels["A"]),
+    )
+    for text in told:
+        assert text in words(page), text
+        assert text in words(anna.page), text
+    assert house.hub.reader("ja").read(side.labels["B"]) in words(kenji.get(path).text)
+
+
+def test_a_preview_is_in_the_language_of_the_host_if_the_visitor_states_none(house: House) -> None:
+    anna = house.guest("fr")
+    anna.create("tictactoe", "human")
+    messenger = house.guest("")
+    page = messenger.get(anna.link("invite").partition("#")[0]).text
+    assert 'lang="fr"' in page
+    assert "Anna" in meta(page, "og:title")
+
+
+def test_without_an_invitation_every_address_of_a_table_looks_like_none(house: House) -> None:
+    anna = house.guest()
+    anna.create("tictactoe", "human")
+    id = anna.base.split("/")[2]
+    there = house.guest().get(f"/t/{id}/join").text
+    assert there.replace(id, "aaaaaaaaaaaa") == house.guest().get("/t/aaaaaaaaaaaa/join").text
+
+
+def test_a_game_that_has_begun_shows_its_terms_to_players_and_spectators(house: House) -> None:
+    anna, tom = seated(house, "gutenberg", "easy", **{"plugin-characters": "without"})
+    assert f'<a href="terms">{english("interface.table_terms.differences", n=1)}</a>' in anna.page
+    game, gears, characters = map(house.hub.registry.manifest, ("gutenberg", "gears", "characters"))
+    without = english("web.terms.without", plugin=characters.name)
+    told = (
+        without,
+        english("web.terms.with", plugin=gears.name),
+        english("web.terms.host", name="Anna"),
+        str(game.options["last_window"].labels["own_turn"]),
+    )
+    terms = words(anna.get("terms").text)
+    for text in told:
+        assert text in terms, text
+    eve = house.guest()
+    eve.follow(anna.link("watch"))
+    assert without in words(eve.get("terms").text)
+    assert house.hub.reader("fr").read(characters.about) in words(tom.get("terms").text)
+
+
+def test_a_usual_table_says_so_and_nothing_else(house: House) -> None:
+    anna, _ = seated(house, "cvlizations", "easy")
+    assert 'href="terms"' in anna.page
+    assert 'class="note"><a href="terms"' not in anna.page
+    assert english("web.terms.usual") in words(anna.get("terms").text)
