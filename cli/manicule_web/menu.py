@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from manicule.kernel.errors import UsageError
+from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.text import Text, id_list, tr, verbatim
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Manifest, Option
@@ -30,6 +30,8 @@ class ServerMenu:
         self, registry: PluginRegistry, allowed: Collection[str] = (), packs: Sequence[Pack] = ()
     ) -> None:
         self.registry = registry
+        self.problems: dict[str, PluginError] = {}
+        """The plugins that do not work, after `check`."""
         self._packs: dict[str, Pack] = {}
         for pack in packs:
             check_pack(registry, pack)
@@ -41,6 +43,21 @@ class ServerMenu:
             raise UsageError(NOT_FOUND(id=id, known=id_list(sorted(one.id for one in rules))))
         if self._allowed and not self.games():
             raise UsageError(NO_GAME(games=id_list(sorted(game.id for game in registry.games()))))
+
+    def check(self) -> None:
+        """Load every plugin, and offer no longer what does not work."""
+        found = {one.id: self._problem(one) for one in self.registry.manifests.values()}
+        self.problems = {id: problem for id, problem in found.items() if problem is not None}
+
+    def _problem(self, one: Manifest) -> PluginError | None:
+        if one.kind != "bots":
+            return self.registry.check(one.id)
+        try:  # it needs no rules
+            for kind in one.bots:
+                self.registry.bot_of(one, kind)
+        except PluginError as error:
+            return error
+        return None
 
     def games(self) -> list[Manifest]:
         """The available games."""
@@ -72,10 +89,25 @@ class ServerMenu:
 
     def packs(self, game: str) -> dict[str, Pack]:
         """The packs of a game, by name."""
-        return {name: pack for name, pack in self._packs.items() if pack.game == game}
+        return {
+            name: pack
+            for name, pack in self._packs.items()
+            if pack.game == game and self.problems.keys().isdisjoint((pack.game, *pack.ids))
+        }
+
+    def unusable(self, game: str) -> list[str]:
+        """The plugins of a game that do not work: a new table leaves them out, even if they are its
+        defaults."""
+        return [one.id for one in parts_of(self.registry.manifests, game) if one.id in self.problems]
+
+    def bot_kinds(self, game: str) -> list[str]:
+        """The bots of a game, except those of plugins that do not work."""
+        sound = [one for one in self.registry.manifests.values() if one.id not in self.problems]
+        brought = {kind for one in sound for kind in one.bots}
+        return [kind for kind in self.registry.bot_kinds(game) if kind in brought]
 
     def _offers(self, one: Manifest) -> bool:
-        return not self._allowed or one.id in self._allowed
+        return one.id not in self.problems and (not self._allowed or one.id in self._allowed)
 
 
 def bot_label(kind: str) -> Text:

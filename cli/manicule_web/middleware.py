@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, tr
 from manicule.records.match_file import required_header
 from manicule_interface import preferences
@@ -22,6 +23,7 @@ from manicule_interface.art import Art
 from manicule_interface.reactions import Actor
 from manicule_languages.reader import Reader
 from manicule_web import guard, limits
+from manicule_web.failures import CANNOT_OPEN, FailureLog, failure_of
 from manicule_web.forms import Fields, first
 from manicule_web.hub import WATCHER, Hub
 from manicule_web.limits import Limits
@@ -204,6 +206,7 @@ class Middleware:
         self.hub = hub
         self.limits = bounds
         self.channel = Channel()
+        self.failures = FailureLog()
         self.public = public
         self._is_proxied = is_proxied
         self._names = names
@@ -220,6 +223,8 @@ class Middleware:
                 return Response(status_code=400)
             except TableBusy as error:
                 raise HTTPException(503) from error
+            except ManiculeError as error:
+                return self._unopened(request, error)
 
         return Route(address.path, endpoint, methods=[address.method])
 
@@ -243,20 +248,29 @@ class Middleware:
         """Answer every refusal alike, so that it does not reveal what exists."""
         code = int(getattr(error, "status_code", 404))
         text = STATUSES.get(code, NOT_HERE_ABOUT)
-        return self._problem(request, text, code if code in (*STATUSES, 405) else 404)
+        status = code if code in (*STATUSES, 405) else 404
+        return self._problem(request, text, status, is_passing=status == 503)
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """Report a failure of the server; the log has the details."""
         return self._problem(request, FAILED, 500)
 
-    def _problem(self, request: Request, text: Text, status: int) -> Response:
+    def _unopened(self, request: Request, error: ManiculeError) -> Response:
+        """Report that a table cannot be opened; the log has the details."""
+        self.failures.note(request.path_params.get("table", ""), error)
+        status, text, is_passing = failure_of(error)
+        return self._problem(request, text, status, CANNOT_OPEN, is_passing)
+
+    def _problem(
+        self, request: Request, text: Text, status: int, title: Text = WRONG, is_passing: bool = False
+    ) -> Response:
         visit = Visit(self, request, {})
-        headers = {"retry-after": RETRY_AFTER} if status == 503 else {}
+        headers = {"retry-after": RETRY_AFTER} if is_passing else {}
         if visit.wants_json:
             return _dressed(JSONResponse({"problem": page_reader(visit.reader).words(text)}, status, headers))
         if headers and request.method == "GET":
             headers["refresh"] = RETRY_AFTER  # browsers reload by themselves
-        page = message_page(visit.frame(), NOT_HERE if text is NOT_HERE_ABOUT else WRONG, text)
+        page = message_page(visit.frame(), NOT_HERE if text is NOT_HERE_ABOUT else title, text)
         return _dressed(HTMLResponse(page, status, headers))
 
 

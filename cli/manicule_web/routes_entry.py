@@ -11,6 +11,7 @@ from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text
 from manicule_interface.listings import written
 from manicule_web import keys
+from manicule_web.failures import why_not_new
 from manicule_web.forms import Fields
 from manicule_web.middleware import SEAT, Address, Visit
 from manicule_web.pages import entrance, home, new_table
@@ -50,7 +51,7 @@ def _create(visit: Visit) -> Response:
     try:
         table, key = visit.hub.create(_table_file(visit), visit.field("name"), visit.reader.language)
     except ManiculeError as error:
-        return _new(visit, error.text)
+        return _new(visit, why_not_new(error))
     return visit.at_seat(table.file.id, table.file.host, key)
 
 
@@ -73,7 +74,7 @@ def _learn(visit: Visit) -> Response:
     try:
         table, key = visit.hub.teach(game, visit.field("name"), visit.reader.language)
     except ManiculeError as error:
-        return _lesson(visit, error.text)
+        return _lesson(visit, why_not_new(error))
     return visit.at_seat(table.file.id, table.file.host, key)
 
 
@@ -82,7 +83,7 @@ def _table_file(visit: Visit) -> TableFile:
     hub, registry, game = visit.hub, visit.hub.registry, visit.field("game")
     kinds = [visit.field(f"seat-{number}") for number in range(2, 1 + max(registry.player_counts(game)))]
     chairs = [Chair(), *(Chair(kind) for kind in kinds if kind)]
-    known = {PERSON, *registry.bot_kinds(game)}
+    known = {PERSON, *hub.menu.bot_kinds(game)}
     if any(chair.kind not in known for chair in chairs):
         raise HTTPException(404)
     name, packs = visit.field("pack"), hub.menu.packs(game)
@@ -96,6 +97,8 @@ def _table_file(visit: Visit) -> TableFile:
         given = visit.field(f"option-{key}")
         if given and given != written(option.default):
             options[key] = given
+    without = [id for id, said in plugins.items() if said == "without"]
+    without += hub.menu.unusable(game) if not name else []
     seed = visit.field("seed").strip()
     is_seed = seed.isascii() and seed.isdigit() and len(seed) < 16
     return TableFile(
@@ -104,7 +107,7 @@ def _table_file(visit: Visit) -> TableFile:
         chairs,
         int(seed) if is_seed else choose_seed(),
         tuple(id for id, said in plugins.items() if said == "with"),
-        tuple(id for id, said in plugins.items() if said == "without"),
+        tuple(without),
         options,
         bool(visit.field("practice")),
         clock=bool(visit.field("clock")),

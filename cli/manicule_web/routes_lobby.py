@@ -9,6 +9,7 @@ from manicule.kernel.errors import ManiculeError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr
 from manicule_web import guard
+from manicule_web.failures import why_not_new
 from manicule_web.hub import INVITE, WATCHER
 from manicule_web.middleware import COOKIE, SEAT, Address, Seated, at_seat
 from manicule_web.pages import lobby, new_table
@@ -28,7 +29,7 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
         seated.frame(seated.path),
         seated.game,
         places,
-        new_table.bot_names(seated.hub.registry, file.game),
+        new_table.bot_names(seated.hub.menu, file.game),
         seated.is_host,
         version,
         link,
@@ -41,7 +42,7 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
 def _set_seat(seated: Seated) -> Response:
     """Give a free seat to a bot, or leave it open for a person."""
     kind = seated.field("kind")
-    if not seated.is_host or kind not in {PERSON, *seated.hub.registry.bot_kinds(seated.file.game)}:
+    if not seated.is_host or kind not in {PERSON, *seated.hub.menu.bot_kinds(seated.file.game)}:
         raise HTTPException(404)
     seated.hub.seat_bot(seated.table, seated.field("seat"), kind)
     return RedirectResponse("./", 303)
@@ -54,7 +55,7 @@ def _start(seated: Seated) -> Response:
     try:
         seated.hub.start(seated.table)
     except ManiculeError as error:
-        return page(seated, error=error.text)
+        return page(seated, error=why_not_new(error))
     return RedirectResponse("./", 303)
 
 

@@ -28,6 +28,7 @@ from manicule_web.http_protocol import BoundedHttp
 from manicule_web.hub import Hub
 from manicule_web.middleware import Address
 from manicule_web.site import Site
+from manicule_web.start_check import check_plugins
 from manicule_web.table_store import TableStore
 from manicule_web.thinkers import SECONDS, Thinkers
 
@@ -86,6 +87,8 @@ def serve(
         thinkers=Thinkers(serving.bot_seconds),
         processes=BotProcesses(registry),
     )
+
+    check_plugins(hub)
 
     def opened(address: str) -> None:
         say(LISTENING(address=address))

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr, verbatim
-from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import LEVELS, Manifest, Option, Value
 from manicule_interface.listings import written
 from manicule_interface.table_terms import value_name
@@ -42,9 +41,9 @@ LEARN_ABOUT = tr("A practice table that explains each choice as it comes up and 
 BEGIN_LESSON = tr("Start the lesson", context="button")
 
 
-def bot_names(registry: PluginRegistry, game: str) -> dict[str, Text]:
+def bot_names(menu: ServerMenu, game: str) -> dict[str, Text]:
     """The bots of a game, by kind: the levels first, then the others by their own names."""
-    kinds = registry.bot_kinds(game)
+    kinds = menu.bot_kinds(game)
     levels = [level for level in LEVELS if level in kinds]
     others = [kind for kind in kinds if kind not in LEVELS]
     return {kind: bot_label(kind) for kind in (*levels, *others)}
@@ -60,7 +59,7 @@ def new_table_page(
 ) -> Html:
     """The form, with the values sent before if one of them was wrong."""
     fields = (element_input("hidden", "game", game.id), name_field(frame, first(given, "name")))
-    kinds = {PERSON: SOMEBODY, **bot_names(menu.registry, game.id)}
+    kinds = {PERSON: SOMEBODY, **bot_names(menu, game.id)}
     least = min(counts, default=1)
     seats = [_seat(frame, number, kinds, given, least) for number in range(2, max(counts, default=1) + 1)]
     who = element("fieldset", element("legend", frame.read(WHO)), *seats) if seats else NO_HTML

@@ -36,7 +36,10 @@ from manicule.records.store import FullRecord, LostRecord
 EXISTS = tr("{file}: this file already exists; name another one")
 NOT_WRITTEN = tr("{file}: the game cannot be saved ({problem}); free some space or choose another folder")
 # Translators: “leave it there”: quit the game in the other program, which has it open
-IN_USE = tr("{file}: this game is being played elsewhere; leave it there, or resume a copy of the file")
+IN_USE = tr(
+    "{file}: this game is being played elsewhere; leave it there, or resume a copy of the file",
+    code="record-in-use",
+)
 TWO_WRITERS = tr("{file}: another program has continued this game; resume it from its current state")
 GONE = tr("{file} is no longer there")
 REPLACED = tr("another program has changed or replaced {file}")
