@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, quote, unquote
 
 import msgspec
 from anyio import CapacityLimiter, to_thread
@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, tr
+from manicule.match.seats import LONGEST_NAME
 from manicule.records.match_file import required_header
 from manicule_interface import preferences
 from manicule_interface.art import Art
@@ -32,7 +33,7 @@ from manicule_web.page_reader import page_reader
 from manicule_web.pages.layout import AT_TABLE, LINKS, PageContext, message_page
 from manicule_web.table_lock import TableBusy
 
-COOKIE, LANGUAGE, CONFIRM = "manicule_key", "manicule_lang", "manicule_confirm"
+COOKIE, LANGUAGE, CONFIRM, NAME = "manicule_key", "manicule_lang", "manicule_confirm", "manicule_name"
 MONTHS = 180 * 24 * 3600
 """Seconds for which a browser keeps a key."""
 NOT_HERE = tr("Nothing found here")
@@ -107,17 +108,24 @@ class Visit:
                     return value
         return ""
 
-    def set_cookie(self, response: Response, name: str, value: str, path: str) -> None:
+    def set_cookie(self, response: Response, name: str, value: str, path: str, seconds: int = MONTHS) -> None:
         """Set a cookie for the addresses below a path."""
         secure = self.request.url.scheme == "https"
-        response.set_cookie(name, value, MONTHS, path=path, secure=secure, httponly=True, samesite="lax")
+        response.set_cookie(name, value, seconds, path=path, secure=secure, httponly=True, samesite="lax")
 
-    def at_seat(self, table: str, place: str, key: str) -> Response:
-        """Redirect to a seat, and store its key in the browser."""
+    def at_seat(self, table: str, place: str, key: str, name: str = "") -> Response:
+        """Redirect to a seat, and store its key in the browser; the `name` for the next table, too."""
         path = f"/t/{table}/{place}/"
         response = RedirectResponse(path, 303)
         self.set_cookie(response, COOKIE, key, path)
+        if name:
+            self.set_cookie(response, NAME, quote(name), "/")
         return response
+
+    @property
+    def known_name(self) -> str:
+        """The name that a person in this browser gave last."""
+        return unquote(self.cookie(NAME))[:LONGEST_NAME]
 
     def in_language(self, path: str) -> tuple[Response, str]:
         """Redirect back in the chosen language, stored for the addresses below a path; also returns its code,
@@ -282,7 +290,9 @@ def address_of(request: Request) -> str:
 def _dressed(response: Response) -> Response:
     """A response with the common headers."""
     response.headers.update(guard.HEADERS)
-    response.headers.setdefault("cache-control", "no-store")
+    # A browser that goes back to a page that a form was answered with has to keep that page.
+    is_form = response.status_code == 422
+    response.headers.setdefault("cache-control", "private, no-cache" if is_form else "no-store")
     return response
 
 

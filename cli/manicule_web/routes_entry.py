@@ -37,7 +37,7 @@ def _new(visit: Visit, error: Text | None = None) -> Response:
     registry, menu, id = visit.hub.registry, visit.hub.menu, visit.field("game")
     if not menu.has(id):
         raise HTTPException(404)
-    given: Fields = {"game": [id]} if error is None else visit.fields
+    given: Fields = {"name": [visit.known_name]} if error is None else visit.fields
     frame, counts = visit.frame(f"/new?game={id}"), registry.player_counts(id)
     html = new_table.new_table_page(frame, menu, registry.game(id), counts, given, error)
     return HTMLResponse(html, status_code=200 if error is None else 422)
@@ -52,12 +52,12 @@ def _create(visit: Visit) -> Response:
         table, key = visit.hub.create(_table_file(visit), visit.field("name"), visit.reader.language)
     except ManiculeError as error:
         return _new(visit, why_not_new(error))
-    return visit.at_seat(table.file.id, table.file.host, key)
+    return visit.at_seat(table.file.id, table.file.host, key, visit.field("name").strip())
 
 
 def _lesson(visit: Visit, error: Text | None = None) -> Response:
     """The form that starts a lesson, with the sent name if it was wrong."""
-    id, name = visit.field("game"), visit.field("name") if error is not None else ""
+    id, name = visit.field("game"), visit.field("name") if error is not None else visit.known_name
     if not visit.hub.menu.teaches(id):
         raise HTTPException(404)
     frame, game = visit.frame(f"/learn?game={id}"), visit.hub.registry.game(id)
@@ -75,7 +75,7 @@ def _learn(visit: Visit) -> Response:
         table, key = visit.hub.teach(game, visit.field("name"), visit.reader.language)
     except ManiculeError as error:
         return _lesson(visit, why_not_new(error))
-    return visit.at_seat(table.file.id, table.file.host, key)
+    return visit.at_seat(table.file.id, table.file.host, key, visit.field("name").strip())
 
 
 def _table_file(visit: Visit) -> TableFile:
@@ -131,7 +131,7 @@ def _invited(visit: Visit) -> Response:
     """The form for taking a seat."""
     table = visit.hub.table(visit.request.path_params["table"])
     invitation = _invitation(visit, table)
-    return HTMLResponse(entrance.join_page(visit.frame(), invitation))
+    return HTMLResponse(entrance.join_page(visit.frame(), invitation, visit.known_name))
 
 
 def _join(visit: Visit) -> Response:
@@ -147,7 +147,7 @@ def _join(visit: Visit) -> Response:
     except UsageError as error:
         html = entrance.join_page(visit.frame(), _invitation(visit, table), name, error.text, key)
         return HTMLResponse(html, status_code=422)
-    return visit.at_seat(table.file.id, seat, own)
+    return visit.at_seat(table.file.id, seat, own, name)
 
 
 def _enter(visit: Visit) -> Response:

@@ -8,13 +8,17 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text, tr
-from manicule_web import guard
+from manicule_web import guard, keys
 from manicule_web.failures import why_not_new
 from manicule_web.hub import INVITE, WATCHER
 from manicule_web.middleware import COOKIE, SEAT, Address, Seated, at_seat
 from manicule_web.pages import lobby, new_table
 from manicule_web.routes_terms import terms_box
 
+LINK = "manicule_link"
+"""The cookie with the newest link, for the page that shows it."""
+SHOWN = 600
+"""Seconds for which a new link is shown."""
 HANDED_OUT = tr("{host} has issued a new link to {name}’s seat.")
 
 
@@ -72,8 +76,9 @@ def _leave(seated: Seated) -> Response:
     return response
 
 
-def _links(seated: Seated, link: lobby.Link | None = None) -> Response:
+def _links(seated: Seated) -> Response:
     """The links that can be created, with the newest one."""
+    link = _newest_link(seated)
     if not seated.file.is_started:
         return page(seated, link)
     others = {
@@ -84,35 +89,49 @@ def _links(seated: Seated, link: lobby.Link | None = None) -> Response:
     return HTMLResponse(lobby.links_page(seated.frame(), seated.game, others, link, seated.is_host))
 
 
-def _new_link(seated: Seated) -> Response:
-    """Create a link; it is shown in this response only."""
-    hub, table, file, kind = seated.hub, seated.table, seated.file, seated.field("kind")
+def _newest_link(seated: Seated) -> lobby.Link | None:
+    """The link that this browser has created in the last minutes, if it still works."""
+    place, _, key = seated.cookie(LINK).partition(".")
+    file, others = seated.file, {WATCHER: seated.file.watch, INVITE: seated.file.invite}
+    chair = file.by_seat.get(place)
+    if not keys.fits(key, others.get(place, chair.key if chair is not None else "")):
+        return None
+    abouts = {WATCHER: lobby.WATCH_ABOUT, INVITE: lobby.INVITE_ABOUT, seated.viewer: lobby.OWN_ABOUT}
+    about = abouts.get(place) or lobby.HAND_OUT_ABOUT(name=chair.name if chair is not None else "")
+    path = f"t/{file.id}/join" if place == INVITE else f"t/{file.id}/{place}/enter"
+    return lobby.Link(about, f"{_root(seated)}/{path}#{key}")
+
+
+def _root(seated: Seated) -> str:
+    """The address of the server in links: that of this page. If it works on this machine only, the address of
+    this machine in the network."""
     public, host = seated.middleware.public, seated.request.headers["host"]
-    # Links use the address of this page. If that works on this machine only, they use its address in the
-    # network.
     own = f"{seated.request.url.scheme}://{host}"
-    root = f"{public if public and guard.is_this_machine(host) else own}/t/{file.id}"
-    if kind == "own":
-        key = hub.new_key(table, seated.place)
-        response = _links(seated, lobby.Link(lobby.OWN_ABOUT, f"{root}/{seated.place}/enter#{key}"))
-        seated.set_cookie(response, COOKIE, key, seated.path)
-        return response
+    return public if public and guard.is_this_machine(host) else own
+
+
+def _new_link(seated: Seated) -> Response:
+    """Create a link. A redirect leads to it, so that going back and reloading create no other one; meanwhile
+    a cookie has the key, which the server does not store."""
+    hub, table, file, kind = seated.hub, seated.table, seated.file, seated.field("kind")
     seat = seated.field("seat")
     chair = file.by_seat.get(seat)
-    if not seated.is_host:
+    response = RedirectResponse("links", 303)
+    if kind == "own":
+        place, key = seated.place, hub.new_key(table, seated.place)
+        seated.set_cookie(response, COOKIE, key, seated.path)
+    elif not seated.is_host:
         raise HTTPException(404)
-    if kind == INVITE and not file.is_started:
-        link = lobby.Link(lobby.INVITE_ABOUT, f"{root}/join#{hub.new_key(table, kind)}")
-    elif kind == WATCHER:
-        link = lobby.Link(lobby.WATCH_ABOUT, f"{root}/{WATCHER}/enter#{hub.new_key(table, kind)}")
+    elif (kind == INVITE and not file.is_started) or kind == WATCHER:
+        place, key = kind, hub.new_key(table, kind)
     elif kind == "seat" and file.is_started and chair is not None and chair.is_for_people and chair.key:
-        about = lobby.HAND_OUT_ABOUT(name=chair.name)
         # Tell all players: the creator of the link could take the seat. Before the game, nobody would see it.
         said = HANDED_OUT(host=file.by_seat[seated.place].name, name=chair.name)
-        link = lobby.Link(about, f"{root}/{seat}/enter#{hub.hand_out(table, seat, seated.place, said)}")
+        place, key = seat, hub.hand_out(table, seat, seated.place, said)
     else:
         raise HTTPException(404)
-    return _links(seated, link)
+    seated.set_cookie(response, LINK, f"{place}.{key}", f"{seated.path}links", SHOWN)
+    return response
 
 
 ADDRESSES = (

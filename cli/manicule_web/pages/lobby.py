@@ -30,7 +30,7 @@ OWN = tr("Link to your seat", context="button")
 OWN_ABOUT = tr("This link opens your seat on another device. Keep it to yourself.")
 HAND_OUT = tr("New link to {name}’s seat", context="button")
 HAND_OUT_ABOUT = tr("For {name}, who lost their link. The old one no longer works.")
-ANEW = tr("A link is shown only once. A new link replaces the old one.")
+ANEW = tr("A link is shown for ten minutes. A new link replaces the old one.")
 COPY, COPIED = tr("Copy", context="button"), tr("Copied", context="button")
 # Translators: the heading over the links for other players and for spectators
 LINKS = tr("Links")
@@ -119,7 +119,7 @@ def _handed(frame: PageContext, seat: str, name: str) -> Html:
 
 
 def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool) -> Html:
-    """Buttons that create links; a link is shown only once, because the server stores no key."""
+    """Buttons that create links; a link is shown only for a while, because the server stores no key."""
     kinds = [("invite", INVITE, is_host and is_lobby), ("watch", WATCH, is_host), ("own", OWN, True)]
     buttons = joined(
         element("button", frame.read(text), name="kind", value=kind, id=f"link-{kind}")

@@ -1,5 +1,5 @@
 // The lobby: the page shows new players as they come, and a link can be copied. Only changed parts are replaced,
-// because a link is shown only once, and an open choice must stay open.
+// because a link may be shown for the last time, and an open choice must stay open.
 import { follow } from "./follow.js";
 import { remember } from "./tables.js";
 

@@ -279,6 +279,8 @@ def test_over_a_proxy_with_https_links_and_cookies_are_for_https(house: House) -
     fields = {"game": "tictactoe", "name": "Anna", "seat-2": "human"}
     done = client.post("/new", data=fields, follow_redirects=False)
     assert "secure" in done.headers["set-cookie"].lower()
-    cookie = {"cookie": done.headers["set-cookie"].partition(";")[0]}
-    page = client.post(done.headers["location"] + "links", data={"kind": "invite"}, headers=cookie).text
+    cookie, links = done.headers["set-cookie"].partition(";")[0], done.headers["location"] + "links"
+    made = client.post(links, data={"kind": "invite"}, headers={"cookie": cookie}, follow_redirects=False)
+    cookie += "; " + made.headers["set-cookie"].partition(";")[0]
+    page = client.get(links, headers={"cookie": cookie}).text
     assert 'value="https://localhost/t/' in page

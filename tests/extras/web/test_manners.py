@@ -3,7 +3,7 @@
 import re
 from html import unescape
 
-from tests.extras.web.houses import House, seated
+from tests.extras.web.houses import HOST, House, seated
 from tests.support.wording import english
 
 
@@ -15,6 +15,11 @@ def words(page: str) -> str:
 def meta(page: str, name: str) -> str:
     found = re.search(rf'<meta property="{name}" content="([^"]*)"', page)
     return unescape(found[1]) if found else ""
+
+
+def shown_link(page: str) -> str:
+    found = re.search(r'id="link" value="([^"]+)"', page)
+    return unescape(found[1]).removeprefix(HOST) if found else ""
 
 
 def test_an_invitation_names_the_game_its_host_and_what_is_not_as_usual(house: House) -> None:
@@ -77,6 +82,43 @@ def test_a_game_that_has_begun_shows_its_terms_to_players_and_spectators(house: 
     eve.follow(anna.link("watch"))
     assert without in words(eve.get("terms").text)
     assert house.hub.reader("fr").read(characters.about) in words(tom.get("terms").text)
+
+
+def test_a_link_is_on_a_page_of_its_own_until_a_newer_one_replaces_it(house: House) -> None:
+    """Going back and reloading create no other one."""
+    anna = house.guest()
+    anna.create("tictactoe", "human")
+    made = anna.post("links", {"kind": "invite"}, follow_redirects=False)
+    assert (made.status_code, made.headers["location"]) == (303, "links")
+    first = shown_link(anna.get("links").text)
+    assert first.startswith("/t/")
+    assert shown_link(anna.get("links").text) == first
+    assert shown_link(anna.page) == ""
+    assert "content-encoding" not in anna.get("links").headers
+    watch = anna.link("watch")
+    assert shown_link(anna.get("links").text) == watch
+    guest = house.guest()
+    assert guest.follow(first, name="Tom").status_code == 200
+    assert shown_link(guest.get("links").text) == ""
+
+
+def test_a_browser_can_go_back_to_a_form_that_was_refused(house: House) -> None:
+    """It cannot keep a page with `no-store`, and would ask the server for it again."""
+    anna = house.guest()
+    refused = anna.create("tictactoe", "human", name="")
+    assert (refused.status_code, refused.headers["cache-control"]) == (422, "private, no-cache")
+    assert anna.create("tictactoe", "human").headers["cache-control"] == "no-store"
+
+
+def test_a_browser_remembers_the_name_of_its_person(house: House) -> None:
+    anna = house.guest()
+    assert 'name="name" value=""' in anna.get("/new?game=tictactoe").text
+    anna.create("tictactoe", "human", name="Зоя & たろう")
+    link = anna.link("invite")
+    for path in ("/new?game=gutenberg", "/learn?game=gutenberg", link.partition("#")[0]):
+        assert 'name="name" value="Зоя &amp; たろう"' in anna.get(path).text, path
+    anna.create("tictactoe", "human", name="Zoé")
+    assert 'value="Zoé"' in anna.get("/new?game=tictactoe").text
 
 
 def test_a_usual_table_says_so_and_nothing_else(house: House) -> None:
