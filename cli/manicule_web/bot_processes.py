@@ -21,6 +21,7 @@ from manicule.kernel.positions import canonical
 from manicule.kernel.question import Step
 from manicule.match.header import MatchHeader
 from manicule.match.match import Match
+from manicule.match.seat_changes import SeatChange
 from manicule.plugins import PluginRegistry
 from manicule.plugins.discovery import Discovery
 from manicule.plugins.manifest import Manifest
@@ -48,19 +49,22 @@ class BotTask(msgspec.Struct, frozen=True):
     boundary: Snapshot
     seat: str
     is_hint: bool
+    changes: tuple[SeatChange, ...] = ()
 
     @classmethod
     def of(cls, match: Match, seat: str, is_hint: bool) -> BotTask:
         """The task of a bot at a match."""
         last = match.timeline.last_boundary()
         boundary = Snapshot(last.ordinal, last.answers, packed(canonical.encode(last.position)))
-        return cls(required_header(match), tuple(match.timeline.steps_since(0)), boundary, seat, is_hint)
+        steps, changes = tuple(match.timeline.steps_since(0)), match.occupants.changes
+        return cls(required_header(match), steps, boundary, seat, is_hint, changes)
 
     def carry_out(self, registry: PluginRegistry) -> Any:
         """The answer of the bot, or the hint."""
         record = Record(self.start)
         record.steps = [Step(*step) for step in self.steps]
         record.snapshots = [self.boundary]
+        record.seat_changes = [*self.changes]
         match = load(record, registry=registry)
         if self.is_hint:
             return hint(match, registry, self.seat)

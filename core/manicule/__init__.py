@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from manicule.door.open import load, replay, start
+    from manicule.door.reseat import reseat
     from manicule.kernel.bots import Bot, normal, sampled
     from manicule.kernel.choices import (
         NO_SUCH_OPTION,
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "door.open": "load replay start",
+    "door.reseat": "reseat",
     "kernel.bots": "Bot normal sampled",
     "kernel.choices": (
         "NO_SUCH_OPTION NONE PASS Allot Asks Choice FreeAction Kind KindDisplay Pick "
@@ -226,6 +228,7 @@ __all__ = [
     "of_phase",
     "path_of",
     "replay",
+    "reseat",
     "result_object",
     "sampled",
     "save",

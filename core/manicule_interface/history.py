@@ -24,13 +24,15 @@ _T = TypeVar("_T")
 
 class PlayedSeat(NamedTuple):
     """The result of a seat; the rank is unknown if the save has scores only. `rating` is the number by which
-    a solo game is judged, if that is not the score."""
+    a solo game is judged, if that is not the score. `left` is the round in which the player left for good;
+    then another one played on."""
 
     name: str
     kind: str
     score: int
     rank: int | None
     rating: int | None = None
+    left: int | None = None
 
     @property
     def is_person(self) -> bool:
@@ -133,16 +135,18 @@ def played_games(registry: PluginRegistry) -> History:
 def _played(registry: PluginRegistry, save: Save) -> PlayedGame | None:
     """A save as a finished game; only its scores if it cannot be loaded any more."""
     title: Text | None = None
-    scores: list[tuple[int, int | None, int | None]]
+    scores: list[tuple[int, int | None, int | None, int | None]]
     try:
         with load(save.path, registry=registry) as match:
-            result = match.result
-        scores = [(own.score, own.rank, own.rating) for own in result.seats]
+            result, left = match.result, map(match.occupants.left, match.seats)
+        scores = [
+            (own.score, own.rank, own.rating, gone) for own, gone in zip(result.seats, left, strict=True)
+        ]
         title = title_in(result.notes) if len(scores) == 1 else None
     except ManiculeError:  # another version, or a missing plugin: use the scores in the file
         if not save.scores:
             return None
-        scores = [(score, None, None) for score in save.scores]
+        scores = [(score, None, None, None) for score in save.scores]
     pairs = zip(save.seats, scores, strict=True)
     seats = tuple(PlayedSeat(seat.name, seat.kind, *own) for seat, own in pairs)
     plugins = tuple(plugin.id for plugin in save.plugins)

@@ -89,5 +89,6 @@ def end_of(match: Match) -> GameEnd | None:
         return None
     result, notes = match.result, match.display.result_notes
     said = (*outcome_texts(result), *notes) if len(result.seats) > 1 or not notes else tuple(notes)
+    said += tuple(match.occupants.result_texts())
     scores, picture = score_sheet(match), course(match)
     return GameEnd(said, Sheet((*scores.sections, picture)) if picture is not None else scores)

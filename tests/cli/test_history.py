@@ -132,6 +132,30 @@ def test_it_is_drawn_for_people_and_one_game_can_be_picked(manicule: Run) -> Non
     assert manicule("history", "chess").code == 2
 
 
+def test_a_game_that_a_person_left_is_resumed_by_the_others_and_says_so(manicule: Run, home: Path) -> None:
+    seats = [engine.Human("Anna"), engine.Human("Eva")]
+    with engine.start("cvlizations", seats, seed=7, registry=registry(), observers=[Recorder()]) as match:
+        match.answer("a", next(iter(match.legal("a"))))
+        engine.reseat(match, "b", engine.Robot("random"), registry=registry())
+        path = engine.path_of(match)
+    assert path is not None
+    resumed = manicule("resume", str(path), input="log\nquit\n")
+    assert resumed.code == 0
+    assert english("match.seat_changes.bot_on", name="Eva") in resumed.err
+    with engine.load(path, registry=registry(), observers=[Recorder()]) as match:
+        player = registry().bot("random", "cvlizations")
+        match.run()
+        while not match.over:
+            match.answer("a", match.advice("a", player))
+            match.run()
+    replayed = manicule("replay", str(path))
+    assert english("match.seat_changes.bot_played_on", name="Eva", round=1) in replayed.out
+    seat = manicule("history", "--json").json["games"][0]["seats"][1]
+    assert (seat["kind"], seat["left"]) == ("human", 1)
+    told = " ".join(manicule("history").out.split())
+    assert english("cli.history.left", name="Eva", score=seat["score"], round=1) in told
+
+
 @pytest.mark.usefixtures("some_games")
 def test_a_game_that_cannot_be_loaded_any_more_keeps_its_scores(
     manicule: Run, monkeypatch: pytest.MonkeyPatch

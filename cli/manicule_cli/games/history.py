@@ -12,7 +12,7 @@ from manicule.plugins import PluginRegistry
 from manicule_cli.environment import ago, decimal, find_registry
 from manicule_cli.games.save_menu import SCORE_OF
 from manicule_interface.hints import LEVEL_NAMES, LISTED
-from manicule_interface.history import History, PlayedGame, TableKind, Tally, played_games
+from manicule_interface.history import History, PlayedGame, PlayedSeat, TableKind, Tally, played_games
 from manicule_interface.listings import NOTHING, cell, table
 from manicule_interface.scores import score_bar
 from manicule_terminal.screen import Screen
@@ -37,6 +37,7 @@ PEOPLE = ntr("{n} person", "{n} people", context="at a table")
 SEVERAL = tr("{number} × {kind}", context="a number of bots of a kind")
 WITH = tr("{people} with {others}", context="at a table")
 RATED = tr("{name} (rating {rating})", context="who has which score")
+LEFT = tr("{name} ({score}, left in round {round})", context="who has which score")
 SOLO_RATING = tr("{game}: solo rating", context="what is counted in a game")
 COURSE = tr("{game}: best score of a person in each game, latest at the bottom")
 RATINGS = tr("{game}: solo rating in each game, latest at the bottom")
@@ -93,13 +94,16 @@ def _show(screen: Screen, registry: PluginRegistry, history: History, is_whole: 
 
 
 def _row(screen: Screen, registry: PluginRegistry, one: PlayedGame) -> tuple[Text | str, ...]:
-    scores = tuple(
-        SCORE_OF(name=seat.name, score=seat.score)
-        if seat.rating is None
-        else RATED(name=seat.name, rating=cell(seat.rating))
-        for seat in one.seats
-    )
+    scores = tuple(map(_score, one.seats))
     return ago(screen, one.when), _name(registry, one.game), LISTED(items=scores), _result(one)
+
+
+def _score(seat: PlayedSeat) -> Text:
+    if seat.rating is not None:
+        return RATED(name=seat.name, rating=cell(seat.rating))
+    if seat.left is not None:
+        return LEFT(name=seat.name, score=seat.score, round=seat.left)
+    return SCORE_OF(name=seat.name, score=seat.score)
 
 
 def _result(one: PlayedGame) -> Text:

@@ -16,8 +16,10 @@ from manicule.door.recorded_plugins import (
     mismatch,
     not_allowed,
 )
+from manicule.door.reseat import check_changes
 from manicule.kernel.bots import Bot
 from manicule.kernel.errors import BrokenRule, ManiculeError, PositionError, RecordError, UsageError
+from manicule.kernel.plugin import PERSON
 from manicule.kernel.positions import canonical
 from manicule.kernel.positions.position import copy
 from manicule.kernel.text import Text, id_list, tr
@@ -25,6 +27,7 @@ from manicule.match.driver import Checkpoint
 from manicule.match.match import Match
 from manicule.match.observer import Observer
 from manicule.match.point import Mode, Point
+from manicule.match.seat_changes import kinds_after
 from manicule.match.seats import Human, Robot, parse_seat
 from manicule.match.timeline import new_position
 from manicule.plugins import PluginRegistry
@@ -167,13 +170,15 @@ class Loading:
     def __init__(self, registry: PluginRegistry, record: Record, needs_bots: bool = True) -> None:
         self._record = record
         start = record.start
+        kinds = kinds_after(start, record.seat_changes)
         check_present(start, registry)
         if needs_bots:
-            check_bots(start, registry)
+            check_bots(start, kinds.values(), registry)
         ids = start.plugin_ids
         self._changed = changes(start, [registry.fingerprint(id) for id in ids])
         try:
             check_together(start, registry)
+            check_changes(start, record.seat_changes)
             registry.check_player_count(start.game, ids, len(start.seats))
             for seat in start.seats:
                 registry.check_wishes(start.game, ids, seat.name, seat.wishes)
@@ -183,14 +188,16 @@ class Loading:
         self.rules: RuleSet = registry.rule_set(start.game, ids, order=PluginOrder(ids, start.order))
         self.setup = start.setup().with_options(options)
         self.bots: dict[str, Bot] = (
-            {seat: registry.bot(kind, start.game) for seat, kind in start.bots.items()} if needs_bots else {}
+            {seat: registry.bot(kind, start.game) for seat, kind in kinds.items() if kind != PERSON}
+            if needs_bots
+            else {}
         )
 
     def again(self, observers: Iterable[Observer]) -> Match:
         """Replay the whole game; observers follow it from its beginning."""
         verifier = Verifier(self._record)
         try:
-            at = Point(script=self._record.steps, record=self._record)
+            at = Point(script=self._record.steps, record=self._record, seat_changes=self._record.seat_changes)
             match = self._match(at, Mode.REPLAY, self._notices(), (verifier, *observers))
             verifier.check_end(match)
             return match
@@ -226,6 +233,7 @@ class Loading:
             checkpoints=kept,
             earlier=partial(self._before, snapshot) if snapshot is not None else None,
             record=self._record,
+            seat_changes=self._record.seat_changes,
         )
         notices = (*self._notices(), notice) if notice is not None else self._notices()
         match = self._match(at, Mode.REAL, notices)

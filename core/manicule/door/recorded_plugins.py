@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from manicule.kernel.errors import ManiculeError, PluginError, RecordError, UsageError
-from manicule.kernel.plugin import PluginFingerprint
+from manicule.kernel.plugin import PERSON, PluginFingerprint
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.header import MatchHeader
 
@@ -48,10 +48,10 @@ def check_present(start: MatchHeader, registry: PluginRegistry) -> None:
     raise PluginError(MISSING(plugins=named))
 
 
-def check_bots(start: MatchHeader, registry: PluginRegistry) -> None:
-    """Refuse to continue if a bot is missing."""
+def check_bots(start: MatchHeader, kinds: Iterable[str], registry: PluginRegistry) -> None:
+    """Refuse to continue if a bot is missing. `kinds` are those of the players now."""
     known = registry.bot_kinds(start.game)
-    missing = tuple(dict.fromkeys(kind for kind in start.bots.values() if kind not in known))
+    missing = tuple(dict.fromkeys(kind for kind in kinds if kind not in (PERSON, *known)))
     if missing:
         raise PluginError(NO_BOT(bots=missing))
 

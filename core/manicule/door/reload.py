@@ -77,7 +77,9 @@ class PluginReloader:
                 depending_on(one.manifests, changed) for one in (found, self._registry)
             )
             with imported_again((*changed_before, *changed_now)):
-                loading = Loading(found, Record(required_header(match)))
+                record = Record(required_header(match))
+                record.seat_changes = [*match.occupants.changes]
+                loading = Loading(found, record)
                 said = NOT_FITTING(plugins=id_list(changed))
 
                 def moved(position: Position) -> Position:

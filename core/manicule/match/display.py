@@ -7,7 +7,7 @@ that caused it. Tools that look for faults make the same texts without this clas
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from manicule.kernel.choices import Choice
@@ -25,12 +25,12 @@ from manicule.kernel.views import View, own_sheet, seen_by, with_sections
 from manicule.match.driver import Forced, rule_errors
 from manicule.match.observer import Observer, Observers
 from manicule.match.progress import Figures, figures_of, heading_of
-from manicule.match.seat_checks import asked_choice, check_viewer, people_at, seat_ids, seat_names
+from manicule.match.seat_checks import asked_choice, check_viewer, seat_ids, seat_names
 
 if TYPE_CHECKING:
     from manicule.kernel.hooks.combined import Implementation
     from manicule.kernel.point_tables import PointTable
-    from manicule.match.header import MatchHeader
+    from manicule.match.occupants import Occupants
     from manicule.match.timeline import Timeline
 
 T = TypeVar("T")
@@ -102,15 +102,13 @@ class Display:
         rules: RuleSet,
         timeline: Timeline,
         observers: Observers,
-        bots: Collection[str],
-        header: MatchHeader | None,
+        occupants: Occupants,
         notices: tuple[Text, ...] = (),
     ) -> None:
         self._rules = rules
         self._timeline = timeline
         self._observers = observers
-        self._bots = bots
-        self._header = header
+        self._occupants = occupants
         self._questions: dict[str, tuple[Choice, Question]] = {}
         self.notices = notices
 
@@ -184,7 +182,7 @@ class Display:
         """Whether one person may see more of the table than another now; without people, whether a seat
         may."""
         table, secrecy = self._timeline.driver.table, self._rules.secrecy
-        who = people_at(table.setup, self._bots, self._header) or seat_ids(table.setup)
+        who = self._occupants.people or seat_ids(table.setup)
         return secrecy.differs(table.position) and secrecy.sets_apart(table.position, who)
 
     # Questions.

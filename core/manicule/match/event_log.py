@@ -10,6 +10,7 @@ from manicule.kernel.events import Event
 from manicule.match.observer import Observer
 from manicule.match.point import Mode
 from manicule.match.progress import Entered, Progress
+from manicule.match.seat_changes import Reseated
 from manicule.match.twins import replay_for
 
 if TYPE_CHECKING:
@@ -33,14 +34,14 @@ class EventLog(Observer):
 
     def __init__(self) -> None:
         self._batches: list[tuple[int, tuple[Event, ...]]] = []
-        self._past = 0
+        self._past = self._past_changes = 0
         self._untold: Match | None = None
         self._events: tuple[Event, ...] | None = None
 
     def began(self, match: Match) -> None:
         if match.timeline.record is None:
             return
-        self._past = match.answers
+        self._past, self._past_changes = match.answers, len(match.occupants.changes)
         if match.mode is not Mode.REPLAY:
             self._untold = match
 
@@ -64,7 +65,12 @@ class EventLog(Observer):
 
     def _cut(self, match: Match) -> None:
         """Remove the events of answers that were undone."""
-        self._batches = [batch for batch in self._batches if batch[0] <= match.answers]
+        # Changes of players are not undone.
+        self._batches = [
+            batch if batch[0] <= match.answers else (match.answers, batch[1])
+            for batch in self._batches
+            if batch[0] <= match.answers or all(isinstance(event, Reseated) for event in batch[1])
+        ]
         self._events = None
         if match.answers < self._past:  # the past is one piece, so replay all of it
             self._past, self._untold = match.answers, match
@@ -76,7 +82,7 @@ class EventLog(Observer):
             return
         past = EventLog()
         try:
-            replay_for(match, (Progress(), past), self._past)
+            replay_for(match, (Progress(), past), self._past, self._past_changes)
         except (BrokenRule, RecordError):  # the rules have changed since, so the past cannot be replayed
             return
         self._batches = past._batches + self._batches

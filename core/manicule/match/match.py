@@ -23,10 +23,12 @@ from manicule.match.driver import endless_rule, rule_errors
 from manicule.match.header import SETTING
 from manicule.match.imagination import imagined
 from manicule.match.observer import Observer, Observers
+from manicule.match.occupants import Occupants
 from manicule.match.point import BEGINNING, Mode, Point
 from manicule.match.publisher import Publisher
 from manicule.match.reasons import preview_of, reason_against
-from manicule.match.seat_checks import asked_choice, check_seat, check_viewer, people_at, seat_ids
+from manicule.match.seat_changes import RESERVED, SeatChange
+from manicule.match.seat_checks import asked_choice, check_seat, check_viewer, seat_ids
 from manicule.match.timeline import Timeline
 from manicule.match.twins import twin_of
 from manicule.match.watchdog import TookTooLong, time_limit
@@ -43,6 +45,7 @@ BAD_SETTING = tr(
     "“{name}” cannot be set to “{value}”; a value must be one short line, and a name must be in "
     "lowercase letters"
 )
+RESERVED_SETTING = tr("“{name}” records the player at a seat; call `manicule.reseat` to change it")
 RELEASED = tr("the table of this match has been released; it can no longer be queried")
 
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
@@ -56,9 +59,9 @@ class Match:
     rules: `bots` answer for their seats when `run` is called, and every other seat is a person. It begins
     `at` a point of the game, by default at its beginning; `mode` is the kind of match.
 
-    `header` is the header of its record. `settings` are people's preferences at their seats. `patience` is
-    the time limit in seconds for the rules to process a person's answer; 0 means no limit. `display` makes
-    texts and sheets, `timeline` holds the past, and `observers` are notified of events.
+    `header` is the header of its record. `occupants` are the players now, and `settings` their preferences.
+    `patience` is the time limit in seconds for the rules to process a person's answer; 0 means no limit.
+    `display` makes texts and sheets, `timeline` holds the past, and `observers` are notified of events.
 
     >>> match.waiting()
     ('a',)
@@ -72,10 +75,11 @@ class Match:
 
     rules: RuleSet
     setup: Setup
-    bots: Mapping[str, Bot]
+    bots: dict[str, Bot]
     header: MatchHeader | None
     mode: Mode
     settings: dict[str, dict[str, str]]
+    occupants: Occupants
     display: Display
     timeline: Timeline
     observers: Observers
@@ -94,7 +98,7 @@ class Match:
         mode: Mode = Mode.REAL,
     ) -> None:
         self.header = header
-        self.rules, self.bots = rules, bots if bots is not None else {}
+        self.rules, self.bots = rules, dict(bots) if bots is not None else {}
         self.setup = setup = _bound(setup, rules)
         self.mode = mode
         self.settings = _settings(header, at, mode) if header is not None else {}
@@ -104,7 +108,7 @@ class Match:
         )
         self.timeline = Timeline(rules, setup, at, mode, keeps_each)
         self.observers = Observers(self, observers)
-        self._show(notices)
+        self._show(notices, at.seat_changes)
         if not self.observers.everyone:
             self.timeline.begin(at, self._publisher)
             return
@@ -112,9 +116,10 @@ class Match:
             self.timeline.begin(at, self._publisher)
             self.observers.tell(Observer.began)
 
-    def _show(self, notices: tuple[Text, ...]) -> None:
+    def _show(self, notices: tuple[Text, ...], changes: Sequence[SeatChange]) -> None:
         rules, timeline, observers = self.rules, self.timeline, self.observers
-        self.display = Display(rules, timeline, observers, self.bots, self.header, notices)
+        self.occupants = Occupants(self.setup, self.bots, self.header, changes, timeline, observers)
+        self.display = Display(rules, timeline, observers, self.occupants, notices)
         tells_plugins = not self.mode.is_twin and rules.is_hooked("after_events")
         self._publisher = Publisher(timeline, observers, self.display, tells_plugins)
 
@@ -158,8 +163,8 @@ class Match:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The ids of the seats where a person sits, or sat in a match that is replayed."""
-        return people_at(self.setup, self.bots, self.header)
+        """The ids of the seats where a person sits, or sat at the end of a record that is replayed."""
+        return self.occupants.people
 
     @property
     def result(self) -> Result:
@@ -323,8 +328,8 @@ class Match:
         fit the rules, `RecordError` if an answer does not, `BrokenRule` if the rules fail."""
         with self.timeline.lock:
             state, parts = self.timeline.state(), dict(vars(self))
-            self.rules, self.bots, self.setup = rules, bots, _bound(setup, rules)
-            self._show(self.display.lasting_notices)
+            self.rules, self.bots, self.setup = rules, dict(bots), _bound(setup, rules)
+            self._show(self.display.lasting_notices, self.occupants.changes)
             try:
                 self.timeline.change_rules(rules, self.setup, moved, self._publisher)
                 self.asked()  # a question that cannot be shown could not be answered either
@@ -360,9 +365,12 @@ class Match:
     def configure_seat(self, seat: str, **settings: str) -> None:
         """Set a person's preferences at a seat, such as the language.
 
-        A name has small letters and underscores, a value is one short line: `UsageError` otherwise."""
+        A name has small letters and underscores, a value is one short line: `UsageError` otherwise, and for
+        the settings by which `occupants` records the players."""
         check_seat(self.setup, seat)
         for name, value in settings.items():
+            if name in RESERVED:
+                raise UsageError(RESERVED_SETTING(name=name))
             if not SETTING.fullmatch(f"{name}={value}"):
                 raise UsageError(BAD_SETTING(name=name, value=value))
         with self.timeline.lock:

@@ -11,6 +11,7 @@ import msgspec
 from manicule.kernel.positions.position import Position
 from manicule.kernel.table import Table
 from manicule.match.driver import Checkpoint, Conceal
+from manicule.match.seat_changes import SeatChange
 
 if TYPE_CHECKING:
     from manicule.records.record import Record
@@ -53,7 +54,7 @@ class Point(msgspec.Struct, frozen=True):
 
     `boundary` is the checkpoint at this point. `checkpoints` are those before it, and `earlier` reads more of
     them from the `record` that the match is loaded from. With `ask_forced`, questions with a single answer
-    are asked too, as in scenarios.
+    are asked too, as in scenarios. `seat_changes` are the changes of players so far.
 
     >>> later = match.fork()
     >>> later.answer("a", "2")
@@ -73,6 +74,7 @@ class Point(msgspec.Struct, frozen=True):
     conceal: Conceal | None = None
     record: Record | None = None
     ask_forced: bool = False
+    seat_changes: Sequence[SeatChange] = ()
 
 
 BEGINNING = Point()

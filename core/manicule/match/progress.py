@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from manicule.kernel.errors import BrokenRule, RecordError
@@ -11,6 +12,7 @@ from manicule.kernel.sheet import Section
 from manicule.kernel.table import Table
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.match.observer import Observer
+from manicule.match.point import Mode
 from manicule.match.twins import replay_for
 
 if TYPE_CHECKING:
@@ -76,7 +78,8 @@ def round_of(table: AnyTable) -> int:
 
 
 class Progress(Observer):
-    """Adds events to those of the rules: each phase entered, and a summary of each round.
+    """Adds events to those of the rules: each phase entered, a summary of each round, and in a replay the
+    changes of players.
 
     A phase without events is entered too; `EventLog` and others leave out such phases.
 
@@ -89,6 +92,7 @@ class Progress(Observer):
     """
 
     def __init__(self) -> None:
+        self._told_changes = 0
         self._round = 0
         self._begun: dict[int, Figures] = {}
         """The figures at the beginning of each round."""
@@ -100,6 +104,7 @@ class Progress(Observer):
             self._begun[self._round] = match.display.figures
         if position.turn < 0:
             match.table.publish(lambda: Entered(match.display.heading, round_of(match.table)))
+        self._tell_changes(match, match.ordinal + 1)
 
     def round_over(self, match: Match) -> None:
         names = match.rules.game.figure_names
@@ -108,6 +113,12 @@ class Progress(Observer):
         if figures:
             match.table.publish(RoundOver, self._round, match.seats, figures)
 
+    def committed(self, match: Match) -> None:
+        self._tell_changes(match, match.ordinal)
+
+    def configured(self, match: Match, seat: str, settings: Mapping[str, str]) -> None:
+        self._told_changes = len(match.occupants.changes)  # the match tells a change itself
+
     def undone(self, match: Match, step: Step) -> None:
         self._go_to_round_of(match)
 
@@ -115,8 +126,20 @@ class Progress(Observer):
         self._go_to_round_of(match)
 
     def began(self, match: Match) -> None:
+        if match.mode in (Mode.REAL, Mode.TWIN):
+            self._told_changes = len(match.occupants.changes)
         if self._round != match.position.round:  # a save or a fork continues there
             self._go_to_round_of(match)
+
+    def _tell_changes(self, match: Match, ordinal: int) -> None:
+        """In a replay: the changes of players up to a question."""
+        occupants = match.occupants
+        if self._told_changes == len(occupants.changes):
+            return
+        events = occupants.events
+        while self._told_changes < len(events) and occupants.changes[self._told_changes].at <= ordinal:
+            match.table.publish(events.__getitem__, self._told_changes)
+            self._told_changes += 1
 
     def _go_to_round_of(self, match: Match) -> None:
         """After a jump to another point: find the figures at the beginning of its round."""

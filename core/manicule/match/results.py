@@ -46,12 +46,15 @@ def result_object(
     if match.header is not None and match.header.practice:
         made["practice"] = True
     own = seat_kinds(match) if kinds is None else kinds
-    made["seats"] = [_seat(seat, kind) for seat, kind in zip(result.seats, own, strict=True)]
+    made["seats"] = [
+        _seat(seat, kind) | _changes(match, id)
+        for id, seat, kind in zip(match.seats, result.seats, own, strict=True)
+    ]
     return made | {key: value for key, value in result.facts.items() if key not in made}
 
 
 def seat_kinds(match: Match) -> tuple[str, ...]:
-    """The kind of each seat: a person, or a kind of bot."""
+    """The kind of the first player of each seat: a person, or a kind of bot."""
     if match.header is not None:
         return tuple(seat.kind for seat in match.header.seats)
     return tuple("bot" if seat in match.bots else PERSON for seat in match.seats)
@@ -67,6 +70,16 @@ def _seat(seat: SeatResult, kind: str) -> dict[str, Any]:
     }
     made |= {key: value for key, value in seat.facts.items() if key not in made}
     return made if seat.rating is None else made | {"rating": seat.rating}
+
+
+def _changes(match: Match, seat: str) -> dict[str, Any]:
+    """The other players of a seat, if it had some: each with the round in which they began."""
+    own = [
+        {"round": one.round, "kind": one.kind, **({"name": one.name} if one.name else {})}
+        for one in match.occupants.changes
+        if one.seat == seat
+    ]
+    return {"players": own} if own else {}
 
 
 def _tie(tie: Tie) -> dict[str, Any]:

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING
-
 from manicule.kernel.choices import Choice
 from manicule.kernel.errors import UsageError
 from manicule.kernel.game import Setup
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import tr
 from manicule.match.driver import NOT_ASKED, Driver
-
-if TYPE_CHECKING:
-    from manicule.match.header import MatchHeader
 
 # Translators: {seat} is an id such as “a”; a table is a game with its seats
 NO_SUCH_SEAT = tr("there is no seat “{seat}” at this table")
@@ -28,13 +22,6 @@ def seat_ids(setup: Setup) -> tuple[str, ...]:
 def seat_names(setup: Setup) -> dict[str, str]:
     """The name of each seat by its id."""
     return dict(zip(SEAT_IDS, setup.names, strict=False))
-
-
-def people_at(setup: Setup, bots: Collection[str], header: MatchHeader | None) -> tuple[str, ...]:
-    """The ids of the seats where a person sits, or sat in a match that is replayed."""
-    if header is not None:
-        return header.people
-    return tuple(seat for seat in seat_ids(setup) if seat not in bots)
 
 
 def check_seat(setup: Setup, seat: str) -> None:

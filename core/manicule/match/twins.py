@@ -29,13 +29,18 @@ def twin_of(match: Match, setup: Setup, at: Point, observers: Iterable[Observer]
             header = msgspec.structs.replace(header, seed=setup.seed)
     elif mode is not Mode.IMAGINED:
         mode = Mode.TWIN
+    if match.occupants.changes:
+        at = msgspec.structs.replace(at, seat_changes=match.occupants.changes)
     return type(match)(
         match.rules, setup, bots=match.bots, observers=observers, header=header, at=at, mode=mode
     )
 
 
-def replay_for(match: Match, observers: Iterable[Observer], answers: int | None = None) -> Match:
-    """Replay the match for these observers only: up to now, or to a number of answers.
+def replay_for(
+    match: Match, observers: Iterable[Observer], answers: int | None = None, changes: int | None = None
+) -> Match:
+    """Replay the match for these observers only: up to now, or to a number of answers and of changes of
+    players.
 
     >>> match.answer("a", "2")
     >>> log = EventLog()
@@ -46,7 +51,7 @@ def replay_for(match: Match, observers: Iterable[Observer], answers: int | None 
     """
     check_past(match)
     script = match.timeline.steps_since(0)[:answers]
-    at = Point(script=script)
+    at = Point(script=script, seat_changes=match.occupants.changes[:changes])
     made = type(match)(
         match.rules, match.setup, observers=observers, header=match.header, at=at, mode=Mode.ONE_WAY
     )

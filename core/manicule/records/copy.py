@@ -101,6 +101,8 @@ def entries_of(
         for kept in snapshots.get(number, ()):
             yield RecordEntry(kept.ordinal, SNAPSHOT, packed(canonical.encode(kept.position)))
     yield from setting_entries(match.ordinal, match.settings)
+    for change in match.occupants.changes:
+        yield from setting_entries(change.at, {change.seat: change.settings})
     if is_over:
         yield from end_entries(match)
 

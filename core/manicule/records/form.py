@@ -6,9 +6,9 @@
     ok = "3f2a"
 
 Other blocks have `snapshot` (the position at the end of a round), `undo` (the seat whose answer at `at` is
-undone), `set` (a preference of a seat from now on: `b lang=fr`) or `end` (the digest of the position when the
-game is over). A checksum covers the content of everything before it, not its form: a record with other line
-ends is the same record.
+undone), `set` (a preference of a seat from now on, `b lang=fr`, or its player, `b kind=normal`) or `end` (the
+digest of the position when the game is over). A checksum covers the content of everything before it, not its
+form: a record with other line ends is the same record.
 
 A plugin that was changed during the game is listed with its version and digest from then on: `x_plugin`. A
 finished game also lists its scores, in table order, before its end: `x_scores = "41 38"`.

@@ -11,6 +11,7 @@ from manicule.kernel.errors import RecordError
 from manicule.kernel.question import Step
 from manicule.kernel.text import Text, tr
 from manicule.match.header import MatchHeader
+from manicule.match.seat_changes import RESERVED, SeatChange, add_setting
 from manicule.records.form import (
     END,
     MAY_BE_PASSED_OVER,
@@ -83,7 +84,8 @@ class Record:
 
     `name` is its name in messages, and `path` is its file, if it has one. Undone answers are not among
     `steps`. `final` is the digest at the end of a finished game; `tail` is the end of what is stored, for
-    appending. `changed_plugins` are the entries about plugins that were changed during the game.
+    appending. `changed_plugins` are the entries about plugins that were changed during the game;
+    `seat_changes` are the changes of players.
     """
 
     def __init__(self, start: MatchHeader, name: str = "", path: Path | None = None) -> None:
@@ -95,6 +97,7 @@ class Record:
         self.settings: dict[str, dict[str, str]] = {
             id: dict(seat.settings) for id, seat in start.by_id.items() if seat.settings
         }
+        self.seat_changes: list[SeatChange] = []
         self.final = ""
         self.changed_plugins: list[RecordEntry] = []
         self.notices: list[Text] = []
@@ -118,7 +121,10 @@ class Record:
         elif key == SET:
             seat, _, setting = value.partition(" ")
             name, _, wanted = setting.partition("=")
-            self.settings.setdefault(seat, {})[name] = wanted
+            if name in RESERVED:
+                add_setting(self.seat_changes, at, seat, name, wanted)
+            else:
+                self.settings.setdefault(seat, {})[name] = wanted
         else:
             self.steps.append(Step(at, key, value))
 
@@ -140,6 +146,7 @@ class Record:
         """The record as it was when question `to` was asked; all of it if `to` is None."""
         made = Record(self.start, self.name, self.path)
         made.notices, made.settings = self.notices, self.settings
+        made.seat_changes = [one for one in self.seat_changes if to is None or one.at <= to]
         made.steps = [step for step in self.steps if to is None or step.at < to]
         if len(made.steps) == len(self.steps):
             made.final, made.snapshots = self.final, list(self.snapshots)

@@ -21,6 +21,7 @@ from manicule.kernel.positions import canonical
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import tr
 from manicule.match.observer import Observer
+from manicule.match.seat_changes import KIND
 from manicule.match.undo import without
 from manicule.records.copy import end_entries, entries_of
 from manicule.records.file_keeper import FileKeeper
@@ -150,7 +151,7 @@ class Recorder(Observer):
             return  # no more questions follow, and the end is the last entry of a finished game
         self._take_answers(match)
         self._pending += setting_entries(match.ordinal, {seat: settings})
-        self._write(match)
+        self._write(match, durable=KIND in settings)
         self._tell(match)
 
     def durable_answers(self, match: Match) -> int:
@@ -192,7 +193,7 @@ class Recorder(Observer):
 
     def _is_worth_keeping(self, match: Match) -> bool:
         """Whether a new record is a save: with an answer of a person, or a whole game of bots."""
-        if match.people:
+        if match.occupants.has_had_people:
             return self._has_answers or any(key in match.people for _, key, _ in self._written)
         return bool(self._written and self._is_final)
 

@@ -10,6 +10,7 @@ from manicule import Match
 from manicule.match.display import Display
 from manicule.match.driver import Driver
 from manicule.match.observer import Observers
+from manicule.match.occupants import Occupants
 from manicule.match.publisher import Publisher
 from manicule.match.timeline import Timeline
 
@@ -23,6 +24,7 @@ NAMES = {
     "settings": "the language that each person reads, kept in saves",
     "patience": "the program stops endless rules, tools do not",
     # Its parts.
+    "occupants": "people come and go, and bots play on for them",
     "display": "everything that people read",
     "timeline": "the past, and the ways to other points",
     "observers": "logs and sessions attach themselves",
@@ -60,7 +62,7 @@ NAMES = {
 }
 """The public names of `Match`, each with the reason why it is there."""
 
-PARTS = (Display, Observers, Publisher, Timeline)
+PARTS = (Display, Observers, Occupants, Publisher, Timeline)
 
 
 def public_names(cls: type) -> set[str]:
