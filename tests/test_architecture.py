@@ -28,7 +28,7 @@ LIBRARIES = {
     "manicule_lab": {"msgspec"},
     "manicule_terminal": {"rich"},
     "manicule_fullscreen": {"msgspec", "rich", "textual"},
-    "manicule_web": {"anyio", "babel", "msgspec", "segno", "starlette", "uvicorn"},
+    "manicule_web": {"anyio", "babel", "cryptography", "msgspec", "segno", "starlette", "uvicorn"},
     "manicule_cli": {"babel", "click", "msgspec", "typer"},
 }
 """What each package may use besides the standard library; plugins use msgspec at most."""

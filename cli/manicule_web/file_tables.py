@@ -5,8 +5,9 @@ A table is a folder: `table.json`, which is written in one step, a record like a
 
 from __future__ import annotations
 
+import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,6 +28,7 @@ class FileTables:
 
     def __init__(self, folder: Path, *, are_saves: bool = False) -> None:
         self.place = str(folder)
+        self._root = folder
         self._folder = folder / "tables"
         self._are_saves = are_saves
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # records hold secrets
@@ -91,6 +93,15 @@ class FileTables:
     def write_extra(self, id: str, name: str, data: bytes) -> None:
         """Write a further file in one step."""
         untrusted_files.write(self._extra(id, name), data)
+
+    def server_secret(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """The content of a file beside the tables, which only the server's account may read."""
+        path = self._root / f"{name}.key"
+        if not path.exists():
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(make())
+        return untrusted_files.read_data(path)
 
     def _record(self, file: TableFile) -> Path:
         return self._folder / file.id / file.record

@@ -45,7 +45,7 @@ NOT_FROM_HERE = tr("The request came from a page that does not belong to this se
 BUSY = tr("This table is busy: its game is taking a very long time. Try again in a moment.")
 FAILED = tr("Something went wrong. The table is safe; go back and try again.")
 MOST_FIELDS = 300
-NO_CHANGES = ("/preview", "/follow")
+NO_CHANGES = ("/preview", "/follow", "/look")
 """Addresses that change nothing at a table, with limits of their own: moving a shape asks for many previews a
 minute, and after a restart of the server all pages of a club follow their tables anew."""
 STATUSES = {403: NOT_FROM_HERE, 413: TOO_MUCH, 429: TOO_OFTEN, 503: BUSY}

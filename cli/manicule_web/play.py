@@ -24,6 +24,7 @@ from manicule_web.markup import joined
 from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, Visit, at_seat
 from manicule_web.page_reader import page_reader
 from manicule_web.pages import lobby, table
+from manicule_web.pages.table import PushOffer
 from manicule_web.regions import ASK, Regions, regions_of, replies, state_of
 from manicule_web.routes_terms import terms_box
 from manicule_web.sheet_html import HtmlPen
@@ -65,7 +66,8 @@ class Listening(StreamingResponse):
 class Play:
     """The pages of tables, for players and watchers."""
 
-    def __init__(self) -> None:
+    def __init__(self, offer: Callable[[Seated], PushOffer] | None = None) -> None:
+        self._offer = offer
         self._thinkers = CapacityLimiter(THINKERS)
         self._drawn: WeakKeyDictionary[WebTable, Drawings] = WeakKeyDictionary()
 
@@ -92,16 +94,19 @@ class Play:
             Address(SEAT + "language", at_seat(_language, watchers=True), "POST"),
             Address(SEAT + "confirm", at_seat(_confirm), "POST"),
             Address(SEAT + "status", at_seat(_status, watchers=True)),
+            Address(SEAT + "look", at_seat(_look, begun=True, limit="follow"), "POST"),
             Address(SEAT + "again", at_seat(self.again, begun=True), "POST"),
         )
 
     def page(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
         """The page of a player or a watcher."""
         frame, is_watching = seated.frame(seated.path), not seated.viewer
+        seated.table.turns.look(seated.viewer)
         if seated.file.is_started:
             name, confirms = frame.words(seated.game), seated.confirmations != preferences.NONE
             version, regions = self._regions(seated, reaction)
-            html = table.table_page(frame, regions, version, name, is_watching, confirms, seated.art)
+            offer = self._offer(seated) if self._offer is not None and seated.viewer else None
+            html = table.table_page(frame, regions, version, name, is_watching, confirms, seated.art, offer)
             return HTMLResponse(html, status_code=status)
         if is_watching:
             box = terms_box(seated.frame(), seated.table)
@@ -148,6 +153,7 @@ class Play:
     def do(self, deed: Deed, seated: Seated) -> Response:
         """Carry out an action. A script gets the regions that it lacks; a browser is redirected to the
         page."""
+        seated.table.turns.look(seated.viewer)
         reaction = deed(seated)
         status = 200 if reaction.kind != "stale" else 409
         if seated.wants_json:
@@ -263,6 +269,12 @@ def _preview(seated: Seated) -> Response:
     changes = [part for part in parts if not isinstance(part, Grid | Group)]  # boards are in sight already
     pen = HtmlPen(read, level=3, art=seated.art)
     return JSONResponse({"html": joined(map(pen.part, changes)), "possible": True})
+
+
+def _look(seated: Seated) -> Response:
+    """Note that the page is in sight."""
+    seated.table.turns.look(seated.viewer)
+    return Response(status_code=204)
 
 
 def _language(seated: Seated) -> Response:

@@ -27,6 +27,8 @@ from manicule_web.bot_processes import BotProcesses
 from manicule_web.http_protocol import BoundedHttp
 from manicule_web.hub import Hub
 from manicule_web.middleware import Address
+from manicule_web.notifications.outside import PUSH_HOSTS, SendPolicy
+from manicule_web.notifications.sender import DELAY, TurnSender, turn_sender
 from manicule_web.site import Site
 from manicule_web.start_check import check_plugins
 from manicule_web.table_store import TableStore
@@ -53,8 +55,8 @@ header, the last one that is not a proxy counts; the others may be forged."""
 
 
 class Serving(msgspec.Struct, frozen=True):
-    """The settings of a server: its address, the number of tables, the allowed games, and the time limit of
-    bots."""
+    """The settings of a server: its address, the number of tables, the allowed games, the time limit of bots,
+    the seconds after which a turn is told, and further push services."""
 
     host: str
     port: int
@@ -65,6 +67,8 @@ class Serving(msgspec.Struct, frozen=True):
     allowed: tuple[str, ...] = ()
     packs: tuple[Pack, ...] = ()
     bot_seconds: float = SECONDS
+    notify_after: float = DELAY
+    push_hosts: tuple[str, ...] = ()
 
 
 def serve(
@@ -96,14 +100,19 @@ def serve(
             _show_code(address)
         say(STOP(folder=tables.place))
 
-    serve_hub(serving, hub, opened)
+    policy = SendPolicy((*PUSH_HOSTS, *serving.push_hosts))
+    serve_hub(serving, hub, opened, sender=turn_sender(hub, policy, serving.notify_after))
 
 
 def serve_hub(
-    serving: Serving, hub: Hub, opened: Callable[[str], None], addresses: Sequence[Address] = ()
+    serving: Serving,
+    hub: Hub,
+    opened: Callable[[str], None],
+    addresses: Sequence[Address] = (),
+    sender: TurnSender | None = None,
 ) -> None:
     """Serve the tables of a hub, or other addresses, until the server is stopped. `opened` gets the address
-    of the server once browsers can connect.
+    of the server once browsers can connect. A `sender` tells people of their turns.
 
     The process may end in here: a hanging thread would keep it alive.
     """
@@ -113,7 +122,12 @@ def serve_hub(
         is_for_others = not guard.is_this_machine(serving.host)
         public = address.rstrip("/") if is_for_others and not serving.is_proxied else ""
         site = Site(
-            hub, is_proxied=serving.is_proxied, names=serving.names, public=public, addresses=addresses
+            hub,
+            is_proxied=serving.is_proxied,
+            names=serving.names,
+            public=public,
+            addresses=addresses,
+            sender=sender,
         )
         server = server_of(site, serving.is_proxied, owns_process=True)
         opened(address)

@@ -12,8 +12,9 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware as StarletteMiddleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
@@ -21,7 +22,9 @@ from manicule_web import guard, routes_entry, routes_lobby, routes_reading, rout
 from manicule_web.hub import Hub
 from manicule_web.limits import Limits
 from manicule_web.middleware import Address, Middleware
+from manicule_web.notifications.sender import TurnSender
 from manicule_web.play import Play
+from manicule_web.routes_notifications import NotificationRoutes
 
 WORKERS = 8
 """Number of requests handled at a time, besides hints. More would only wait for each other."""
@@ -40,6 +43,11 @@ class Static(StaticFiles):
         response.headers.update({**guard.HEADERS, "cache-control": "no-cache"})
         return response
 
+    async def worker(self, request: Request) -> Response:
+        """The script that shows notifications. It is at the root, because it serves all addresses below its
+        own."""
+        return await self.get_response("sw.js", request.scope)
+
 
 class Compressed(GZipMiddleware):
     """Compresses pages, updates, scripts and art. Pages that show a link with its key are sent as they are:
@@ -52,7 +60,8 @@ class Compressed(GZipMiddleware):
 
 
 class Site:
-    """All addresses of the server: those of tables, unless others are given."""
+    """All addresses of the server: those of tables, unless others are given. A `sender` tells people of their
+    turns."""
 
     def __init__(
         self,
@@ -63,27 +72,32 @@ class Site:
         names: tuple[str, ...] = (),
         public: str = "",
         addresses: Sequence[Address] = (),
+        sender: TurnSender | None = None,
     ) -> None:
         self.hub = hub
         self.middleware = Middleware(hub, bounds or Limits(), is_proxied, names, public)
         self.channel = self.middleware.channel
-        self.play = Play()
+        self._sender = sender
+        notifications = NotificationRoutes(sender) if sender is not None else None
+        self.play = Play(notifications.offer if notifications is not None else None)
         self.addresses = tuple(addresses) or (
             *self.play.addresses,
             *routes_lobby.ADDRESSES,
             *routes_reading.ADDRESSES,
             *routes_terms.ADDRESSES,
             *routes_entry.ADDRESSES,
+            *(notifications.addresses if notifications is not None else ()),
         )
         hub.listener = self.channel.tell
 
     def app(self) -> Starlette:
         """The site as an application."""
-        middleware = self.middleware
+        middleware, static = self.middleware, Static(packages=[("manicule_web", "static")])
         return Starlette(
             routes=[
                 *map(middleware.route, self.addresses),
-                Mount("/static", Static(packages=[("manicule_web", "static")])),
+                Mount("/static", static),
+                Route("/sw.js", static.worker),
             ],
             middleware=[StarletteMiddleware(Compressed, compresslevel=COMPRESSION)],
             exception_handlers={HTTPException: middleware.refused, 500: middleware.failed},
@@ -94,6 +108,10 @@ class Site:
     async def _life(self, app: Starlette) -> AsyncIterator[None]:
         self.channel.open()
         to_thread.current_default_thread_limiter().total_tokens = WORKERS
+        if self._sender is not None:
+            self._sender.open()
         yield
+        if self._sender is not None:
+            self._sender.close()
         self.channel.close()
         await asyncio.to_thread(self.hub.close)  # independent of the threads for requests, which may be busy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -56,3 +56,6 @@ class TableStore(Protocol):
 
     def write_extra(self, id: str, name: str, data: bytes) -> None:
         """Store further data of a table. They may be lost in a power cut."""
+
+    def server_secret(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A secret of the server itself, made on the first use."""

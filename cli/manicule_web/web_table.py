@@ -37,6 +37,7 @@ from manicule_interface.table_terms import terms_of
 from manicule_languages.reader import Read
 from manicule_web.bot_processes import BotProcessDied, BotProcesses
 from manicule_web.clock import Clock
+from manicule_web.notifications.table_turns import TableTurns
 from manicule_web.table_bots import TableBots, text_in
 from manicule_web.table_file import TableFile, TableNotice
 from manicule_web.table_lock import TableHold, TableLock
@@ -93,6 +94,7 @@ class WebTable:
         self._here: Counter[str] = Counter()
         self._views: dict[str, tuple[int, TableView]] = {}
         self._clock = Clock(tables, file.id) if file.clock else None
+        self.turns = TableTurns(tables, file.id)
 
     @contextmanager
     def acting(self) -> Iterator[None]:
@@ -123,7 +125,7 @@ class WebTable:
             self._notices_logged = 0
             self._note_notices()
             self._bots.go_on()
-            self._note_time()
+            self.note_turns()
             return session
 
     @property
@@ -218,19 +220,22 @@ class WebTable:
         with self._counting:
             self._stamp += 1
         self._note_notices()
-        self._note_time()
+        self.note_turns()
 
     def tell_moves(self) -> None:
         """Publish changes of the match that are not published yet."""
         if self._stamp != self._told_stamp:
             self.changed()
 
-    def _note_time(self) -> None:
-        if self._clock is None or self.open_session is None:
+    def note_turns(self) -> None:
+        """Note whose turn it is: for the clock, and for the messages to those who are away."""
+        if self.open_session is None:
             return
-        match = self.open_session.match
-        waiting = () if match.over else match.waiting()
-        self._clock.note([seat for seat in waiting if seat not in match.bots], time.time())
+        asked = people_asked(self.open_session.match)
+        with self.changing():
+            if self._clock is not None:
+                self._clock.note(asked, time.time())
+            self.turns.note(asked)
 
     def arrive(self, viewer: str, most: int) -> bool:
         """Add a listening browser of this viewer; False if there are `most` already."""
@@ -412,3 +417,8 @@ class WebTable:
             if not self.match.over:
                 self.match.configure_seat(seat, **{LANGUAGE: language})
             self._views.clear()
+
+
+def people_asked(match: Match) -> list[str]:
+    """The seats of people whose turn it is."""
+    return [seat for seat in (() if match.over else match.waiting()) if seat not in match.bots]

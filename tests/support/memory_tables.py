@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import msgspec
@@ -37,6 +37,7 @@ class MemoryTables:
         self.shelf: Shelf = _TableShelf(self)
         self.looks = self.changes = 0
         self._holders: dict[str, int] = {}
+        self._secrets: dict[str, bytes] = {}
 
     def check_changing(self, id: str) -> None:
         """Fail unless this thread is changing the table."""
@@ -100,6 +101,9 @@ class MemoryTables:
     def write_extra(self, id: str, name: str, data: bytes) -> None:
         self.check_changing(id)
         self.extras[id, name] = data
+
+    def server_secret(self, name: str, make: Callable[[], bytes]) -> bytes:
+        return self._secrets.setdefault(name, make())
 
     def _name(self, file: TableFile) -> str:
         return f"{file.id}/{file.record}"

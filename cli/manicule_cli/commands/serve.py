@@ -15,6 +15,8 @@ DATA = tr("The folder where tables are stored.")
 MAX_TABLES = tr("Maximum number of tables (default: 200).")
 KEEP_DAYS = tr("Remove a table after this many days without a change (default: 60).")
 BOT_SECONDS = tr("Stop a bot that has not answered within this number of seconds (default: 60).")
+NOTIFY_AFTER = tr("Tell people who are away after this many seconds that it is their turn (default: 30).")
+PUSH_HOST = tr("A further push service of browsers, such as *.example.org; may be repeated.")
 BEHIND_PROXY = tr("The server is behind a reverse proxy on this machine; trust what it says about https.")
 ALLOW = tr("A game or plugin allowed at tables; may be repeated (default: all that are installed).")
 PACK = tr("A pack that tables may be created from; may be repeated.")
@@ -50,6 +52,13 @@ def add(program: Program, about: Text) -> None:
             list[str] | None,
             typer.Option("--pack", help=read(PACK), metavar="PATH", show_default=False),
         ] = None,
+        notify_after: Annotated[
+            str, typer.Option("--notify-after", help=read(NOTIFY_AFTER), metavar="NUMBER")
+        ] = "30",
+        push_host: Annotated[
+            list[str] | None,
+            typer.Option("--push-host", help=read(PUSH_HOST), metavar="NAME", show_default=False),
+        ] = None,
         behind_proxy: Annotated[bool, typer.Option("--behind-proxy", help=read(BEHIND_PROXY))] = False,
     ) -> int:
         from manicule_cli.games.web_tables import Wish, serve_tables
@@ -65,6 +74,8 @@ def add(program: Program, about: Text) -> None:
             tuple(allow or ()),
             tuple(map(Path, pack or ())),
             whole_number("--bot-seconds", bot_seconds, 1),
+            whole_number("--notify-after", notify_after),
+            tuple(push_host or ()),
         )
         return serve_tables(program.screen(), wish)
 

@@ -36,6 +36,8 @@ class Wish(msgspec.Struct, frozen=True):
     allowed: tuple[str, ...]
     packs: tuple[Path, ...]
     bot_seconds: int
+    notify_after: int
+    push_hosts: tuple[str, ...]
 
 
 def serve_tables(screen: Screen, wish: Wish) -> int:

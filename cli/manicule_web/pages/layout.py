@@ -98,6 +98,8 @@ def _head(
         '<meta name="color-scheme" content="light dark">'
         f"<title>{title}</title>{preview}{again if refresh else NO_HTML}"
         '<link rel="icon" href="/static/quiet.svg" id="icon" type="image/svg+xml">'
+        '<link rel="manifest" href="/static/manifest.json">'
+        '<link rel="apple-touch-icon" href="/static/icon-192.png">'
         f"{looks}{loaded}</head>"
     )
 

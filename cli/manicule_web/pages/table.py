@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from manicule.kernel.text import tr
 from manicule_interface import preferences
 from manicule_interface.art import NO_ART, Art
@@ -15,6 +17,7 @@ LOST = tr("No connection. Trying again…")
 # Translators: said by the page when it reaches the server again
 CONNECTED = tr("Connected")
 NOTIFY = tr("Notify me when it’s my turn", context="button")
+NOTIFICATIONS = tr("Notifications")
 CONFIRM = tr("Confirm moves that cannot be undone", context="button")
 # Translators: “Side panel” is a button that opens and closes the log, the rules and the symbols beside the
 # table
@@ -22,6 +25,19 @@ BESIDE, CLOSE = tr("Side panel"), tr("Close", context="button")
 QUESTION = tr("Your question")
 REFRESH = 15
 """Seconds between reloads without a script, while another player is asked."""
+
+
+class PushOffer(msgspec.Struct, frozen=True):
+    """The key for notifications of closed pages, empty if the browser allows none here; and digests of the
+    addresses that are told already."""
+
+    key: str
+    told: tuple[str, ...] = ()
+
+    @property
+    def data(self) -> dict[str, str]:
+        """The offer for scripts."""
+        return {"push": self.key, "told": " ".join(self.told)}
 
 
 def table_page(
@@ -32,11 +48,15 @@ def table_page(
     is_watching: bool,
     confirms: bool = True,
     art: Art = NO_ART,
+    offer: PushOffer | None = None,
 ) -> Html:
     """The whole page; the script fetches only regions. A watcher gets no turn alert and no forms. `confirms`
-    is whether a player is asked to confirm an answer that cannot be undone."""
+    is whether a player is asked to confirm an answer that cannot be undone; `offer` is there if the server
+    tells people of their turns."""
     read = frame.words
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
+    if offer is not None:
+        notify = joined((notify, element("a", frame.read(NOTIFICATIONS), href="notifications", id="notices")))
     calls = [_region(id, regions) for id in ("notices", "request", MOMENT)]
     ask = element("section", _region(ASK, regions), aria_label=read(QUESTION))
     frames = (_frame(one, regions) for one in regions.frames)
@@ -69,6 +89,7 @@ def table_page(
         "lost": read(LOST),
         "connected": read(CONNECTED),
         "asked": "1" if regions.is_asked else "",
+        **(offer.data if offer is not None else {}),
     }
     scripts, refresh = ("table.js", "reader.js", "clock.js"), 0 if regions.is_asked else REFRESH
     return page(

@@ -5,6 +5,7 @@ import { steppers, ticks } from "./counts.js";
 import { follow } from "./follow.js";
 import { watch } from "./motion.js";
 import { renew } from "./renew.js";
+import { canPush, isTold as isBrowserTold, notify as showNotification, turnOn } from "./push.js";
 import { reach } from "./scroll.js";
 import { remember } from "./tables.js";
 import "./tips.js";
@@ -192,7 +193,7 @@ function turn(isAsked) {
     live.textContent = texts.filter(Boolean).join(" ");
   }
   if (isAsked && !wasAsked && document.hidden && window.Notification && Notification.permission === "granted") {
-    new Notification(document.title, { tag: location.pathname });
+    showNotification(document.title);
   }
   wasAsked = isAsked;
 }
@@ -343,24 +344,41 @@ function enhance(draft) {
   if (form.dataset.ghost) ghost = new Ghost(form, kept && kept.place);
 }
 
+let isTold = false;
 function offerNotices() {
   if (!notify) return;
   const isOpen = window.Notification && Notification.permission === "default";
-  notify.hidden = !isOpen || Boolean(document.querySelector(".won"));
+  const isMore = canPush() && !isTold && Notification.permission !== "denied";
+  notify.hidden = !(isOpen || isMore) || Boolean(document.querySelector(".won"));
 }
 
 if (notify) {
   notify.addEventListener("click", async () => {
-    await Notification.requestPermission();
+    if (canPush()) isTold = await turnOn().catch(() => false);
+    else await Notification.requestPermission();
+    if (canPush() && !isTold) location.href = "notifications"; // that page says why
     offerNotices();
   });
+}
+
+// The server tells people of their turn who have not looked for a minute.
+const LOOK = 30000;
+function look() {
+  if (!document.hidden) fetch("look", { method: "POST" }).catch(() => {}); // the next look may be heard
+}
+if (notify) {
+  setInterval(look, LOOK);
+  document.addEventListener("visibilitychange", look);
 }
 
 remember(body.dataset.name);
 wide.addEventListener("change", measureBar);
 measureBar();
 turn(wasAsked);
-offerNotices();
+isBrowserTold().then((is) => {
+  isTold = is;
+  offerNotices();
+});
 enhance(null);
 bringInSight();
 bringRequestInSight();

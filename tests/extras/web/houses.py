@@ -17,6 +17,8 @@ from manicule_languages.languages import Languages
 from manicule_web.file_tables import FileTables
 from manicule_web.hub import Hub
 from manicule_web.limits import RATES, Limits, RateLimit
+from manicule_web.notifications.outside import SendPolicy
+from manicule_web.notifications.sender import turn_sender
 from manicule_web.site import Site
 from manicule_web.table_store import TableStore
 from manicule_web.thinkers import REVIEW, Thinkers, Thought
@@ -64,6 +66,7 @@ class House:
         thinkers: Thinkers | None = None,
         spoken: Languages | None = None,
         store: TableStore | None = None,
+        policy: SendPolicy | None = None,
         **given: Any,
     ) -> None:
         self.folder = folder
@@ -78,7 +81,8 @@ class House:
             **given,
         )
         # Time stands still for limits: how many are let through does not depend on how slow the machine is.
-        self.site = Site(self.hub, Limits(rates, clock=lambda: 0.0))
+        self.sender = turn_sender(self.hub, policy or SendPolicy())
+        self.site = Site(self.hub, Limits(rates, clock=lambda: 0.0), sender=self.sender)
         self.app = self.site.app()
         self._later: list[House] = []
 
@@ -86,7 +90,7 @@ class House:
         """A new server over the same folder; the old one was not asked to end, but its locks are gone."""
         for table in self.tables():
             release(table)
-        self._later.append(House(self.folder, store=self.store))
+        self._later.append(House(self.folder, store=self.store, policy=self.sender.policy))
         return self._later[-1]
 
     def close(self) -> None:

@@ -35,7 +35,11 @@ from manicule_interface.verbs import VERBS, Verb
 from manicule_interface.viewer_state import ViewerState
 from manicule_web import middleware, play
 from manicule_web.live import Stream
-from manicule_web.pages import layout, lobby, rules
+from manicule_web.notifications.notifier import Notification
+from manicule_web.notifications.sender import TurnSender
+from manicule_web.notifications.targets import WebhookTarget
+from manicule_web.notifications.webhook import body_of
+from manicule_web.pages import layout, lobby, notifications, rules
 from manicule_web.web_table import WebTable
 
 SECRETIVE = ("gutenberg", "cvlizations", "caravan")
@@ -49,6 +53,7 @@ class Twin:
 
     def __init__(self, folder: Path, game: str) -> None:
         self.house = House(folder)
+        self.house.sender.push_key = "key"  # each server has another one
         self.anna, self.guest = seated(self.house, game, "random")
         self.eve = self.house.guest("en")
         self.eve.follow(self.anna.link("watch"))
@@ -95,6 +100,7 @@ class Twin:
             "signs": lambda: guest.get("signs"),
             "rules": lambda: guest.get("rules?term=end"),
             "links": lambda: guest.get("links"),
+            "notifications": lambda: guest.get("notifications"),
             "hint": lambda: guest.post("hint", {"token": token}),
             "hint as JSON": lambda: guest.post("hint", {"token": token}, headers=JSON),
             "why": lambda: guest.post("why", {"token": token, "what": "no such thing"}),
@@ -122,11 +128,17 @@ class Twin:
             "undo as JSON": lambda: guest.post("undo", headers=JSON),
         }
         id = self.anna.base.split("/")[2]
-        said = {"events": asyncio.run(self._events()), **asyncio.run(self._stream())}
+        said = {"events": asyncio.run(self._events()), **asyncio.run(self._stream()), **self._notified()}
         for type in found if wanted is None else [type for type in found if type in wanted]:
             done = found[type]()
             said[type] = f"{done.status_code} {done.headers}\n{done.text}"
         return {type: text.replace(id, "ID") for type, text in said.items()}
+
+    def _notified(self) -> dict[str, str]:
+        """What the person is sent while the page is closed, before it is encrypted."""
+        told = self.house.sender.notification(self.table, "b")
+        hook = WebhookTarget("id", "Guest 0", "https://tables.example.org", "https://example.org", "secret")
+        return {"push": msgspec.json.encode(told).decode(), "webhook": body_of(hook, told).decode()}
 
     async def _events(self) -> str:
         """What a browser hears first when it listens for changes."""
@@ -286,6 +298,19 @@ def _in_rules(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rules, "rules_page", lambda *given, **more: _secrets())
 
 
+def _in_notification(patch: pytest.MonkeyPatch) -> None:
+    before = TurnSender.notification
+
+    def leaking(sender: TurnSender, table: WebTable, seat: str) -> Notification:
+        return msgspec.structs.replace(before(sender, table, seat), body=_secret(table.match))
+
+    patch.setattr(TurnSender, "notification", leaking)
+
+
+def _in_settings(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(notifications, "notifications_page", lambda *given: _secrets())
+
+
 def _in_links(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(lobby, "links_page", lambda *given: _secrets())
 
@@ -343,6 +368,8 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
     _in_signs: ("signs", "watcher's signs"),
     _in_rules: ("rules", "watcher's rules"),
     _in_links: ("links",),
+    _in_notification: ("push", "webhook"),
+    _in_settings: ("notifications",),
     _in_state: ("status", "watcher's status"),
     _in_title_of_errors: ("error", "replay", "review", "again"),
     _in_version: ("events", "follow", "stream", "update", "watcher's update"),

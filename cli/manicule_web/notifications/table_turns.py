@@ -1,0 +1,147 @@
+"""The turns of a table: who is to be told, and what is still to be sent. Stored with the table.
+
+Only the holder of the table's lock may change it, except `look`.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Collection, Mapping
+
+import msgspec
+
+from manicule_web.notifications.notifier import Delivery
+from manicule_web.notifications.targets import OutboxRow, SeatTargets, Target, TurnData
+from manicule_web.table_store import TableStore
+
+TURNS = "turns"
+PRESENT = 60.0
+"""Seconds after a look at the table in which a person is present."""
+CLAIMED = 120.0
+"""Seconds after which a message is sent again if the server ended while it sent it."""
+PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21600.0)
+"""Seconds until the next attempt after each failure; then the message is given up."""
+MOST_TARGETS = 8
+_log = logging.getLogger("manicule.web")
+
+
+class TableTurns:
+    """The targets of the seats, and the outbox."""
+
+    def __init__(self, tables: TableStore, table: str) -> None:
+        self._tables = tables
+        self._table = table
+        self._looked: dict[str, float] = {}
+        try:
+            self._data = msgspec.json.decode(tables.read_extra(table, TURNS), type=TurnData)
+        except ValueError:  # no data yet, or damaged ones: nobody is told
+            self._data = TurnData()
+
+    def _write(self) -> None:
+        self._tables.write_extra(self._table, TURNS, msgspec.json.encode(self._data))
+
+    # Turns.
+
+    def note(self, asked: Collection[str]) -> None:
+        """Note the people who are asked from now on. A turn is told once, however many questions it has."""
+        data, now, is_new = self._data, time.time(), False
+        for seat, kept in data.seats.items():
+            if (seat in asked) == kept.is_asked:
+                continue
+            is_new, kept.is_asked = True, seat in asked
+            data.outbox = [row for row in data.outbox if row.seat != seat]
+            if kept.is_asked:
+                data.outbox += [OutboxRow(seat, target.id, now) for target in kept.targets]
+        if is_new:
+            self._write()
+
+    def look(self, seat: str) -> None:
+        """Note that a person looks at the table."""
+        self._looked[seat] = time.time()
+
+    # Targets.
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether any seat has a target."""
+        return any(kept.targets for kept in self._data.seats.values())
+
+    def targets(self, seat: str) -> tuple[Target, ...]:
+        """The targets of a seat."""
+        kept = self._data.seats.get(seat)
+        return tuple(kept.targets) if kept is not None else ()
+
+    def is_always(self, seat: str) -> bool:
+        """Whether a seat is told even while its person looks at the table."""
+        kept = self._data.seats.get(seat)
+        return kept is not None and kept.is_always
+
+    def add(self, seat: str, target: Target, replaced: Collection[str], is_asked: bool) -> bool:
+        """Add a target of a seat in the place of others; False if there are too many. The present turn is
+        known to the person."""
+        kept = self._data.seats.setdefault(seat, SeatTargets(is_asked=is_asked))
+        others = [one for one in kept.targets if one.id not in replaced]
+        if len(others) >= MOST_TARGETS:
+            return False
+        kept.targets = [*others, target]
+        self._write()
+        return True
+
+    def remove(self, seat: str, ids: Collection[str]) -> None:
+        """Remove targets of a seat, with the messages to them."""
+        data = self._data
+        kept = data.seats.get(seat)
+        if kept is None or not any(one.id in ids for one in kept.targets):
+            return
+        kept.targets = [one for one in kept.targets if one.id not in ids]
+        data.outbox = [row for row in data.outbox if row.seat != seat or row.target not in ids]
+        self._write()
+
+    def set_always(self, seat: str, is_always: bool) -> None:
+        """Set whether a seat is told even while its person looks at the table."""
+        kept = self._data.seats.get(seat)
+        if kept is not None and kept.is_always != is_always:
+            kept.is_always = is_always
+            self._write()
+
+    # The outbox.
+
+    def has_due(self, now: float, delay: float) -> bool:
+        """Whether a message is to be sent now."""
+        return any(self._is_due(row, now, delay) for row in self._data.outbox)
+
+    def claim(self, now: float, delay: float, people: Mapping[str, str]) -> list[tuple[OutboxRow, Target]]:
+        """The messages to send now, with their targets; others do not get them meanwhile. `people` are the
+        names of those who sit there: targets of other people are removed."""
+        for seat, kept in self._data.seats.items():
+            self.remove(seat, [one.id for one in kept.targets if one.person != people.get(seat)])
+        due = [row for row in self._data.outbox if self._is_due(row, now, delay)]
+        for row in due:
+            row.not_before = now + CLAIMED
+        if due:
+            self._write()
+        return [
+            (row, next(one for one in self._data.seats[row.seat].targets if one.id == row.target))
+            for row in due
+        ]
+
+    def settle(self, row: OutboxRow, outcome: Delivery, now: float) -> None:
+        """Note what became of a message."""
+        if row not in self._data.outbox:  # the turn is over
+            return
+        if outcome.kind == "gone":
+            self.remove(row.seat, [row.target])
+            return
+        if outcome.kind == "later" and row.failures < len(PAUSES):
+            row.not_before = now + (outcome.seconds or PAUSES[row.failures])
+            row.failures += 1
+        else:
+            self._data.outbox.remove(row)
+            if outcome.kind != "kept":
+                _log.warning("table %s: seat %s could not be told of its turn", self._table, row.seat)
+        self._write()
+
+    def _is_due(self, row: OutboxRow, now: float, delay: float) -> bool:
+        looked = 0.0 if self.is_always(row.seat) else self._looked.get(row.seat, 0.0)
+        return now >= max(row.since + delay, row.not_before, looked + PRESENT)

@@ -1,0 +1,369 @@
+"""B3: people learn of their turn while the page is closed, by Web Push and by webhooks."""
+
+import hmac
+import json
+import logging
+import re
+import stat
+import threading
+import time
+from collections.abc import Iterator
+from hashlib import sha256
+from html import unescape
+from http.server import HTTPServer
+from pathlib import Path
+from runpy import run_path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from py_vapid import Vapid02
+from tests.extras.web.houses import Guest, House, seated
+from tests.extras.web.receivers import LOOPBACK, FarBrowser, Receiver, unpadded
+from tests.support.memory_tables import MemoryTables
+from tests.support.tables import ROOT
+from tests.support.wording import english, message
+
+from manicule_web.middleware import COOKIE
+from manicule_web.notifications.notifier import KEPT, REFUSED
+from manicule_web.notifications.outside import SendPolicy
+from manicule_web.notifications.sender import DELAY, turn_sender
+from manicule_web.notifications.table_turns import CLAIMED, PAUSES, PRESENT
+from manicule_web.notifications.targets import PushTarget, WebhookTarget
+from manicule_web.notifications.web_push import ServerKey, encoded, encrypted, new_private_key
+from manicule_web.notifications.webhook import Webhooks
+
+AWAY = PRESENT + 1
+"""Seconds after which nobody has looked at the table."""
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with Receiver() as made:
+        yield made
+
+
+@pytest.fixture
+def loopback(tmp_path: Path) -> Iterator[House]:
+    """A server that sends to this machine alone."""
+    made = House(tmp_path / "data", policy=LOOPBACK)
+    yield made
+    made.close()
+
+
+def later(house: House, seconds: float) -> None:
+    """Send what is due after some seconds."""
+    house.sender.send_due(time.time() + seconds)
+
+
+def turn_of(guest: Guest, other: Guest) -> None:
+    """Let a turn begin at tic-tac-toe."""
+    match = guest.house.table(guest).match
+    if guest.base.split("/")[3] not in match.waiting():
+        other.answer(other.asked().legal[0])
+
+
+def found(pattern: str, text: str) -> tuple[str, ...]:
+    """The groups of a pattern that must be in a text."""
+    match = re.search(pattern, text)
+    assert match, text
+    return match.groups()
+
+
+def key_of(guest: Guest) -> str:
+    """The key of a seat, which nothing may show."""
+    return str(guest.client.cookies.get(COOKIE))
+
+
+def subscribe(guest: Guest, browser: FarBrowser) -> None:
+    assert guest.post("notifications", browser.fields).status_code == 200
+
+
+def test_a_push_reaches_the_browser_and_says_whose_turn_it_is_where(
+    loopback: House, receiver: Receiver, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "manicule.web")
+    anna, tom = seated(loopback, "tictactoe")
+    browser = FarBrowser(receiver)
+    subscribe(tom, browser)
+    turn_of(tom, anna)
+    later(loopback, DELAY - 1)
+    later(loopback, PRESENT - 1)  # Tom has just made his settings
+    assert receiver.requests == []
+    later(loopback, AWAY)
+    later(loopback, AWAY + CLAIMED)  # one notice a turn
+    (sent,) = receiver.requests
+    told = json.loads(browser.read(sent.body))
+    read, game = loopback.hub.reader("fr").read, loopback.hub.registry.game("tictactoe").name
+    assert told["title"] == read(message("web.sender.title", game=game))
+    assert told["body"] == read(message("web.sender.table", names=("Anna",)))
+    assert told["path"] == tom.base
+    assert {"TTL", "topic", "authorization"} <= {*sent.headers} | {"TTL"}
+    jwt, key = found(r"vapid t=(.+),k=(.+)", sent.headers["authorization"])
+    assert key in tom.get("notifications").text
+    assert Vapid02.verify(sent.headers["authorization"])
+    claims = json.loads(unpadded(jwt.split(".")[1]))
+    assert claims["aud"] == receiver.address
+    assert time.time() < claims["exp"] < time.time() + 24 * 3600
+    secrets = [key_of(tom), browser.fields["auth"], browser.endpoint.rpartition("/")[2]]
+    assert not [one for one in secrets if one in str(told) or one in caplog.text]
+    turn_of(anna, tom)
+    turn_of(tom, anna)
+    later(loopback, AWAY)
+    assert len(receiver.requests) == 2
+
+
+def test_the_example_of_the_standard_is_encrypted_as_there() -> None:
+    """RFC 8291, section 5 and appendix A."""
+    number = int.from_bytes(unpadded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
+    message = encrypted(
+        b"When I grow up, I want to be a watermelon",
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "BTBZMqHH6r4Tts7J_aSIgg",
+        ec.derive_private_key(number, ec.SECP256R1()),
+        unpadded("DGv6ra1nlYgDCS1FRnbzlw"),
+    )
+    assert encoded(message) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tlz"
+        "AC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+
+
+def test_nothing_is_sent_while_the_table_is_looked_at_unless_one_wants_it(
+    loopback: House, receiver: Receiver
+) -> None:
+    anna, tom = seated(loopback, "tictactoe")
+    subscribe(tom, FarBrowser(receiver))
+    turn_of(tom, anna)
+    assert tom.post("look").status_code == 204
+    later(loopback, DELAY + 1)
+    assert receiver.requests == []
+    turn_of(anna, tom)
+    later(loopback, AWAY)  # the turn is over
+    assert receiver.requests == []
+    tom.post("notifications", {"do": "always", "always": "1"})
+    turn_of(tom, anna)
+    later(loopback, DELAY + 1)
+    assert len(receiver.requests) == 1
+
+
+def test_a_receiver_that_is_gone_is_forgotten_and_one_that_is_busy_is_asked_again(
+    loopback: House, receiver: Receiver
+) -> None:
+    anna, tom = seated(loopback, "tictactoe")
+    for name in ("gone", "busy"):
+        subscribe(tom, FarBrowser(receiver, name))
+    receiver.answers = [(410, {}), (429, {"retry-after": "600"}), (503, {})]
+    turn_of(tom, anna)
+    later(loopback, AWAY)
+    assert [one.path for one in receiver.requests] == ["/push/gone", "/push/busy"]
+    later(loopback, AWAY + 599)
+    assert len(receiver.requests) == 2
+    later(loopback, AWAY + 601)
+    later(loopback, AWAY + 602 + PAUSES[1])
+    assert [one.path for one in receiver.requests[2:]] == ["/push/busy"] * 2
+    assert tom.get("notifications").text.count('name="target"') == 1
+    for status in (302, 404):
+        receiver.answers = [(status, {"location": "/elsewhere"})]
+        turn_of(anna, tom)
+        turn_of(tom, anna)
+        later(loopback, AWAY)
+    assert [one.path for one in receiver.requests[4:]] == ["/push/busy"] * 2  # no redirect is followed
+    assert 'name="target"' not in tom.get("notifications").text
+
+
+def test_the_outbox_survives_the_server(loopback: House, receiver: Receiver) -> None:
+    anna, tom = seated(loopback, "tictactoe")
+    browser = FarBrowser(receiver)
+    subscribe(tom, browser)
+    turn_of(tom, anna)
+    killed = loopback.fresh()
+    assert killed.sender.push_key == loopback.sender.push_key
+    killed.sender.catch_up()
+    later(killed, AWAY)
+    assert browser.endpoint.endswith(receiver.requests[0].path)
+    again = killed.fresh()
+    later(again, AWAY + CLAIMED)
+    assert len(receiver.requests) == 1
+
+
+def test_a_turn_that_began_as_the_server_ended_is_told_after_the_start(
+    loopback: House, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, tom = seated(loopback, "tictactoe")
+    subscribe(tom, FarBrowser(receiver))
+    turns = loopback.table(anna).turns
+    monkeypatch.setattr(turns, "note", lambda asked: None)  # killed between the answer and the outbox
+    turn_of(tom, anna)
+    fresh = loopback.fresh()
+    fresh.sender.catch_up()
+    later(fresh, AWAY)
+    assert len(receiver.requests) == 1
+
+
+def test_tables_in_another_store_tell_of_turns(tmp_path: Path, receiver: Receiver) -> None:
+    house = House(tmp_path, store=MemoryTables(), policy=LOOPBACK)
+    anna, tom = seated(house, "tictactoe")
+    subscribe(tom, FarBrowser(receiver))
+    turn_of(tom, anna)
+    fresh = house.fresh()
+    later(fresh, AWAY)
+    assert len(receiver.requests) == 1
+    house.close()
+
+
+def test_a_webhook_gets_a_signed_message_until_one_click_ends_it(
+    loopback: House, receiver: Receiver, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "manicule.web")
+    anna, tom = seated(loopback, "tictactoe")
+    page = anna.post("notifications", {"do": "webhook", "address": f"{receiver.address}/hook/token"}).text
+    (secret,) = found(r'id="secret">([^<]+)<', page)
+    assert secret not in anna.get("notifications").text  # shown once
+    assert "token" not in anna.get("notifications").text
+    turn_of(tom, anna)
+    turn_of(anna, tom)
+    receiver.answers = [(500, {})]
+    later(loopback, AWAY)
+    later(loopback, AWAY + PAUSES[0] + 1)
+    assert len(receiver.requests) == 2
+    sent = receiver.requests[-1]
+    told = json.loads(sent.body)
+    assert told["address"] == f"http://localhost{anna.base}"
+    assert told["text"] == told["content"] == f"{told['title']} – {told['body']} {told['address']}"
+    moment, mark = found(r"t=(\d+),v1=(\w+)", sent.headers["manicule-signature"])
+    assert mark == hmac.new(secret.encode(), f"{moment}.".encode() + sent.body, sha256).hexdigest()
+    for hidden in (secret, "token", key_of(anna)):
+        assert hidden not in caplog.text + str(told)
+    assert anna.post("notifications", {"do": "end"}).status_code == 200
+    turn_of(tom, anna)
+    turn_of(anna, tom)
+    later(loopback, AWAY)
+    assert len(receiver.requests) == 2
+
+
+def test_the_button_of_a_notification_ends_those_of_its_browser_alone(
+    loopback: House, receiver: Receiver
+) -> None:
+    anna, _tom = seated(loopback, "tictactoe")
+    one, other = FarBrowser(receiver, "one"), FarBrowser(receiver, "other")
+    for browser in (one, other, one):  # twice is once
+        subscribe(anna, browser)
+    assert anna.get("notifications").text.count('name="target"') == 2
+    assert anna.post("notifications", {"do": "forget", "endpoint": one.endpoint}).status_code == 200
+    (left,) = loopback.table(anna).turns.targets("a")
+    assert isinstance(left, PushTarget)
+    assert left.endpoint == other.endpoint
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("http://example.org/", "https://127.0.0.1/", "https://localhost/", "https://[::ffff:10.0.0.1]/"),
+        *("https://169.254.169.254/latest", "https://a:b@93.184.216.34/", "https://0x7f.1/", "javascript:1"),
+    ],
+)
+def test_private_addresses_are_refused_as_webhooks(house: House, address: str) -> None:
+    anna, _tom = seated(house, "tictactoe")
+    done = anna.post("notifications", {"do": "webhook", "address": address})
+    assert done.status_code == 422
+    assert 'role="alert"' in done.text
+    assert not house.table(anna).turns.is_followed
+
+
+def test_only_known_push_services_and_valid_keys_are_accepted(house: House, receiver: Receiver) -> None:
+    anna, _tom = seated(house, "tictactoe")
+    fields = FarBrowser(receiver).fields
+    known = "https://updates.push.services.mozilla.com/wpush/v2/x"
+    assert anna.post("notifications", fields).status_code == 422  # this machine
+    for endpoint in (
+        "https://example.org/x",
+        "https://evil-push.apple.com/",
+        "https://fcm.googleapis.com.x/",
+    ):
+        assert anna.post("notifications", {**fields, "endpoint": endpoint}).status_code == 422
+    for wrong in ({"auth": "x"}, {"p256dh": "AAAA"}, {"p256dh": "é"}):
+        assert anna.post("notifications", {**fields, "endpoint": known, **wrong}).status_code == 422
+    assert anna.post("notifications", {**fields, "endpoint": known}).status_code == 200
+    assert anna.post("notifications", {"do": "nothing"}).status_code == 404
+    more = SendPolicy((*SendPolicy().push_hosts, "*.example.org"))
+    more.check_push("https://push.example.org/x")
+
+
+def test_a_person_who_takes_over_a_seat_is_not_told_by_the_targets_of_another(
+    loopback: House, receiver: Receiver
+) -> None:
+    anna, tom = seated(loopback, "tictactoe")
+    subscribe(tom, FarBrowser(receiver))
+    table = loopback.table(tom)
+    turn_of(tom, anna)
+    with table.changing():
+        table.file.by_seat["b"].name = "Eve"
+        table.keep()
+    later(loopback, AWAY)
+    assert receiver.requests == []
+    assert not table.turns.is_followed
+
+
+def test_plain_http_says_why_there_is_no_push(house: House) -> None:
+    anna, _tom = seated(house, "tictactoe")
+    key, why = house.sender.push_key, english("web.notifications.no_https")
+    assert key in anna.page
+    assert key in anna.get("notifications").text
+    far = {"host": "192.168.1.2:8000"}
+    assert key not in anna.get("", headers=far).text
+    told = anna.get("notifications", headers=far).text
+    assert key not in told
+    assert why in unescape(told)
+    eve = house.guest()
+    eve.follow(anna.link("watch"))
+    assert eve.get("notifications").status_code == 404
+    assert key not in eve.page
+
+
+def test_the_key_of_the_server_is_its_own(house: House) -> None:
+    path = house.folder / "push.key"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert house.sender.push_key == ServerKey(path.read_bytes()).public
+    assert ServerKey(new_private_key()).public != house.sender.push_key
+    script = house.guest().get("/sw.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    manifest = house.guest().get("/static/manifest.json")
+    assert all(house.guest().get(icon["src"]).status_code == 200 for icon in manifest.json()["icons"])
+    assert '<link rel="manifest" href="/static/manifest.json">' in house.guest().get("/").text
+
+
+def test_a_server_sends_by_itself(loopback: House, receiver: Receiver) -> None:
+    anna, tom = seated(loopback, "tictactoe")
+    subscribe(tom, FarBrowser(receiver))
+    tom.post("notifications", {"do": "always", "always": "1"})
+    turn_of(tom, anna)
+    sender = turn_sender(loopback.hub, LOOPBACK, delay=0.0)
+    sender.open()
+    end = time.monotonic() + 30
+    while not receiver.requests and time.monotonic() < end:
+        time.sleep(0.05)
+    sender.close()
+    assert len(receiver.requests) == 1
+
+
+def test_the_receiver_of_the_documentation_accepts_our_messages_alone(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "docs" / "serving.md").read_text(encoding="utf-8")
+    file = tmp_path / "receiver.py"
+    file.write_text(page.partition("```python\n")[2].partition("```")[0])
+    example = run_path(str(file))
+    monkeypatch.setattr(example["Receiver"], "log_message", lambda *given: None)
+    monkeypatch.setenv("MANICULE_SECRET", "right")
+    anna, _tom = seated(house, "tictactoe")
+    told = house.sender.notification(house.table(anna), "a")
+    with HTTPServer(("127.0.0.1", 0), example["Receiver"]) as server:
+        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        sent = [
+            Webhooks(LOOPBACK).send(WebhookTarget("x", "Anna", "http://localhost", address, secret), told)
+            for secret in ("right", "wrong")
+        ]
+        server.shutdown()
+    assert sent == [KEPT, REFUSED]
+    assert told.title in capsys.readouterr().out
