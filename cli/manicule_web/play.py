@@ -94,6 +94,11 @@ class Play:
             Address(SEAT + "language", at_seat(_language, watchers=True), "POST"),
             Address(SEAT + "confirm", at_seat(_confirm), "POST"),
             Address(SEAT + "status", at_seat(_status, watchers=True)),
+            Address(
+                SEAT + "list/follow",
+                at_seat(partial(_follow, is_list=True), watchers=True, limit="follow"),
+                "POST",
+            ),
             Address(SEAT + "look", at_seat(_look, begun=True, limit="follow"), "POST"),
             Address(SEAT + "again", at_seat(self.again, begun=True), "POST"),
         )
@@ -223,17 +228,18 @@ def _stream(visit: Visit) -> Response:
     return Listening(visit.middleware.channel.news(stream), stream.end)
 
 
-def _follow(seated: Seated) -> Response:
-    """Tell the stream of a browser the changes of this table, or stop doing so; returns the present
-    version."""
+def _follow(seated: Seated, *, is_list: bool = False) -> Response:
+    """Tell the stream of a browser the changes of this table, or stop doing so; returns the present version.
+    Following it from the list of tables does not make a person present."""
     channel, table = seated.middleware.channel, seated.table
-    stream, id, place = channel.stream(seated.field("stream")), table.file.id, seated.place
+    stream, id = channel.stream(seated.field("stream")), table.file.id
+    place = f"{seated.place}/list" if is_list else seated.place
     if stream is None:
         raise HTTPException(404)
     if seated.field("leave"):
         channel.leave(stream, id, place)
     elif not stream.follows(id, place):
-        leave = _arrived(seated)
+        leave = (lambda: None) if is_list else _arrived(seated)
         if not channel.follow(stream, id, place, leave):
             leave()
             raise HTTPException(429)
@@ -297,11 +303,12 @@ def _confirm(seated: Seated) -> Response:
 def _status(seated: Seated) -> Response:
     """The state of a table in one line, for the list of tables."""
     if seated.file.is_started:
-        state = seated.table.view(seated.viewer).state
+        version, view = seated.table.look(seated.viewer)
+        state = view.state
         names, text, is_asked = [seat.name for seat in state.seats], state_of(state), state.is_asked
     else:
+        version = seated.table.version
         names = [chair.name for chair in seated.file.chairs if chair.name]
         text, is_asked = lobby.NOT_YET, False
-    return JSONResponse(
-        {"state": page_reader(seated.reader).words(text), "players": names, "asked": is_asked}
-    )
+    said = page_reader(seated.reader).words(text)
+    return JSONResponse({"state": said, "players": names, "asked": is_asked, "version": version})

@@ -45,7 +45,8 @@ def home_page(frame: PageContext, games: Sequence[tuple[Manifest, Text, bool]]) 
         element("ul", rows, class_="cards"),
         aria_labelledby="games",
     )
-    return page(frame, TITLE, joined((element("h1", frame.read(TITLE)), mine, begin)), "home.js")
+    live = element("p", id="live", class_="sr", role="status")
+    return page(frame, TITLE, joined((element("h1", frame.read(TITLE)), mine, begin, live)), "home.js")
 
 
 def _game(frame: PageContext, game: Manifest, numbers: Text, is_taught: bool) -> Html:

@@ -1,23 +1,24 @@
 // One stream of changes for all pages of this browser, because it opens only six connections to a server. A page says
-// the path of its seat. The browser sends the key of that path alone, so a page gets the versions of its own table.
+// the paths of its seats: one at a table, many in the list of tables. The browser sends the key of each path alone, so a
+// page gets the versions of its own tables.
 const LATER = 3000;
 const ASK = 60000; // milliseconds between the questions whether a page is still there
 const MOST_MISSED = 3;
-const pages = new Map(); // by port: the path, and the number of unanswered questions
+const pages = new Map(); // by port: the paths, and the number of unanswered questions
 let events = null;
 let stream = "";
 
-const isOpen = (path) => [...pages.values()].some((page) => page.path === path);
+const isOpen = (path) => [...pages.values()].some((page) => page.paths.includes(path));
 
 function tell(message, isFor) {
-  for (const [port, { path }] of pages) if (isFor(path)) port.postMessage(message);
+  for (const [port, { paths }] of pages) for (const path of paths.filter(isFor)) port.postMessage({ ...message, path });
 }
 
 function listen() {
   events = new EventSource("/stream");
   events.addEventListener("stream", ({ data }) => {
     stream = data;
-    new Set([...pages.values()].map(({ path }) => path)).forEach(follow);
+    new Set([...pages.values()].flatMap(({ paths }) => paths)).forEach(follow);
   });
   events.onmessage = ({ data }) => {
     const [table, version] = data.split(" ");
@@ -25,7 +26,7 @@ function listen() {
   };
   events.onerror = () => {
     stream = "";
-    tell({ lost: true }, () => true);
+    for (const port of pages.keys()) port.postMessage({ lost: true });
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, LATER);
   };
 }
@@ -51,22 +52,27 @@ async function follow(path) {
   else tell({ version }, (one) => one === path);
 }
 
-function join(port, path) {
+function join(port, paths) {
   const known = pages.get(port);
-  pages.set(port, { path, missed: 0 });
-  if (known) return;
-  if (events) follow(path);
-  else listen();
+  pages.set(port, { paths, missed: 0 });
+  const before = known ? known.paths : [];
+  for (const path of before) if (!paths.includes(path)) part(path);
+  if (!events) listen();
+  else for (const path of paths) if (!before.includes(path)) follow(path);
+}
+
+function part(path) {
+  if (stream && !isOpen(path)) send(path, { leave: "1" }).catch(() => {});
 }
 
 function leave(port) {
   const known = pages.get(port);
   pages.delete(port);
-  if (known && stream && !isOpen(known.path)) send(known.path, { leave: "1" }).catch(() => {});
+  if (known) known.paths.forEach(part);
 }
 
 self.onconnect = ({ ports: [port] }) => {
-  port.onmessage = ({ data }) => (data.path ? join(port, data.path) : leave(port));
+  port.onmessage = ({ data }) => (data.paths.length ? join(port, data.paths) : leave(port));
 };
 
 // A page that crashed says nothing; one that was asleep says that it is there when it is shown again.

@@ -65,6 +65,27 @@ def test_a_browser_is_present_as_long_as_a_page_follows_or_its_stream_is_open(ho
     asyncio.run(talk())
 
 
+def test_the_list_of_tables_is_told_and_makes_nobody_present(house: House) -> None:
+    anna, tom = seated(house, "tictactoe")
+    table, stream = house.table(anna), Stream()
+
+    async def talk() -> None:
+        lines = await opened(house, stream)
+        fields = {"stream": stream.id}
+        assert (await asyncio.to_thread(anna.post, anna.base + "list/follow", fields)).status_code == 200
+        assert (await asyncio.to_thread(tom.post, anna.base + "list/follow", fields)).status_code == 404
+        assert not table.is_listened_to
+        table.changed()
+        assert await anext(lines) == f"data: {table.file.id} {table.version}\n\n"
+        status = await asyncio.to_thread(anna.get, "status")
+        assert status.json()["version"] == table.version  # the list asks no second time
+        fields["leave"] = "1"
+        assert (await asyncio.to_thread(anna.post, anna.base + "list/follow", fields)).status_code == 200
+        assert not stream.is_needed
+
+    asyncio.run(talk())
+
+
 def test_a_stream_that_nobody_needs_ends(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "ALIVE", 0.01)
 
