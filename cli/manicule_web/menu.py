@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from manicule.kernel.errors import PluginError, UsageError
-from manicule.kernel.text import Text, id_list, tr, verbatim
+from manicule.kernel.text import Text, id_list, tr
 from manicule.plugins import PluginRegistry
-from manicule.plugins.manifest import Manifest, Option
+from manicule.plugins.manifest import LEVELS, Manifest, Option
+from manicule.plugins.options import Declared, declared_options
 from manicule.plugins.pack import Pack, check_pack
 from manicule.plugins.player_counts import parts_of
 from manicule_interface.bot_names import LEVEL_NAMES
 from manicule_interface.lesson import has_lesson
+from manicule_interface.option_entries import EntryChoice, entries_for
 
 NOT_FOUND = tr("no installed plugin “{id}” can be used for tables; available: {known}")
 SAME_PACK = tr("two packs are called “{pack}”; give one of them another name")
 NO_GAME = tr("no game is allowed: allow one of {games}, too")
+BOT = tr("bot", context="who plays at a seat")
 LEVEL = tr("bot: {level}", context="who plays at a seat")
 
 
@@ -76,16 +79,16 @@ class ServerMenu:
         """The plugins that can be turned on or off in a game."""
         return [one for one in parts_of(self.registry.manifests, game) if self._offers(one)]
 
-    def options(self, game: str) -> dict[str, Option]:
-        """The options of a game, by unique key: the name, prefixed by the plugin if several options share
-        it."""
-        owners = [self.registry.game(game), *self.parts(game)]
-        names = [name for owner in owners for name in owner.options]
-        return {
-            name if names.count(name) == 1 else f"{owner.id}.{name}": option
-            for owner in owners
-            for name, option in owner.options.items()
-        }
+    def options(self, game: str) -> dict[str, Declared]:
+        """The options of a game and its plugins, by key."""
+        return declared_options([self.registry.game(game), *self.parts(game)])
+
+    def entries(self, game: str, owner: str, option: Option) -> EntryChoice | None:
+        """The entries to choose from for an option of a plugin, in the usual game with it; None if the option
+        is not about entries."""
+        usual = [one.id for one in self.parts(game) if one.default and one.id != owner]
+        ids = [*usual, *([owner] if owner != game else [])]
+        return entries_for(self.registry, game, ids, owner, option)
 
     def packs(self, game: str) -> dict[str, Pack]:
         """The packs of a game, by name."""
@@ -106,10 +109,33 @@ class ServerMenu:
         brought = {kind for one in sound for kind in one.bots}
         return [kind for kind in self.registry.bot_kinds(game) if kind in brought]
 
+    def _provider(self, kind: str, game: str) -> Manifest | None:
+        """The plugin that brings a kind of bot; None if two do, so that it cannot play."""
+        try:
+            return self.registry.bot_provider(kind, game)
+        except PluginError:
+            return None
+
     def _offers(self, one: Manifest) -> bool:
         return one.id not in self.problems and (not self._allowed or one.id in self._allowed)
 
+    def bots(self, game: str) -> dict[str, Text]:
+        """The bots to offer in a game, by kind, with their names: the levels first. A bot that plays as a
+        level of the same plugin does is not offered twice."""
+        found = {kind: self._provider(kind, game) for kind in self.bot_kinds(game)}
+        providers = {kind: one for kind, one in found.items() if one is not None}
+        levels = [level for level in LEVELS if level in providers]
+        played = {(providers[level].id, providers[level].bots[level]) for level in levels}
+        others = [
+            kind
+            for kind, one in providers.items()
+            if kind not in LEVELS and (one.id, one.bots[kind]) not in played
+        ]
+        return {kind: bot_label(kind, providers[kind]) for kind in (*levels, *others)}
 
-def bot_label(kind: str) -> Text:
-    """The name of a kind of bot: a level in the reader's language, or another bot by its own name."""
-    return LEVEL(level=LEVEL_NAMES[kind][0] if kind in LEVEL_NAMES else verbatim(kind))
+
+def bot_label(kind: str, provider: Manifest | None = None) -> Text:
+    """The name of a kind of bot for people: a level, or what the plugin that brings it says of it."""
+    if kind in LEVEL_NAMES:
+        return LEVEL(level=LEVEL_NAMES[kind][0])
+    return BOT if provider is None else LEVEL(level=provider.bot_labels.get(kind, provider.name))

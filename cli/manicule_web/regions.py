@@ -11,7 +11,6 @@ from manicule.kernel.question import Question
 from manicule.kernel.sheet import Section, Sheet
 from manicule.kernel.text import Text, tr
 from manicule_interface.art import NO_ART, Art
-from manicule_interface.bot_names import LEVEL_NAMES
 from manicule_interface.lesson_guide import LessonState, advice_text
 from manicule_interface.narration import Passage
 from manicule_interface.questions import proposing
@@ -35,7 +34,6 @@ YOUR_TURN = tr("Your turn")
 WAITING = tr("Waiting for {names}")
 OVER = tr("The game is over")
 WATCHING = tr("You are watching")
-BOT = tr("bot", context="who plays at a seat")
 YOU = tr("you", context="who plays at a seat")
 HERE = tr("here", context="somebody looks at the table now")
 ASKED = tr("deciding", context="somebody at the table")
@@ -215,7 +213,7 @@ def _player(
     seat, is_viewer, is_here = player.seat, player.seat == state.viewer, player.seat in server.here
     kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", is_here)) if is_so]
     bot = server.kinds.get(seat, "")
-    notes = [bot_label(bot) if bot in LEVEL_NAMES else BOT] if player.is_bot else [YOU] if is_viewer else []
+    notes = [bot_label(bot)] if player.is_bot else [YOU] if is_viewer else []
     notes += [HERE] if is_here and not is_viewer else []
     notes += [ASKED] if player.is_asked and not is_viewer else []
     said = _lines(notes, read, "span", "who")

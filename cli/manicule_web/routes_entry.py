@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
@@ -92,13 +94,10 @@ def _table_file(visit: Visit) -> TableFile:
     # A pack sets all rules: ignore the other choices of the form.
     parts = hub.menu.parts(game) if not name else []
     plugins = {one.id: visit.field(f"plugin-{one.id}") for one in parts}
-    options = {}
-    for key, option in hub.menu.options(game).items() if not name else ():
-        given = visit.field(f"option-{key}")
-        if given and given != written(option.default):
-            options[key] = given
-    without = [id for id, said in plugins.items() if said == "without"]
-    without += hub.menu.unusable(game) if not name else []
+    with_ = tuple(id for id, said in plugins.items() if said == "with")
+    without = tuple(id for id, said in plugins.items() if said == "without")
+    without += tuple(hub.menu.unusable(game)) if not name else ()
+    used = registry.select(game, len(chairs), with_, without).ids if not name else ()
     seed = visit.field("seed").strip()
     is_seed = seed.isascii() and seed.isdigit() and len(seed) < 16
     return TableFile(
@@ -106,14 +105,29 @@ def _table_file(visit: Visit) -> TableFile:
         game,
         chairs,
         int(seed) if is_seed else choose_seed(),
-        tuple(id for id, said in plugins.items() if said == "with"),
-        tuple(without),
-        options,
+        with_,
+        without,
+        _options(visit, game, used),
         bool(visit.field("practice")),
         clock=bool(visit.field("clock")),
         pack=packs.get(name),
         is_seed_chosen=is_seed,
     )
+
+
+def _options(visit: Visit, game: str, used: Collection[str]) -> dict[str, str]:
+    """The options of the plugins in use that differ from their defaults."""
+    menu, chosen = visit.hub.menu, {}
+    for key, (owner, option) in menu.options(game).items():
+        if owner not in used:
+            continue
+        given, entries = visit.field(f"option-{key}"), menu.entries(game, owner, option)
+        if entries is not None:
+            fields = [new_table.entry_field(key, place) for place in entries.places]
+            given = entries.value_of([visit.field(field) for field in fields])
+        if given and given != written(option.default):
+            chosen[key] = given
+    return chosen
 
 
 def _invitation(visit: Visit, table: WebTable | None) -> entrance.Invitation | None:

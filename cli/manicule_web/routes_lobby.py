@@ -11,9 +11,11 @@ from manicule.kernel.text import Text, tr
 from manicule_web import guard, keys
 from manicule_web.failures import why_not_new
 from manicule_web.hub import INVITE, WATCHER
+from manicule_web.menu import bot_label
 from manicule_web.middleware import COOKIE, SEAT, Address, Seated, at_seat
-from manicule_web.pages import lobby, new_table
+from manicule_web.pages import lobby
 from manicule_web.routes_terms import terms_box
+from manicule_web.table_file import TableFile
 
 LINK = "manicule_link"
 """The cookie with the newest link, for the page that shows it."""
@@ -33,7 +35,7 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
         seated.frame(seated.path),
         seated.game,
         places,
-        new_table.bot_names(seated.hub.menu, file.game),
+        {**_other_bots(file), **seated.hub.menu.bots(file.game)},
         seated.is_host,
         version,
         link,
@@ -41,6 +43,11 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
         terms_box(seated.frame(), seated.table),
     )
     return HTMLResponse(html, status_code=200 if error is None else 422)
+
+
+def _other_bots(file: TableFile) -> dict[str, Text]:
+    """The kinds of bots at a table, with names for those that are not offered."""
+    return {chair.kind: bot_label(chair.kind) for chair in file.chairs if not chair.is_for_people}
 
 
 def _set_seat(seated: Seated) -> Response:

@@ -16,15 +16,11 @@ from manicule_web.web_table import WebTable
 
 
 def table_terms(table: WebTable) -> TableTerms | None:
-    """The terms of a table, of its match or of the one that it is about to begin; None if a plugin keeps them
-    from being read. The log has the reason."""
-    registry, file = table.registry, table.file
+    """The terms of a table that has not begun; None if a plugin keeps them from being read. The log has the
+    reason."""
     try:
-        if file.is_started:
-            header = required_header(table.match)
-        else:
-            header, _ = settle(registry, file.wanted(), practice=file.practice)
-        return terms_of(registry, header)
+        header, _ = settle(table.registry, table.file.wanted(), practice=table.file.practice)
+        return terms_of(table.registry, header)
     except ManiculeError as error:
         table.report(error)
         return None
@@ -37,7 +33,8 @@ def terms_box(frame: PageContext, table: WebTable) -> Html:
 
 def _terms(seated: Seated) -> Response:
     """The terms of a game that has begun."""
-    return HTMLResponse(terms.terms_page(seated.frame(), table_terms(seated.table), seated.file))
+    found = terms_of(seated.hub.registry, required_header(seated.table.match))
+    return HTMLResponse(terms.terms_page(seated.frame(), found, seated.file))
 
 
 ADDRESSES = (Address(SEAT + "terms", at_seat(_terms, watchers=True, begun=True)),)

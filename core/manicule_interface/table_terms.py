@@ -13,6 +13,7 @@ from manicule.plugins.manifest import Manifest, Option, Value
 from manicule.plugins.options import declared_options
 from manicule.plugins.player_counts import default_plugins, parts_of, player_count_of
 from manicule_interface.listings import written
+from manicule_interface.option_entries import EntryChoice, entries_for
 
 DIFFERENCES = ntr("{n} difference from the usual rules", "{n} differences from the usual rules")
 YES, NO = tr("yes", context="an option"), tr("no", context="an option")
@@ -83,14 +84,18 @@ def _plugin_term(manifest: Manifest | None, id: str, usual: set[str]) -> PluginT
 
 def _option_terms(registry: PluginRegistry, header: MatchHeader) -> Iterator[OptionTerm]:
     owners = [registry.manifests[id] for id in header.plugin_ids if id in registry.manifests]
-    for key, (_, option) in declared_options(owners).items():
+    for key, (owner, option) in declared_options(owners).items():
         value = header.options.get(key, option.default)
-        chosen, usual = value_name(option, value), value_name(option, option.default)
+        entries = entries_for(registry, header.game, header.plugin_ids, owner, option)
+        chosen, usual = (value_name(option, one, entries) for one in (value, option.default))
         yield OptionTerm(option.about, chosen, usual, is_usual=value == option.default)
 
 
-def value_name(option: Option, value: Value) -> Text:
+def value_name(option: Option, value: Value, entries: EntryChoice | None = None) -> Text:
     """A value of an option, as people read it."""
     if isinstance(value, bool):
         return YES if value else NO
+    named = entries.name_of(written(value)) if entries is not None else None
+    if named is not None:
+        return named
     return option.labels.get(written(value), verbatim(written(value)))

@@ -95,6 +95,7 @@ def _of_manifest(manifest: Manifest) -> Iterator[Message]:
         texts.append((option.about, f"what the option {option.name} decides when a game is set up"))
         value = f"a value of the option “{option.about.message}”"
         texts += [(label, value) for label in option.labels.values()]
+    texts += [(label, "what this computer player does") for label in manifest.bot_labels.values()]
     if manifest.origin.is_file:
         lines = FileLines.of(manifest.origin.path.name, manifest.origin.path)
     else:

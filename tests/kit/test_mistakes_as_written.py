@@ -171,6 +171,14 @@ def test_a_text_that_is_empty(checked: Checked) -> None:
     ]
 
 
+def test_an_option_picks_from_content_that_the_plugin_declares(checked: Checked) -> None:
+    picks = {"entries": "card", "places": "spot"}
+    options = {"cards": {"default": "any", "about": "Which cards.", "picks": picks}}
+    report = checked("chooser", own("pass"), options=options)
+    told = [english("kit.texts.no_entries", option="cards", kind=kind) for kind in picks.values()]
+    assert [str(one.problem) for one in report.findings] == told
+
+
 # As written: content
 
 

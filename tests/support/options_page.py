@@ -49,6 +49,8 @@ def _rows(owners: list[Manifest]) -> Iterator[str]:
     for owner in owners:
         for option in owner.options.values():
             values = ", ".join(written(value) for value in _values(option))
+            if option.picks is not None:
+                values = f"ids of `{option.picks.entries}`, separated by commas"
             cells = (f"`{option.name}`", written(option.default), values, f"`{owner.id}`", str(option.about))
             yield f"| {' | '.join(cells)} |\n"
 

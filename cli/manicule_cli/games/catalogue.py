@@ -22,6 +22,8 @@ VERSION, BOTS, DEFAULT, VALUES = tr("version"), tr("bots"), tr("default"), tr("v
 KEY, PLUGIN, FOR = tr("key"), tr("plugin"), tr("adds rules for")
 # Translators: whether a plugin is part of a game unless a player says otherwise; {players} are numbers of
 # players
+# Translators: the possible values of an option; {kind} is the name of a kind of cards in the program
+IDS_OF = tr("ids of “{kind}”, separated by commas")
 ON, OFF, ON_FOR = tr("on"), tr("off"), tr("on for {players}")
 OR_WITH = tr("{numbers}; with {plugin} also {more}")
 
@@ -95,7 +97,9 @@ def _option_rows(options: list[tuple[str, Manifest]]) -> list[tuple[Any, ...]]:
     rows = []
     for key, owner in options:
         option = owner.options[key]
-        values = listed(map(written, option.values))
+        values: Text = listed(map(written, option.values))
+        if option.picks is not None:
+            values = IDS_OF(kind=option.picks.entries)
         rows.append((key, written(option.default), values, owner.id, option.about))
     return rows
 

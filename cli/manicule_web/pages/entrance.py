@@ -47,7 +47,7 @@ def join_page(
     if invitation is None:
         return page(frame, title, form, "entrance.js")
     about = element("p", frame.read(invitation.about))
-    body = joined((form, element("h2", frame.read(invitation.game)), about, invitation.terms))
+    body = joined((form, about, invitation.terms))
     return page(frame, title, body, "entrance.js", preview=_preview(frame, invitation))
 
 

@@ -133,10 +133,12 @@ def _language_form(frame: PageContext) -> Html:
     return element("form", *content, method="post", action=frame.language_action, class_="language")
 
 
-def option(frame: PageContext, text: Text, value: str, is_chosen: bool) -> Html:
+def option(frame: PageContext, text: Text, value: str, is_chosen: bool, kind: str | None = None) -> Html:
     """An item of a drop-down list, which has no elements in it."""
     language = page_reader(frame.reader).foreign(text)
-    return element("option", escape(frame.words(text)), value=value, selected=is_chosen, **language)
+    return element(
+        "option", escape(frame.words(text)), value=value, selected=is_chosen, class_=kind, **language
+    )
 
 
 def back_link(frame: PageContext) -> Html:

@@ -8,7 +8,7 @@ import msgspec
 import segno
 
 from manicule.kernel.plugin import PERSON
-from manicule.kernel.text import Text, tr, verbatim
+from manicule.kernel.text import Text, tr
 from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, escape, joined
 from manicule_web.pages.layout import PageContext, page, problem
 from manicule_web.pages.new_table import select
@@ -156,7 +156,7 @@ def _place(frame: PageContext, place: LobbySeat, bots: Mapping[str, Text], is_ho
             named.append(element("span", frame.read(YOU), class_="who"))
         return element("li", joined(named, " "))
     if not is_host:
-        text = FREE if place.kind == PERSON else bots.get(place.kind, verbatim(place.kind))
+        text = FREE if place.kind == PERSON else bots[place.kind]
         return element("li", frame.read(text))
     id = f"kind-{place.seat}"
     label = element("label", frame.read(SITS), class_="sr", for_=id)

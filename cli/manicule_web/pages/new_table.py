@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 from manicule.kernel.plugin import PERSON
-from manicule.kernel.text import Text, tr, verbatim
-from manicule.plugins.manifest import LEVELS, Manifest, Option, Value
+from manicule.kernel.text import Text, id_list, tr, verbatim
+from manicule.plugins.manifest import Manifest, Option, Value
 from manicule_interface.listings import written
+from manicule_interface.option_entries import EntryChoice
 from manicule_interface.table_terms import value_name
 from manicule_web.forms import Fields, first
 from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, joined
-from manicule_web.menu import ServerMenu, bot_label
+from manicule_web.menu import ServerMenu
 from manicule_web.pages.layout import PageContext, name_field, option, page, problem
 
 TITLE = tr("New table: {game}")
@@ -23,11 +25,18 @@ SOMEBODY = tr("a person, by invitation")
 # Translators: an item of the list for a seat: the seat stays empty
 NOBODY = tr("nobody")
 RULES = tr("Which rules?")
-AS_USUAL, WITH, WITHOUT = (
-    tr("default", context="whether a part of the rules is played with"),
+WITH, WITHOUT = (
     tr("with it", context="whether a part of the rules is played with"),
     tr("without it", context="whether a part of the rules is played with"),
 )
+# Translators: the first choice for a part of the rules, such as an expansion: as most tables play
+USUALLY_WITH, USUALLY_WITHOUT = tr("as usual: with it"), tr("as usual: without it")
+# Translators: the first choice for a part of the rules that is for some numbers of players only
+USUALLY_FOR = tr("as usual: with it for {numbers} players, otherwise without it")
+# Translators: a value of an option, with which most tables play
+USUAL = tr("{value} (usual)")
+# Translators: opens a list of cards with their texts, from which some are chosen
+MEANINGS = tr("What they mean")
 PACK = tr("Pack (sets all the rules)")
 NO_PACK = tr("none; use the rules below", context="pack")
 PRACTICE = tr("A practice game: everything can be undone.")
@@ -41,14 +50,6 @@ LEARN_ABOUT = tr("A practice table that explains each choice as it comes up and 
 BEGIN_LESSON = tr("Start the lesson", context="button")
 
 
-def bot_names(menu: ServerMenu, game: str) -> dict[str, Text]:
-    """The bots of a game, by kind: the levels first, then the others by their own names."""
-    kinds = menu.bot_kinds(game)
-    levels = [level for level in LEVELS if level in kinds]
-    others = [kind for kind in kinds if kind not in LEVELS]
-    return {kind: bot_label(kind) for kind in (*levels, *others)}
-
-
 def new_table_page(
     frame: PageContext,
     menu: ServerMenu,
@@ -59,18 +60,17 @@ def new_table_page(
 ) -> Html:
     """The form, with the values sent before if one of them was wrong."""
     fields = (element_input("hidden", "game", game.id), name_field(frame, first(given, "name")))
-    kinds = {PERSON: SOMEBODY, **bot_names(menu, game.id)}
+    kinds = {PERSON: SOMEBODY, **menu.bots(game.id)}
     least = min(counts, default=1)
     seats = [_seat(frame, number, kinds, given, least) for number in range(2, max(counts, default=1) + 1)]
     who = element("fieldset", element("legend", frame.read(WHO)), *seats) if seats else NO_HTML
     packs = menu.packs(game.id)
     named = [("", NO_PACK), *((name, verbatim(name)) for name in packs)]
     pack = _select(frame, "pack", PACK, named, first(given, "pack")) if packs else NO_HTML
-    parts = joined(_part(frame, one, given) for one in menu.parts(game.id))
-    options = joined(_option(frame, key, option, given) for key, option in menu.options(game.id).items())
+    rules = _rules(frame, menu, game, given)
     ticks = joined(_tick(frame, name, text, name in given) for name, text in TICKS.items())
     summary, seed = element("summary", frame.read(MORE)), _seed(frame, first(given, "seed"))
-    more = element("details", summary, pack, parts, options, ticks, seed)
+    more = element("details", summary, pack, rules, ticks, seed)
     button = element("button", frame.read(CREATE), class_="primary")
     title = TITLE(game=game.name)
     content = (
@@ -116,23 +116,96 @@ def _seat(frame: PageContext, number: int, kinds: Mapping[str, Text], given: Fie
     return _select(frame, name, SEAT(number=number), [("", NOBODY), *kinds.items()], chosen)
 
 
+def _rules(frame: PageContext, menu: ServerMenu, game: Manifest, given: Fields) -> Html:
+    """The options of the game, then each plugin with its options."""
+    options = menu.options(game.id)
+
+    def of(owner: Manifest) -> Html:
+        own = {key: one.option for key, one in options.items() if one.plugin == owner.id}
+        return joined(_option(frame, menu, game.id, owner, key, one, given) for key, one in own.items())
+
+    parts = [
+        element(
+            "div", _part(frame, one, given), element("div", of(one), class_="options-of"), class_="part-of"
+        )
+        for one in menu.parts(game.id)
+    ]
+    return joined((of(game), *parts))
+
+
 def _part(frame: PageContext, plugin: Manifest, given: Fields) -> Html:
-    """The choice whether to play with a plugin: the default, or on, or off."""
-    name, choices = f"plugin-{plugin.id}", [("", AS_USUAL), ("with", WITH), ("without", WITHOUT)]
-    field = _select(frame, name, plugin.name, choices, first(given, name))
-    return joined((field, element("p", frame.read(plugin.about), class_="note")))
+    """The choice whether to play with a plugin: the default, or on, or off. The style sheet hides the options
+    of a plugin that is off."""
+    name = f"plugin-{plugin.id}"
+    usual = USUALLY_WITHOUT
+    if plugin.default:
+        numbers = id_list(map(str, plugin.players))
+        usual = USUALLY_FOR(numbers=numbers) if plugin.players else USUALLY_WITH
+    chosen = first(given, name)
+    choices = [("", usual, not plugin.default), ("with", WITH, False), ("without", WITHOUT, True)]
+    rows = (
+        option(frame, text, value, value == chosen, "off" if is_off else None)
+        for value, text, is_off in choices
+    )
+    label = element("label", frame.read(plugin.name), for_=name)
+    about = element("p", frame.read(plugin.about), class_="note")
+    return joined((element("p", label, Html(" "), element("select", *rows, name=name, id=name)), about))
 
 
-def _option(frame: PageContext, key: str, option: Option, given: Fields) -> Html:
+def _option(
+    frame: PageContext,
+    menu: ServerMenu,
+    game: str,
+    owner: Manifest,
+    key: str,
+    wanted: Option,
+    given: Fields,
+) -> Html:
+    entries = menu.entries(game, owner.id, wanted)
+    if entries is not None:
+        return _entries(frame, key, wanted, entries, given)
     name = f"option-{key}"
-    chosen = first(given, name) if name in given else written(option.default)
-    values: Sequence[Value] = (False, True) if isinstance(option.default, bool) else option.values
+    chosen = first(given, name) if name in given else written(wanted.default)
+    values: Sequence[Value] = (False, True) if isinstance(wanted.default, bool) else wanted.values
     if values:
-        choices = [(written(value), value_name(option, value)) for value in values]
-        return _select(frame, name, option.about, choices, chosen)
-    label = element("label", frame.read(option.about), for_=name)
+        named = [(value, value_name(wanted, value)) for value in values]
+        choices = [
+            (written(value), USUAL(value=text) if value == wanted.default else text) for value, text in named
+        ]
+        return _select(frame, name, wanted.about, choices, chosen)
+    label = element("label", frame.read(wanted.about), for_=name)
     field = attributes(id=name, name=name, value=chosen, maxlength=80)
     return Html(f"<p>{label} <input{field}></p>")
+
+
+def _entries(frame: PageContext, key: str, wanted: Option, entries: EntryChoice, given: Fields) -> Html:
+    """A list of names for each place, and what each of them means."""
+    groups = [list(group) for _, group in groupby(entries.entries.values(), key=lambda one: one.group)]
+    usual = USUAL(value=value_name(wanted, wanted.default))
+    fields = []
+    for place, title in entries.places.items():
+        name = entry_field(key, place)
+        chosen = first(given, name)
+        rows = [option(frame, usual, "", not chosen)]
+        for group in groups:
+            rows.append(Html("<hr>"))
+            rows += [option(frame, one.name, one.id, one.id == chosen) for one in group]
+        label = element("label", frame.read(title), for_=name)
+        fields.append(element("p", label, Html(" "), element("select", *rows, name=name, id=name)))
+    meanings = [
+        element("li", element("strong", frame.read(one.name)), Html(" "), frame.read(one.about))
+        for one in entries.entries.values()
+        if one.about is not None
+    ]
+    summary = element("summary", frame.read(MEANINGS))
+    explained = element("details", summary, element("ul", *meanings)) if meanings else NO_HTML
+    legend = element("legend", frame.read(wanted.about))
+    return element("fieldset", legend, *fields, explained, class_="entries")
+
+
+def entry_field(key: str, place: str) -> str:
+    """The name of the field in which the entry for a place is chosen."""
+    return f"option-{key}-{place}"
 
 
 # A lesson.

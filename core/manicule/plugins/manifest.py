@@ -27,12 +27,21 @@ UPDATE = tr("Update it, or block it.", code="update-plugin")
 REPAIR = tr("Repair it, or block it.", code="repair-plugin")
 
 
+class OptionPicks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The kinds of content of the plugin from which an option is chosen: an entry of `entries` for each entry
+    of `places`, in order. If `one_of_each` names a field, no two of them are alike in it."""
+
+    entries: str
+    places: str
+    one_of_each: str = ""
+
+
 class Option(msgspec.Struct, frozen=True):
     """A setting of a game that players may choose; `values` lists all possible values, if they are limited.
 
     An option may be a preset: for each value, `sets` gives the values of other options of its plugin, unless
     these are set themselves. A number may have bounds: `least` and `most`. `labels` describe its values to
-    people, by the value as it is typed.
+    people, by the value as it is typed. With `picks`, a value is the default or lists ids of content.
     """
 
     name: str
@@ -43,6 +52,7 @@ class Option(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     labels: dict[str, Text] = {}
+    picks: OptionPicks | None = None
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -112,6 +122,7 @@ class Manifest(ManifestFields, frozen=True, kw_only=True):
     origin: Origin
     module: str = ""
     options: dict[str, Option] = {}
+    bot_labels: dict[str, Text] = {}
     versions: dict[str, Requirement] = {}
 
     @property

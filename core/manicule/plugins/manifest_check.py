@@ -16,7 +16,7 @@ from manicule.kernel.decoder import MISSING_KEY, Misfit, decode
 from manicule.kernel.errors import ManifestError
 from manicule.kernel.plugin import API, PERSON
 from manicule.kernel.text import Text, tr
-from manicule.plugins.manifest import Manifest, ManifestFields, Option, Origin, Value, next_step
+from manicule.plugins.manifest import Manifest, ManifestFields, Option, OptionPicks, Origin, Value, next_step
 from manicule.plugins.options import written_value
 from manicule.plugins.requirements import Requirement, parse_requirement
 
@@ -41,6 +41,10 @@ FILE_MODULE = tr("a single file is its own module: remove the key “module”")
 WRONG_PLACES = tr("“takes_places” must be 0 or more")
 WRONG_DEFAULT = tr(
     "the default of the option “{option}” must be one of its values, and all values must have the same type"
+)
+LABEL_FOR_NO_BOT = tr("“bot_labels” names “{bot}”, which is not one of the bots of this plugin")
+PICKS_NO_TEXT = tr(
+    "the option “{option}” has “picks”, so its default must be a text, and it cannot have “values”"
 )
 LABEL_FOR_NOTHING = tr("the option “{option}” has a label for “{value}”, which is not one of its values")
 SETS_FOR_NOTHING = tr(
@@ -94,6 +98,7 @@ class WrittenOption(msgspec.Struct, forbid_unknown_fields=True):
     least: int | None = None
     most: int | None = None
     labels: dict[str, str] = {}
+    picks: OptionPicks | None = None
 
 
 class ManifestFile(ManifestFields, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -104,6 +109,7 @@ class ManifestFile(ManifestFields, frozen=True, kw_only=True, forbid_unknown_fie
     module: str = ""
     version: str = ""
     options: dict[str, WrittenOption] = {}
+    bot_labels: dict[str, str] = {}
 
 
 def is_id(word: str) -> bool:
@@ -127,6 +133,7 @@ def manifest_of(origin: Origin, stated: Mapping[str, Any]) -> Manifest:
         origin=origin if origin.distribution else msgspec.structs.replace(origin, version=written.version),
         module=_module(origin, written),
         options={name: _option(written.id, name, option) for name, option in written.options.items()},
+        bot_labels={id: _text(written.id, f"bot.{id}", text) for id, text in written.bot_labels.items()},
         versions={one.id: one for named in versions.values() for one in named if one.bounds},
     )
 
@@ -216,6 +223,8 @@ def _check_values(written: ManifestFile) -> None:
         module, _, name = target.rpartition(":")
         if not name.isidentifier() or (module and not _MODULE.fullmatch(module)):
             raise ManifestError(WRONG_BOT(bot=bot, target=target), f"bots.{bot}")
+    for bot in sorted(written.bot_labels.keys() - written.bots.keys()):
+        raise ManifestError(LABEL_FOR_NO_BOT(bot=bot), f"bot_labels.{bot}")
     for name, option in written.options.items():
         # By type too: True == 1, and an option is parsed by the type of its default.
         same = all(type(value) is type(option.default) for value in option.values)
@@ -223,7 +232,10 @@ def _check_values(written: ManifestFile) -> None:
             raise ManifestError(WRONG_DEFAULT(option=name), f"options.{name}.default")
         if not _is_within(option):
             raise ManifestError(WRONG_BOUNDS(option=name), f"options.{name}.default")
-        for value in sorted(option.labels.keys() - set(map(written_value, option.values))):
+        if option.picks is not None and (option.values or not isinstance(option.default, str)):
+            raise ManifestError(PICKS_NO_TEXT(option=name), f"options.{name}.picks")
+        known = set(map(written_value, option.values if option.picks is None else (option.default,)))
+        for value in sorted(option.labels.keys() - known):
             raise ManifestError(LABEL_FOR_NOTHING(option=name, value=value), f"options.{name}.labels.{value}")
         _check_sets(written, name)
 
@@ -266,7 +278,17 @@ def _module(origin: Origin, written: ManifestFile) -> str:
 def _option(plugin: str, name: str, option: WrittenOption) -> Option:
     about = _text(plugin, f"option.{name}", option.about)
     labels = {id: _text(plugin, f"option.{name}.{id}", label) for id, label in option.labels.items()}
-    return Option(name, option.default, about, option.values, option.sets, option.least, option.most, labels)
+    return Option(
+        name,
+        option.default,
+        about,
+        option.values,
+        option.sets,
+        option.least,
+        option.most,
+        labels,
+        option.picks,
+    )
 
 
 def _text(plugin: str, what: str, message: str) -> Text:

@@ -36,6 +36,8 @@ FILL = tr("give it a value where the text is made: text({name}=…)")
 EMPTY_SHOWN = tr("{what} is shown as an empty text")
 CORRECT_RULES = tr("correct this line; until then, the rules of this plugin cannot be read")
 CORRECT_TABLE = tr("name a table that the game generates; until then, this one is left out of the rules")
+NO_ENTRIES = tr("the option “{option}” picks from “{kind}”, which is not a kind of this plugin’s content")
+NAME_KIND = tr("name a field of the plugin’s content")
 CORRECT_TEXT = tr("correct the function that makes this text")
 
 
@@ -45,6 +47,7 @@ def check_manifest_texts(manifest: Manifest, findings: Findings) -> None:
     for option in manifest.options.values():
         told[f"options.{option.name}.about"] = option.about
         told |= {f"options.{option.name}.labels.{id}": label for id, label in option.labels.items()}
+    told |= {f"bot_labels.{id}": label for id, label in manifest.bot_labels.items()}
     for what, text in told.items():
         if not text.message.strip():
             findings.add("texts", EMPTY(what=what), WRITE_ONE(what=what), manifest_place(manifest, what))
@@ -111,9 +114,22 @@ def check_game_texts(subject: Subject, rules: RuleSet) -> None:
         own = subject.files.of_code(_namer(type(phase)))
         if own is not None and own.plugin == subject.id:
             check_text(subject, f"{type(phase).__name__}.name", "name", getattr(phase, "name", None), own)
+    _check_picks(subject, rules)
     for where, text in _content_texts(rules):
         if text.domain == subject.id and not text.message.strip():
             subject.findings.add("texts", EMPTY(what=where), WRITE_ONE(what=where))
+
+
+def _check_picks(subject: Subject, rules: RuleSet) -> None:
+    """Check that the entries from which an option is chosen exist."""
+    content = rules.contents.get(subject.id)
+    for name, option in subject.manifest.options.items():
+        picks = option.picks
+        for kind in (picks.entries, picks.places) if picks is not None else ():
+            if not hasattr(content, kind):
+                where = f"options.{name}.picks"
+                place = manifest_place(subject.manifest, where)
+                subject.findings.add("texts", NO_ENTRIES(option=name, kind=kind), NAME_KIND, place)
 
 
 def _namer(phase: type) -> type:

@@ -194,6 +194,18 @@ def test_one_is_a_number_of_players_and_nobody_takes_no_place(shelf: Any) -> Non
             english("plugins.manifest_check.label_for_nothing", option="speed", value=3),
         ),
         (
+            {
+                "options": {
+                    "cards": {"default": 1, "about": "x", "picks": {"entries": "card", "places": "spot"}}
+                }
+            },
+            english("plugins.manifest_check.picks_no_text", option="cards"),
+        ),
+        (
+            {"kind": "bots", "bots": {"slow": "coins_bots:Slow"}, "bot_labels": {"fast": "moves fast"}},
+            english("plugins.manifest_check.label_for_no_bot", bot="fast"),
+        ),
+        (
             {"options": {"speed": {"default": 1, "about": "No values.", "labels": {"1": "slow"}}}},
             english("plugins.manifest_check.label_for_nothing", option="speed", value=1),
         ),

@@ -126,3 +126,90 @@ def test_a_usual_table_says_so_and_nothing_else(house: House) -> None:
     assert 'href="terms"' in anna.page
     assert 'class="note"><a href="terms"' not in anna.page
     assert english("web.terms.usual") in words(anna.get("terms").text)
+
+
+def choices(page: str, name: str) -> dict[str, str]:
+    """The choices of a list, by value."""
+    found = re.search(rf'<select name="{re.escape(name)}".*?</select>', page)
+    assert found, name
+    return {
+        value: words(text).strip() for value, text in re.findall(r'value="([^"]*)"[^>]*>([^<]*)', found[0])
+    }
+
+
+def test_the_form_for_a_table_speaks_of_names_and_not_of_ids(house: House) -> None:
+    manifests = house.hub.registry.manifests
+    for game in ("gutenberg", "cartographers", "cvlizations"):
+        page = house.guest().get(f"/new?game={game}").text
+        shown = words(page)
+        for one in manifests.values():
+            if one.plays != game:
+                continue
+            ids = [id for id in (one.id, *one.options, *one.bots) if "_" in id]
+            ids += [
+                str(value) for option in one.options.values() for value in option.values if "_" in str(value)
+            ]
+            assert [id for id in ids if id in shown] == []
+        bots = choices(page, "seat-2")
+        assert "greedy" not in bots  # it is the level Normal
+        assert [
+            kind
+            for kind, label in bots.items()
+            if kind and label in (kind, english("web.menu.level", level=kind))
+        ] == []
+    french = choices(house.guest("fr").get("/new?game=gutenberg").text, "seat-2")
+    assert french["random"] != choices(page, "seat-2")["random"]
+
+
+def test_as_usual_says_what_is_usual(house: House) -> None:
+    page = house.guest().get("/new?game=gutenberg").text
+    assert choices(page, "plugin-characters")[""] == english("web.new_table.usually_with")
+    assert choices(page, "plugin-automa")[""] == english("web.new_table.usually_without")
+    assert choices(page, "plugin-two_player")[""] == english("web.new_table.usually_for", numbers="2")
+    labels = house.hub.registry.manifest("gutenberg").options["last_window"].labels
+    windows = choices(page, "option-last_window")
+    assert windows["own_turn"] == english("web.new_table.usual", value=labels["own_turn"])
+    assert windows["round_end"] == str(labels["round_end"])
+
+
+EDICTS = {"A": "wildholds", "B": "treetower", "C": "broken_road", "D": "canal_lake"}
+
+
+def fields_of_edicts(**chosen: str) -> dict[str, str]:
+    return {f"option-edicts-{place}": card for place, card in chosen.items()}
+
+
+def test_the_edicts_of_cartographers_are_cards_to_choose_by_name(house: House) -> None:
+    anna = house.guest()
+    cards = house.hub.registry.rule_set("cartographers", ()).content.scoring
+    page = anna.get("/new?game=cartographers").text
+    for card in cards.values():
+        assert choices(page, "option-edicts-A")[card.id] == str(card.name)
+        assert str(card.about) in words(page)
+    assert anna.create("cartographers", "human", **fields_of_edicts(**EDICTS)).status_code == 200
+    assert house.table(anna).file.options == {"edicts": ",".join(EDICTS.values())}
+    for place, card in EDICTS.items():
+        assert f"{place}: {cards[card].name}" in words(anna.page)
+    assert house.guest().create("cartographers", "human", **fields_of_edicts(A="")).status_code == 200
+
+
+def test_edicts_that_do_not_go_together_are_refused_by_their_names(house: House) -> None:
+    anna = house.guest()
+    cards = house.hub.registry.rule_set("cartographers", ()).content.scoring
+    two = fields_of_edicts(**EDICTS | {"B": "great_city"})
+    refused = anna.create("cartographers", "human", **two)
+    alike = english(
+        "interface.option_entries.alike", one=cards["wildholds"].name, other=cards["great_city"].name
+    )
+    assert (refused.status_code, alike in words(refused.text)) == (422, True)
+    assert 'value="great_city" selected' in refused.text
+    refused = anna.create("cartographers", "human", **fields_of_edicts(A="wildholds"))
+    places = ("A", "B", "C", "D")
+    assert english("interface.option_entries.choose_all", places=places) in words(refused.text)
+
+
+def test_options_of_a_plugin_that_is_left_out_are_ignored(house: House) -> None:
+    anna = house.guest()
+    fields = {"plugin-characters": "without", "option-tory_without_inks": "false"}
+    assert anna.create("gutenberg", "human", "easy", **fields).status_code == 200
+    assert house.table(anna).file.options == {}

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from tests.extras.web.houses import JSON, House, ids, play_on, seated
 from tests.support.tables import registry_with_examples
-from tests.support.wording import english, english_part, english_pattern
+from tests.support.wording import english, english_part, english_pattern, message
 
 import manicule
 from manicule.kernel.errors import PluginError, UsageError
@@ -441,14 +441,15 @@ def test_numbers_of_people_stand_as_on_a_box(house: House, counts: tuple[int, ..
 @pytest.mark.parametrize("language", ["en", "fr", "ja", "uk"])
 def test_values_of_options_are_chosen_by_what_they_mean(house: House, game: str, language: str) -> None:
     page, read = house.guest(language).get(f"/new?game={game}").text, house.hub.reader(language).read
-    chosen = [one for one in house.hub.menu.options(game).values() if one.values]
+    chosen = [one for _, one in house.hub.menu.options(game).values() if one.values]
     assert chosen
     for option in chosen:
         assert list(option.labels) == [written(value) for value in option.values]
         for value, label in option.labels.items():
-            assert re.search(
-                f'<option value="{value}"( selected)?>{re.escape(escape(read(label)))}</option>', page
-            )
+            is_usual = value == written(option.default)
+            text = message("web.new_table.usual", value=label) if is_usual else label
+            shown = read(text) if language == "en" else read(label)  # the note beside it is translated, too
+            assert re.search(f'<option value="{value}"( selected)?>{re.escape(escape(shown))}', page)
             assert (read(label) == label.message) is (language == "en")
 
 
