@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from traceback import walk_tb
 from typing import Any, NamedTuple
@@ -49,20 +49,27 @@ class Files:
     def __init__(self, paths: Mapping[str, str]) -> None:
         self._paths = dict(paths)
         self._written: dict[Any, Owned | None] = {}
+        self._owners: dict[str, tuple[str, str] | None] = {}
+        """The plugin that owns a file, and the path inside the plugin, by the name of the file."""
 
     @cached_property
     def _roots(self) -> dict[str, str]:
         """The real path of each plugin. Only failures need it."""
-        return {plugin: _real(path) for plugin, path in self._paths.items()}
+        return {plugin: os.path.realpath(path) for plugin, path in self._paths.items()}
 
     def owner(self, filename: str, line: int = 0) -> Owned | None:
         """The plugin that owns a file, and the place by its path inside the plugin."""
-        file = _real(filename)
+        if filename not in self._owners:  # callers ask for every module and every call
+            self._owners[filename] = self._owner(os.path.realpath(filename))
+        owner = self._owners[filename]
+        return Owned(owner[0], SourceLocation(owner[1], line)) if owner is not None else None
+
+    def _owner(self, file: str) -> tuple[str, str] | None:
         for plugin, root in self._roots.items():
             if file == root:
-                return Owned(plugin, SourceLocation(Path(file).name, line))
-            if file.startswith(f"{root}{os.sep}"):  # as text: fast, because callers ask for every module
-                return Owned(plugin, SourceLocation(Path(file).relative_to(root).as_posix(), line))
+                return plugin, Path(file).name
+            if file.startswith(f"{root}{os.sep}"):
+                return plugin, Path(file).relative_to(root).as_posix()
         return None
 
     def of_error(self, error: BaseException, plugin: str = "") -> Owned | None:
@@ -109,8 +116,3 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
         chain.append(one)
         one = one.__cause__
     return reversed(chain)
-
-
-@cache  # called at every call while chance is watched
-def _real(filename: str) -> str:
-    return os.path.realpath(filename)

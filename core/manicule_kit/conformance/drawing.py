@@ -172,8 +172,12 @@ class KeysAndIcons(LeakProbe):
         self._looks = 0
         self._told: list[Event] = []
         self._events: Counter[type[Event]] = Counter()
-        self._written: dict[Hashable, Owned] = dict(reversed([*written_styles(subject)]))
         self._found: set[object] = set()
+
+    @cached_property
+    def _written(self) -> dict[Hashable, Owned]:
+        """The first line of each wrong style; reading the source takes long, and few plugins have any."""
+        return dict(reversed([*written_styles(self.subject)]))
 
     @cached_property
     def _art(self) -> Art:
