@@ -119,7 +119,7 @@ def test_two_copies_of_a_card_with_their_own_keys_are_sound(tmp_path: Path) -> N
             "",
         ),
     )
-    report = check_plugin(masks(tmp_path, changes), games=16)
+    report = check_plugin(masks(tmp_path, changes), games=8)
     assert not [one for one in report.findings if one.check == "secrets"], str(report)
 
 
@@ -163,7 +163,7 @@ def test_a_question_that_tells_late_in_the_game(tmp_path: Path, monkeypatch: pyt
 
 def test_a_question_that_draws_backs_is_sound(tmp_path: Path) -> None:
     backs = 'm.Cell((HIDDEN,), art=(m.Mark("?", HIDDEN, icon="masks/back"),))'
-    report = check_plugin(masks(tmp_path, [overview(backs)]), games=16)
+    report = check_plugin(masks(tmp_path, [overview(backs)]), games=8)
     assert report.is_sound, str(report)
 
 

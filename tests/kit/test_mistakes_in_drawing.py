@@ -185,7 +185,7 @@ KEYED = f'm.Cell(({FACES},), key=f"mask-{{name}}" if guest.mask else "")'
 
 
 def test_a_drawing_that_tells_nothing_is_sound(tmp_path: Path) -> None:
-    report = check_plugin(masks(tmp_path, GOOD_ART, drawn(KEYED)), games=16)
+    report = check_plugin(masks(tmp_path, GOOD_ART, drawn(KEYED)), games=8)
     assert report.is_sound, str(report)
     assert Art.in_folders({"masks": tmp_path / "masks"}).symbol("masks/face") is not None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 import pytest
-from tests.kit.conftest import environment, play_fewer_games
+from tests.kit.conftest import environment
 from tests.support.tables import ROOT
 from tests.support.wording import english, english_part
 
@@ -69,8 +69,9 @@ def with_fewer_games(command: str) -> str:
 
 
 @pytest.mark.usefixtures("no_small_game")
-@pytest.mark.parametrize("shortened", [True, pytest.param(False, marks=pytest.mark.soak)])
-def test_the_page_works_to_the_letter(tmp_path: Path, shortened: bool) -> None:
+@pytest.mark.soak
+def test_the_page_works_to_the_letter(tmp_path: Path) -> None:
+    """With every game that the page plays; `tests/extras/test_fresh_pages.py` follows it with fewer."""
     exported: dict[str, str] = {}
     output, commands, files = "", 0, 0
     for block in blocks():
@@ -79,9 +80,7 @@ def test_the_page_works_to_the_letter(tmp_path: Path, shortened: bool) -> None:
             (tmp_path / block.file).write_text(block.text, encoding="utf-8")
             files += 1
         elif block.language == "sh" and block.mark != "installs":
-            if shortened:
-                play_fewer_games(tmp_path)
-            done = run(with_fewer_games(block.text) if shortened else block.text, tmp_path, **exported)
+            done = run(block.text, tmp_path, **exported)
             output = done.stdout
             # A game with a person and no input is saved, and that is no success.
             assert done.returncode == (1 if block.mark == "asks" else 0), block.text + output + done.stderr

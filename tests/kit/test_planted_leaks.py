@@ -171,7 +171,7 @@ def planted(folder: Path, changes: Sequence[Change]) -> Path:
 def test_a_leak_in_a_game_with_hidden_roles(tmp_path: Path, name: str) -> None:
     leak = LEAKS[name]
     game = planted(tmp_path, leak.changes)
-    report = check_plugin(game, games=16)
+    report = check_plugin(game, games=12)
     assert [finding.check for finding in report.findings] == ["secrets"], str(report)
     (finding,) = report.findings
     problem, advice = told(finding)
@@ -184,5 +184,5 @@ def test_the_game_itself_tells_nothing_in_many_games(tmp_path: Path, monkeypatch
     monkeypatch.setattr("manicule_kit.conformance.games.CLOSELY", 8)
     monkeypatch.setattr("manicule_kit.conformance.paired_games.FIRST", 6)
     monkeypatch.setattr("manicule_kit.conformance.paired_games.MOST", 6)
-    report = check_plugin(planted(tmp_path, ()), games=32)
+    report = check_plugin(planted(tmp_path, ()), games=12)
     assert report.is_sound, str(report)

@@ -55,7 +55,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("scenario", "record"): (("SAVE", "--at", "2", "--to", "EXAMPLE"),),
     ("plugins", "list"): ((),),
     ("plugins", "info"): (("gutenberg",), ("characters",)),
-    ("plugins", "check"): (("two_player", "--games", "1"),),
+    ("plugins", "check"): (("cvlizations_dummy", "--games", "1"),),
     ("plugins", "new"): (("inkmaster", "--kind", "character", "--to", "NEW"),),
     ("plugins", "disable"): (("gears",),),  # enabled again by the next
     ("plugins", "enable"): (("gears",),),

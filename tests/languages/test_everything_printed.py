@@ -27,7 +27,7 @@ from manicule_terminal.line_breaks import width
 from manicule_workshop.credits import credits_of
 
 COLUMNS = (40, 80)
-READ = (("en-XA", 200), ("en-XA", 80), ("ja-XA", 40), ("fr", 40), ("ja", 40), ("uk", 40))
+READ = (("en-XA", 200), ("fr", 40), ("ja", 40), ("uk", 40))
 """Where English is looked for no word may be broken; the others have as little room as there can be."""
 PLAYED = tuple(one for one in READ if one[0] != "fr")
 """A game takes long: of the two languages with letters of one cell, that with the longer words."""
@@ -145,10 +145,10 @@ def test_every_page_fits(
 ) -> None:
     save = recorded(monkeypatch, home / "manicule", lines_of_anna()[:9])
     for call in calls(save, tmp_path):
-        ran = run(monkeypatch, *call, "--lang", language, columns=columns)
-        written = ran.out + ran.err
         if any(call[: len(path)] == path for path in IN_ENGLISH):
             continue
+        ran = run(monkeypatch, *call, "--lang", language, columns=columns)
+        written = ran.out + ran.err
         assert _too_wide(written, columns) == [], call
         if (language, columns) == READ[0]:
             assert _english_in(written, _typed(tmp_path)) == [], call

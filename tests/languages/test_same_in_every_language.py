@@ -32,6 +32,10 @@ REFUSED = {("plugins", "install"), ("plugins", "uninstall"), ("locales", "edit")
 """What is not done where nobody can be asked."""
 
 
+READ_BY = ("en", "uk", "ja-XA")
+"""English, a language with a catalog, and a pseudo-language that changes every text."""
+
+
 FOR_PEOPLE = {("help",)}
 """What prints no JSON."""
 
@@ -51,7 +55,7 @@ def test_json_is_the_same(
         if command in (("scenario", "record"), ("plugins", "pack")):
             call = call[: call.index("--to")]  # likewise
         results = {}
-        for language in EVERY:
+        for language in READ_BY:
             shutil.rmtree(new, ignore_errors=True)
             new.mkdir()
             shutil.copy2(kept, tmp_path / "save.toml")  # with its time, which some commands tell
@@ -60,7 +64,7 @@ def test_json_is_the_same(
             if command == ("report",):
                 assert found.pop("language") == language.replace("-", "_")  # what a report is asked for, too
             results[language] = (ran.code, found)
-        assert [language for language in EVERY if results[language] != results["en"]] == [], call
+        assert [language for language in READ_BY if results[language] != results["en"]] == [], call
         assert results["en"][0] in ((2,) if command in REFUSED else (0, 1))
 
 

@@ -38,7 +38,7 @@ FASTER = tr("spend less time on each question, and make sure that every loop end
 
 SECONDS = 30.0
 """The time limit for one answer."""
-MOST_THOUGHTS = 6
+MOST_THOUGHTS = 4
 """The number of answers to wait for from bots that look ahead, in a single game: each may take up to a
 second."""
 MOST_ANSWERS = 5000
