@@ -239,11 +239,15 @@ def _follow(seated: Seated, *, is_list: bool = False) -> Response:
     if seated.field("leave"):
         channel.leave(stream, id, place)
     elif not stream.follows(id, place):
-        leave = (lambda: None) if is_list else _arrived(seated)
+        leave = _no_presence if is_list else _arrived(seated)
         if not channel.follow(stream, id, place, leave):
             leave()
             raise HTTPException(429)
     return JSONResponse({"version": table.version})
+
+
+def _no_presence() -> None:
+    """The list of tables shows turns: to look at it is not to be at a table."""
 
 
 def _events(seated: Seated) -> Response:
