@@ -25,6 +25,7 @@ COMMANDS: dict[str, Text] = {
     "serve": tr(
         "Host tables in the browser: friends play together from anywhere, each in their own language."
     ),
+    "tables": tr("Manage the tables of a server: list, show, check, or remove them, or make a new link."),
     "games": tr("List the games, or show one with its plugins, options, and player counts."),
     "rules": tr("Read the rules of a game: all of them, or those about one term."),
     "content": tr(

@@ -21,6 +21,7 @@ from manicule.records.record import Record
 from manicule_web.table_file import RECORD, TableFile
 
 TABLE = "table.json"
+HEALTH = "health.txt"
 
 
 class FileTables:
@@ -32,6 +33,10 @@ class FileTables:
         self._folder = folder / "tables"
         self._are_saves = are_saves
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # records hold secrets
+
+    def check(self) -> None:
+        """Write a small file, which shows a full or read-only disk too."""
+        untrusted_files.write(self._folder.parent / HEALTH, b"ok\n")
 
     def ids(self) -> list[str]:
         """The names in the folder."""
@@ -82,6 +87,10 @@ class FileTables:
         """The name of a file in the folder of the table, or the path of another one."""
         path = Path(name)
         return path.name if path.parent == self._folder / id else name
+
+    def exported(self, file: TableFile) -> bytes:
+        """The file of the record."""
+        return untrusted_files.read_data(self._record(file), untrusted_files.LARGE)
 
     def read_extra(self, id: str, name: str) -> bytes:
         """The content of a further file; empty if it cannot be read."""

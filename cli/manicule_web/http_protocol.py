@@ -11,6 +11,7 @@ from typing import Any, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from manicule_web import guard
+from manicule_web.limits import ConnectionBounds
 
 LONGEST_HEAD = 32 * 1024
 """Maximum bytes of a request besides its body: request line, headers, framing of chunks, trailers."""
@@ -40,8 +41,9 @@ TOO_MANY = (
 class BoundedHttp(HttpToolsProtocol):
     """Closes connections that are too many, and those whose requests are too long or too slow."""
 
-    def __init__(self, *given: Any, **more: Any) -> None:
+    def __init__(self, *given: Any, bounds: ConnectionBounds | None = None, **more: Any) -> None:
         super().__init__(*given, **more)
+        self._bounds = bounds or ConnectionBounds(MOST_CONNECTIONS, MOST_OF_A_CLIENT)
         self._overhead = 0
         self._is_refused = False
         self._is_in_head = False
@@ -59,14 +61,14 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _has_room(self) -> bool:
         """Whether the server, and this client, may have one more connection."""
-        if len(self.connections) > MOST_CONNECTIONS:
+        if len(self.connections) > self._bounds.total:
             return False
         if self.client is None or guard.is_this_machine(self.client[0]):
             return True
         ours = guard.neighbourhood(self.client[0])
         clients = (getattr(one, "client", None) for one in self.connections)
         same = sum(one is not None and guard.neighbourhood(one[0]) == ours for one in clients)
-        return same <= MOST_OF_A_CLIENT
+        return same <= self._bounds.of_a_client
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Cancel the timers of a lost connection."""

@@ -24,17 +24,35 @@ class RateLimit(msgspec.Struct, frozen=True):
 
 
 RATES = {
-    "request": RateLimit(400, 1200),
-    "change": RateLimit(120, 240),
-    "create": RateLimit(30, 10),
+    "request": RateLimit(600, 1800),
+    "change": RateLimit(240, 480),
+    "club": RateLimit(6000, 12_000),
+    "create": RateLimit(80, 0.5),
     "enter": RateLimit(30, 20),
     "think": RateLimit(12, 30),
     "replay": RateLimit(60, 240),
     "preview": RateLimit(60, 600),
     "follow": RateLimit(60, 120),
 }
-"""Per address: requests, requests that change something, new tables, tried keys. Per seat: hints, steps
-through a finished game, previews of an answer, and pages that begin or end to follow changes."""
+"""Requests, and requests that change something: per seat for the holder of its key, otherwise per address.
+Per address: all requests with a valid key, new tables, wrong keys. Per seat: hints, steps through a finished
+game, previews of an answer, and pages that begin or end to follow changes.
+
+A club of 60 people behind one address, each with a table of their own, stays below all of them."""
+
+
+class ConnectionBounds(msgspec.Struct, frozen=True):
+    """The most open connections: of all clients, and of one address."""
+
+    total: int
+    of_a_client: int
+
+
+class ServerLimits(msgspec.Struct, frozen=True):
+    """The limits of a server: its rates, and its connections if they differ from the usual ones."""
+
+    rates: dict[str, RateLimit] = msgspec.field(default_factory=lambda: dict(RATES))
+    connections: ConnectionBounds | None = None
 
 
 class Limits:

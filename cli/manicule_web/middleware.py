@@ -98,15 +98,8 @@ class Visit:
         self.middleware.limit(what, address_of(self.request))
 
     def cookie(self, name: str) -> str:
-        """The value of a cookie, or empty. A browser may have one for the whole site and one for a seat; it
-        sends the one with the longer path first, which has priority."""
-        sent: list[str] = self.request.headers.getlist("cookie")
-        for header in sent:
-            for one in header.split(";"):
-                key, _, value = one.strip().partition("=")
-                if key == name:
-                    return value
-        return ""
+        """The value of a cookie, or empty."""
+        return cookie_of(self.request, name)
 
     def set_cookie(self, response: Response, name: str, value: str, path: str, seconds: int = MONTHS) -> None:
         """Set a cookie for the addresses below a path."""
@@ -243,9 +236,20 @@ class Middleware:
             raise HTTPException(403)
         if len(str(request.url)) > limits.LONGEST_ADDRESS:
             raise HTTPException(413)
-        self.limit("request", address_of(request))
+        who = self._counted(request)
+        self.limit("request", who)
         if request.method == "POST" and not request.url.path.endswith(NO_CHANGES):
-            self.limit("change", address_of(request))
+            self.limit("change", who)
+
+    def _counted(self, request: Request) -> str:
+        """The client that limits count: a seat, for the holder of its key, so that the people of a club are
+        not counted as one; otherwise the address."""
+        address, place = address_of(request), request.path_params.get("place", "")
+        table = request.path_params.get("table", "")
+        if place in ("", WATCHER) or self.hub.table_of(table, place, cookie_of(request, COOKIE)) is None:
+            return address
+        self.limit("club", address)
+        return f"{table}/{place}"
 
     def limit(self, what: str, who: str) -> None:
         """Refuse a client that exceeds a limit."""
@@ -285,6 +289,18 @@ class Middleware:
 def address_of(request: Request) -> str:
     """The client of a request, as limits count it."""
     return guard.neighbourhood(request.client.host) if request.client is not None else ""
+
+
+def cookie_of(request: Request, name: str) -> str:
+    """The value of a cookie, or empty. A browser may have one for the whole site and one for a seat; it sends
+    the one with the longer path first, which has priority."""
+    sent: list[str] = request.headers.getlist("cookie")
+    for header in sent:
+        for one in header.split(";"):
+            key, _, value = one.strip().partition("=")
+            if key == name:
+                return value
+    return ""
 
 
 def _dressed(response: Response) -> Response:

@@ -52,6 +52,7 @@ READ_IT = tr("Got it", context="button that puts a notice away")
 CONTINUE = tr("Continue", context="button that puts a moment of the game away")
 RETRY = tr("Try again", context="button for a bot that was stopped")
 AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", context="button")
+DOWNLOAD = tr("Download the save of this game")
 STEP_BY_STEP = tr("Replay the game step by step")
 LOOK_BACK = tr("Review your moves with a strong bot")
 # Translators: before the minutes and seconds that a player has thought so far
@@ -304,6 +305,7 @@ def _not_asked(view: TableView, reader: Reader, said: Sequence[Reply], art: Art)
         return joined((*before, replies(said, reader, art), _tools(state, reader)))
     again = element("button", escape(read(TO_NEXT if view.server.has_next else AGAIN)), class_="primary")
     pages = [("replay", STEP_BY_STEP), *([("review", LOOK_BACK)] if view.server.can_look_back else [])]
+    pages += [("save", DOWNLOAD)] if state.viewer else []
     back = (element("p", element("a", escape(read(name)), href=to)) for to, name in pages)
     return joined(
         (

@@ -150,10 +150,10 @@ def _invited(visit: Visit) -> Response:
 
 def _join(visit: Visit) -> Response:
     """Take a free seat with an invitation."""
-    visit.limit("enter")
     table = visit.hub.table(visit.request.path_params["table"])
     key, name = keys.key_in(visit.field("key")), visit.field("name").strip()
     if table is None or not keys.fits(key, table.file.invite):
+        visit.limit("enter")
         html = entrance.join_page(visit.frame(), _invitation(visit, table), name, entrance.NO_ENTRANCE)
         return HTMLResponse(html, status_code=404)
     try:
@@ -166,11 +166,11 @@ def _join(visit: Visit) -> Response:
 
 def _enter(visit: Visit) -> Response:
     """Return to a seat, or to a watcher's place, with a personal link."""
-    visit.limit("enter")
     id, place = (str(visit.request.path_params[name]) for name in ("table", "place"))
     key = keys.key_in(visit.field("key"))
     table = visit.hub.table_of(id, place, key)
     if table is None:
+        visit.limit("enter")
         return HTMLResponse(entrance.enter_page(visit.frame(), entrance.NO_ENTRANCE), status_code=404)
     visit.hub.welcome(table, place)
     return visit.at_seat(id, place, key)

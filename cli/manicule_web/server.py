@@ -12,7 +12,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from types import FrameType
+from typing import Any, cast
 
 import msgspec
 import uvicorn
@@ -24,13 +26,17 @@ from manicule.plugins.pack import Pack
 from manicule_languages.languages import Languages
 from manicule_web import guard
 from manicule_web.bot_processes import BotProcesses
+from manicule_web.folder_owner import FolderOwner
 from manicule_web.http_protocol import BoundedHttp
 from manicule_web.hub import Hub
+from manicule_web.limits import ConnectionBounds, Limits, ServerLimits
+from manicule_web.log_lines import begin_log
 from manicule_web.middleware import Address
 from manicule_web.notifications.outside import PUSH_HOSTS, SendPolicy
 from manicule_web.notifications.sender import DELAY, TurnSender, turn_sender
+from manicule_web.routes_operator import operator_addresses
 from manicule_web.site import Site
-from manicule_web.start_check import check_plugins
+from manicule_web.start_check import check_plugins, check_tables
 from manicule_web.table_store import TableStore
 from manicule_web.thinkers import SECONDS, Thinkers
 
@@ -48,7 +54,9 @@ GRACE = 3
 MOST_GRACE = 6.0
 """Seconds after which the process ends in any case. Acknowledged answers are on disk."""
 SWEEP = 3600.0
-ANYWHERE = ("0.0.0.0", "::")
+LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""How this machine reaches a server that listens everywhere."""
+ANYWHERE = tuple(LOOPBACK)
 PROXIES = ("127.0.0.1", "::1")
 """The proxies whose client address a server trusts: those on this machine. Of several addresses in the
 header, the last one that is not a proxy counts; the others may be forged."""
@@ -69,6 +77,8 @@ class Serving(msgspec.Struct, frozen=True):
     bot_seconds: float = SECONDS
     notify_after: float = DELAY
     push_hosts: tuple[str, ...] = ()
+    limits: ServerLimits = ServerLimits()
+    is_log_json: bool = False
 
 
 def serve(
@@ -77,9 +87,11 @@ def serve(
     registry: PluginRegistry,
     languages: Languages,
     say: Callable[[Text], None],
+    owner: FolderOwner | None = None,
 ) -> None:
-    """Serve until the server is stopped. `say` shows messages to the operator."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    """Serve until the server is stopped. `say` shows messages to the operator; the `owner` of the data folder
+    tells the operator's commands where the server listens."""
+    begin_log(serving.is_log_json)
     hub = Hub(
         tables,
         registry,
@@ -95,13 +107,17 @@ def serve(
     check_plugins(hub)
 
     def opened(address: str) -> None:
+        if owner is not None:
+            owner.announce(address_of(LOOPBACK.get(serving.host, serving.host), _port(address)))
         say(LISTENING(address=address))
         if not guard.is_this_machine(serving.host):
             _show_code(address)
         say(STOP(folder=tables.place))
 
     policy = SendPolicy((*PUSH_HOSTS, *serving.push_hosts))
-    serve_hub(serving, hub, opened, sender=turn_sender(hub, policy, serving.notify_after))
+    sender = turn_sender(hub, policy, serving.notify_after)
+    extra = operator_addresses(owner.key) if owner is not None else ()
+    serve_hub(serving, hub, opened, sender=sender, extra=extra)
 
 
 def serve_hub(
@@ -110,9 +126,11 @@ def serve_hub(
     opened: Callable[[str], None],
     addresses: Sequence[Address] = (),
     sender: TurnSender | None = None,
+    extra: Sequence[Address] = (),
 ) -> None:
-    """Serve the tables of a hub, or other addresses, until the server is stopped. `opened` gets the address
-    of the server once browsers can connect. A `sender` tells people of their turns.
+    """Serve the tables of a hub, or other addresses, until the server is stopped; in both cases `extra` ones
+    too. `opened` gets the address of the server once browsers can connect. A `sender` tells people of their
+    turns.
 
     The process may end in here: a hanging thread would keep it alive.
     """
@@ -123,13 +141,16 @@ def serve_hub(
         public = address.rstrip("/") if is_for_others and not serving.is_proxied else ""
         site = Site(
             hub,
+            Limits(serving.limits.rates),
             is_proxied=serving.is_proxied,
             names=serving.names,
             public=public,
             addresses=addresses,
             sender=sender,
+            extra=extra,
         )
-        server = server_of(site, serving.is_proxied, owns_process=True)
+        bounds = serving.limits.connections
+        server = server_of(site, serving.is_proxied, owns_process=True, bounds=bounds)
         opened(address)
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
             runner.run(_run(server, listener, hub))
@@ -150,12 +171,17 @@ def open_many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def server_of(site: Site, is_proxied: bool = False, owns_process: bool = False) -> uvicorn.Server:
+def server_of(
+    site: Site,
+    is_proxied: bool = False,
+    owns_process: bool = False,
+    bounds: ConnectionBounds | None = None,
+) -> uvicorn.Server:
     """The server of a site. With `owns_process`, the process ends with it, after at most `MOST_GRACE`
     seconds, whatever is still running."""
     config = uvicorn.Config(
         site.app(),
-        http=BoundedHttp,
+        http=cast(Any, partial(BoundedHttp, bounds=bounds)),
         ws="none",
         log_level="warning",
         access_log=False,
@@ -200,6 +226,7 @@ def _end_process() -> None:
 
 async def _run(server: uvicorn.Server, listener: socket.socket, hub: Hub) -> None:
     async def sweep() -> None:
+        await asyncio.to_thread(check_tables, hub)
         while True:
             await asyncio.to_thread(hub.sweep)
             await asyncio.sleep(SWEEP)
@@ -229,6 +256,10 @@ def address_of(host: str, port: int) -> str:
     """The address of the server for others: that of this machine in its network, if it listens everywhere."""
     name = _own_address() if host in ANYWHERE else host
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def _port(address: str) -> int:
+    return int(address.rstrip("/").rpartition(":")[2])
 
 
 def _own_address() -> str:

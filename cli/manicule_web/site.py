@@ -18,7 +18,15 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from manicule_web import guard, routes_entry, routes_lobby, routes_reading, routes_terms
+from manicule_web import (
+    guard,
+    routes_archive,
+    routes_entry,
+    routes_health,
+    routes_lobby,
+    routes_reading,
+    routes_terms,
+)
 from manicule_web.hub import Hub
 from manicule_web.limits import Limits
 from manicule_web.middleware import Address, Middleware
@@ -60,8 +68,8 @@ class Compressed(GZipMiddleware):
 
 
 class Site:
-    """All addresses of the server: those of tables, unless others are given. A `sender` tells people of their
-    turns."""
+    """All addresses of the server: those of tables, unless others are given, and `extra` ones. A `sender`
+    tells people of their turns."""
 
     def __init__(
         self,
@@ -73,6 +81,7 @@ class Site:
         public: str = "",
         addresses: Sequence[Address] = (),
         sender: TurnSender | None = None,
+        extra: Sequence[Address] = (),
     ) -> None:
         self.hub = hub
         self.middleware = Middleware(hub, bounds or Limits(), is_proxied, names, public)
@@ -82,12 +91,14 @@ class Site:
         self.play = Play(notifications.offer if notifications is not None else None)
         self.addresses = tuple(addresses) or (
             *self.play.addresses,
+            *routes_archive.ADDRESSES,
             *routes_lobby.ADDRESSES,
             *routes_reading.ADDRESSES,
             *routes_terms.ADDRESSES,
             *routes_entry.ADDRESSES,
             *(notifications.addresses if notifications is not None else ()),
         )
+        self.addresses += (*routes_health.ADDRESSES, *extra)
         hub.listener = self.channel.tell
 
     def app(self) -> Starlette:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 
 from manicule_web.hub import Hub
+from manicule_web.table_report import report_of
 
 _log = logging.getLogger("manicule.web")
 
@@ -17,3 +18,14 @@ def check_plugins(hub: Hub) -> None:
     hub.menu.check()
     for problem in hub.menu.problems.values():
         _log.error("%s", problem)
+
+
+def check_tables(hub: Hub) -> None:
+    """Log the tables that cannot be opened; people who come to one read a page about it."""
+    for table in hub.tables:
+        if table.is_open:  # it works
+            continue
+        id = table.file.id
+        problem = report_of(hub.store, id, hub.registry).problem
+        if problem is not None:
+            _log.error("table %s cannot be opened: %s", id, problem)

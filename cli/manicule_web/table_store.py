@@ -18,6 +18,9 @@ class TableStore(Protocol):
     def place(self) -> str:
         """The place of the tables, for the operator."""
 
+    def check(self) -> None:
+        """Check that tables can be stored; raises `ManiculeError` or `OSError` if not."""
+
     def ids(self) -> Iterable[str]:
         """The ids of all that is stored; not all need be tables."""
 
@@ -50,6 +53,9 @@ class TableStore(Protocol):
 
     def recorded(self, id: str, name: str) -> str:
         """The name of a record (`RecordStore.name`), as `TableFile.record` keeps it."""
+
+    def exported(self, file: TableFile) -> bytes:
+        """The record of a table as a save; raises `ManiculeError` if it cannot be read."""
 
     def read_extra(self, id: str, name: str) -> bytes:
         """Further data of a table; empty if there are none."""

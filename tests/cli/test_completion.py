@@ -30,6 +30,7 @@ FITTING = [
             "learn",
             "resume",
             "serve",
+            "tables",
             "games",
             "rules",
             "content",

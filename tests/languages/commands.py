@@ -1,6 +1,7 @@
 """The commands of the program, each with arguments that show what it can show; and a terminal for them."""
 
 import io
+import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -30,6 +31,11 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("learn",): (("gutenberg",),),
     ("resume",): (("SAVE",),),
     ("serve",): (("--host", "192.0.2.1"),),  # an address that no machine has: it ends at once
+    ("tables", "list"): (("--data", "TABLES"),),
+    ("tables", "show"): (("TABLE", "--data", "TABLES"),),
+    ("tables", "check"): (("--data", "TABLES"),),
+    ("tables", "relink"): (("TABLE", "--data", "TABLES"),),
+    ("tables", "remove"): (("TABLE", "--data", "TABLES"),),  # it asks, and nobody is there
     ("replay",): (("SAVE",), ("SAVE", "--to", "40")),
     ("review",): (("SAVE", "--seat", "Anna", "--to", "9", "--worlds", "3"),),
     ("draw",): (("SAVE", "--seat", "Anna", "--at", "9", "--out", "DRAWN"),),
@@ -79,7 +85,8 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("saves", "remove"): (("SAVE", "--yes"),),  # last: the others need it
 }
 """What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, and
-FILE, EXAMPLE, PACK and DRAWN new files."""
+FILE, EXAMPLE, PACK and DRAWN new files, TABLES the data folder of a server, and TABLE its table."""
+ONE_TABLE = "annaandtomab"
 
 
 @cache
@@ -192,11 +199,25 @@ def _written(lines: tuple[str, ...], language: str) -> dict[str, bytes]:
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
+def _tables(save: Path, folder: Path) -> Path:
+    """The data folder of a server with one table, at which the recorded game is played."""
+    chairs = [{"name": "Anna", "key": "0" * 64}, {"kind": "random", "name": "Tom"}]
+    chairs.append({"kind": "random", "name": "Kate"})
+    table = {"id": ONE_TABLE, "game": "gutenberg", "chairs": chairs, "seed": 7, "is_started": True}
+    place = folder / "tables" / ONE_TABLE
+    if not place.exists():
+        place.mkdir(parents=True)
+        (place / "table.json").write_text(json.dumps(table), encoding="utf-8")
+        (place / "record.toml").write_bytes(save.read_bytes())
+    return folder
+
+
 def calls(save: Path, new: Path) -> Iterator[tuple[str, ...]]:
     """Every call, with its folders."""
     places = {"SAVE": str(save), "NEW": str(new), "NAME": save.name}
     places |= {"FILE": f"{new}.zip", "EXAMPLE": f"{new}.toml", "PACK": f"{new}-pack.toml"}
     places["DRAWN"] = str(new / "table.html")
+    places |= {"TABLE": ONE_TABLE, "TABLES": str(_tables(save, save.parent.parent / "tables"))}
     for path, given in CALLS.items():
         for arguments in given:
             yield (*path, *(places.get(one, one) for one in arguments))

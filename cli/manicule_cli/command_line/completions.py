@@ -6,6 +6,8 @@ No plugin is imported: a shell asks for completions at every press of a key.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from manicule.kernel.text import id_list
@@ -168,6 +170,17 @@ def _saves(line: CommandLine) -> Iterator[Suggestion]:
     yield Suggestion(FILES)
 
 
+def _tables(line: CommandLine) -> Iterator[Suggestion]:
+    """The tables in the data folder that is named on the line, or in the usual one."""
+    from manicule.folders import data_folder
+    from manicule.kernel.untrusted_files import is_folder
+
+    given = next((word for option, word in pairwise(line.words) if option == "--data"), "")
+    folder = (Path(given) if given else data_folder("web")) / "tables"
+    if is_folder(folder):
+        yield from (Suggestion(path.name) for path in sorted(folder.iterdir()))
+
+
 def _pages(line: CommandLine) -> Iterator[Suggestion]:
     from manicule_cli.documentation_pages import pages
 
@@ -203,6 +216,7 @@ _BY_METAVAR: dict[str, Callable[[CommandLine], Iterator[Suggestion]]] = {
     "COMMAND…": _commands,
     "DIR": _files,
     "EXAMPLE": _examples,
+    "FILE": _files,
     "FILES…": _files,
     "FOLDER": _files,
     "GAME": _games,
@@ -216,5 +230,6 @@ _BY_METAVAR: dict[str, Callable[[CommandLine], Iterator[Suggestion]]] = {
     "PLUGIN": _plugins,
     "SAVE": _saves,
     "SHELL": _shells,
+    "TABLE": _tables,
     "WHAT…": _files,
 }

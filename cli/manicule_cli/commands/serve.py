@@ -20,6 +20,8 @@ PUSH_HOST = tr("A further push service of browsers, such as *.example.org; may b
 BEHIND_PROXY = tr("The server is behind a reverse proxy on this machine; trust what it says about https.")
 ALLOW = tr("A game or plugin allowed at tables; may be repeated (default: all that are installed).")
 PACK = tr("A pack that tables may be created from; may be repeated.")
+LIMITS = tr("A file with other limits for requests and connections; see `manicule docs serving`.")
+LOG_JSON = tr("Write each line of the log as a JSON object.")
 NAME = tr("A host name of this machine; may be repeated.")
 
 
@@ -59,6 +61,10 @@ def add(program: Program, about: Text) -> None:
             list[str] | None,
             typer.Option("--push-host", help=read(PUSH_HOST), metavar="NAME", show_default=False),
         ] = None,
+        limits: Annotated[
+            str | None, typer.Option("--limits", help=read(LIMITS), metavar="FILE", show_default=False)
+        ] = None,
+        log_json: Annotated[bool, typer.Option("--log-json", help=read(LOG_JSON))] = False,
         behind_proxy: Annotated[bool, typer.Option("--behind-proxy", help=read(BEHIND_PROXY))] = False,
     ) -> int:
         from manicule_cli.games.web_tables import Wish, serve_tables
@@ -76,6 +82,8 @@ def add(program: Program, about: Text) -> None:
             whole_number("--bot-seconds", bot_seconds, 1),
             whole_number("--notify-after", notify_after),
             tuple(push_host or ()),
+            Path(limits) if limits is not None else None,
+            log_json,
         )
         return serve_tables(program.screen(), wish)
 

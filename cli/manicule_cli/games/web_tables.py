@@ -38,23 +38,35 @@ class Wish(msgspec.Struct, frozen=True):
     bot_seconds: int
     notify_after: int
     push_hosts: tuple[str, ...]
+    limits: Path | None
+    is_log_json: bool
 
 
 def serve_tables(screen: Screen, wish: Wish) -> int:
     """Serve until Ctrl-C and return the exit code."""
     registry = find_registry(screen)
     check_installed()
+    from manicule_cli.games.server_limits import read_limits
     from manicule_web.file_tables import FileTables
+    from manicule_web.folder_owner import owned
+    from manicule_web.limits import ServerLimits
     from manicule_web.server import Serving, serve
 
-    data = (wish.data if wish.data is not None else data_folder("web")).absolute()
+    data = tables_folder(wish.data)
     packs = tuple(read_pack(path) for path in wish.packs)
+    limits = read_limits(wish.limits) if wish.limits is not None else ServerLimits()
     given = {name: value for name, value in msgspec.structs.asdict(wish).items() if name != "data"}
-    serving, tables = Serving(**{**given, "packs": packs}), FileTables(data)
-    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal way to stop the server
+    serving = Serving(**{**given, "packs": packs, "limits": limits})
+    with owned(data) as owner, contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal way to stop
         # Only the person who started the server can use its command line; players read in browsers.
-        serve(serving, tables, registry, screen.options.languages.without_advice(), screen.notice)
+        spoken = screen.options.languages.without_advice()
+        serve(serving, FileTables(data), registry, spoken, screen.notice, owner)
     return 0
+
+
+def tables_folder(given: Path | None) -> Path:
+    """The data folder of a server: the given one, or the usual one."""
+    return (given if given is not None else data_folder("web")).absolute()
 
 
 def check_installed() -> None:

@@ -43,7 +43,10 @@ class Served:
             text=True,
         )
         assert self.process.stderr is not None
-        self.said = self.process.stderr.readline()
+        while "http" not in (line := self.process.stderr.readline()):  # what does not work is named first
+            assert line, self.log
+            self.log += line
+        self.said = line
         self.address = next(word for word in self.said.split() if word.startswith("http")).rstrip("/")
         self.port = int(self.address.rpartition(":")[2])
         self._wait()

@@ -10,7 +10,7 @@ from tests.extras.web.houses import HOST, JSON, House, fields_for, seated, some_
 from tests.support.wording import english
 
 from manicule_web.guard import HEADERS, is_known_host, neighbourhood
-from manicule_web.limits import LONGEST_BODY, Limits, RateLimit
+from manicule_web.limits import LONGEST_BODY, RATES, Limits, RateLimit
 from manicule_web.middleware import COOKIE
 from manicule_web.server import server_of
 
@@ -139,7 +139,7 @@ def test_who_asks_too_often_waits(tmp_path: Path) -> None:
         guest.follow("/t/aaaaaaaaaaaa/join#wrong", name="Eve")
     done = guest.post("/t/aaaaaaaaaaaa/join", {"key": "wrong", "name": "Eve"})
     assert (done.status_code, english("web.middleware.too_often") in done.text) == (429, True)
-    for _ in range(30):
+    for _ in range(RATES["create"].burst):
         guest.create("tictactoe", "random")
     assert guest.create("tictactoe", "random").status_code == 429
     house.close()

@@ -16,7 +16,7 @@ from tests.support.wording import english_part
 from manicule_web.table_view import TableView
 
 SERVER = ROOT / "cli" / "manicule_web"
-FILES = {"file_tables"}
+FILES = {"file_tables", "folder_owner"}
 """The modules that know files."""
 WAYS_TO_FILES = {
     "fileinput",

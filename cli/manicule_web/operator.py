@@ -1,0 +1,69 @@
+"""What the operator of a server does to a table, while the server runs or while it does not."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import id_list, tr
+from manicule_web import keys
+from manicule_web.hub import Hub
+from manicule_web.table_file import TableNotice
+from manicule_web.web_table import WebTable
+
+OPERATOR = "operator"
+"""Named in a record as the maker of a link, where otherwise the seat of a person is."""
+NO_TABLE = tr("there is no table “{table}”; `manicule tables list` shows all")
+# Translators: {seats} are letters
+NO_PERSON = tr("no person sits at seat “{seat}” of this table; people sit at: {seats}")
+HANDED_OUT = tr("The operator of the server has issued a new link to {name}’s seat.")
+
+
+class NewLink(NamedTuple):
+    """A new link to the seat of a person; `path` follows the address of the server."""
+
+    seat: str
+    name: str
+    path: str
+
+
+class Operator:
+    """Changes the tables of a hub for its operator."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def remove(self, id: str) -> None:
+        """Remove a table permanently, even one that cannot be read."""
+        store = self._hub.store
+        if self._hub.table(id) is None and id in store.ids():
+            with store.changing(id):
+                store.remove(id)
+        else:
+            self._hub.remove(self._table(id))
+
+    def relink(self, id: str, seat: str = "") -> NewLink:
+        """Create a new link to a seat, by default that of the host; the old one becomes invalid. Everyone at
+        the table is told for good."""
+        table = self._table(id)
+        with table.changing():
+            file = table.file
+            seat = seat or file.host
+            people = {place: chair for place, chair in file.by_seat.items() if chair.key}
+            if seat not in people:
+                raise UsageError(NO_PERSON(seat=seat, seats=id_list(sorted(people))))
+            name = people[seat].name
+            said = HANDED_OUT(name=name)
+            if file.is_started:
+                key = self._hub.hand_out(table, seat, OPERATOR, said)
+            else:  # there is no record yet
+                file.access.append(said)
+                file.notices.append(TableNotice(f"access-{len(file.access)}", said, seat=seat))
+                key = self._hub.new_key(table, seat)
+        return NewLink(seat, name, f"/t/{id}/{seat}/enter#{key}")
+
+    def _table(self, id: str) -> WebTable:
+        table = self._hub.table(id) if keys.ID.fullmatch(id) else None
+        if table is None:
+            raise UsageError(NO_TABLE(table=id))
+        return table
