@@ -209,6 +209,27 @@ def test_a_single_file_has_no_place_for_it(
     assert english_part("kit.phase_hooks.no_phases", plugin="alone") in without.err
 
 
+def test_an_installed_game_with_old_hooks_is_refused_too(
+    package: Path, tmp_path: Path, process: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As pip leaves it: the package and its metadata in a folder of Python, and no project beside it."""
+    site = tmp_path / "site-packages"
+    shutil.copytree(package, site / package.name)
+    info = site / "manicule_marbles-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: manicule-marbles\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text("[manicule]\nmarbles = manicule_marbles\n")
+    monkeypatch.delenv("MANICULE_PLUGIN_PATH")
+    monkeypatch.setenv("PYTHONPATH", str(site))
+    assert process("plugins", "info", "marbles").code == 0
+    played = process("play", "marbles", "--seat", "random", "--seat", "random", "--json")
+    assert played.code == 4
+    assert "before_taking" in played.out + played.err
+    written = process(*WRITE)
+    assert written.code == 2
+    assert english_part("kit.phase_hooks.installed") in written.err
+
+
 def test_an_installed_package_is_not_written_to(package: Path) -> None:
     registry = PluginRegistry.find()
     made = phase_hooks_file(registry, registry.manifest("marbles"))
