@@ -896,7 +896,7 @@ def test_a_number_that_is_not_there_is_told_and_enter_gives_nothing_then() -> No
 MOST_CONFIRMATIONS = 4
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 5, 7, 8])
+@pytest.mark.parametrize("seed", [1, 5, 8])
 @pytest.mark.parametrize(("without", "before"), [((), 20), (("characters",), 12)])
 def test_the_first_round_of_gutenberg_alone_takes_few_keys(
     without: tuple[str, ...], before: int, seed: int

@@ -33,8 +33,8 @@ from manicule.kernel.positions.toml_writer import read_position, write_position
 from manicule.kernel.question import question_of
 from manicule.match.point import Point
 
-BOT_GAMES = 20
-"""How many games of random bots are played for each of the 60 mixes: about a quarter of a minute."""
+BOT_GAMES = 8
+"""How many games of random bots are played for each of the 60 mixes: a few seconds."""
 
 SOAK_GAMES = 2000
 """How many games are played for each seating when `-m soak` asks for it."""
