@@ -45,10 +45,10 @@ def join_page(
     title = invitation.title if invitation is not None else JOIN_TITLE
     form = _form(frame, "join", name_field(frame, name), JOIN, title, error, key)
     if invitation is None:
-        return page(frame, title, form, "entrance.js")
+        return page(frame, title, form, "entrance.js", "setup.js")
     about = element("p", frame.read(invitation.about))
     body = joined((form, about, invitation.terms))
-    return page(frame, title, body, "entrance.js", preview=_preview(frame, invitation))
+    return page(frame, title, body, "entrance.js", "setup.js", preview=_preview(frame, invitation))
 
 
 def _preview(frame: PageContext, invitation: Invitation) -> Html:

@@ -79,7 +79,7 @@ def new_table_page(
         problem(frame, error),
         element("form", *fields, who, more, button, method="post", action="/new", class_="setup"),
     )
-    return page(frame, title, joined(content))
+    return page(frame, title, joined(content), "setup.js")
 
 
 def _seed(frame: PageContext, value: str) -> Html:
@@ -229,4 +229,4 @@ def learn_page(frame: PageContext, game: Manifest, name: str, error: Text | None
         problem(frame, error),
         element("form", *fields, button, method="post", action="/learn", class_="setup"),
     )
-    return page(frame, title, joined(content))
+    return page(frame, title, joined(content), "setup.js")

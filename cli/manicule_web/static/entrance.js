@@ -10,7 +10,7 @@ function take() {
   if (!key) return;
   field.value = key;
   document.getElementById("key-row").hidden = true;
-  history.replaceState({ key }, "", location.pathname);
+  history.replaceState({ ...history.state, key }, "", location.pathname);
   language.action = `${language.getAttribute("action").split("#")[0]}#${key}`; // browsers do not send the fragment
   if (given && document.body.dataset.enter) door.requestSubmit();
 }

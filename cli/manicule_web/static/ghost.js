@@ -29,7 +29,7 @@ export class Ghost {
     this.pad.setAttribute("role", "application");
     this.pad.setAttribute("aria-label", form.querySelector(".hinted").textContent);
     this.handlers = [
-      [document, "keydown", (event) => this.hears(event.target) && this.key(event)],
+      [document, "keydown", (event) => this.key(event)],
       [this.table, "pointermove", (event) => event.pointerType === "mouse" && this.moveTo(this.cellOf(event))],
       [this.table, "click", (event) => this.click(event)],
       [form, "change", () => this.paint()],
@@ -167,19 +167,19 @@ export class Ghost {
     }
   }
 
-  // Keys move the shape from the map, and while nothing else has the focus; a moment comes first.
-  hears(target) {
-    const isFree = target === document.body || ["main", "ask-title"].includes(target.id);
-    return (isFree || this.pad.contains(target)) && !document.querySelector("form.moment");
-  }
-
+  // Letters move the shape wherever they are not typed; other keys from the map, and while nothing else uses them. A
+  // moment comes first.
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const tools = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("form.moment")) return;
+    const { target } = event;
+    const isFree = target === document.body || ["main", "ask-title"].includes(target.id) || this.pad.contains(target);
+    const isTyped = target.closest("input:not([type=radio], [type=checkbox]), select, textarea, dialog, #reader");
+    const arrows = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
     const letters = { r: "turn", f: "flip", s: "shape" };
-    const tool = tools[event.key] || letters[event.key.toLowerCase()];
+    const move = (isFree || target.closest("button")) && arrows[event.key];
+    const tool = move || (!isTyped && letters[event.key.toLowerCase()]);
     if (tool) this.act(tool);
-    else if (event.key === "Enter" && !event.repeat) this.draw(); // a key held down draws one shape, not several
+    else if (isFree && event.key === "Enter" && !event.repeat) this.draw(); // a key held down draws one shape
     else return;
     event.preventDefault();
   }

@@ -2,6 +2,7 @@
 // Everything works without this script too.
 import { Ghost } from "./ghost.js";
 import { steppers, ticks } from "./counts.js";
+import { keepDrafts, keptDraft } from "./drafts.js";
 import { follow } from "./follow.js";
 import { watch } from "./motion.js";
 import { renew } from "./renew.js";
@@ -330,7 +331,9 @@ function enhance(draft) {
   const kept = draft && draft.token === form.elements.token.value ? draft : null;
   for (const { id, value, checked } of kept ? kept.inputs : []) {
     const input = document.getElementById(id);
-    if (input) Object.assign(input, { value, checked });
+    if (!input) continue;
+    Object.assign(input, { value, checked });
+    if (id === "typed" && value !== input.defaultValue) input.closest("details").open = true;
   }
   if (form !== enhanced) {
     const touch = () => (form.elements.touched.value = "1");
@@ -379,7 +382,11 @@ isBrowserTold().then((is) => {
   isTold = is;
   offerNotices();
 });
-enhance(null);
+enhance(keptDraft());
+keepDrafts(() => {
+  const draft = composed();
+  return draft && draft.inputs.some(({ id, value }) => id === "touched" && value) ? draft : null;
+});
 bringInSight();
 bringRequestInSight();
 showMoment(true);

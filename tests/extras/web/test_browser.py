@@ -54,7 +54,7 @@ class Person:
         for at in range(2, 13):
             if page.locator(f"#seat-{at}").count():
                 page.select_option(f"#seat-{at}", kinds[at - 2] if at - 2 < len(kinds) else "")
-        page.locator("details summary").click()
+        page.locator("form.setup > details > summary").click()
         page.fill("#seed", "7")
         page.click("form.setup button.primary")
 
@@ -354,6 +354,49 @@ def test_a_shape_is_laid_by_mouse_touch_and_keys(browser: Browser, served: Serve
     touch.close()
 
 
+def test_what_is_half_done_survives_a_reload_and_going_back(browser: Browser, served: Served) -> None:
+    """A form, a new link, and a shape that letters and arrows move although the map has no focus."""
+    anna = Person(browser, served, "en")
+    page = anna.page
+    page.goto(f"{served.address}/new?game=cartographers")
+    page.locator("form.setup > details > summary").click()
+    page.fill("#name", "Anna")
+    page.select_option("#option-edicts-A", "wildholds")
+    for leave in (page.reload, lambda: page.goto(served.address)):
+        leave()
+        if not page.url.endswith("cartographers"):
+            page.go_back()
+        expect(page.locator("#name")).to_have_value("Anna")
+        expect(page.locator("#option-edicts-A")).to_have_value("wildholds")
+    page.select_option("#option-edicts-A", "")
+    page.select_option("#seat-2", "random")
+    page.fill("#seed", "7")
+    page.click("form.setup button.primary")
+    link = anna.link("watch")
+    page.goto(served.address)
+    page.go_back()
+    expect(page.locator("#link")).to_have_value(link)
+    anna.begin()
+
+    def covered() -> list[str]:
+        expect(page.locator("td.ghost").first).to_be_visible()
+        return page.eval_on_selector_all("td.ghost", "all => all.map((one) => one.dataset.field)")
+
+    places = [covered()]
+    page.locator("input.chip").first.focus()
+    for key in ("r", "f"):
+        page.keyboard.press(key)
+        places.append(covered())
+    page.locator("[data-tool=right]").click()
+    page.keyboard.press("ArrowDown")
+    places.append(covered())
+    assert len(set(map(tuple, places))) == 4
+    page.reload()
+    assert covered() == places[-1]
+    assert anna.errors == []
+    anna.close()
+
+
 def test_focus_stays_where_it_was_when_something_changes(two: list[Person]) -> None:
     sit_down(two, "tictactoe")
     anna, other = two
@@ -496,7 +539,8 @@ def test_who_waits_with_a_link_in_sight_sees_who_comes(two: list[Person]) -> Non
     expect(page.locator("#link")).to_be_visible()
     page.locator("#kind-c").focus()
     page.select_option("#kind-c", "random")
-    expect(other.page.locator("ul.seats")).to_contain_text("random")
+    label = languages().reader(other.language).read(registry().manifest("bots").bot_labels["random"])
+    expect(other.page.locator("ul.seats")).to_contain_text(label)
     expect(page.locator("#kind-c option[selected]")).to_have_attribute("value", "random")
     expect(page.locator("#kind-c")).to_be_focused()
     expect(page.locator("#link")).to_be_visible()
@@ -729,7 +773,7 @@ def test_nothing_on_any_page_keeps_anybody_out(
     person.page.click("header a[href=signs]")
     expect(person.page.locator("#reader h1")).to_be_visible()
     look("reader")
-    for path in ("rules", "signs", "log", "links") if scheme == "light" else ("log",):
+    for path in ("rules", "terms", "signs", "log", "links") if scheme == "light" else ("log",):
         person.page.goto(base + path)
         look(path)
     if game == "cvlizations":
