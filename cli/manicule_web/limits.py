@@ -33,10 +33,11 @@ RATES = {
     "replay": RateLimit(60, 240),
     "preview": RateLimit(60, 600),
     "follow": RateLimit(60, 120),
+    "talk": RateLimit(8, 12),
 }
 """Requests, and requests that change something: per seat for the holder of its key, otherwise per address.
 Per address: all requests with a valid key, new tables, wrong keys. Per seat: hints, steps through a finished
-game, previews of an answer, and pages that begin or end to follow changes.
+game, previews of an answer, pages that begin or end to follow changes, and messages to the table.
 
 A club of 60 people behind one address, each with a table of their own, stays below all of them."""
 

@@ -25,7 +25,9 @@ from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, Visi
 from manicule_web.page_reader import page_reader
 from manicule_web.pages import lobby, table
 from manicule_web.pages.table import PushOffer
+from manicule_web.pages.talk import UNREAD
 from manicule_web.regions import ASK, Regions, regions_of, replies, state_of
+from manicule_web.routes_talk import view_of, with_talk
 from manicule_web.routes_terms import terms_box
 from manicule_web.sheet_html import HtmlPen
 from manicule_web.table_html import Parts
@@ -129,11 +131,11 @@ class Play:
         if kept is None or kept[0] is not view:
             kept = drawings.regions[key] = view, regions_of(view, reader, None, parts, art)
         if reaction is None or not _is_told(reaction):
-            return version, kept[1]
+            return version, with_talk(seated, kept[1])
         regions = regions_of(view, reader, reaction, parts, art)
         # A message stays in sight until the question changes: keep the digest of the region without it.
         digests = {**regions.digests, ASK: kept[1].digests[ASK]}
-        return version, msgspec.structs.replace(regions, digests=digests)
+        return version, with_talk(seated, msgspec.structs.replace(regions, digests=digests))
 
     def update(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
         """The regions that a browser lacks."""
@@ -315,4 +317,7 @@ def _status(seated: Seated) -> Response:
         names = [chair.name for chair in seated.file.chairs if chair.name]
         text, is_asked = lobby.NOT_YET, False
     said = page_reader(seated.reader).words(text)
-    return JSONResponse({"state": said, "players": names, "asked": is_asked, "version": version})
+    talk = view_of(seated)
+    unread = page_reader(seated.reader).words(UNREAD(n=talk.unread)) if talk.unread else ""
+    data = {"state": said, "players": names, "asked": is_asked, "talk": unread, "version": version}
+    return JSONResponse(data)

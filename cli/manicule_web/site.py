@@ -25,6 +25,7 @@ from manicule_web import (
     routes_health,
     routes_lobby,
     routes_reading,
+    routes_talk,
     routes_terms,
 )
 from manicule_web.hub import Hub
@@ -95,6 +96,7 @@ class Site:
             *routes_lobby.ADDRESSES,
             *routes_reading.ADDRESSES,
             *routes_terms.ADDRESSES,
+            *routes_talk.ADDRESSES,
             *routes_entry.ADDRESSES,
             *(notifications.addresses if notifications is not None else ()),
         )

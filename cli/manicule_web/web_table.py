@@ -42,6 +42,7 @@ from manicule_web.table_bots import TableBots, text_in
 from manicule_web.table_file import TableFile, TableNotice
 from manicule_web.table_lock import TableHold, TableLock
 from manicule_web.table_store import TableStore
+from manicule_web.table_talk import TableTalk
 from manicule_web.table_view import ServerState, TableView
 from manicule_web.thinkers import HINT, GivenUp, Thinkers
 
@@ -95,6 +96,7 @@ class WebTable:
         self._views: dict[str, tuple[int, TableView]] = {}
         self._clock = Clock(tables, file.id) if file.clock else None
         self.turns = TableTurns(tables, file.id)
+        self.talk = TableTalk(tables, file.id, lambda: changed(file.id, self.version))
 
     @contextmanager
     def acting(self) -> Iterator[None]:
@@ -205,7 +207,7 @@ class WebTable:
     @property
     def version(self) -> str:
         """Changes with everything that viewers see, and with each start of the server."""
-        return f"{self._boot}-{self._told_stamp}"
+        return f"{self._boot}-{self._told_stamp}.{self.talk.changes}"
 
     def changed(self) -> None:
         """Publish a change, so that all viewers update."""

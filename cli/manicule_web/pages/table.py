@@ -8,8 +8,9 @@ from manicule.kernel.text import tr
 from manicule_interface import preferences
 from manicule_interface.art import NO_ART, Art
 from manicule_web.cells_html import symbols
-from manicule_web.markup import Html, element, joined
+from manicule_web.markup import NO_HTML, Html, element, joined
 from manicule_web.pages.layout import PageContext, page
+from manicule_web.pages.talk import talk_box
 from manicule_web.regions import ASK, LOG, MOMENT, TABLE, THE_TABLE, Regions
 from manicule_web.table_html import TableArea
 
@@ -62,6 +63,10 @@ def table_page(
     frames = (_frame(one, regions) for one in regions.frames)
     table = element("div", *frames, id=TABLE)
     log = element("section", _region("log", regions), class_="log", aria_label=read(LOG))
+    talk = NO_HTML
+    if "talk" in regions.html:
+        inner = {id: _region(id, regions, tag) for id, tag in (("talk", "div"), ("unread", "span"))}
+        talk = talk_box(frame, inner, may_write=not is_watching)
     close = element("button", frame.read(CLOSE), type="button", id="close-reader")
     reader = (element("p", close, class_="bar"), element("div", id="reader-page", tabindex="-1"))
     body = joined(
@@ -70,7 +75,7 @@ def table_page(
             element("div", *calls, class_="calls"),
             element(
                 "div",
-                element("div", element("div", ask, class_="asking"), log, class_="side"),
+                element("div", element("div", ask, class_="asking"), log, talk, class_="side"),
                 element("section", table, class_="board", aria_label=read(THE_TABLE)),
                 class_="room",
             ),
@@ -91,7 +96,10 @@ def table_page(
         "asked": "1" if regions.is_asked else "",
         **(offer.data if offer is not None else {}),
     }
-    scripts, refresh = ("table.js", "reader.js", "clock.js"), 0 if regions.is_asked else REFRESH
+    scripts, refresh = (
+        ("table.js", "reader.js", "clock.js", *(("talk.js",) if talk else ())),
+        0 if regions.is_asked else REFRESH,
+    )
     return page(
         frame, regions.title, body, *scripts, refresh=refresh, data=data, is_wide=True, drawn=symbols(art)
     )
@@ -115,6 +123,6 @@ def _confirm_form(frame: PageContext, confirms: bool) -> Html:
     return element("form", button, method="post", action="confirm", class_="confirm")
 
 
-def _region(id: str, regions: Regions) -> Html:
+def _region(id: str, regions: Regions, tag: str = "div") -> Html:
     html, digest = regions.html.get(id, Html("")), regions.digests.get(id, "")
-    return element("div", html, class_="region", id=f"r-{id}", data_digest=digest)
+    return element(tag, html, class_="region", id=f"r-{id}", data_digest=digest)

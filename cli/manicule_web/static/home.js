@@ -53,7 +53,7 @@ async function look(one) {
   one.state.hidden = false;
   one.state.textContent = data ? data.state : list.dataset.gone;
   one.state.classList.toggle("yours", one.isAsked);
-  if (data) one.about.replaceChildren(...data.players.flatMap((name, at) => [at ? ", " : "", named(name)]), ` · ${one.when}`);
+  if (data) one.about.replaceChildren(...data.players.flatMap((name, at) => [at ? ", " : "", named(name)]), ` · ${one.when}`, data.talk ? ` · ${data.talk}` : "");
   if (isNew) live.textContent = `${one.name}: ${data.state}`;
   arrange();
 }

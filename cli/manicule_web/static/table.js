@@ -138,7 +138,8 @@ function arrange(data) {
   for (const one of [...table.children]) if (!frames.has(one.id)) one.remove();
   for (const [id, [html, digest]] of Object.entries(data.regions)) {
     const region = document.getElementById(`r-${id}`);
-    if (table.contains(region)) renew(region, html);
+    if (!region) continue; // the page was made before
+    if (table.contains(region) || id === "talk") renew(region, html);
     else region.innerHTML = html;
     region.dataset.digest = digest;
   }

@@ -21,6 +21,7 @@ from tests.extras.web.houses import (
 )
 from tests.support.tables import registry_with_examples
 
+from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Cell, Content, Mark, Section, Sheet
 from manicule.kernel.text import Text, verbatim
 from manicule.match.display import Display
@@ -39,7 +40,8 @@ from manicule_web.notifications.notifier import Notification
 from manicule_web.notifications.sender import TurnSender
 from manicule_web.notifications.targets import WebhookTarget
 from manicule_web.notifications.webhook import body_of
-from manicule_web.pages import layout, lobby, notifications, rules
+from manicule_web.pages import layout, lobby, notifications, rules, talk
+from manicule_web.table_talk import TableTalk
 from manicule_web.web_table import WebTable
 
 SECRETIVE = ("gutenberg", "cvlizations", "caravan")
@@ -60,6 +62,8 @@ class Twin:
         for one in (self.guest, self.eve):  # the size of a compressed page depends on the id of the table
             one.client.headers["accept-encoding"] = "identity"
         self.table = self.house.table(self.anna)
+        with self.table.changing():
+            self.table.talk.say("a", "Anna", "Hello", now=0)
 
     def secret(self) -> tuple[str, str] | None:
         """Two answers of which Anna may give one in secret now, before Guest 0 is asked."""
@@ -101,6 +105,10 @@ class Twin:
             "rules": lambda: guest.get("rules?term=end"),
             "links": lambda: guest.get("links"),
             "notifications": lambda: guest.get("notifications"),
+            "talk": lambda: guest.get("talk"),
+            "refused talk": lambda: guest.post("talk", {"text": ""}),
+            "refused talk as JSON": lambda: guest.post("talk", {"text": ""}, headers=JSON),
+            "watcher's talk": lambda: eve.get("talk"),
             "hint": lambda: guest.post("hint", {"token": token}),
             "hint as JSON": lambda: guest.post("hint", {"token": token}, headers=JSON),
             "why": lambda: guest.post("why", {"token": token, "what": "no such thing"}),
@@ -307,6 +315,21 @@ def _in_notification(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(TurnSender, "notification", leaking)
 
 
+def _in_talk(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(talk, "talk_page", lambda *given: _secrets())
+
+
+def _in_refused_talk(patch: pytest.MonkeyPatch) -> None:
+    def refuse(*given: object) -> None:
+        raise UsageError(verbatim(_secrets()))
+
+    patch.setattr(TableTalk, "say", refuse)
+
+
+def _in_talk_beside_the_table(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(talk, "talk_regions", lambda *given: {"unread": _secrets(), "talk": _secrets()})
+
+
 def _in_settings(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(notifications, "notifications_page", lambda *given: _secrets())
 
@@ -370,6 +393,9 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
     _in_links: ("links",),
     _in_notification: ("push", "webhook"),
     _in_settings: ("notifications",),
+    _in_talk: ("talk", "watcher's talk"),
+    _in_refused_talk: ("refused talk", "refused talk as JSON"),
+    _in_talk_beside_the_table: DRAWN,
     _in_state: ("status", "watcher's status"),
     _in_title_of_errors: ("error", "replay", "review", "again"),
     _in_version: ("events", "follow", "stream", "update", "watcher's update"),
