@@ -1,4 +1,4 @@
-"""Processes in which bots that look ahead think, so that pages do not wait for the interpreter lock.
+"""Processes in which bots look ahead and review games, so that pages do not wait for the interpreter lock.
 
 A process gets everything that a bot may need as plain data, and returns an answer. It is used again for the
 next thought. If a thought is given up, its process is killed; if a process dies, another one begins.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections.abc import Callable
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from typing import Any
@@ -29,9 +30,12 @@ from manicule.records.form import packed
 from manicule.records.match_file import required_header
 from manicule.records.record import Record, Snapshot
 from manicule_interface.hints import hint
+from manicule_interface.review import Review
 
 NICENESS = 10
 """Pages come before bots."""
+Tell = Callable[[Any], None]
+"""Called with a part of an outcome."""
 LOOK = 0.1
 """Seconds after which a waiting thread notices that its thought was given up."""
 
@@ -59,7 +63,7 @@ class BotTask(msgspec.Struct, frozen=True):
         steps, changes = tuple(match.timeline.steps_since(0)), match.occupants.changes
         return cls(required_header(match), steps, boundary, seat, is_hint, changes)
 
-    def carry_out(self, registry: PluginRegistry) -> Any:
+    def carry_out(self, registry: PluginRegistry, tell: Tell) -> Any:
         """The answer of the bot, or the hint."""
         record = Record(self.start)
         record.steps = [Step(*step) for step in self.steps]
@@ -69,6 +73,19 @@ class BotTask(msgspec.Struct, frozen=True):
         if self.is_hint:
             return hint(match, registry, self.seat)
         return match.advice(self.seat, match.bots[self.seat])
+
+
+class ReviewTask(msgspec.Struct, frozen=True):
+    """A finished game, and the seat whose answers a bot reviews."""
+
+    record: Record
+    seat: str
+
+    def carry_out(self, registry: PluginRegistry, tell: Tell) -> None:
+        """Tell each reviewed answer."""
+        review = Review(self.record, registry)
+        review.seats = (self.seat,)
+        review.run(lambda done: tell(review.found[-1]))
 
 
 class BotProcesses:
@@ -81,13 +98,13 @@ class BotProcesses:
         self._idle: list[_BotProcess] = []
         self._is_closed = False
 
-    def think(self, task: BotTask) -> Any:
-        """The outcome of a task; the calling thread waits for it. Raises `BrokenRule` if the bot fails, and
-        `BotProcessDied` if its process ends."""
+    def think(self, task: BotTask | ReviewTask, told: Tell = lambda part: None) -> Any:
+        """The outcome of a task; the calling thread waits for it, and `told` gets each part that the task
+        tells meanwhile. Raises `BrokenRule` if the bot fails, and `BotProcessDied` if its process ends."""
         process = self._taken()
         is_usable = False
         try:
-            outcome, failure = process.ask(task)
+            outcome, failure = process.ask(task, told)
             is_usable = True
         finally:  # also after `TookTooLong`
             self._put_back(process, is_usable)
@@ -133,13 +150,17 @@ class _BotProcess:
         self._process.start()
         theirs.close()
 
-    def ask(self, task: BotTask) -> Any:
+    def ask(self, task: BotTask | ReviewTask, told: Tell) -> Any:
         """The outcome of a task, and the text of its failure."""
         try:
             self._connection.send(task)
-            while not self._connection.poll(LOOK):
-                continue
-            return self._connection.recv()
+            while True:
+                while not self._connection.poll(LOOK):
+                    continue
+                is_part, *message = self._connection.recv()
+                if not is_part:
+                    return message
+                told(message[0])
         except (EOFError, OSError) as error:
             raise BotProcessDied("the process of a bot has ended") from error
         except BaseException:  # given up; first of all, because this thread may be interrupted again
@@ -165,10 +186,10 @@ def _serve(connection: Connection, manifests: dict[str, Manifest], order: tuple[
         except EOFError:
             return
         try:
-            outcome, failure = task.carry_out(registry), None
+            outcome, failure = task.carry_out(registry, lambda part: connection.send((True, part))), None
         except ManiculeError as error:
             outcome, failure = None, error.text
-        connection.send((outcome, failure))
+        connection.send((False, outcome, failure))
 
 
 def _end_with_server() -> None:

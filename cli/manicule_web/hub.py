@@ -372,7 +372,7 @@ class Hub:
                 return None
             known = self._looks_back.setdefault(table, {})
             if seat not in known and is_wanted:
-                known[seat] = LookBack(table, seat, self.registry, self.thinkers)
+                known[seat] = LookBack(table, seat, self.registry, self.thinkers, self._processes)
             return known.get(seat)
 
 

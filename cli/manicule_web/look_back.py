@@ -7,8 +7,10 @@ import logging
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text
 from manicule.plugins import PluginRegistry
-from manicule_interface.review import Review, ReviewPage, review_page
+from manicule_interface.review import Review, Reviewed, ReviewPage, review_page
 from manicule_languages.reader import Reader
+from manicule_web.bot_processes import BotProcessDied, BotProcesses, ReviewTask
+from manicule_web.failures import UNPLAYABLE
 from manicule_web.thinkers import REVIEW, GivenUp, Thinkers
 from manicule_web.web_table import TOO_LONG, WebTable
 
@@ -22,9 +24,19 @@ class _Stopped(Exception):
 class LookBack:
     """A review of one seat's answers: its progress, then its result."""
 
-    def __init__(self, table: WebTable, seat: str, registry: PluginRegistry, thinkers: Thinkers) -> None:
-        self.review = Review(table.stored_record, registry)
+    def __init__(
+        self,
+        table: WebTable,
+        seat: str,
+        registry: PluginRegistry,
+        thinkers: Thinkers,
+        processes: BotProcesses | None = None,
+    ) -> None:
+        record = table.stored_record
+        self.review = Review(record, registry)
         self.review.seats = (seat,)
+        self._processes = processes
+        self._task = ReviewTask(record.until(None), seat)
         self.number = self.review.number
         self.done = 0
         self._is_stopped = False
@@ -35,10 +47,19 @@ class LookBack:
 
     def _run(self) -> None:
         try:
-            self.review.run(self._note)
-        except ManiculeError as error:
+            if self._processes is None:
+                self.review.run(self._note)
+            else:
+                self._processes.think(self._task, self._take)
+                self.review.end()
+        except (ManiculeError, BotProcessDied) as error:
             _log.error("a look back failed: %s", error)
             raise
+
+    def _take(self, reviewed: Reviewed) -> None:
+        """Take an answer that was reviewed in a process."""
+        self.review.take(reviewed)
+        self._note(len(self.review.found))
 
     def _note(self, done: int) -> None:
         self.done = done
@@ -54,10 +75,10 @@ class LookBack:
 
     @property
     def problem(self) -> Text | None:
-        """Why there is no result."""
+        """Why there is no result; the log has the details."""
         failure = self._thought.exception() if self.is_over and not self._thought.cancelled() else None
-        if isinstance(failure, ManiculeError):
-            return failure.text
+        if isinstance(failure, ManiculeError | BotProcessDied):
+            return UNPLAYABLE
         return TOO_LONG if isinstance(failure, GivenUp) else None
 
     def stop(self) -> None:

@@ -19,6 +19,7 @@ from manicule_interface.narration import Narration
 from manicule_interface.session import Session
 from manicule_languages.languages import Languages
 from manicule_web import keys, server
+from manicule_web.bot_processes import BotProcesses
 from manicule_web.file_tables import temporary_tables
 from manicule_web.hub import Hub
 from manicule_web.table_file import Chair, TableFile
@@ -55,7 +56,8 @@ def serve_game(
     file = _table_file(match, like, spoken)
     with temporary_tables(are_saves=True) as tables:  # links differ from run to run: only the games are kept
         serving = server.Serving(HOST, port, MOST_TABLES, inf)
-        hub = Hub(tables, registry, languages, max_tables=MOST_TABLES, keeps_all=True)
+        processes = BotProcesses(registry)
+        hub = Hub(tables, registry, languages, max_tables=MOST_TABLES, keeps_all=True, processes=processes)
         session = partial(Session, match, registry, narration, windows=windows, lesson=lesson)
         own, given = hub.take_up(file, session)
         people = {seat: file.by_seat[seat].name for seat in given}

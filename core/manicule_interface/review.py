@@ -132,6 +132,19 @@ class Review:
             self.match.answer(step.seat, step.answer)
         return found
 
+    def take(self, reviewed: Reviewed) -> None:
+        """Add an answer that was reviewed elsewhere, in its turn."""
+        self._play_on(reviewed.before + 1)
+        self.found.append(reviewed)
+
+    def end(self) -> None:
+        """Play on to the last answer, after all reviewed answers were taken."""
+        self._play_on(len(self._steps))
+
+    def _play_on(self, to: int) -> None:
+        for step in self._steps[self.match.answers : to]:
+            self.match.answer(step.seat, step.answer)
+
     def _reviewed(self, step: Step, bot: Bot) -> Reviewed:
         match, seat = self.match, step.seat
         question = match.question(seat)

@@ -20,9 +20,11 @@ from tests.support.wording import english_part
 import manicule
 from manicule.match.match import Match
 from manicule.match.seats import Human, Robot
+from manicule.records.reader import read_record
 from manicule_interface.hints import hint
+from manicule_interface.review import Review
 from manicule_web import table_bots
-from manicule_web.bot_processes import BotProcesses, BotTask
+from manicule_web.bot_processes import BotProcesses, BotTask, ReviewTask
 from manicule_web.fair_turns import HALF_LIFE, FairTurns
 from manicule_web.thinkers import REVIEW, Thinkers
 
@@ -106,6 +108,30 @@ def test_a_hint_is_computed_in_a_process(house: House) -> None:
     done = anna.post("hint", {"token": anna.token})
     assert 'id="said"' in done.text
     assert english_part("interface.hints.hint") in done.text
+
+
+def test_a_game_is_reviewed_in_a_process_as_in_a_thread(
+    processes: BotProcesses, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.toml"
+    seats = [Human("Anna"), Robot("random", "Tom")]
+    match = manicule.start(
+        "cvlizations", seats, seed=11, registry=registry(), observers=[manicule.Recorder(path)]
+    )
+    for _ in range(8):
+        match.answer(match.waiting()[0], match.advice(match.waiting()[0], registry().bot("random")))
+    match.close()
+    record = read_record(path).until(None)
+    here, there = (Review(record, registry()) for _ in range(2))
+    here.run()
+    monkeypatch.delattr(Review, "run")
+    processes.think(ReviewTask(record, "a"), there.take)
+    there.end()
+    assert 2 < len(here.found) == len(there.found)
+    assert [(one.answer, one.better, one.by) for one in here.found] == [
+        (one.answer, one.better, one.by) for one in there.found
+    ]
+    assert there.match.answers == here.match.answers
 
 
 SERVER = """

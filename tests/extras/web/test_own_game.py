@@ -13,7 +13,7 @@ import httpx2
 import pexpect
 import pytest
 from tests.extras.web.processes import EXAMPLES, PATIENCE
-from tests.extras.web.stuck_bots import SPINNER, stuck_bots
+from tests.extras.web.stuck_bots import DYING, SPINNER, stuck_bots
 from tests.support.terminal import spawn
 from tests.support.wording import english, english_pattern
 
@@ -260,6 +260,19 @@ def test_it_ends_while_a_bot_never_returns(room: Room, tmp_path: Path) -> None:
     (save,) = room.saves
     assert last.endswith(english("cli.session.resume", file=f"--browser {save}"))
     assert "Traceback" not in last
+
+
+def test_a_bot_whose_process_dies_does_not_end_the_game(room: Room, tmp_path: Path) -> None:
+    room.plugins = os.pathsep.join([EXAMPLES, str(stuck_bots(tmp_path))])
+    terminal = room.start(BOT.replace("random", DYING))
+    anna = room.opened()
+    anna.answer("e")
+    deadline = time.monotonic() + PATIENCE
+    while 'action="retry"' not in anna.client.get(anna.seat).text:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    interrupted(terminal)
+    assert list(room.saves.values()) == [["e"]]
 
 
 def test_a_link_is_never_broken(room: Room) -> None:
