@@ -10,6 +10,7 @@ from typing import NamedTuple
 from manicule.door import recorded_plugins
 from manicule.kernel.errors import BrokenRule, ManiculeError, PluginError, UsageError
 from manicule.kernel.text import Text, tr
+from manicule.plugins import PluginRegistry
 
 CANNOT_OPEN = tr("This table cannot be opened now")
 MISSING = tr(
@@ -72,12 +73,24 @@ def failure_of(error: ManiculeError) -> Failure:
     return Failure(FAILED, UNPLAYABLE if isinstance(error, BrokenRule) else UNREADABLE)
 
 
-def why_not_new(error: ManiculeError) -> Text:
+def why_not_new(error: ManiculeError, registry: PluginRegistry) -> Text:
     """Why a table cannot be created, for people: what they chose wrongly, or nothing of a broken plugin."""
-    if isinstance(error, UsageError):
-        return error.text
+    if isinstance(error, UsageError) or error.code == "conflict":
+        return _with_names(error.text, registry)
     _log.error("a new table: %s", error)
     return NOT_NEW
+
+
+def _with_names(problem: Text, registry: PluginRegistry) -> Text:
+    """A problem with the choices of a person, with names instead of ids."""
+    params = dict(problem.params)
+    inner = params.get("problem")
+    if problem.code == "seats-to-add" and isinstance(inner, Text):  # the rest says what to type
+        return _with_names(inner, registry)
+    names = {id: one.name for id, one in registry.manifests.items()}
+    return problem(
+        **{key: names.get(value, value) for key, value in params.items() if isinstance(value, str)}
+    )
 
 
 class FailureLog:

@@ -53,7 +53,7 @@ def _create(visit: Visit) -> Response:
     try:
         table, key = visit.hub.create(_table_file(visit), visit.field("name"), visit.reader.language)
     except ManiculeError as error:
-        return _new(visit, why_not_new(error))
+        return _new(visit, why_not_new(error, visit.hub.registry))
     return visit.at_seat(table.file.id, table.file.host, key, visit.field("name").strip())
 
 
@@ -76,7 +76,7 @@ def _learn(visit: Visit) -> Response:
     try:
         table, key = visit.hub.teach(game, visit.field("name"), visit.reader.language)
     except ManiculeError as error:
-        return _lesson(visit, why_not_new(error))
+        return _lesson(visit, why_not_new(error, visit.hub.registry))
     return visit.at_seat(table.file.id, table.file.host, key, visit.field("name").strip())
 
 

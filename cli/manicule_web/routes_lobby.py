@@ -66,7 +66,7 @@ def _start(seated: Seated) -> Response:
     try:
         seated.hub.start(seated.table)
     except ManiculeError as error:
-        return page(seated, error=why_not_new(error))
+        return page(seated, error=why_not_new(error, seated.hub.registry))
     return RedirectResponse("./", 303)
 
 

@@ -213,3 +213,18 @@ def test_options_of_a_plugin_that_is_left_out_are_ignored(house: House) -> None:
     fields = {"plugin-characters": "without", "option-tory_without_inks": "false"}
     assert anna.create("gutenberg", "human", "easy", **fields).status_code == 200
     assert house.table(anna).file.options == {}
+
+
+def test_choices_that_do_not_go_together_are_told_by_names(house: House) -> None:
+    manifests = house.hub.registry.manifests
+    expert, dummy = manifests["cvlizations_expert"], manifests["cvlizations_dummy"]
+    both = {"plugin-cvlizations_expert": "with", "plugin-cvlizations_dummy": "with"}
+    refused = house.guest().create("cvlizations", "human", **both)
+    assert english("plugins.selection.conflict", one=expert.name, other=dummy.name) in words(refused.text)
+    refused = house.guest().create("gutenberg", "human", **{"plugin-two_player": "without"})
+    board = manifests["two_player"].name
+    told = english("plugins.player_counts.add", game="Gutenberg", n=2, numbers="3, 4", plugin=board)
+    assert told in words(refused.text)
+    alone = house.guest().create("gutenberg")
+    assert str(manifests["automa"].name) in words(alone.text)
+    assert [id for id in ("automa as", "greedy") if id in words(alone.text)] == []
