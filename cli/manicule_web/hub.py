@@ -212,6 +212,8 @@ class Hub:
             )
             new = self._new(made)
             self._add(new)
+            with new.changing():
+                new.turns.take_over(table.turns)
             file.next = made.id
             table.keep()
         table.changed()

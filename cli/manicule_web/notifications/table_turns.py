@@ -88,6 +88,13 @@ class TableTurns:
         self._write()
         return True
 
+    def take_over(self, other: TableTurns) -> None:
+        """Tell the same people as another table does."""
+        seats = other._data.seats.items()
+        self._data.seats = {id: SeatTargets(list(kept.targets), kept.is_always) for id, kept in seats}
+        if self.is_followed:
+            self._write()
+
     def remove(self, seat: str, ids: Collection[str]) -> None:
         """Remove targets of a seat, with the messages to them."""
         data = self._data

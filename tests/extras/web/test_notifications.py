@@ -17,7 +17,7 @@ from runpy import run_path
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
-from tests.extras.web.houses import Guest, House, seated
+from tests.extras.web.houses import Guest, House, play_on, seated
 from tests.extras.web.receivers import LOOPBACK, FarBrowser, Receiver, unpadded
 from tests.support.memory_tables import MemoryTables
 from tests.support.tables import ROOT
@@ -302,6 +302,21 @@ def test_a_person_who_takes_over_a_seat_is_not_told_by_the_targets_of_another(
     later(loopback, AWAY)
     assert receiver.requests == []
     assert not table.turns.is_followed
+
+
+def test_another_game_of_the_same_people_tells_them_too(loopback: House, receiver: Receiver) -> None:
+    anna, tom = seated(loopback, "tictactoe")
+    for guest in (anna, tom):
+        subscribe(guest, FarBrowser(receiver, guest.base.split("/")[3]))
+    play_on([anna, tom])
+    later(loopback, AWAY)
+    assert receiver.requests == []  # nobody has a turn any more
+    for guest in (anna, tom):
+        guest.base = guest.post("again").url.path
+    anna.post("start")
+    later(loopback, AWAY)
+    (seat,) = loopback.table(anna).match.waiting()
+    assert [one.path for one in receiver.requests] == [f"/push/{seat}"]
 
 
 def test_plain_http_says_why_there_is_no_push(house: House) -> None:

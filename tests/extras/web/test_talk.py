@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
+from tests.extras.web.browsers import axe_path
 from tests.extras.web.houses import JSON, Guest, House, seated
 from tests.extras.web.processes import Served
 from tests.extras.web.test_reached import begun
@@ -110,7 +111,7 @@ def test_messages_are_limited_in_length_number_and_rate(house: House, tmp_path: 
         assert 'role="alert"' in refused.text
     assert anna.post("talk", {"text": "x" * LONGEST}).status_code == 200
     for at in range(MOST + 1):
-        anna.post("talk", {"text": str(at)})
+        anna.post("talk", {"text": str(at)}, headers=JSON)
     assert said(anna) == [str(at) for at in range(1, MOST + 1)]
     strict = House(tmp_path / "strict", boundless=False)
     anna, tom = seated(strict, "tictactoe", languages=("en",))
@@ -144,7 +145,9 @@ def served(tmp_path: Path) -> Served:
 
 
 def test_talk_appears_is_announced_and_keeps_what_is_being_written(browser: Browser, served: Served) -> None:
-    with served, closing(browser.new_context()) as mine, closing(browser.new_context()) as other:
+    script = axe_path().read_text(encoding="utf-8")
+    own = browser.new_context(bypass_csp=True, color_scheme="dark")
+    with served, closing(own) as mine, closing(browser.new_context()) as other:
         anna, tom = begun(served)
         page, there = tab(mine, served, anna), tab(other, served, tom)
         expect(page.locator("#link-state")).not_to_be_empty()
@@ -166,3 +169,7 @@ def test_talk_appears_is_announced_and_keeps_what_is_being_written(browser: Brow
         expect(page.locator("#r-unread")).to_have_text(english("web.talk.unread", n=1))
         expect(page.locator("#talk-live")).to_contain_text("Again")
         expect(page.locator("#talk-live")).not_to_contain_text("Hello")
+        for path in ("", "talk", "notifications"):  # looked at by axe-core
+            page.goto(served.address + anna.base + path)
+            page.evaluate(script)
+            assert page.evaluate("axe.run(document)")["violations"] == [], path
