@@ -9,8 +9,6 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from weakref import WeakKeyDictionary
 
-import msgspec
-
 from manicule.door.match_request import choose_seed, settle
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.plugin import PERSON
@@ -28,7 +26,8 @@ from manicule_web import keys
 from manicule_web.bot_processes import BotProcesses
 from manicule_web.look_back import LookBack
 from manicule_web.menu import ServerMenu
-from manicule_web.table_file import RECORD, Chair, TableFile
+from manicule_web.seat_keys import add_key, opens, reason_against
+from manicule_web.table_file import Chair, DeviceKey, TableFile
 from manicule_web.table_lock import TableBusy
 from manicule_web.table_store import TableStore
 from manicule_web.thinkers import Thinkers
@@ -130,9 +129,7 @@ class Hub:
         table = self.table(id)
         if table is None:
             return None
-        chair = table.file.by_seat.get(seat)
-        kept = table.file.watch if seat == WATCHER else chair.key if chair is not None else ""
-        return table if keys.fits(key, kept) else None
+        return table if opens(table.file, seat, key, {WATCHER: table.file.watch}) else None
 
     # Creating a table.
 
@@ -170,7 +167,7 @@ class Hub:
         for seat, chair in file.by_seat.items():
             if chair.is_for_people:
                 own[seat] = keys.new_key()
-                chair.key = keys.digest(own[seat])
+                chair.keys = [DeviceKey(keys.digest(own[seat]))]
         table = self._new(file)
         self._add(table)
         table.take_up(session(report=table.report))
@@ -190,58 +187,54 @@ class Hub:
                 del self._tables[id]
             raise
 
-    def again(self, table: WebTable) -> WebTable:
-        """Another table like a finished one, for the same people, who keep their keys; created only once."""
+    def again(self, table: WebTable, seat: str, key: str) -> tuple[WebTable, str]:
+        """Another table like a finished one, created only once. The person with this key sits down there and
+        keeps their keys; others follow when they want to play again, too. Returns the table and the seat;
+        raises `UsageError` if no seat is free."""
         with table.changing():
             known = self.table(table.file.next) if table.file.next else None
-            if known is not None:
-                return known
-            file = table.file
-            made = msgspec.structs.replace(
-                file,
-                id=keys.new_id(),
-                chairs=[msgspec.structs.replace(chair) for chair in file.chairs],
-                seed=choose_seed(),
-                is_seed_chosen=False,
-                is_started=False,
-                invite="",
-                next="",
-                record=RECORD,
-                notices=[],
-                access=[],
-            )
-            new = self._new(made)
-            self._add(new)
+            new = known or self._new(table.file.like(keys.new_id(), choose_seed(), seat))
             with new.changing():
-                new.turns.take_over(table.turns)
-            file.next = made.id
-            table.keep()
+                sat = new.file.seat_of(key)
+                if not sat:
+                    sat = _follow(table.file.by_seat[seat], key, new.file, seat)
+                    if known is not None:
+                        new.keep()
+            if known is None:
+                self._add(new)
+                with new.changing():
+                    new.turns.take_over(table.turns)  # for those who follow
+                table.file.next = new.file.id
+                table.keep()
         table.changed()
-        return new
+        new.changed()
+        return new, sat
 
     # Before the game starts.
 
     def new_key(self, table: WebTable, place: str) -> str:
-        """Create a new key for a seat, for watchers or for the invitation; the previous key becomes
-        invalid."""
+        """Create a new key for watchers or for the invitation; the previous key becomes invalid."""
         key = keys.new_key()
         with table.changing():
             if place == WATCHER:
                 table.file.watch = keys.digest(key)
-            elif place == INVITE:
-                table.file.invite = keys.digest(key)
             else:
-                table.file.by_seat[place].key = keys.digest(key)
+                table.file.invite = keys.digest(key)
             table.keep()
         return key
 
-    def hand_out(self, table: WebTable, seat: str, by: str, said: Text) -> str:
-        """Create a new key for another person's seat; everyone is told for good, by `said`."""
+    def why_signed_out(self, id: str, place: str, key: str) -> Text | None:
+        """Why a key opens its seat no more; None if it never did."""
+        table = self.table(id)
+        return reason_against(table.file, place, key) if table is not None else None
+
+    def add_device(self, table: WebTable, seat: str, key: str) -> str:
+        """Create a further key for the person with this key."""
         with table.changing():
-            table.note_access(seat, by, said)
-            key = self.new_key(table, seat)
-        table.changed()
-        return key
+            chair = table.file.by_seat[seat]
+            made = add_key(chair, chair.devices_of(key) or chair.keys)
+            table.keep()
+        return made
 
     def welcome(self, table: WebTable, seat: str) -> None:
         """Show the notices about the access to a seat again: another person may have come by its link."""
@@ -272,7 +265,7 @@ class Hub:
         with table.changing():
             file = table.file
             chair = file.by_seat.get(seat)
-            if chair is None or chair.key or file.is_started:
+            if chair is None or chair.keys or file.is_started:
                 return
             if kind != "human":
                 self.registry.bot(kind, file.game)
@@ -287,7 +280,7 @@ class Hub:
             if file.is_started:
                 return
             chair = file.by_seat[seat]
-            chair.name = chair.language = chair.key = ""
+            chair.name, chair.language, chair.keys = "", "", []
             table.keep()
         table.changed()
 
@@ -391,11 +384,23 @@ def checked_name(name: str) -> str:
 
 def _sit_down(file: TableFile, seat: str, name: str, language: str) -> str:
     """Seat a person and return their key. Raises `UsageError` if the name is taken at this table."""
-    chair, key, checked = file.by_seat[seat], keys.new_key(), checked_name(name)
+    chair, checked = file.by_seat[seat], checked_name(name)
     others = [one.name for one in file.chairs if one.name and one is not chair]
     try:
         named([Human(one) for one in (*others, checked)])
     except UsageError as error:
         raise UsageError(SAME_NAME(name=checked)) from error
-    chair.name, chair.language, chair.key = checked, language, keys.digest(key)
-    return key
+    chair.name, chair.language, chair.keys = checked, language, []
+    return add_key(chair, chair.keys)
+
+
+def _follow(old: Chair, key: str, file: TableFile, seat: str) -> str:
+    """Seat a person at the next table, at their own seat if it is free; returns the seat."""
+    free = [id for id, chair in file.by_seat.items() if chair.is_free]
+    if not free or file.is_started:
+        raise UsageError(TAKEN)
+    sat = seat if seat in free else free[0]
+    chair, own = file.by_seat[sat], old.devices_of(key) or []
+    chair.name, chair.language = old.player, old.reads
+    chair.keys = [DeviceKey(one.digest, one.since) for one in own]
+    return sat

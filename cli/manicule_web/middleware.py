@@ -30,13 +30,16 @@ from manicule_web.hub import WATCHER, Hub
 from manicule_web.limits import Limits
 from manicule_web.live import Channel
 from manicule_web.page_reader import page_reader
-from manicule_web.pages.layout import AT_TABLE, LINKS, PageContext, message_page
+from manicule_web.pages.layout import AT_TABLE, LINKS, PLAYERS, PageContext, message_page
+from manicule_web.seat_keys import role_of
+from manicule_web.table_file import Chair
 from manicule_web.table_lock import TableBusy
 
 COOKIE, LANGUAGE, CONFIRM, NAME = "manicule_key", "manicule_lang", "manicule_confirm", "manicule_name"
 MONTHS = 180 * 24 * 3600
 """Seconds for which a browser keeps a key."""
 NOT_HERE = tr("Nothing found here")
+SIGNED_OUT = tr("This is not your seat any more")
 NOT_HERE_ABOUT = tr("There is no such table, or you may not see it. Open the link that you were sent again.")
 WRONG = tr("That did not work")
 TOO_MUCH = tr("That is more than this server accepts.")
@@ -52,8 +55,18 @@ STATUSES = {403: NOT_FROM_HERE, 413: TOO_MUCH, 429: TOO_OFTEN, 503: BUSY}
 RETRY_AFTER = "3"
 """Seconds after which to ask a busy table again."""
 
+STAND_IN = "stand-in-"
+"""Before the id of a seat: the place of a link by which another person can play on there."""
 SEAT = "/t/{table}/{place}/"
 """The address of a seat, or of a watcher; the prefix of further addresses."""
+
+
+class SignedOut(HTTPException):
+    """A key that opens its seat no more, and the reason."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(410)
+        self.why = why
 
 
 class Visit:
@@ -134,22 +147,32 @@ class Visit:
 
 class Seated(Visit):
     """A visit with a valid key: its table, its seat (empty for a watcher), and the untouched answers that
-    need confirmation. Raises 404 for an invalid key."""
+    need confirmation. A player who `is_away` sees what watchers see. Raises 404 for an invalid key, and 410
+    with the reason for one that is not valid any more."""
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit.middleware, visit.request, visit.fields)
         id, self.place = (str(self.request.path_params[name]) for name in ("table", "place"))
-        table = self.hub.table_of(id, self.place, self.cookie(COOKIE))
+        key = self.cookie(COOKIE)
+        table = self.hub.table_of(id, self.place, key)
         if table is None:
-            raise HTTPException(404)
+            why = self.hub.why_signed_out(id, self.place, key)
+            raise HTTPException(404) if why is None else SignedOut(why)
         self.table, self.file = table, table.file
-        self.viewer = "" if self.place == WATCHER else self.place
-        self.language = self.file.by_seat[self.place].language if self.viewer else ""
+        is_watcher = self.place == WATCHER
+        self.is_away = not is_watcher and role_of(self.chair, key) == "away"
+        self.viewer = "" if is_watcher or self.is_away else self.place
+        self.language = self.chair.reads if self.viewer else ""
         is_off = self.cookie(CONFIRM) == preferences.NONE
         self.confirmations = preferences.NONE if is_off else preferences.USEFUL
         self.actor = Actor(self.viewer, self.reader, confirmations=self.confirmations)
-        self.is_host = self.place == self.file.host
+        self.is_host = self.viewer == self.file.host
         self.path = f"/t/{id}/{self.place}/"
+
+    @property
+    def chair(self) -> Chair:
+        """The seat of the visitor, who must not be a watcher."""
+        return self.file.by_seat[self.place]
 
     @property
     def game(self) -> Text:
@@ -164,7 +187,8 @@ class Seated(Visit):
     def frame(self, here: str = "") -> PageContext:
         """The context of a page of the table."""
         begun = AT_TABLE if self.file.is_started else ()
-        links = (*begun, ("links", LINKS)) if self.viewer and self.file.is_started else begun
+        has_seat = (self.viewer or self.is_away) and self.file.is_started
+        links = (*begun, ("players", PLAYERS), ("links", LINKS)) if has_seat else begun
         return msgspec.structs.replace(super().frame(here), language_action="language", links=links)
 
 
@@ -181,14 +205,20 @@ class Address(NamedTuple):
 
 
 def at_seat(
-    answer: Callable[[Seated], Response], *, watchers: bool = False, begun: bool = False, limit: str = ""
+    answer: Callable[[Seated], Response],
+    *,
+    watchers: bool = False,
+    begun: bool = False,
+    limit: str = "",
+    away: bool = False,
 ) -> Answer:
-    """A handler for visitors with a seat, and for `watchers` if set; with `begun`, only after the game has
-    started. The `limit` counts per seat."""
+    """A handler for visitors with a seat, for `watchers` and for players who are `away` if set; with `begun`,
+    only after the game has started. The `limit` counts per seat."""
 
     def answered(visit: Visit) -> Response:
         seated = Seated(visit)
-        if not (seated.viewer or watchers) or (begun and not seated.file.is_started):
+        is_allowed = seated.viewer or watchers or (away and seated.is_away)
+        if not is_allowed or (begun and not seated.file.is_started):
             raise HTTPException(404)
         if limit:
             seated.middleware.limit(limit, seated.path)
@@ -259,6 +289,8 @@ class Middleware:
     async def refused(self, request: Request, error: Exception) -> Response:
         """Answer every refusal alike, so that it does not reveal what exists."""
         code = int(getattr(error, "status_code", 404))
+        if isinstance(error, SignedOut):
+            return self._problem(request, error.why, code, SIGNED_OUT)
         text = STATUSES.get(code, NOT_HERE_ABOUT)
         status = code if code in (*STATUSES, 405) else 404
         return self._problem(request, text, status, is_passing=status == 503)

@@ -8,7 +8,8 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.text import id_list, tr
 from manicule_web import keys
 from manicule_web.hub import Hub
-from manicule_web.table_file import TableNotice
+from manicule_web.seat_keys import add_key, sign_out
+from manicule_web.seat_players import note_access
 from manicule_web.web_table import WebTable
 
 OPERATOR = "operator"
@@ -43,23 +44,24 @@ class Operator:
             self._hub.remove(self._table(id))
 
     def relink(self, id: str, seat: str = "") -> NewLink:
-        """Create a new link to a seat, by default that of the host; the old one becomes invalid. Everyone at
-        the table is told for good."""
+        """Create a new link to a seat, by default that of the host, and sign out all devices there. Everyone
+        at the table is told for good."""
         table = self._table(id)
         with table.changing():
             file = table.file
             seat = seat or file.host
-            people = {place: chair for place, chair in file.by_seat.items() if chair.key}
+            people = {place: chair for place, chair in file.by_seat.items() if chair.keys}
             if seat not in people:
                 raise UsageError(NO_PERSON(seat=seat, seats=id_list(sorted(people))))
-            name = people[seat].name
+            chair = people[seat]
+            own, name = chair.keys_of_player, chair.player
             said = HANDED_OUT(name=name)
-            if file.is_started:
-                key = self._hub.hand_out(table, seat, OPERATOR, said)
-            else:  # there is no record yet
-                file.access.append(said)
-                file.notices.append(TableNotice(f"access-{len(file.access)}", said, seat=seat))
-                key = self._hub.new_key(table, seat)
+            note_access(table, said, seat, OPERATOR if file.is_started else "")  # else there is no record yet
+            for device in tuple(own):
+                sign_out(chair, own, device, said)
+            key = add_key(chair, own)
+            table.keep()
+        table.changed()
         return NewLink(seat, name, f"/t/{id}/{seat}/enter#{key}")
 
     def _table(self, id: str) -> WebTable:

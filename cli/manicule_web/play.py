@@ -20,15 +20,17 @@ from manicule_interface.reactions import Reaction
 from manicule_web import limits, routes_lobby
 from manicule_web.forms import answer_in, is_own
 from manicule_web.live import Stream
-from manicule_web.markup import joined
+from manicule_web.markup import NO_HTML, joined
 from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, Visit, at_seat
 from manicule_web.page_reader import page_reader
 from manicule_web.pages import lobby, table
 from manicule_web.pages.table import PushOffer
 from manicule_web.pages.talk import UNREAD
 from manicule_web.regions import ASK, Regions, regions_of, replies, state_of
+from manicule_web.routes_players import away_box
 from manicule_web.routes_talk import view_of, with_talk
 from manicule_web.routes_terms import terms_box
+from manicule_web.seat_players import SeatPlayers
 from manicule_web.sheet_html import HtmlPen
 from manicule_web.table_html import Parts
 from manicule_web.table_view import TableView
@@ -113,7 +115,10 @@ class Play:
             name, confirms = frame.words(seated.game), seated.confirmations != preferences.NONE
             version, regions = self._regions(seated, reaction)
             offer = self._offer(seated) if self._offer is not None and seated.viewer else None
-            html = table.table_page(frame, regions, version, name, is_watching, confirms, seated.art, offer)
+            away = away_box(seated) if seated.is_away else NO_HTML
+            html = table.table_page(
+                frame, regions, version, name, is_watching, confirms, seated.art, offer, away
+            )
             return HTMLResponse(html, status_code=status)
         if is_watching:
             box = terms_box(seated.frame(), seated.table)
@@ -148,6 +153,7 @@ class Play:
             "version": version,
             "title": regions.title,
             "asked": regions.is_asked,
+            "away": seated.is_away,
             "frames": [(frame.id, frame.kind, frame.regions) for frame in regions.frames],
             "regions": {
                 id: [html, regions.digests[id]]
@@ -168,15 +174,15 @@ class Play:
         return self.page(seated, reaction, status) if _is_told(reaction) else RedirectResponse("./", 303)
 
     def again(self, seated: Seated) -> Response:
-        """Another table for the same people, or the one that a player has created already."""
+        """Another table for those who want to play again, or the one that a player has created already."""
         if not seated.table.match.over:
             raise HTTPException(404)
         seated.limit("create")
         try:
-            made = seated.hub.again(seated.table)
+            made, seat = seated.hub.again(seated.table, seated.place, seated.cookie(COOKIE))
         except UsageError as error:
             return self.page(seated, Reaction("refused", (error.text,)), 422)
-        return seated.at_seat(made.file.id, seated.place, seated.cookie(COOKIE))
+        return seated.at_seat(made.file.id, seat, seated.cookie(COOKIE))
 
 
 # Actions of a person at the table.
@@ -193,9 +199,21 @@ def _answer(seated: Seated) -> Reaction:
     return _act(seated, "answer", answer=answer[:2000], is_own=own, sure=sure)
 
 
+def _vote(seated: Seated) -> Reaction:
+    """Agree to a proposal to replace a person, or refuse it."""
+    try:
+        SeatPlayers(seated.table).vote(seated.viewer, seated.field("seat"), seated.field("agreed") == "yes")
+    except UsageError as error:
+        return Reaction("refused", (error.text,))
+    return Reaction("shown")
+
+
 def _act(seated: Seated, verb: str, **given: str | bool) -> Reaction:
     """Act on the question that the person saw."""
-    return seated.table.act(seated.actor, verb, token=seated.field("token"), **given)
+    reaction = seated.table.act(seated.actor, verb, token=seated.field("token"), **given)
+    if reaction.has_changed_table:
+        SeatPlayers(seated.table).stay(seated.viewer)
+    return reaction
 
 
 Deed = Callable[[Seated], Reaction]
@@ -210,6 +228,7 @@ DEEDS: dict[str, Deed] = {
     "seen": lambda seated: seated.table.act(seated.actor, "seen", moment=seated.field("moment")[:20]),
     "dismiss": lambda seated: seated.table.dismiss(seated.viewer, seated.field("notice")),
     "retry": lambda seated: seated.table.retry(),
+    "vote": _vote,
 }
 """The actions of forms, by address."""
 BOTS = ("hint", "retry")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -17,7 +17,7 @@ from manicule_interface.questions import proposing
 from manicule_interface.reactions import Reaction, Reply
 from manicule_interface.scores import POINTS
 from manicule_interface.table_terms import DIFFERENCES
-from manicule_interface.undo_votes import AGREE, DISAGREE
+from manicule_interface.undo_votes import AGREE, ASKED_ALREADY, DISAGREE
 from manicule_interface.verbs import ASKED_OTHERS
 from manicule_interface.viewer_state import SeatView, ViewerState
 from manicule_languages.reader import Read, Reader
@@ -27,6 +27,7 @@ from manicule_web.markup import NO_HTML, Html, digest, element, element_input, e
 from manicule_web.menu import bot_label
 from manicule_web.page_reader import page_reader
 from manicule_web.sheet_html import NOTHING, Emphasis, HtmlPen
+from manicule_web.table_file import Replacement
 from manicule_web.table_html import Parts, TableArea, TablePen
 from manicule_web.table_view import ServerState, TableView
 
@@ -35,6 +36,8 @@ WAITING = tr("Waiting for {names}")
 OVER = tr("The game is over")
 WATCHING = tr("You are watching")
 YOU = tr("you", context="who plays at a seat")
+# Translators: {name} is a person who plays on at the seat of another one
+PLAYED_BY = tr("{name} plays on", context="who plays at a seat")
 HERE = tr("here", context="somebody looks at the table now")
 ASKED = tr("deciding", context="somebody at the table")
 LOG = tr("Game log", context="title")
@@ -50,6 +53,8 @@ SEED_CHOSEN = tr(
 THEY_ARE_ASKED = tr("The others are being asked to allow the undo.")
 READ_IT = tr("Got it", context="button that puts a notice away")
 CONTINUE = tr("Continue", context="button that puts a moment of the game away")
+PROPOSED = tr("{by} proposes to replace {name}: a bot plays on, and {name} can come back.")
+STILL_HERE = tr("I am still playing", context="button")
 RETRY = tr("Try again", context="button for a bot that was stopped")
 AGAIN, TO_NEXT = tr("Play again", context="button"), tr("Join the next game", context="button")
 DOWNLOAD = tr("Download the save of this game")
@@ -215,6 +220,7 @@ def _player(
     kinds = [kind for kind, is_so in (("asked", player.is_asked), ("here", is_here)) if is_so]
     bot = server.kinds.get(seat, "")
     notes = [bot_label(bot)] if player.is_bot else [YOU] if is_viewer else []
+    notes += [PLAYED_BY(name=server.stand_ins[seat])] if seat in server.stand_ins else []
     notes += [HERE] if is_here and not is_viewer else []
     notes += [ASKED] if player.is_asked and not is_viewer else []
     said = _lines(notes, read, "span", "who")
@@ -266,7 +272,23 @@ def _notices(view: TableView, reader: Reader) -> Html:
             inner = (element("p", escape(read(notice))), NO_HTML if is_watching else button)
             given = {"method": "post", "action": action, "class_": "notice request", "role": "status"}
             forms.append(element("form", *inner, **given))
-    return joined(forms)
+    names = {player.seat: server.stand_ins.get(player.seat, player.name) for player in view.state.seats}
+    proposals = [] if is_watching else server.replacements
+    return joined((*forms, *(_proposal(one, view.state.viewer, names, read) for one in proposals)))
+
+
+def _proposal(one: Replacement, viewer: str, names: Mapping[str, str], read: Read) -> Html:
+    """A proposal to replace a person, with the buttons of a viewer who has not answered yet."""
+    inner = [element("p", escape(read(PROPOSED(by=names[one.agreed[0]], name=names[one.seat]))))]
+    buttons = [("no", STILL_HERE)] if viewer == one.seat else [("yes", AGREE), ("no", DISAGREE)]
+    if viewer in one.agreed:
+        inner.append(element("p", escape(read(ASKED_ALREADY))))
+        buttons = []
+    inner.append(element_input("hidden", "seat", one.seat))
+    for value, label in buttons:
+        button = element("button", escape(read(label)), name="agreed", value=value, id=f"vote-{value}")
+        inner += [button, Html(" ")]
+    return element("form", *inner, method="post", action="vote", class_="notice request")
 
 
 def _request(state: ViewerState, reader: Reader) -> Html:

@@ -112,6 +112,7 @@ def _table_file(visit: Visit) -> TableFile:
         clock=bool(visit.field("clock")),
         pack=packs.get(name),
         is_seed_chosen=is_seed,
+        deadline=3600 * int(hours) if (hours := visit.field("deadline")) in new_table.DEADLINES else 0,
     )
 
 
@@ -171,7 +172,8 @@ def _enter(visit: Visit) -> Response:
     table = visit.hub.table_of(id, place, key)
     if table is None:
         visit.limit("enter")
-        return HTMLResponse(entrance.enter_page(visit.frame(), entrance.NO_ENTRANCE), status_code=404)
+        why = visit.hub.why_signed_out(id, place, key) or entrance.NO_ENTRANCE
+        return HTMLResponse(entrance.enter_page(visit.frame(), why), status_code=404)
     visit.hub.welcome(table, place)
     return visit.at_seat(id, place, key)
 

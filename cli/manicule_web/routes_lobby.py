@@ -7,21 +7,22 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.plugin import PERSON
-from manicule.kernel.text import Text, tr
+from manicule.kernel.text import Text
 from manicule_web import guard, keys
 from manicule_web.failures import why_not_new
 from manicule_web.hub import INVITE, WATCHER
 from manicule_web.menu import bot_label
-from manicule_web.middleware import COOKIE, SEAT, Address, Seated, at_seat
-from manicule_web.pages import lobby
+from manicule_web.middleware import COOKIE, SEAT, STAND_IN, Address, Seated, at_seat
+from manicule_web.pages import devices, lobby
 from manicule_web.routes_terms import terms_box
+from manicule_web.seat_keys import SIGNED_OUT, opens, sign_out
+from manicule_web.seat_players import SeatPlayers
 from manicule_web.table_file import TableFile
 
 LINK = "manicule_link"
 """The cookie with the newest link, for the page that shows it."""
 SHOWN = 600
 """Seconds for which a new link is shown."""
-HANDED_OUT = tr("{host} has issued a new link to {name}’s seat.")
 
 
 def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = None) -> Response:
@@ -89,23 +90,43 @@ def _links(seated: Seated) -> Response:
     if not seated.file.is_started:
         return page(seated, link)
     others = {
-        seat: chair.name
+        seat: chair.player
         for seat, chair in seated.file.by_seat.items()
-        if chair.is_for_people and seat != seated.viewer
+        if chair.is_played and seat != seated.place
     }
-    return HTMLResponse(lobby.links_page(seated.frame(), seated.game, others, link, seated.is_host))
+    own, frame = seated.chair.devices_of(seated.cookie(COOKIE)) or [], seated.frame()
+    listed = devices.devices_list(frame, own, seated.cookie(COOKIE), seated.file)
+    return HTMLResponse(lobby.links_page(frame, seated.game, others, link, seated.is_host, listed))
+
+
+def _sign_out(seated: Seated) -> Response:
+    """Sign another device out of the visitor's own seat."""
+    own, wanted = seated.chair.devices_of(seated.cookie(COOKIE)) or [], seated.field("device")
+    found = next((one for one in own if wanted and one.digest.startswith(wanted)), None)
+    if found is None or keys.fits(seated.cookie(COOKIE), found.digest):
+        raise HTTPException(404)
+    with seated.table.changing():
+        sign_out(seated.chair, own, found, SIGNED_OUT(name=seated.chair.name))
+        seated.table.keep()
+    return RedirectResponse("links", 303)
 
 
 def _newest_link(seated: Seated) -> lobby.Link | None:
     """The link that this browser has created in the last minutes, if it still works."""
     place, _, key = seated.cookie(LINK).partition(".")
     file, others = seated.file, {WATCHER: seated.file.watch, INVITE: seated.file.invite}
-    chair = file.by_seat.get(place)
-    if not keys.fits(key, others.get(place, chair.key if chair is not None else "")):
+    seat = place.removeprefix(STAND_IN)
+    chair = file.by_seat.get(seat)
+    if chair is not None and seat != place:
+        others[place] = chair.invite
+    if not opens(file, place, key, others):
         return None
-    abouts = {WATCHER: lobby.WATCH_ABOUT, INVITE: lobby.INVITE_ABOUT, seated.viewer: lobby.OWN_ABOUT}
-    about = abouts.get(place) or lobby.HAND_OUT_ABOUT(name=chair.name if chair is not None else "")
+    abouts = {WATCHER: lobby.WATCH_ABOUT, INVITE: lobby.INVITE_ABOUT, seated.place: lobby.OWN_ABOUT}
+    about = abouts.get(place) or (lobby.STAND_IN_ABOUT if seat != place else lobby.HAND_OUT_ABOUT)
+    about = about(name=chair.player if chair is not None else "")
     path = f"t/{file.id}/join" if place == INVITE else f"t/{file.id}/{place}/enter"
+    if seat != place:
+        path = f"t/{file.id}/{seat}/stand-in"
     return lobby.Link(about, f"{_root(seated)}/{path}#{key}")
 
 
@@ -125,16 +146,14 @@ def _new_link(seated: Seated) -> Response:
     chair = file.by_seat.get(seat)
     response = RedirectResponse("links", 303)
     if kind == "own":
-        place, key = seated.place, hub.new_key(table, seated.place)
-        seated.set_cookie(response, COOKIE, key, seated.path)
+        place, key = seated.place, hub.add_device(table, seated.place, seated.cookie(COOKIE))
     elif not seated.is_host:
         raise HTTPException(404)
     elif (kind == INVITE and not file.is_started) or kind == WATCHER:
         place, key = kind, hub.new_key(table, kind)
-    elif kind == "seat" and file.is_started and chair is not None and chair.is_for_people and chair.key:
+    elif kind == "seat" and file.is_started and chair is not None and chair.is_played:
         # Tell all players: the creator of the link could take the seat. Before the game, nobody would see it.
-        said = HANDED_OUT(host=file.by_seat[seated.place].name, name=chair.name)
-        place, key = seat, hub.hand_out(table, seat, seated.place, said)
+        place, key = seat, SeatPlayers(table).hand_out(seated.place, seat)
     else:
         raise HTTPException(404)
     seated.set_cookie(response, LINK, f"{place}.{key}", f"{seated.path}links", SHOWN)
@@ -145,6 +164,7 @@ ADDRESSES = (
     Address(SEAT + "seat", at_seat(_set_seat), "POST"),
     Address(SEAT + "start", at_seat(_start), "POST"),
     Address(SEAT + "leave", at_seat(_leave), "POST"),
-    Address(SEAT + "links", at_seat(_links)),
-    Address(SEAT + "links", at_seat(_new_link), "POST"),
+    Address(SEAT + "links", at_seat(_links, away=True)),
+    Address(SEAT + "links", at_seat(_new_link, away=True), "POST"),
+    Address(SEAT + "sign-out", at_seat(_sign_out, away=True), "POST"),
 )

@@ -116,7 +116,7 @@ class NotificationRoutes:
 
 
 def _person(seated: Seated) -> str:
-    return seated.file.by_seat[seated.viewer].name
+    return seated.chair.player
 
 
 def _origin(seated: Seated) -> str:

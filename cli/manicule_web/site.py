@@ -24,6 +24,7 @@ from manicule_web import (
     routes_entry,
     routes_health,
     routes_lobby,
+    routes_players,
     routes_reading,
     routes_talk,
     routes_terms,
@@ -97,6 +98,7 @@ class Site:
             *routes_reading.ADDRESSES,
             *routes_terms.ADDRESSES,
             *routes_talk.ADDRESSES,
+            *routes_players.ADDRESSES,
             *routes_entry.ADDRESSES,
             *(notifications.addresses if notifications is not None else ()),
         )

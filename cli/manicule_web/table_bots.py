@@ -82,7 +82,7 @@ class TableBots:
             looks_ahead = match.bots[seat].looks_ahead
             self._note_quick(not looks_ahead)
             name = match.display.names.seats[seat]
-            about = f"table {file.id}: the bot {file.by_seat[seat].kind} ({name}, seat {seat})"
+            about = f"table {file.id}: the bot {match.occupants.kinds[seat]} ({name}, seat {seat})"
             lane = AHEAD if looks_ahead else QUICK
             work = self.work(session, job) if looks_ahead else job.do
             thought = self._thinkers.submit(lane, self._owner(seat), about, work, file.id)
@@ -144,6 +144,8 @@ class TableBots:
         assert self._thinking is not None
         (session, job, thought), self._thinking = self._thinking, None
         if thought.cancelled() or session is not self._table.open_session or not session.is_due(job):
+            return
+        if job.seat not in session.match.bots:  # the person is back
             return
         failure = thought.exception()
         if isinstance(failure, GivenUp):  # the thinkers have logged it

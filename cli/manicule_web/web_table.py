@@ -35,6 +35,7 @@ from manicule_interface.reactions import Actor, Job, Reaction
 from manicule_interface.session import Session
 from manicule_interface.table_terms import terms_of
 from manicule_languages.reader import Read
+from manicule_web.asked_since import AskedSince
 from manicule_web.bot_processes import BotProcessDied, BotProcesses
 from manicule_web.clock import Clock
 from manicule_web.notifications.table_turns import TableTurns
@@ -49,8 +50,6 @@ from manicule_web.thinkers import HINT, GivenUp, Thinkers
 TOO_LONG = tr("The bot took too long and was stopped.")
 ON_THE_PAGE = ("answered", "consent_asked", "consent_given", "consent_refused")
 """Kinds of reactions that the page shows by itself."""
-NEW_LINK = "new_link"
-"""The setting of a seat, in the record, that names the seat of the person who made a new link to it."""
 LOOKS = ("hint", "judge", "why")
 """Verbs that change nothing at the table."""
 
@@ -97,6 +96,7 @@ class WebTable:
         self._clock = Clock(tables, file.id) if file.clock else None
         self.turns = TableTurns(tables, file.id)
         self.talk = TableTalk(tables, file.id, lambda: changed(file.id, self.version))
+        self.asked_since = AskedSince(tables, file.id) if file.deadline else None
 
     @contextmanager
     def acting(self) -> Iterator[None]:
@@ -166,6 +166,8 @@ class WebTable:
                 **given, practice=file.practice, registry=self.registry, observers=observers
             )
         match.patience = patience()
+        if file.agree_with(match):
+            self.keep()
         self._note_record(match)
         try:
             lesson = lesson_of(self.registry, required_header(match))
@@ -224,19 +226,31 @@ class WebTable:
         self._note_notices()
         self.note_turns()
 
+    def reseated(self) -> None:
+        """Record a change of players. A bot may have to move now."""
+        if self.open_session is not None:
+            self.open_session.moves.votes.drop()  # it may wait for a person who has left
+        self.moved()
+        self._bots.go_on()
+
     def tell_moves(self) -> None:
         """Publish changes of the match that are not published yet."""
         if self._stamp != self._told_stamp:
             self.changed()
 
     def note_turns(self) -> None:
-        """Note whose turn it is: for the clock, and for the messages to those who are away."""
+        """Note whose turn it is: for the clock, for the deadline, and for the messages to those who are
+        away."""
         if self.open_session is None:
             return
-        asked = people_asked(self.open_session.match)
+        match = self.open_session.match
+        asked = people_asked(match)
         with self.changing():
             if self._clock is not None:
                 self._clock.note(asked, time.time())
+            if self.asked_since is not None:
+                given = Counter(seat for _, seat, _ in match.timeline.steps_since(0))
+                self.asked_since.note({seat: given[seat] for seat in asked})
             self.turns.note(asked)
 
     def arrive(self, viewer: str, most: int) -> bool:
@@ -293,7 +307,8 @@ class WebTable:
         return ServerState(
             frozenset(seat for seat in chairs if self._here.get(seat)),
             {seat: clock.taken(seat) for seat in people} if clock is not None else {},
-            {seat: chair.kind for seat, chair in chairs.items() if seat not in people},
+            {seat: kind for seat, kind in session.match.occupants.kinds.items() if seat not in people},
+            {seat: chair.player for seat, chair in chairs.items() if chair.stand_in is not None},
             tuple(self._notices(session)),
             tuple((one.id, one.text) for one in self.file.unread_by(viewer)),
             next((one.said for one in self._bots.stopped(session)), None),
@@ -301,6 +316,7 @@ class WebTable:
             len(terms_of(self.registry, required_header(session.match)).differences),
             bool(self.file.next),
             bool(viewer) and self.can_look_back,
+            tuple(self.file.replacements),
         )
 
     @property
@@ -354,14 +370,6 @@ class WebTable:
         if session.match.display.faults:
             yield from dict.fromkeys(one.text for one in session.notices if one.text and one.is_fault)
 
-    def note_access(self, seat: str, by: str, said: Text) -> None:
-        """Note that a person changes the access to another's seat: in the record, in the log page, and in a
-        notice for each person. The caller stores the table."""
-        if not self.match.over:  # nothing follows the end in a record
-            self.match.configure_seat(seat, **{NEW_LINK: by})
-        self.file.access.append(said)
-        self.file.notices.append(TableNotice(f"access-{len(self.file.access)}", said, seat=seat))
-
     def dismiss(self, seat: str, id: str) -> Reaction:
         """Record that a person has read a notice."""
         with self.changing():
@@ -414,7 +422,7 @@ class WebTable:
     def read_in(self, seat: str, language: str) -> None:
         """Change the language of a seat."""
         with self.changing():
-            self.file.by_seat[seat].language = language
+            self.file.by_seat[seat].read_in(language)
             self.keep()
             if not self.match.over:
                 self.match.configure_seat(seat, **{LANGUAGE: language})

@@ -105,7 +105,7 @@ class TurnSender:
     def send(self, table: WebTable, now: float) -> None:
         """Send the messages of a table. Receivers may be slow, so its lock is not held meanwhile."""
         file = table.file
-        people = {seat: chair.name for seat, chair in file.by_seat.items() if chair.is_for_people}
+        people = {seat: chair.player for seat, chair in file.by_seat.items() if chair.is_for_people}
         with table.changing():
             work = table.turns.claim(now, self.delay, people)
         for row, target in work:

@@ -63,6 +63,15 @@ def _preview(frame: PageContext, invitation: Invitation) -> Html:
     return joined(Html(f"<meta{given}>") for given in metas)
 
 
+def stand_in_page(
+    frame: PageContext, title: Text, name: str = "", error: Text | None = None, key: str = ""
+) -> Html:
+    """The form for playing on at the seat of another player. It is the same for every seat, existing or
+    not."""
+    form = _form(frame, "stand-in", name_field(frame, name), JOIN, title, error, key)
+    return page(frame, title, form, "entrance.js")
+
+
 def enter_page(frame: PageContext, error: Text | None = None, title: Text = ENTER_TITLE) -> Html:
     """The form for a key: for returning to a seat, or to another place that the `title` names."""
     body = _form(frame, "enter", NO_HTML, ENTER, title, error)

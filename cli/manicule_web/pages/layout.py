@@ -18,6 +18,7 @@ TO_TABLE = tr("Back to the table")
 RULES, SIGNS, LINKS = tr("Rules"), tr("Symbols", context="link"), tr("Links", context="link to invitations")
 # Translators: a link to the page that shows which expansions and options this table plays with
 TERMS = tr("Setup", context="link")
+PLAYERS = tr("Players", context="link to a page about who plays at a table")
 NAVIGATION = tr("Navigation")
 YOUR_NAME = tr("Your name")
 

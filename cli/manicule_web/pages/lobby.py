@@ -29,8 +29,12 @@ WATCH_ABOUT = tr("Spectators who open this link see only what every player may s
 OWN = tr("Link to your seat", context="button")
 OWN_ABOUT = tr("This link opens your seat on another device. Keep it to yourself.")
 HAND_OUT = tr("New link to {name}’s seat", context="button")
-HAND_OUT_ABOUT = tr("For {name}, who lost their link. The old one no longer works.")
-ANEW = tr("A link is shown for ten minutes. A new link replaces the old one.")
+HAND_OUT_ABOUT = tr("For {name}, who lost their link. It opens the seat on one more device.")
+STAND_IN_ABOUT = tr("For the person who plays on for {name}. It works until a person sits there.")
+ANEW = tr(
+    "A link is shown for ten minutes. A new link to your seat is for one more device; other new links "
+    "replace the old ones."
+)
 COPY, COPIED = tr("Copy", context="button"), tr("Copied", context="button")
 # Translators: the heading over the links for other players and for spectators
 LINKS = tr("Links")
@@ -102,13 +106,13 @@ def _lobby(frame: PageContext, title: Text, body: Html, game: Text, version: str
 
 
 def links_page(
-    frame: PageContext, game: Text, others: Mapping[str, str], link: Link | None, is_host: bool
+    frame: PageContext, game: Text, others: Mapping[str, str], link: Link | None, is_host: bool, devices: Html
 ) -> Html:
     """Links to a table that has started: to the person's own seat, for watchers, and for players who lost
-    theirs."""
+    theirs; and the `devices` at the person's seat."""
     handed = [_handed(frame, seat, name) for seat, name in others.items() if is_host]
     buttons = link_buttons(frame, is_host, is_lobby=False)
-    body = joined((element("h1", frame.read(LINKS)), link_box(frame, link), buttons, *handed))
+    body = joined((element("h1", frame.read(LINKS)), link_box(frame, link), buttons, *handed, devices))
     return page(frame, game, body, "lobby.js")
 
 

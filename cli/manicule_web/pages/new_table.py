@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from manicule.kernel.plugin import PERSON
-from manicule.kernel.text import Text, id_list, tr, verbatim
+from manicule.kernel.text import Text, id_list, ntr, tr, verbatim
 from manicule.plugins.manifest import Manifest, Option, Value
 from manicule_interface.listings import written
 from manicule_interface.option_entries import EntryChoice
@@ -41,6 +41,19 @@ PACK = tr("Pack (sets all the rules)")
 NO_PACK = tr("none; use the rules below", context="pack")
 PRACTICE = tr("A practice game: everything can be undone.")
 CLOCK = tr("A clock that shows how much time each player takes; nobody loses on time.")
+DEADLINE = tr("When may the others replace a person who does not move?")
+NEVER = tr("never", context="when the others may replace a person")
+AFTER_HOURS = ntr("after {n} hour", "after {n} hours")
+AFTER_DAYS = ntr("after {n} day", "after {n} days")
+DEADLINES = {
+    "0": NEVER,
+    "1": AFTER_HOURS(n=1),
+    "24": AFTER_DAYS(n=1),
+    "72": AFTER_DAYS(n=3),
+    "168": AFTER_DAYS(n=7),
+}
+"""The deadlines to choose from, in hours."""
+USUAL_DEADLINE = "72"
 TICKS = {"practice": PRACTICE, "clock": CLOCK}
 SEED = tr("Seed (empty: random)")
 CREATE = tr("Create the table", context="button")
@@ -70,7 +83,9 @@ def new_table_page(
     rules = _rules(frame, menu, game, given)
     ticks = joined(_tick(frame, name, text, name in given) for name, text in TICKS.items())
     summary, seed = element("summary", frame.read(MORE)), _seed(frame, first(given, "seed"))
-    more = element("details", summary, pack, rules, ticks, seed)
+    chosen = first(given, "deadline") or USUAL_DEADLINE
+    deadline = _select(frame, "deadline", DEADLINE, list(DEADLINES.items()), chosen)
+    more = element("details", summary, pack, rules, ticks, deadline, seed)
     button = element("button", frame.read(CREATE), class_="primary")
     title = TITLE(game=game.name)
     content = (

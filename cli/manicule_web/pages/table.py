@@ -50,10 +50,11 @@ def table_page(
     confirms: bool = True,
     art: Art = NO_ART,
     offer: PushOffer | None = None,
+    away: Html = NO_HTML,
 ) -> Html:
     """The whole page; the script fetches only regions. A watcher gets no turn alert and no forms. `confirms`
     is whether a player is asked to confirm an answer that cannot be undone; `offer` is there if the server
-    tells people of their turns."""
+    tells people of their turns. `away` is for a player who has left, and sees what watchers see."""
     read = frame.words
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
     if offer is not None:
@@ -72,7 +73,7 @@ def table_page(
     body = joined(
         (
             element("div", _region("place", regions), class_="top"),
-            element("div", *calls, class_="calls"),
+            element("div", *calls, away, class_="calls"),
             element(
                 "div",
                 element("div", element("div", ask, class_="asking"), log, talk, class_="side"),
@@ -94,6 +95,7 @@ def table_page(
         "lost": read(LOST),
         "connected": read(CONNECTED),
         "asked": "1" if regions.is_asked else "",
+        "away": "1" if away else "",
         **(offer.data if offer is not None else {}),
     }
     scripts, refresh = (

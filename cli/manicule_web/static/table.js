@@ -11,7 +11,7 @@ import { reach } from "./scroll.js";
 import { remember } from "./tables.js";
 import "./tips.js";
 
-const ACTIONS = ["answer", "why", "hint", "undo", "agree", "seen", "dismiss", "retry"];
+const ACTIONS = ["answer", "why", "hint", "undo", "agree", "seen", "dismiss", "retry", "vote"];
 const LATER = 3000;
 const UNSEEN = 400; // milliseconds in which a key for an earlier thing puts no moment away
 const body = document.body;
@@ -213,11 +213,14 @@ function update() {
     isUpdating = false;
     try {
       const reply = await fetch(`update?have=${have()}`, { headers: { Accept: "application/json" } });
-      if (reply.status === 404) location.reload();
+      if (reply.status === 404 || reply.status === 410) location.reload();
       else if (!reply.ok) updateLater(); // too many requests, or the server is not up yet
       else {
         connected();
-        apply(await reply.json());
+        const data = await reply.json();
+        // The player has left, or is back: the page is another one.
+        if (data.away !== Boolean(body.dataset.away)) location.reload();
+        else apply(data);
       }
     } catch {
       lost();

@@ -159,6 +159,13 @@ class Guest:
         assert found, page
         return unescape(found[1]).removeprefix(HOST)
 
+    def link_for_stand_in(self, seat: str) -> str:
+        """Have a link made for a person who plays on at a seat, and read it from the page."""
+        page = self.post("stand-in-link", {"seat": seat}).text
+        found = re.search(r'id="link" value="([^"]+)"', page)
+        assert found, page
+        return unescape(found[1]).removeprefix(HOST)
+
     def follow(self, link: str, **fields: str) -> Any:
         """Open a link without a script: the key goes into the field by hand."""
         path, _, key = link.partition("#")

@@ -75,7 +75,7 @@ def test_tables_are_listed_checked_relinked_and_removed_while_the_server_runs(
     assert {row["id"] for row in told(tmp_path, "list")["tables"]} == {id, gone}
     link = told(tmp_path, "relink", id)["link"]
     assert link.startswith(served.address + base)
-    assert anna.get(base).status_code == 404  # the lost key opens nothing
+    assert anna.get(base).status_code == 410  # the lost key opens nothing, and says why
     assert english("web.operator.handed_out", name="Anna") in come_by(served, link)
     assert told(tmp_path, "show", id)["access"] == [english("web.operator.handed_out", name="Anna")]
     refused = manicule(tmp_path, "tables", "relink", id, "b")

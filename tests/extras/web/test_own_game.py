@@ -242,6 +242,7 @@ def test_another_game_in_the_browser_is_a_save_too(room: Room) -> None:
         (anna, tom)[at % 2].answer(answer)
     anna.do("again")
     anna.seat = str(anna.page.url)
+    tom.do("again")
     anna.do("start")
     anna.answer("e")
     last = interrupted(terminal)

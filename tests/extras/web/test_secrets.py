@@ -40,7 +40,7 @@ from manicule_web.notifications.notifier import Notification
 from manicule_web.notifications.sender import TurnSender
 from manicule_web.notifications.targets import WebhookTarget
 from manicule_web.notifications.webhook import body_of
-from manicule_web.pages import layout, lobby, notifications, rules, talk
+from manicule_web.pages import layout, lobby, notifications, players, rules, talk
 from manicule_web.table_talk import TableTalk
 from manicule_web.web_table import WebTable
 
@@ -109,6 +109,7 @@ class Twin:
             "refused talk": lambda: guest.post("talk", {"text": ""}),
             "refused talk as JSON": lambda: guest.post("talk", {"text": ""}, headers=JSON),
             "watcher's talk": lambda: eve.get("talk"),
+            "players": lambda: guest.get("players"),
             "hint": lambda: guest.post("hint", {"token": token}),
             "hint as JSON": lambda: guest.post("hint", {"token": token}, headers=JSON),
             "why": lambda: guest.post("why", {"token": token, "what": "no such thing"}),
@@ -338,6 +339,10 @@ def _in_links(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(lobby, "links_page", lambda *given: _secrets())
 
 
+def _in_players(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(players, "players_page", lambda *given: _secrets())
+
+
 def _in_state(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(play, "state_of", lambda state: verbatim(_secrets()))
 
@@ -391,6 +396,7 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
     _in_signs: ("signs", "watcher's signs"),
     _in_rules: ("rules", "watcher's rules"),
     _in_links: ("links",),
+    _in_players: ("players",),
     _in_notification: ("push", "webhook"),
     _in_settings: ("notifications",),
     _in_talk: ("talk", "watcher's talk"),

@@ -44,7 +44,7 @@ CHECKS: tuple[Check, ...] = (
     test_tables.test_whoever_was_invited_takes_the_first_free_seat_and_the_maker_sees_it,
     test_tables.test_a_new_invitation_makes_the_old_one_invalid,
     test_tables.test_a_game_begins_when_everybody_is_there_or_bots_sit_down,
-    test_tables.test_a_link_to_ones_own_seat_opens_it_elsewhere_and_the_old_key_nothing,
+    test_tables.test_a_link_to_ones_own_seat_opens_it_elsewhere_too,
     test_tables.test_everybody_hears_when_a_seat_is_given_out_anew,
     test_tables.test_a_new_link_to_another_seat_is_in_the_record_and_the_log_for_good,
     test_tables.test_whoever_stands_up_before_the_game_begins_frees_their_seat,
