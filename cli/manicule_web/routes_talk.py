@@ -60,7 +60,7 @@ def _say(seated: Seated) -> Response:
     table.turns.look(seat)
     try:
         with table.changing():
-            table.talk.say(seat, seated.file.by_seat[seat].name, text)
+            table.talk.say(seat, seated.chair.player, text)
     except UsageError as error:
         if seated.wants_json:
             return JSONResponse({"problem": page_reader(seated.reader).words(error.text)}, 422)

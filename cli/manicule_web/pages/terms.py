@@ -56,7 +56,7 @@ def _box(frame: PageContext, *content: Html) -> Html:
 
 def _facts(file: TableFile) -> list[Text]:
     """What the file of a table says about it."""
-    host = file.by_seat[file.host].name
+    host = file.by_seat[file.host].player
     stated: list[tuple[bool | str, Text]] = [
         (host, HOST(name=host)),
         (file.pack is not None, PACK(name=file.pack.name if file.pack is not None else "")),
