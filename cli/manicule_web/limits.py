@@ -34,10 +34,12 @@ RATES = {
     "preview": RateLimit(60, 600),
     "follow": RateLimit(60, 120),
     "talk": RateLimit(8, 12),
+    "notify": RateLimit(20, 10),
 }
 """Requests, and requests that change something: per seat for the holder of its key, otherwise per address.
 Per address: all requests with a valid key, new tables, wrong keys. Per seat: hints, steps through a finished
-game, previews of an answer, pages that begin or end to follow changes, and messages to the table.
+game, previews of an answer, pages that begin or end to follow changes, messages to the table, and
+changes of notifications.
 
 A club of 60 people behind one address, each with a table of their own, stays below all of them."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
+from anyio import CapacityLimiter
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -24,6 +25,8 @@ TOO_MANY_TARGETS = ntr(
     "A seat has at most {n} browsers and webhooks. Remove one first.",
 )
 NO_KEYS = tr("The browser did not send valid keys.")
+WORKERS = 2
+"""Number of changes at a time: the name server of a webhook may be slow."""
 DIGEST = 16
 """Letters of the digest by which a browser recognizes its own address at a push service."""
 
@@ -33,6 +36,7 @@ class NotificationRoutes:
 
     def __init__(self, sender: TurnSender) -> None:
         self._sender = sender
+        self._workers = CapacityLimiter(WORKERS)
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -40,14 +44,14 @@ class NotificationRoutes:
         place = SEAT + "notifications"
         return (
             Address(place, at_seat(self._page, begun=True)),
-            Address(place, at_seat(self._change, begun=True, limit="follow"), "POST"),
+            Address(place, at_seat(self._change, begun=True, limit="notify"), "POST", self._workers),
         )
 
     def offer(self, seated: Seated) -> PushOffer:
         """The offer of notifications to a browser at a seat."""
         host = seated.request.headers["host"]
         is_secure = seated.request.url.scheme == "https" or guard.is_this_machine(host)
-        told = tuple(map(_digest, seated.table.turns.targets(seated.viewer)))
+        told = tuple(map(_digest, _own(seated)))
         return PushOffer(self._sender.push_key if is_secure else "", told)
 
     def _page(
@@ -56,7 +60,7 @@ class NotificationRoutes:
         turns, seat = seated.table.turns, seated.viewer
         view = pages.NotificationsView(
             round(self._sender.delay),
-            [_line(one) for one in turns.targets(seat)],
+            [_line(one) for one in _own(seated)],
             turns.is_always(seat),
             self.offer(seated),
             secret,
@@ -69,7 +73,7 @@ class NotificationRoutes:
     def _change(self, seated: Seated) -> Response:
         """Change the settings, and show them again."""
         table, seat, do = seated.table, seated.viewer, seated.field("do")
-        known = table.turns.targets(seat)
+        known = _own(seated)
         try:
             if do == "push":
                 self._add(seated, self._browser(seated))
@@ -96,9 +100,10 @@ class NotificationRoutes:
 
     def _add(self, seated: Seated, target: Target) -> None:
         table, seat = seated.table, seated.viewer
-        same = [one.id for one in table.turns.targets(seat) if _place(one) == _place(target)]
+        own = {one.id for one in _own(seated) if _place(one) != _place(target)}
+        replaced = [one.id for one in table.turns.targets(seat) if one.id not in own]
         with table.changing():
-            is_added = table.turns.add(seat, target, same, seat in people_asked(table.match))
+            is_added = table.turns.add(seat, target, replaced, seat in people_asked(table.match))
         if not is_added:
             raise UsageError(TOO_MANY_TARGETS(n=MOST_TARGETS))
 
@@ -113,6 +118,12 @@ class NotificationRoutes:
         address = seated.field("address").strip()
         self._sender.policy.resolved(address)
         return WebhookTarget(keys.new_id(), _person(seated), _origin(seated), address, keys.new_key())
+
+
+def _own(seated: Seated) -> list[Target]:
+    """The targets of the person at a seat; another person may have sat there before."""
+    targets = seated.table.turns.targets(seated.viewer)
+    return [one for one in targets if one.person == _person(seated)]
 
 
 def _person(seated: Seated) -> str:

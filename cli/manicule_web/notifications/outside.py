@@ -35,7 +35,7 @@ PUSH_HOSTS = (
     "*.push.apple.com",
     "*.notify.windows.com",
 )
-"""The push services of Chrome, Firefox, Safari and Edge."""
+"""The push services of Chrome, Chromium, Firefox, Safari and Edge."""
 _TRANSLATED = (ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("64:ff9b:1::/48"))
 """Networks of IPv6 whose addresses lead to one of IPv4."""
 

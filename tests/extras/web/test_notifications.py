@@ -299,6 +299,7 @@ def test_a_person_who_takes_over_a_seat_is_not_told_by_the_targets_of_another(
     with table.changing():
         table.file.by_seat["b"].name = "Eve"
         table.keep()
+    assert 'name="target"' not in tom.get("notifications").text
     later(loopback, AWAY)
     assert receiver.requests == []
     assert not table.turns.is_followed

@@ -80,8 +80,9 @@ SHOWN = """async () => {
   const shown = await worker.getNotifications();
   return shown.map(({ title, body, tag, data, actions }) => ({ title, body, tag, data, actions }));
 }"""
+ENDPOINT = "https://fcm.googleapis.com/fcm/send/x"
 SUBSCRIBED = """
-  const own = { endpoint: "https://fcm.googleapis.com/fcm/send/x", options: {} };
+  const own = { endpoint: "ENDPOINT", options: {} };
   own.toJSON = () => ({ endpoint: own.endpoint, keys: KEYS });
   const kept = () => localStorage.getItem("subscribed");
   PushManager.prototype.getSubscription = async () => kept() && own;
@@ -98,7 +99,7 @@ KEYS = {
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     with closing(browser.new_context(permissions=["notifications"])) as made:
-        made.add_init_script(SUBSCRIBED.replace("KEYS", json.dumps(KEYS)))
+        made.add_init_script(SUBSCRIBED.replace("KEYS", json.dumps(KEYS)).replace("ENDPOINT", ENDPOINT))
         yield made
 
 
@@ -120,6 +121,12 @@ def test_a_push_is_shown_and_leads_to_the_table(context: BrowserContext, served:
     assert (shown["title"], shown["body"]) == ("☞", "Tom")
     assert shown["data"] == {"path": anna.base}
     assert [one["action"] for one in shown["actions"]] == ["stop"]
+    anna.client.post(anna.base + "notifications", data={"do": "push", **KEYS, "endpoint": ENDPOINT})
+    (worker,) = context.service_workers
+    worker.evaluate("path => stop(path)", anna.base)  # as a click on that button
+    assert "target" not in anna.client.get(anna.base + "notifications").text
+    with page.expect_request(f"{served.address}{anna.base}look"):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def test_a_browser_turns_notifications_on_and_off(context: BrowserContext, served: Served) -> None:
