@@ -85,12 +85,13 @@ def new_table_page(
     summary, seed = element("summary", frame.read(MORE)), _seed(frame, first(given, "seed"))
     chosen = first(given, "deadline") or USUAL_DEADLINE
     deadline = _select(frame, "deadline", DEADLINE, list(DEADLINES.items()), chosen)
-    more = element("details", summary, pack, rules, ticks, deadline, seed)
+    more = element("details", summary, pack, rules, ticks, deadline, seed, open=error is not None)
     button = element("button", frame.read(CREATE), class_="primary")
     title = TITLE(game=game.name)
     content = (
         element("h1", frame.read(title)),
         element("p", frame.read(game.about)),
+        learn_link(frame, game) if menu.teaches(game.id) else NO_HTML,
         problem(frame, error),
         element("form", *fields, who, more, button, method="post", action="/new", class_="setup"),
     )
@@ -208,7 +209,9 @@ def _entries(frame: PageContext, key: str, wanted: Option, entries: EntryChoice,
         label = element("label", frame.read(title), for_=name)
         fields.append(element("p", label, Html(" "), element("select", *rows, name=name, id=name)))
     meanings = [
-        element("li", element("strong", frame.read(one.name)), Html(" "), frame.read(one.about))
+        element(
+            "li", element("strong", frame.read(one.name)), Html(" "), _about(frame, one.about), data_id=one.id
+        )
         for one in entries.entries.values()
         if one.about is not None
     ]
@@ -216,6 +219,10 @@ def _entries(frame: PageContext, key: str, wanted: Option, entries: EntryChoice,
     explained = element("details", summary, element("ul", *meanings)) if meanings else NO_HTML
     legend = element("legend", frame.read(wanted.about))
     return element("fieldset", legend, *fields, explained, class_="entries")
+
+
+def _about(frame: PageContext, text: Text) -> Html:
+    return element("span", frame.read(text), class_="about")
 
 
 def entry_field(key: str, place: str) -> str:

@@ -10,4 +10,17 @@ for (const { id, value, checked } of (history.state && history.state.fields) || 
 }
 const list = form.querySelector("details");
 if (list && JSON.stringify(now()) !== before) list.open = true;
+
+// The text of each card that is chosen stands below its name.
+for (const select of form.querySelectorAll(".entries select")) {
+  const about = Object.assign(document.createElement("span"), { className: "note", id: `about-${select.id}` });
+  select.setAttribute("aria-describedby", about.id);
+  select.after(about);
+  const show = () => {
+    const text = form.querySelector(`.entries [data-id="${CSS.escape(select.value)}"] .about`);
+    about.textContent = text ? text.textContent : "";
+  };
+  select.addEventListener("change", show);
+  show();
+}
 form.addEventListener("input", () => history.replaceState({ ...history.state, fields: now() }, ""));
