@@ -117,9 +117,9 @@ class TurnSender:
     def notification(self, table: WebTable, seat: str) -> Notification:
         """The message for a seat, in its language. It names the game and the players, and nothing else."""
         file = table.file
-        reader = self.hub.reader(file.by_seat[seat].language or "en")
+        reader = self.hub.reader(file.by_seat[seat].reads or "en")
         game = self.hub.registry.game(file.game).name
-        others = tuple(chair.name for id, chair in file.by_seat.items() if id != seat)
+        others = tuple(chair.player for id, chair in file.by_seat.items() if id != seat)
         return Notification(
             "turn",
             file.id,

@@ -31,6 +31,7 @@ from manicule_web.notifications.table_turns import CLAIMED, PAUSES, PRESENT
 from manicule_web.notifications.targets import PushTarget, WebhookTarget
 from manicule_web.notifications.web_push import ServerKey, encoded, encrypted, new_private_key
 from manicule_web.notifications.webhook import Webhooks
+from manicule_web.table_file import StandIn
 
 AWAY = PRESENT + 1
 """Seconds after which nobody has looked at the table."""
@@ -297,8 +298,13 @@ def test_a_person_who_takes_over_a_seat_is_not_told_by_the_targets_of_another(
     table = loopback.table(tom)
     turn_of(tom, anna)
     with table.changing():
-        table.file.by_seat["b"].name = "Eve"
+        table.file.by_seat["b"].stand_in = StandIn("Eve", "uk")
         table.keep()
+    told = loopback.sender.notification
+    assert (told(table, "b").language, told(table, "a").body) == (
+        "uk",
+        english("web.sender.table", names="Eve"),
+    )
     assert 'name="target"' not in tom.get("notifications").text
     later(loopback, AWAY)
     assert receiver.requests == []

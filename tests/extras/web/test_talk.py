@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Iterator
 from contextlib import closing
 from html import unescape
 from pathlib import Path
@@ -140,14 +141,15 @@ def test_talk_in_another_store(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Served:
-    return Served(tmp_path)
+def served(tmp_path: Path) -> Iterator[Served]:
+    with Served(tmp_path) as made:
+        yield made
 
 
 def test_talk_appears_is_announced_and_keeps_what_is_being_written(browser: Browser, served: Served) -> None:
     script = axe_path().read_text(encoding="utf-8")
     own = browser.new_context(bypass_csp=True, color_scheme="dark")
-    with served, closing(own) as mine, closing(browser.new_context()) as other:
+    with closing(own) as mine, closing(browser.new_context()) as other:
         anna, tom = begun(served)
         page, there = tab(mine, served, anna), tab(other, served, tom)
         expect(page.locator("#link-state")).not_to_be_empty()
