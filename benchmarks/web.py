@@ -60,7 +60,8 @@ class Browser:
         self.address = address
         self.host, port = address.removeprefix("http://").split(":")
         self.port = int(port)
-        self.base = self.cookie = ""
+        self.base = ""
+        self.cookies: dict[str, str] = {}
         self.regions: dict[str, list[str]] = {}
         self.version = -1
         self.came = asyncio.Event()
@@ -95,8 +96,9 @@ class Browser:
             writer.write(self._head(method, path, len(body), have) + body)
             status, headers = await _answered(reader)
             content = await reader.readexactly(int(headers.get("content-length", 0)))
-        if "manicule_key" in headers.get("set-cookie", ""):
-            self.cookie = headers["set-cookie"].partition(";")[0]
+        for cookie in headers.get("set-cookie", "").splitlines():
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
         return Reply(status, headers, content)
 
     def _head(self, method: str, path: str, length: int, have: str) -> bytes:
@@ -104,7 +106,7 @@ class Browser:
             f"{method} {path} HTTP/1.1",
             f"host: {self.host}:{self.port}",
             f"origin: {self.address}",
-            f"cookie: {self.cookie}",
+            f"cookie: {'; '.join(f'{name}={value}' for name, value in self.cookies.items())}",
             f"x-have: {have}",
             "accept: application/json" if have or "/update" in path else "accept: text/html",
             "content-type: application/x-www-form-urlencoded",
@@ -117,7 +119,7 @@ class Browser:
         data = json.loads(reply.body)
         self.regions.update(data["regions"])
         self.bytes += len(reply.body)
-        version = int(data["version"].rpartition("-")[2])
+        version = _number(data["version"])
         self.version = max(version, self.version)
         self.came.set()
         return version
@@ -129,7 +131,7 @@ class Browser:
         await _answered(reader)
         try:
             while line := await reader.readline():
-                if line.startswith(b"data:") and int(line.rpartition(b"-")[2]) > self.version:
+                if line.startswith(b"data:") and _number(line.decode()) > self.version:
                     self.take(await self.get(f"{self.base}update?have={self.have}"))
         finally:
             writer.close()
@@ -139,6 +141,11 @@ class Browser:
         while self.version < version:
             self.came.clear()
             await asyncio.wait_for(self.came.wait(), PATIENCE)
+
+
+def _number(version: str) -> int:
+    """The number of changes in the version of a table, without that of the messages to it."""
+    return int(version.rpartition("-")[2].partition(".")[0])
 
 
 def _asked(person: Browser) -> str:
@@ -152,10 +159,13 @@ def _written(pattern: str, page: str) -> list[str]:
 
 
 async def _answered(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
-    """The status and the headers of a reply."""
+    """The status and the headers of a reply; a header that comes several times has a line for each."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-    pairs = (line.partition(": ") for line in head[1:] if line)
-    return int(head[0].split()[1]), {name.lower(): value for name, _, value in pairs}
+    headers: dict[str, str] = {}
+    for name, _, value in (line.partition(": ") for line in head[1:] if line):
+        known = headers.get(name.lower())
+        headers[name.lower()] = value if known is None else f"{known}\n{value}"
+    return int(head[0].split()[1]), headers
 
 
 class Table:
@@ -174,7 +184,8 @@ class Table:
         seats = {f"seat-{at}": kind for at, kind in enumerate(GAMES[self.game], 2)}
         made = await anna.post("/new", {"game": self.game, "name": "Anna", **seats})
         anna.base = made.headers["location"]
-        page = (await anna.post(anna.base + "links", {"kind": "invite"})).body.decode()
+        made = await anna.post(anna.base + "links", {"kind": "invite"})
+        page = (made.body or (await anna.get(anna.base + "links")).body).decode()  # older versions show it
         [link] = _written(r'id="link" value="[^"]*?(/t/[^"#]+#[^"]+)"', page)
         place, _, key = link.partition("#")
         joined = await tom.post(place, {"key": key, "name": "Tom"})

@@ -49,7 +49,7 @@ MOST_LOGGED = 1000
 _log = logging.getLogger("manicule.web")
 
 
-class Failure(NamedTuple):
+class OpenFailure(NamedTuple):
     """A failure to open a table: the status of the response, the text for people, and whether it is worth
     trying again soon."""
 
@@ -58,19 +58,19 @@ class Failure(NamedTuple):
     is_passing: bool = False
 
 
-def failure_of(error: ManiculeError) -> Failure:
+def failure_of(error: ManiculeError) -> OpenFailure:
     """The failure to open a table, for people."""
     params = dict(error.text.params)
     if error.code == "record-in-use":
-        return Failure(OUT_OF_ORDER, RECORD_IN_USE, is_passing=True)
+        return OpenFailure(OUT_OF_ORDER, RECORD_IN_USE, is_passing=True)
     if error.text.message == recorded_plugins.MISSING.message:
-        return Failure(OUT_OF_ORDER, MISSING(plugins=params["plugins"]))
+        return OpenFailure(OUT_OF_ORDER, MISSING(plugins=params["plugins"]))
     if error.text.message == recorded_plugins.UNUSABLE.message:
-        return Failure(OUT_OF_ORDER, BROKEN(plugin=params["plugin"]))
+        return OpenFailure(OUT_OF_ORDER, BROKEN(plugin=params["plugin"]))
     if isinstance(error, PluginError):
         plugin = params.get("plugin")
-        return Failure(OUT_OF_ORDER, BROKEN(plugin=plugin) if isinstance(plugin, str) else SOME_PLUGIN)
-    return Failure(FAILED, UNPLAYABLE if isinstance(error, BrokenRule) else UNREADABLE)
+        return OpenFailure(OUT_OF_ORDER, BROKEN(plugin=plugin) if isinstance(plugin, str) else SOME_PLUGIN)
+    return OpenFailure(FAILED, UNPLAYABLE if isinstance(error, BrokenRule) else UNREADABLE)
 
 
 def why_not_new(error: ManiculeError, registry: PluginRegistry) -> Text:

@@ -34,7 +34,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("tables", "list"): (("--data", "TABLES"),),
     ("tables", "show"): (("TABLE", "--data", "TABLES"),),
     ("tables", "check"): (("--data", "TABLES"),),
-    ("tables", "relink"): (("TABLE", "--data", "TABLES"),),
+    ("tables", "relink"): (("TABLE", "b", "--data", "TABLES"),),  # a bot sits there
     ("tables", "remove"): (("TABLE", "--data", "TABLES"),),  # it asks, and nobody is there
     ("replay",): (("SAVE",), ("SAVE", "--to", "40")),
     ("review",): (("SAVE", "--seat", "Anna", "--to", "9", "--worlds", "3"),),
@@ -86,7 +86,7 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
 }
 """What is called of every command; SAVE is a recorded game, NAME the name of its file, NEW a new folder, and
 FILE, EXAMPLE, PACK and DRAWN new files, TABLES the data folder of a server, and TABLE its table."""
-ONE_TABLE = "annaandtomab"
+ONE_TABLE = "222333444555"
 
 
 @cache
