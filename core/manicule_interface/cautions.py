@@ -56,10 +56,11 @@ class Cautions:
         the next person is asked.
 
         The answer is tried in a simulated match, which holds no secrets of other seats, so the result reveals
-        none. Bots, and people who have answered already, answer at random there. If that decides, a person
-        may be asked unnecessarily. An answer that cannot be tried counts as final.
+        none. Bots give their first legal answer there, and people who have answered already gave a simulated
+        one. If that decides, a person may be asked unnecessarily. An answer that cannot be tried counts as
+        final.
         """
-        seat, asked = question.seat, self.match.waiting()
+        seat = question.seat
         try:
             twin = self.match.imagine(seat, question.ordinal)
             twin.patience = self.match.patience
@@ -72,9 +73,7 @@ class Cautions:
                 if twin.over or has_learned(twin.rules, seat, before, twin.position):
                     return True
                 waiting = twin.waiting()
-                # Seats that have answered the same question in secret are asked again in a simulated match.
-                undecided = asked if twin.ordinal == question.ordinal else waiting
-                other = next((one for one in waiting if one in twin.bots or one not in undecided), None)
+                other = next((one for one in waiting if one in twin.bots), None)
                 if other is not None:
                     twin.answer(other, next(iter(twin.legal(other))))
                 elif windows is None or not any(windows.take(one) for one in waiting):

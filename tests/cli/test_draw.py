@@ -150,7 +150,7 @@ def test_what_was_dealt_in_secret_could_be_dealt_anew_and_nobody_would_see_it(ga
     match, reader, art = played(game, 40), Reader(), Art.of(registry())
 
     def table(match: Match, viewer: str) -> str:
-        """The drawn table, without who is asked: in an imagined match, some are asked again."""
+        """The drawn table, without who is asked."""
         state = Session(match, registry(), Narration()).state(viewer, most=0)
         return picture(state, reader, art, 40, 40).partition('id="table"')[2]
 

@@ -2,8 +2,10 @@
 
 Secrets of other seats are redealt at the last boundary, and the answers since are given again. Random
 outcomes since the boundary are repeated if the seat knows them, and rolled again if not. Secret answers of
-others are treated in the same way. At the end, the seat's view and question must equal the real ones. If they
-differ, the redealt position contradicts later events, and another is dealt.
+others are treated in the same way. Seats that have answered the present question of several seats have
+answered it here, too: as the policy of the game answers with what it may know here. At the end, the seat's
+view and question must equal the real ones. If they differ, the redealt position contradicts later events, and
+another is dealt.
 """
 
 from __future__ import annotations
@@ -216,6 +218,7 @@ class _World:
             ask_forced=timeline.ask_forced,
         )
         self.match = twin_of(match, setup, at)
+        self._answer_present_question(match)
         self.is_certain &= dice.certain
         self.is_other |= dice.is_other
 
@@ -224,6 +227,24 @@ class _World:
         if not match.timeline.is_together:
             return steps
         return [step for step in steps if step[0] < match.ordinal or step[1] == self._seat]
+
+    def _answer_present_question(self, match: Match) -> None:
+        """Let the other seats that have answered in the open group answer here, as often as they have."""
+        real, here = match.timeline.driver.group, self.match.timeline.driver
+        if real is None:
+            return
+        policy = match.rules.game.policy()
+        if policy is not None and policy.looks_ahead:  # it would imagine this seat's answer in turn
+            policy = None
+        for seat, given in real.answered.items():
+            if seat == self._seat:
+                continue
+            is_done = seat not in real.choices
+            while (choice := here.choices().get(seat)) and (is_done or here.part_of(seat) < given):
+                answer = choice.sample(self._sampler) if policy is None else self.match.advice(seat, policy)
+                here.answer(seat, answer)
+            if choice is None and not is_done:
+                raise Contradiction  # all can see that this seat still answers
 
     def _conceal(self, choice: Choice, step: Step, is_secret: bool) -> str | None:
         """Another answer in place of a secret one of another seat."""

@@ -347,9 +347,9 @@ class Match:
 
     def imagine(self, seat: str, seed: int) -> Match:
         """A random match that this seat cannot tell from this one: the secrets of other seats and all future
-        chance are redealt. Seats that have answered in secret while this one still answers are asked again.
-        The simulated match has no observers and no undo. With an empty seat, a watcher cannot tell it from
-        this one."""
+        chance are redealt. Seats that have answered while others still answer have answered there, too: by
+        the policy of the game, or at random. The simulated match has no observers and no undo. With an empty
+        seat, a watcher cannot tell it from this one."""
         check_viewer(self.setup, seat)
         return imagined(self, seat, seed)
 

@@ -141,13 +141,27 @@ def test_the_top_card_that_another_has_looked_at_could_be_any_of_the_deck() -> N
     assert is_uniform(tops, len(land.deck) + 1)
 
 
-def test_who_has_answered_in_secret_is_asked_again_and_the_own_answer_stays() -> None:
+def test_seats_that_have_answered_in_secret_are_not_asked_again_and_the_own_answer_stays() -> None:
     match = begun(TableKind("gutenberg", 3), 5)
+    assert match.asked()["a"].kind == "choose_character"
     for seat in ("a", "b"):
         match.answer(seat, match.asked()[seat].legal[0])
-    assert match.waiting() == ("c",)
-    assert match.imagine("a", seed=1).waiting() == ("b", "c")
-    assert match.imagine("c", seed=1).waiting() == ("a", "b", "c")
+    for seat in ("a", "c", WATCHER):
+        worlds = [match.imagine(seat, seed) for seed in range(8)]
+        assert {world.waiting() for world in worlds} == {("c",)}
+        given = [{step.seat: step.answer for step in world.steps} for world in worlds]
+        assert all(set(answers) == {"a", "b"} for answers in given)
+        assert ({answers["a"] for answers in given} == {match.steps[0].answer}) == (seat == "a")
+        for world in worlds:
+            world.answer("c", next(iter(world.legal("c"))))
+            assert world.ordinal > match.ordinal
+
+
+def test_seats_have_given_as_many_answers_in_a_simulated_match_and_the_same_seats_are_asked() -> None:
+    for match, seat in decisions(TableKind("cartographers", 4), 2 * FEW):
+        world = match.imagine(seat, seed=3)
+        assert world.waiting() == match.waiting()
+        assert world.answers == match.answers
 
 
 def test_what_chance_has_still_to_bring_is_another_thing_in_each_world() -> None:

@@ -476,7 +476,7 @@ def _scores(table: WebTable, viewer: str) -> list[SeatStanding | None]:
 
 
 def _sent(guest: Guest) -> dict[str, Any]:
-    """What is sent, but for who is asked: in an imagined match, some are asked again. A hint is thought about
+    """What is sent, but for who is asked. A hint is thought about
     in worlds that are dealt by chance, so it need not be the same; the twins above compare hints."""
     sent: dict[str, Any] = {"update": _regions(guest.get("update", headers=JSON))}
     for path in ("signs", "log"):
