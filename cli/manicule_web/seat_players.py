@@ -156,7 +156,7 @@ class SeatPlayers:
             chair, checked = self._file.by_seat[seat], checked_name(name)
             if not chair.is_away or chair.stand_in is not None or self._table.match.over:
                 raise UsageError(TAKEN)
-            names = [one for each in self._file.chairs for one in {each.name, each.player}]
+            names = [one for each in self._file.chairs for one in dict.fromkeys((each.name, each.player))]
             try:
                 named([Human(one) for one in (*names, checked)])
             except UsageError as error:
