@@ -346,17 +346,20 @@ def test_the_first_page_learns_how_each_table_stands(house: House) -> None:
     anna, tom = house.guest(), house.guest("fr")
     anna.create("tictactoe", "human")
     tom.follow(anna.link("invite"), name="Tom")
-    before = tom.get("status", headers=JSON).json()
-    assert before == {
+    assert tom.get("status", headers=JSON).json() == {
         "state": "La partie n’a pas encore commencé",
         "players": ["Anna", "Tom"],
         "asked": False,
+        "talk": "",
+        "version": house.table(tom).version,
     }
     anna.post("start")
     assert anna.get("status", headers=JSON).json() == {
         "state": "Your turn",
         "players": ["Anna", "Tom"],
         "asked": True,
+        "talk": "",
+        "version": house.table(anna).version,
     }
     assert tom.get("status", headers=JSON).json()["state"] == "On attend Anna"
     play_on([anna, tom])
