@@ -48,7 +48,7 @@ class TableWatch(Observer):
     def look(self, match: Match, by: int = 0) -> None:
         """Look at everything that is new since the last answer: events, questions, and in each phase the
         table of one seat, another one each time; the first is number `by`."""
-        self._look_at_events(match)
+        self.look_at_events(match)
         if match.over:
             self._look_at_result(match)
             return
@@ -62,7 +62,8 @@ class TableWatch(Observer):
             self._look_at_table(match, by + len(self._phases))
             self._phases.add(phase)
 
-    def _look_at_events(self, match: Match) -> None:
+    def look_at_events(self, match: Match) -> None:
+        """Look at the events that were told since the last look."""
         self.events.update(map(type, self._batch))
         names = match.display.names
         for event in self._batch if self._reads else ():

@@ -7,7 +7,10 @@ from .conftest import Run
 
 WRONG = [
     ("plya", english("cli.usage.no_command_but", command="plya", nearest="play")),
-    ("xyz", english("cli.usage.no_command", command="xyz", commands="play, learn, resume, serve, games")),
+    (
+        "xyz",
+        english("cli.usage.no_command", command="xyz", commands="play, learn, resume, serve, tables, games"),
+    ),
     ("play tictactoe --sead 3", english("cli.usage.no_option_but", option="--sead", nearest="--seed")),
     ("play --seed", english("cli.usage.needs_value", option="--seed")),
     ("play --seed --lang fr", "--seed a besoin d’une valeur"),

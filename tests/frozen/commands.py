@@ -99,8 +99,10 @@ COMMANDS = {
 }
 """Every command by the name under which its output is kept; one that prints no JSON keeps its exit code."""
 
-WITHOUT_JSON = ("serve", "help", "locales edit")
-"""Commands that do not end by themselves, or show a page for people only."""
+TABLES = tuple(f"tables {name}" for name in ("list", "show", "check", "remove", "relink"))
+"""Commands of the extra `web`: tests/extras/web compares what they print."""
+WITHOUT_JSON = ("serve", "help", "locales edit", *TABLES)
+"""Commands that do not end by themselves, show a page for people only, or need an extra."""
 
 
 TYPED_CELLS = "\n".join("abcdefghi") + "\n"

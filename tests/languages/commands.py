@@ -217,7 +217,7 @@ def calls(save: Path, new: Path) -> Iterator[tuple[str, ...]]:
     places = {"SAVE": str(save), "NEW": str(new), "NAME": save.name}
     places |= {"FILE": f"{new}.zip", "EXAMPLE": f"{new}.toml", "PACK": f"{new}-pack.toml"}
     places["DRAWN"] = str(new / "table.html")
-    places |= {"TABLE": ONE_TABLE, "TABLES": str(_tables(save, save.parent.parent / "tables"))}
+    places |= {"TABLE": ONE_TABLE, "TABLES": str(_tables(save, save.parent / "tables"))}
     for path, given in CALLS.items():
         for arguments in given:
             yield (*path, *(places.get(one, one) for one in arguments))

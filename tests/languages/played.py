@@ -10,6 +10,7 @@ from tests.support.tables import NAMES, registry
 
 from manicule import Match, Progress, Setup
 from manicule.kernel.events import Event
+from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text
 from manicule.match.point import Mode
 from manicule_workshop.shown_texts import shown_texts
@@ -69,6 +70,19 @@ def maps_shown(seats: int, seeds: Sequence[int], reads: bool = True) -> Shown:
         setup = Setup(NAMES[:seats], seed, options=options)
         match = Match(rules, setup, observers=[Progress(), found.watcher], mode=Mode.ONE_WAY)
         found.watch(match, manners[at % len(manners)], seed)
+    return found
+
+
+@cache
+def seats_changed() -> Shown:
+    """A game in which another player takes a seat: a bot, another person, and the first person again."""
+    found = Shown(Seating(3))
+    match = Mix(Seating(3), CHARACTERS[0]).new_game(100, observers=[Progress(), found.watcher])
+    match.occupants.replace("a", "random", registry().bot("random", "gutenberg"))
+    match.occupants.replace("a", PERSON, name="John")
+    match.occupants.replace("a", PERSON)
+    match.occupants.replace("b", PERSON, name="John")
+    found.watcher.look_at_events(match)
     return found
 
 

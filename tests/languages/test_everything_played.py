@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.languages.played import Shown, maps_shown, shown, typed_on_maps, typed_words
+from tests.languages.played import Shown, maps_shown, seats_changed, shown, typed_on_maps, typed_words
 from tests.languages.rendering import LANGUAGES, Witness, leftovers, reader
 from tests.support.mixes import SEATINGS, Seating
 
@@ -40,6 +40,14 @@ def test_nothing_is_left_in_english_at_a_table_of(seating: Seating) -> None:
     assert [line for line in lines if PLACEHOLDER.search(line)] == []
     wide = reader("ja-XA")
     assert leftovers(map(wide.read, found.texts), typed_words(seating)) == []
+
+
+def test_nothing_is_left_in_english_when_players_change() -> None:
+    witness = Witness()
+    lines = [witness.read(text) for text in seats_changed().texts]
+    assert len(lines) == 4
+    assert witness.unknown() == []
+    assert leftovers(lines, typed_words(Seating(3))) == []
 
 
 @pytest.mark.parametrize("seats", [1, 2])
@@ -103,6 +111,7 @@ def test_every_event_was_told_and_every_question_was_asked() -> None:
     """A new one that no game here shows would not be looked at by the tests above."""
     seen: list[Shown] = [shown(seating, reads=False) for seating in SEATINGS]
     seen += [maps_shown(1, MAP_SEEDS, reads=False), maps_shown(2, MAP_SEEDS, reads=False)]
+    seen.append(seats_changed())
     told = {_called(event) for one in seen for event in one.events}
     asked = {kind for one in seen for kind in one.kinds}
     assert sorted({_called(event) for event in _event_classes()} - told) == []

@@ -44,10 +44,11 @@ FOR_PEOPLE = {("help",)}
 def test_json_is_the_same(
     command: tuple[str, ...], home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = tmp_path / "kept.toml"
+    kept, save = tmp_path / "kept.toml", tmp_path / "save.toml"
     shutil.copy(recorded(monkeypatch, home / "manicule", lines_of_anna()[:9]), kept)
+    shutil.copy2(kept, save)
     new = tmp_path / "new"
-    for call in calls(tmp_path / "save.toml", new):
+    for call in calls(save, new):
         if call[: len(command)] != command:
             continue
         if command == ("report",):
@@ -58,7 +59,7 @@ def test_json_is_the_same(
         for language in READ_BY:
             shutil.rmtree(new, ignore_errors=True)
             new.mkdir()
-            shutil.copy2(kept, tmp_path / "save.toml")  # with its time, which some commands tell
+            shutil.copy2(kept, save)  # with its time, which some commands tell
             ran = run(monkeypatch, *call, "--json", "--lang", language)
             found: Any = _without_clock(ran.out) if command != ("completion",) else ran.out
             if command == ("report",):
