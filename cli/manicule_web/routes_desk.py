@@ -122,7 +122,8 @@ class DeskRoutes:
         if visit.wants_json:
             text = view.entry.id if view.entry is not None else ""
             address = desk_text.address(view.wanted, text)
-            body = {"parts": pages.desk_regions(frame, view), "address": address, "saved": status == 200}
+            parts = pages.desk_regions(frame, view)
+            body = {"parts": parts, "plugins": view.domains, "address": address, "saved": status == 200}
             return JSONResponse(body, status)
         return HTMLResponse(pages.desk_page(frame, view, symbols(self._hub.art)), status)
 

@@ -31,8 +31,8 @@ ERROR = "an error message"
 
 def place_of(message: Message) -> str:
     """The place that the source of a message tells."""
-    package = message.files[0].partition("/")[0] if message.files else ""
-    return PLACES.get(package, ELSEWHERE)
+    folders = message.files[0].split("/") if message.files else []
+    return next((PLACES[one] for one in folders if one in PLACES), ELSEWHERE)
 
 
 def weakness(role: str) -> int:

@@ -2,7 +2,8 @@
 
 Games and screens do not show errors, rare pages and texts for authors of plugins; tests do. Every text that
 is read or raised in these tests is kept with its place, without paths, dates and timings. What
-`manicule locales record` has seen stays. The result goes into `locales/seen.json`.
+`manicule locales record` has seen stays; if only some tests run, what other tests have shown stays, too. The
+result goes into `locales/seen.json`.
 """
 
 import argparse
@@ -231,9 +232,9 @@ def with_code(text: Text) -> Iterator[Text]:
                 yield from with_code(one)
 
 
-def record(folder: Path) -> tuple[int, int]:
-    """Put the texts of tests into `seen.json`; returns how many messages are seen now, and how many of them
-    only in tests."""
+def record(folder: Path, is_whole: bool) -> tuple[int, int]:
+    """Put the texts of tests into `seen.json`: of all tests if `is_whole`, else only messages that were not
+    seen before. Returns how many messages are seen now, and how many were taken from these tests."""
     workshop = TranslationWorkshop(PluginRegistry.find())
     messages = {domain: workshop.sources(domain) for domain in workshop.domains()}
     place = workshop.place("manicule")
@@ -247,7 +248,7 @@ def record(folder: Path) -> tuple[int, int]:
     for domain, known in found.items():
         for key, one in known.items():
             before = new.setdefault(domain, {}).get(key)
-            if before is None or before.source == SOURCE:
+            if before is None or (is_whole and before.source == SOURCE):
                 new[domain][key] = msgspec.structs.replace(kept(before, one), source=SOURCE)
                 number += 1
     write_seen(place, SeenFile(old.tables, new))
@@ -280,8 +281,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 [*command, *tests], cwd=ROOT, env={**os.environ, FOLDER: str(folder)}, check=False
             )
             print(f"pytest: {code.returncode}", file=sys.stderr)  # failed tests have shown their texts, too
-        messages, own = record(folder)
-    print(f"{messages} messages are seen, {own} of them in tests only")
+        messages, own = record(folder, is_whole=not given.tests)
+    print(f"{messages} messages are seen; these tests showed {own} of them")
     return 0
 
 

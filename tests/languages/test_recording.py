@@ -12,11 +12,12 @@ from tests.support.tables import ROOT, registry, registry_with_examples
 
 from manicule.kernel.sheet import Cell, Mark, Section, Sheet
 from manicule.kernel.text import Text, Texts, id_list, verbatim
-from manicule_languages.message import Message
+from manicule_languages.message import Message, Place
 from manicule_workshop.game_recording import take_pages
 from manicule_workshop.glossary import named_in
 from manicule_workshop.python_source import python_messages
 from manicule_workshop.recording import Recording
+from manicule_workshop.roles import place_of
 from manicule_workshop.scrubbing import scrubbed
 from manicule_workshop.seen import SeenAt, SeenFile, SeenMessage, SeenParam, read_seen, written
 from manicule_workshop.seen_comments import comments_of, is_recorded, with_place
@@ -168,6 +169,18 @@ def test_examples_stay_while_english_and_parameters_stay() -> None:
 )
 def test_values_of_one_machine_are_scrubbed(value: str, expected: str) -> None:
     assert scrubbed(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("file", "place"),
+    [
+        ("cli/manicule_web/pages/desk.py", "in the browser"),
+        ("core/manicule/match/match.py", "an error or notice of the engine"),
+        ("plugins/gears/manicule_gears/events.py", "in a game"),
+    ],
+)
+def test_the_package_of_a_message_tells_its_place(file: str, place: str) -> None:
+    assert place_of(Message("Stall", places=(Place(file, 3),))) == place
 
 
 # Comments

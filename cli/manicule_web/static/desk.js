@@ -63,6 +63,7 @@ function show(reply) {
   const place = part("list").scrollTop;
   for (const [name, html] of Object.entries(reply.parts)) part(name).innerHTML = html;
   part("list").scrollTop = place;
+  for (const one of part("plugin").options) one.textContent = reply.plugins[one.value] ?? one.textContent;
   history.replaceState(null, "", reply.address);
   dress();
   reveal();

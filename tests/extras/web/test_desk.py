@@ -260,6 +260,7 @@ def test_twenty_texts_are_translated_and_only_their_lines_change(
         done.append((english[0], strings))
         page.locator("#desk-0").press("Control+Enter")
         expect(page.locator("#desk-form")).not_to_have_attribute("data-id", str(id))
+    expect(page.locator("#desk-plugin option[value=gutenberg]")).to_have_text(re.compile(r"\(20/"))
     after = path.read_bytes()
     saved = {entry.key[1]: list(entry.strings) for entry in entries_in(after) if any(entry.strings)}
     assert saved == dict(done)
