@@ -273,16 +273,21 @@ class Hub:
             table.keep()
         table.changed()
 
-    def leave(self, table: WebTable, seat: str) -> None:
-        """Leave a seat before the game starts; it becomes free."""
+    def leave(self, table: WebTable, seat: str) -> bool:
+        """Leave a seat before the game starts; it becomes free. If the creator leaves, the table is removed.
+        Returns False if the game has started."""
         with table.changing():
             file = table.file
             if file.is_started:
-                return
+                return False
+            if seat == file.host:
+                self.remove(table)
+                return True
             chair = file.by_seat[seat]
             chair.name, chair.language, chair.keys = "", "", []
             table.keep()
         table.changed()
+        return True
 
     def start(self, table: WebTable) -> None:
         """Start the game if all seats are taken; otherwise raise `UsageError`."""
@@ -338,6 +343,7 @@ class Hub:
             with self._lock:
                 self._tables.pop(table.file.id, None)
             self.store.remove(table.file.id)
+            table.end()
         table.changed()
 
     def _let_go(self, table: WebTable) -> None:

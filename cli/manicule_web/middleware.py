@@ -33,7 +33,7 @@ from manicule_web.page_reader import page_reader
 from manicule_web.pages.layout import AT_TABLE, LINKS, PLAYERS, PageContext, message_page
 from manicule_web.seat_keys import role_of
 from manicule_web.table_file import Chair
-from manicule_web.table_lock import TableBusy
+from manicule_web.table_lock import TableBusy, TableGone
 
 COOKIE, LANGUAGE, CONFIRM, NAME = "manicule_key", "manicule_lang", "manicule_confirm", "manicule_name"
 MONTHS = 180 * 24 * 3600
@@ -252,6 +252,8 @@ class Middleware:
                 return _dressed(await to_thread.run_sync(address.answer, visit, limiter=address.workers))
             except ClientDisconnect:
                 return Response(status_code=400)
+            except TableGone as error:
+                raise HTTPException(404) from error
             except TableBusy as error:
                 raise HTTPException(503) from error
             except ManiculeError as error:

@@ -72,13 +72,9 @@ def _start(seated: Seated) -> Response:
 
 
 def _leave(seated: Seated) -> Response:
-    """Leave the seat before the game starts; if the creator leaves, the table is removed."""
-    if seated.file.is_started:
-        raise HTTPException(404)
-    if seated.is_host:
-        seated.hub.remove(seated.table)
-    else:
-        seated.hub.leave(seated.table, seated.viewer)
+    """Leave the seat before the game starts; if it has just started, show it."""
+    if not seated.hub.leave(seated.table, seated.viewer):
+        return RedirectResponse("./", 303)
     response = RedirectResponse("/", 303)
     response.delete_cookie(COOKIE, path=seated.path)
     return response

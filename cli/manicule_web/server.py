@@ -206,7 +206,10 @@ def server_of(
 
 
 def _is_worth_logging(record: logging.LogRecord) -> bool:
-    """Whether a record of uvicorn is worth logging: not a request cut short by the end of the server."""
+    """Whether a record of uvicorn is worth logging: not a request cut short by the end of the server, nor a
+    warning about what a client sent, which would be one for each request."""
+    if record.levelno == logging.WARNING and record.module == "httptools_impl":
+        return False
     kind = record.exc_info[0] if record.exc_info else None
     return kind is None or not issubclass(kind, asyncio.CancelledError)
 

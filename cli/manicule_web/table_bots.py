@@ -14,7 +14,7 @@ from manicule.kernel.text import Text, ntr, tr
 from manicule_interface.reactions import Job, Reaction
 from manicule_interface.session import MOVED_ON, Session
 from manicule_web.bot_processes import BotProcesses, BotTask
-from manicule_web.table_lock import WAIT, TableBusy
+from manicule_web.table_lock import WAIT, TableBusy, TableGone
 from manicule_web.thinkers import AHEAD, QUICK, GivenUp, Thinkers
 
 if TYPE_CHECKING:
@@ -131,6 +131,8 @@ class TableBots:
                 if self._thinking is not None and self._thinking.thought is thought:
                     self._take_thought()
                     self.go_on()
+        except TableGone:
+            return
         except TableBusy:  # rules take long: try again later
             later = threading.Timer(WAIT, self._thought_over, (thought,))
             later.daemon = True

@@ -19,6 +19,10 @@ class TableBusy(Exception):
     """Another thread held the table too long."""
 
 
+class TableGone(TableBusy):
+    """The table was removed while this thread waited for it."""
+
+
 class TableLock:
     """A reentrant lock with a limited waiting time."""
 
@@ -70,6 +74,11 @@ class TableHold:
         self._drop = drop
         self._is_changing = False
         self._is_in_doubt = False
+        self._is_over = False
+
+    def end(self) -> None:
+        """Let nobody take the table any more: what they would store would bring it back."""
+        self._is_over = True
 
     def note(self, error: BaseException) -> None:
         """Note a failure of the rules, a bot or the storage."""
@@ -82,6 +91,7 @@ class TableHold:
             if self._lock.is_nested:
                 yield
                 return
+            self._check()
             with self._tables.looking(self._id):
                 yield
 
@@ -92,12 +102,17 @@ class TableHold:
             if self._is_changing:
                 yield
                 return
+            self._check()
             self._is_changing = True
             try:
                 with self._tables.changing(self._id), self._dropping_doubt():
                     yield
             finally:
                 self._is_changing = False
+
+    def _check(self) -> None:
+        if self._is_over:
+            raise TableGone
 
     @contextmanager
     def _dropping_doubt(self) -> Iterator[None]:

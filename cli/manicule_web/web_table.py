@@ -78,6 +78,7 @@ class WebTable:
         self.lock = TableLock()
         self._hold = TableHold(self.lock, tables, file.id, self._drop)
         self.looking, self.changing = self._hold.looking, self._hold.changing
+        self.end = self._hold.end
         self.used = time.monotonic()
         self.open_session: Session | None = None
         self._stamp = 0

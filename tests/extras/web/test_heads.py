@@ -1,6 +1,7 @@
 """Requests on a raw socket that are too long, too many or too slow."""
 
 import asyncio
+import logging
 import socket
 import threading
 import time
@@ -95,6 +96,22 @@ def test_others_are_answered_while_a_long_header_comes(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), PATIENCE) as client:
         client.sendall(BEGIN + b"x: " + b"x" * 20_000)
         assert httpx2.get(f"http://127.0.0.1:{port}/", timeout=PATIENCE).status_code == 200
+
+
+def test_no_request_that_cannot_be_read_makes_a_line_in_the_log(port: int) -> None:
+    lines: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: lines.append(record.getMessage())  # type: ignore[method-assign]
+    log = logging.getLogger("uvicorn.error")
+    log.addHandler(handler)
+    try:
+        assert talk(port, b"NO HTTP AT ALL\r\n\r\n").startswith(b"HTTP/1.1 400 ")
+        upgrade = b"connection: upgrade, close\r\nupgrade: websocket\r\n\r\n"
+        assert talk(port, BEGIN + upgrade)
+        log.warning("another warning")
+    finally:
+        log.removeHandler(handler)
+    assert lines == ["another warning"]
 
 
 def test_trailers_and_chunks_without_end_are_closed(port: int) -> None:

@@ -24,6 +24,7 @@ from manicule_web.menu import ServerMenu
 from manicule_web.middleware import COOKIE
 from manicule_web.pages.home import span
 from manicule_web.table_file import TableFile
+from manicule_web.web_table import WebTable
 
 LOBBY = english("web.lobby.sits")
 
@@ -330,7 +331,39 @@ def test_whoever_stands_up_before_the_game_begins_frees_their_seat(house: House)
     assert "Tom" not in anna.page
     assert eve.follow(link, name="Eve").status_code == 200
     anna.post("start")
-    assert eve.post("leave").status_code == 404  # from now on a seat is kept
+    assert eve.post("leave").url.path == eve.base  # from now on a seat is kept
+    assert "Eve" in anna.page
+
+
+def test_who_waits_for_a_table_that_is_removed_meanwhile_does_not_bring_it_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, tom = house.guest(), house.guest()
+    anna.create("tictactoe", "human")
+    link, table = anna.link("invite"), house.table(anna)
+    monkeypatch.setattr(house.hub, "table", lambda id: table)  # found before it was removed
+    house.hub.remove(table)
+    assert tom.follow(link, name="Tom").status_code == 404
+    assert anna.post("start").status_code == 404
+    assert anna.post("leave").status_code == 404
+    assert ids(house.folder) == []
+
+
+def test_who_made_a_table_and_leaves_as_it_starts_keeps_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = house.guest()
+    anna.create("tictactoe", "random")
+    table, leave = house.table(anna), house.hub.leave
+
+    def started_before(table: WebTable, seat: str) -> bool:
+        house.hub.start(table)
+        return leave(table, seat)
+
+    monkeypatch.setattr(house.hub, "leave", started_before)
+    assert anna.post("leave").url.path == anna.base
+    assert (house.hub.tables, ids(house.folder)) == ((table,), [table.file.id])
+    assert anna.get().status_code == 200
 
 
 def test_whoever_made_a_table_removes_it_before_it_begins(house: House) -> None:
