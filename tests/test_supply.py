@@ -45,7 +45,7 @@ def locked(text: str) -> dict[str, tuple[str, str]]:
 
 def undeclared(source: Source) -> Iterator[str]:
     """What a module imports from other distributions that its package does not declare."""
-    known = {canonicalize_name(one.name) for one in declared()}
+    known: set[str] = {canonicalize_name(one.name) for one in declared()}
     if source.package in EXTRA_OF:
         known |= {canonicalize_name(one.name) for one in declared(EXTRA_OF[source.package])}
     known |= OF_AUTHORS.get(source.module, set())
