@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from hashlib import blake2b
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -27,10 +28,15 @@ OTHER_STUDY = tr(
     "{file} belongs to a different study: {what} differ. Repeat the same command, or choose another file."
 )
 OTHER_ROW = tr("{file}, line {line}: this is not the expected game")
+# Translators: a row is a line of a file with the data of many games; {line} is its number
+CHANGED_ROW = tr("{file}, line {line}: this row was changed after it was written")
 NOT_WRITTEN = tr("{file} cannot be used: {problem}")
 
 LARGEST = 1 << 34
 """The maximum size of a file of rows in bytes; a row has a few thousand."""
+
+CHECK = len(b',"ok":"00000000"}\n')
+"""The length of the check at the end of a line."""
 
 PARTS = {
     # Translators: a part of {what} in “{file} belongs to a different study: {what} differ.”; games with rules
@@ -108,7 +114,7 @@ def margin(scores: Sequence[int], at: int) -> float:
 
 
 class RowsFile:
-    """A file of rows: a line with the study, then one line per game, in order.
+    """A file of rows: a line with the study, then one line per game, in order, each with a check.
 
     The file is always a prefix of the output of a whole run, so a run can be resumed.
     """
@@ -152,11 +158,21 @@ class RowsFile:
         """Write the next rows durably."""
         try:
             with self.path.open("ab") as file:
-                file.writelines(map(_line, rows))
+                file.writelines(map(self._checked, rows))
         except OSError as error:
             raise self._unusable(error) from error
 
+    def _checked(self, row: GameRow) -> bytes:
+        """A row as its line: the check is the last key."""
+        return self._closed(msgspec.json.encode(row))
+
+    def _closed(self, row: bytes) -> bytes:
+        check = blake2b(row, digest_size=4, key=blake2b(self._header).digest()).hexdigest()
+        return b'%b,"ok":"%b"}\n' % (row[:-1], check.encode())
+
     def _row(self, number: int, line: bytes) -> GameRow:
+        if line != self._closed(line[:-CHECK] + b"}"):
+            raise UsageError(CHANGED_ROW(file=str(self.path), line=number + 2))
         try:
             row = msgspec.json.decode(line, type=GameRow)
         except msgspec.DecodeError as error:

@@ -7,7 +7,10 @@ import pytest
 from tests.support.wording import english, english_part
 
 from manicule.kernel.errors import UsageError
+from manicule.records.file import RecordFile
+from manicule.records.form import SNAPSHOT, RecordEntry
 from manicule.records.lock import is_locked_for_us
+from manicule.records.reader import read_record
 from manicule_cli.games.saves import saved
 
 from .conftest import Run, Start
@@ -121,6 +124,24 @@ def test_what_happened_last_is_told_again(manicule: Run, saves: Path) -> None:
     manicule("resume", "newer", input="bread\n")
     ran = manicule("resume", "newer", input="quit\n")
     assert "Newer buys bread." in ran.err
+
+
+def test_a_forged_snapshot_is_refused_and_the_moves_before_it_are_recovered(
+    manicule: Run, saves: Path
+) -> None:
+    whole = read_record(saves / "done.toml")
+    first, second = whole.snapshots[:2]
+    entries = [RecordEntry(*step) for step in whole.steps[: second.answers]]
+    entries.append(RecordEntry(second.at, SNAPSHOT, first.text))
+    file = RecordFile.create(saves / "forged.toml", whole.start)
+    file.append(entries, durable=False)
+    file.close()
+    ran = manicule("resume", "forged", input="quit\n")
+    assert ran.code == 1
+    assert english_part("records.verifier.differs", at=second.at) in ran.err
+    ran = manicule("resume", "--recover", "forged", input="quit\n")
+    assert ran.code == 0
+    assert english("cli.saves.kept", n=second.answers, file="forged-recovered.toml") in ran.err
 
 
 def test_a_save_that_cannot_be_read_is_not_offered(at_terminal: Start, saves: Path) -> None:

@@ -138,6 +138,26 @@ def test_what_is_no_list_of_seats_is_refused(seats: Any) -> None:
     assert str(caught.value) == english("door.open.not_seats", given=repr(seats))
 
 
+@pytest.mark.parametrize("given", [3, b"evening.toml", {"pack": 1}], ids=repr)
+def test_what_is_no_pack_or_registry_is_refused(given: Any) -> None:
+    seats = [Human("Anna"), Human("Tom"), Human("Kate")]
+    no_registry = english("plugins.default.not_a_registry", given=repr(given))
+    match = manicule.start("gutenberg", seats, registry=registry())
+    for call, message in (
+        (
+            lambda: manicule.start(None, seats, pack=given, registry=registry()),
+            english("door.open.not_a_pack", given=repr(given)),
+        ),
+        (lambda: manicule.start("gutenberg", seats, registry=given), no_registry),
+        (lambda: manicule.load("evening.toml", registry=given), no_registry),
+        (lambda: manicule.replay("evening.toml", registry=given), no_registry),
+        (lambda: manicule.reseat(match, "a", Robot("random"), registry=given), no_registry),
+    ):
+        with pytest.raises(UsageError) as caught:
+            call()
+        assert str(caught.value) == message
+
+
 def test_a_bot_that_is_not_there_may_be_a_name_in_the_wrong_place() -> None:
     with pytest.raises(UsageError) as caught:
         manicule.start("gutenberg", [Robot("Anna"), Human("Tom")], registry=registry())

@@ -156,9 +156,26 @@ def test_a_file_of_another_study_is_refused(races: PluginRegistry, study: MakeSt
     path.write_text(header + second + first, encoding="utf-8")
     with pytest.raises(UsageError, match=english_pattern("lab.rows.other_row", line=2)):
         RowsFile(path, study()).resume()
+    changed = first.replace('"margin":', '"margin":-', 1)
+    for line in (changed, first[: first.index(',"ok"')] + "}\n", "{}\n", "\n"):
+        path.write_text(header + line + second, encoding="utf-8")
+        with pytest.raises(UsageError, match=english_pattern("lab.rows.changed_row", line=2)):
+            RowsFile(path, study()).resume()
     path.write_text("some notes\n", encoding="utf-8")
     with pytest.raises(UsageError, match=english_pattern("lab.rows.no_rows")):
         RowsFile(path, study()).resume()
+
+
+def test_a_bit_that_was_changed_in_a_row_is_noticed(
+    races: PluginRegistry, study: MakeStudy, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.jsonl"
+    run(study(), 1, races, path)
+    data = path.read_bytes()
+    for at in range(data.index(b"\n") + 1, len(data) - 1):  # without its end, a line is torn, and cut off
+        path.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+        with pytest.raises(UsageError, match=english_pattern("lab.rows.changed_row")):
+            RowsFile(path, study()).resume()
 
 
 def test_a_row_tells_of_seats_pieces_points_and_measures(

@@ -86,7 +86,7 @@ def go_on(screen: Screen, save: str | None, is_recovered: bool = False) -> int:
 def resume(screen: Screen, registry: PluginRegistry, path: Path) -> int:
     """Resume the game of a file."""
     teller = Teller(screen)
-    match = load(path, registry=registry, observers=teller.observers(Recorder()))
+    match = load(path, registry=registry, observers=teller.observers(Recorder()), verify=True)
     lesson = _lesson_of(screen, registry, match)
     return conduct(screen, match, registry, teller, RECAP, lesson, partial(deal_again, screen, registry))
 

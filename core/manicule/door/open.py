@@ -31,7 +31,7 @@ from manicule.match.seat_changes import kinds_after
 from manicule.match.seats import Human, Robot, parse_seat
 from manicule.match.timeline import new_position
 from manicule.plugins import PluginRegistry
-from manicule.plugins.default import default_registry
+from manicule.plugins.default import given_registry
 from manicule.plugins.options import written_value
 from manicule.plugins.order import PluginOrder
 from manicule.plugins.pack import Pack, read_pack
@@ -50,6 +50,7 @@ PACK_ALONE = tr("the pack already sets the plugins and options; leave out {said}
 NOT_WORDS = tr("`{argument}` must be a list of strings, not {given}")
 NOT_SEATS = tr("`seats` must be a list of Human(…) and Robot(…), not {given}")
 WRITTEN_SEAT = tr("the seat {given} is a string; write {typed} instead", code="seat-is-text")
+NOT_A_PACK = tr("`pack` must be a Pack or the path of one, not {given}")
 NOT_OPTIONS = tr("`options` must be a dict of names and values, not {given}")
 UNFIT = (BrokenRule, RecordError, UsageError)
 """The errors for answers and settings that no longer fit the rules."""
@@ -85,7 +86,7 @@ def start(
     >>> match.waiting(), match.position.pebbles
     (('a',), 21)
     """
-    registry = default_registry() if registry is None else registry
+    registry = given_registry(registry)
     wanted = MatchRequest(
         None if game is None else str(game),
         _typed_seats(registry, seats),
@@ -104,14 +105,19 @@ def start(
 
 
 def load(
-    save: Path | str | Record, *, registry: PluginRegistry | None = None, observers: Iterable[Observer] = ()
+    save: Path | str | Record,
+    *,
+    registry: PluginRegistry | None = None,
+    observers: Iterable[Observer] = (),
+    verify: bool = False,
 ) -> Match:
     """Continue a saved match where it stopped; `match.display.notices` lists the changes since.
 
     `save` is the path of a save, or a record that was read from another storage.
 
-    The match continues from the newest readable snapshot, and replays the answers after it. Nothing is
-    written unless a `Recorder` observes the match.
+    The match continues from the newest readable snapshot, and replays the answers after it. With `verify`,
+    all answers are replayed first, as `replay` does, unless a plugin has changed since. Nothing is written
+    unless a `Recorder` observes the match.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "evening.toml"
@@ -120,9 +126,12 @@ def load(
     >>> load(path).position.pebbles
     13
     """
-    registry = default_registry() if registry is None else registry
+    registry = given_registry(registry)
     record = record_of(save)
-    match = Loading(registry, record).from_a_snapshot()
+    loading = Loading(registry, record)
+    if verify and record.snapshots and loading.has_same_rules:
+        again(record, registry).close()
+    match = loading.from_a_snapshot()
     match.observers.add(*observers)  # here, because an observer that refuses the match is not a bad snapshot
     return match
 
@@ -147,7 +156,7 @@ def replay(
     >>> replay(path, to=1).position.pebbles
     15
     """
-    registry = default_registry() if registry is None else registry
+    registry = given_registry(registry)
     return again(record_of(save).until(to), registry, observers)
 
 
@@ -158,6 +167,8 @@ def again(record: Record, registry: PluginRegistry, observers: Iterable[Observer
 
 def _pack(pack: Pack | Path | str | None, **beside: object) -> Pack | None:
     """The pack of the arguments; none of `beside` may be given with it."""
+    if not isinstance(pack, Pack | Path | str | None):
+        raise UsageError(NOT_A_PACK(given=repr(pack)))
     said = [name for name, value in beside.items() if value]
     if pack is not None and said:
         raise UsageError(PACK_ALONE(said=id_list(said)))
@@ -192,6 +203,11 @@ class Loading:
             if needs_bots
             else {}
         )
+
+    @property
+    def has_same_rules(self) -> bool:
+        """Whether no plugin has changed since the game began."""
+        return not (self._changed or self._record.changed_plugins)
 
     def again(self, observers: Iterable[Observer]) -> Match:
         """Replay the whole game; observers follow it from its beginning."""

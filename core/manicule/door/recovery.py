@@ -54,7 +54,7 @@ def recover(path: Path, registry: PluginRegistry) -> Recovery | None:
     because then the game is unknown.
     """
     try:
-        with load(path, registry=registry):
+        with load(path, registry=registry, verify=True):
             return None
     except (BrokenRule, RecordError) as error:
         problem = error.text

@@ -9,7 +9,7 @@ from manicule.match.seat_changes import SeatChange
 from manicule.match.seat_checks import NO_SUCH_SEAT
 from manicule.match.seats import Human, Robot
 from manicule.plugins import PluginRegistry
-from manicule.plugins.default import default_registry
+from manicule.plugins.default import given_registry
 
 
 def reseat(match: Match, seat: str, player: Human | Robot, *, registry: PluginRegistry | None = None) -> None:
@@ -29,7 +29,7 @@ def reseat(match: Match, seat: str, player: Human | Robot, *, registry: PluginRe
     if isinstance(player, Human):
         match.occupants.replace(seat, player.kind, name=player.name)
         return
-    found = default_registry() if registry is None else registry
+    found = given_registry(registry)
     match.occupants.replace(seat, player.kind, found.bot(player.kind, match.rules.game.id))
 
 

@@ -16,6 +16,8 @@ from threading import Lock
 from time import time_ns
 from typing import TypeAlias
 
+from manicule.kernel.errors import UsageError
+from manicule.kernel.text import tr
 from manicule.plugins.disabled import disabled_ids
 from manicule.plugins.discovery import blocked_ids
 from manicule.plugins.imports import other_finders
@@ -23,6 +25,7 @@ from manicule.plugins.manifest import Failure, Manifest
 from manicule.plugins.registry import PluginRegistry
 from manicule.plugins.search_path import own_candidates
 
+NOT_A_REGISTRY = tr("`registry` must be a PluginRegistry, not {given}")
 SETTLED = 2_000_000_000
 """Nanoseconds after which a change gets another time on every file system: the coarsest resolution is 2 s."""
 METADATA = (".dist-info", ".egg-info", "egg-info")
@@ -34,6 +37,13 @@ _Stat: TypeAlias = tuple[int, ...] | None
 def default_registry() -> PluginRegistry:
     """The registry of this process: the same object as long as the plugins are the same."""
     return _default.registry()
+
+
+def given_registry(given: PluginRegistry | None) -> PluginRegistry:
+    """The registry of an argument, or the default one; anything else raises `UsageError`."""
+    if given is not None and not isinstance(given, PluginRegistry):
+        raise UsageError(NOT_A_REGISTRY(given=repr(given)))
+    return default_registry() if given is None else given
 
 
 class _Default:

@@ -74,6 +74,7 @@ def test_a_wrong_snapshot_ends_what_is_verified(kit, played, tmp_path):
     verdict = check_save(path, kit.registry)
     assert verdict.answers == first.answers
     assert english("records.verifier.differs", at=first.at) in str(verdict.problem)
+    assert recover(path, kit.registry).answers == first.answers
 
 
 def test_a_save_that_can_be_gone_on_with_is_left_alone(kit, played):

@@ -1,6 +1,7 @@
 """Replaying: every answer and position is verified, and a difference is explained."""
 
 import re
+from functools import partial
 
 import msgspec
 import pytest
@@ -302,8 +303,20 @@ def test_a_replay_refuses_a_forged_snapshot_from_which_a_game_goes_on(kit):
     path = forged(kit, *OPENING, snapshots=[(2, FORGED_SNAPSHOT)])
     match = manicule.load(path, registry=kit.registry)
     assert (marked(match), match.display.notices) == (["ae", "d"], ())
-    with pytest.raises(RecordError, match=english_pattern("records.verifier.differs", at=2)):
-        replay(path, kit.registry)
+    for call in (manicule.replay, partial(manicule.load, verify=True)):
+        with pytest.raises(RecordError, match=english_pattern("records.verifier.differs", at=2)):
+            call(path, registry=kit.registry)
+
+
+def test_with_other_rules_a_game_goes_on_from_its_snapshot_and_says_so(kit):
+    """They may lead elsewhere, and then the snapshot is what the people saw."""
+    (now,) = kit.new("tictactoe", "human", "human").header.plugins
+    then = PluginFingerprint("tictactoe", now.version, "0" * 16)
+    path = forged(kit, *OPENING, snapshots=[(2, FORGED_SNAPSHOT)], plugins=(then,))
+    match = manicule.load(path, registry=kit.registry, verify=True)
+    assert marked(match) == ["ae", "d"]
+    (notice,) = match.display.notices
+    assert english_part("door.recorded_plugins.other_files", plugin="tictactoe") in str(notice)
 
 
 @pytest.mark.parametrize(
