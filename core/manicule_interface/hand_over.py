@@ -7,8 +7,7 @@ from manicule.match.match import Match
 
 PASS_ON = tr("Pass the keyboard to {name}.")
 SECRET = tr(
-    "The next question is secret: only {name} may see it and the answer. Everyone else, please look away "
-    "until {name} has answered."
+    "The next question is for {name} only. Everyone else, please look away until {name} has answered."
 )
 HAND_OVER = tr("{name}, this is for you alone: take the keyboard and press Enter. ")
 CANNOT_HIDE = tr(

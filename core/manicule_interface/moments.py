@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from manicule.kernel.events import moment_of
+from manicule.kernel.events import Event, moment_of
 from manicule.kernel.sheet import Part, Sheet
 from manicule.kernel.text import Text, tr
 from manicule.match.match import Match
@@ -52,6 +52,11 @@ class Moments:
         known = {one.serial for one in self._pending(seats)} & set(serials)
         for seat in seats:
             self._put_away.setdefault(seat, set()).update(known)
+
+    def seen(self, seat: str) -> tuple[Event, ...]:
+        """The events whose moments this seat has put away."""
+        away = self._put_away.get(seat, set())
+        return tuple(one.event for one in self._narration.moments if one.serial in away)
 
     def _pending(self, seats: Sequence[str]) -> list[DeclaredMoment]:
         if not seats:

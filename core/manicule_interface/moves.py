@@ -92,9 +92,11 @@ class Moves:
         return Cautions(self.match, self.free_actions, who.confirmations)
 
     def news(self, seat: str) -> tuple[Text, ...]:
-        """The events that concern a seat since its person's last answer."""
+        """The events that concern a seat since its person's last answer, except those that a moment told."""
         since = self._events.get(seat)
-        return self.narration.happened_to(self.match, seat, since) if since is not None else ()
+        if since is None:
+            return ()
+        return self.narration.happened_to(self.match, seat, since, self.moments.seen(seat))
 
     def give(self, question: Question, answer: str, who: Actor, typed: str = "") -> Reaction:
         """Give an answer that needs no confirmation, or has it."""

@@ -5,7 +5,7 @@ Consecutive events of one seat form one paragraph, under a heading with the roun
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import dropwhile, islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -214,12 +214,15 @@ class Narration(Observer):
         known = (event for event in self.log.events if is_for(event, (viewer,)))
         return tuple(_in_paragraphs(kept_by(wanted, known, names, read), names))
 
-    def happened_to(self, match: Match, seat: str, since: int) -> tuple[Text, ...]:
+    def happened_to(
+        self, match: Match, seat: str, since: int, moments: Collection[Event] = ()
+    ) -> tuple[Text, ...]:
         """The events that concern a seat, after the first `since` events and up to the end of the phase. Its
-        own actions are left out."""
+        own actions are left out, and so are the events of a phase up to one of these `moments`, which told
+        them."""
         known = [event for event in self.log.events[since:] if is_for(event, (seat,))]
         later = dropwhile(lambda place: all(event.who != seat for event in place), _places(known))
-        events = [event for place in islice(later, 1, None) for event in place]
+        events = [event for place in islice(later, 1, None) for event in _after_moments(place, moments)]
         return tuple(
             paragraph(group, match.display.names) for group in grouped(events) if group[0].who == seat
         )
@@ -313,6 +316,12 @@ def _places(events: Iterable[Event]) -> Iterator[list[Event]]:
             place = []
         place.append(event)
     yield place
+
+
+def _after_moments(place: list[Event], moments: Collection[Event]) -> list[Event]:
+    """The events of a phase after the last of these moments."""
+    ends = (at for at in range(len(place), 0, -1) if any(place[at - 1] is one for one in moments))
+    return place[next(ends, 0) :]
 
 
 def paragraph(events: Sequence[Event], names: Names) -> Text:

@@ -216,14 +216,3 @@ def test_the_smallest_window_names_the_key_that_goes_on(monkeypatch: pytest.Monk
     desk, control = at_the_plans(WITH_AUTOMA, monkeypatch)
     foot = text_of(control.painter.paint(desk, 60, 16)).splitlines()[-1]
     assert foot.startswith(english_start("fullscreen.painter.moment_keys", 15))
-
-
-def test_the_news_after_a_season_leave_the_effect_of_the_shape_in_sight() -> None:
-    desk = desk_of(Seats("cartographers", ("human:Anna", "human:Tom")))
-    control = controlled(desk)
-    while not desk.news:
-        give(desk, next(iter(desk.match.legal(desk.turn.seat))))
-        settle(desk)
-    text = text_of(press(control))
-    assert english("fullscreen.question_pane.can_stand_here") in text
-    assert str(desk.news[0]).split(":")[0] in text

@@ -143,7 +143,10 @@ class Terminal:
         return int(self.child.exitstatus)
 
     def close(self) -> None:
-        self.child.close(force=True)
+        try:
+            self.child.close(force=True)
+        except pexpect.ExceptionPexpect:  # killed, but a busy machine needs longer to end it
+            self.child.wait()
 
     def close_window(self) -> None:
         """Take the terminal from under the program; the system tells it, nobody else does."""
