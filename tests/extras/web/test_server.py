@@ -71,7 +71,7 @@ def test_browsers_are_told_of_changes_and_the_server_ends_while_they_listen(tmp_
             anna.post(base + "answer", data={"token": _token(anna.get(base).text), "answer": "e"})
             later = next(lines)
             assert later != first
-            assert re.fullmatch(r"data: [0-9a-f]+-\d+", later)
+            assert re.fullmatch(r"data: [0-9a-f]+-\d+\.\d+", later)
             code = served.end(signal.SIGINT)
         assert code == 0
 
@@ -210,7 +210,9 @@ def test_guests_read_of_a_problem_without_the_commands_of_who_started_the_server
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     served: list[Languages] = []
-    monkeypatch.setattr(server, "serve", lambda serving, tables, registry, spoken, say: served.append(spoken))
+    monkeypatch.setattr(
+        server, "serve", lambda serving, tables, registry, spoken, *rest: served.append(spoken)
+    )
     assert main(["serve", "--data", str(tmp_path)]) == 0
     disabled = tr(english("plugins.discovery.disabled"), code="plugin-disabled")(plugin="tithe")
     assert [one.reader("en").read(disabled) for one in served] == [english("plugins.discovery.disabled")]
