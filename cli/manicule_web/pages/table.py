@@ -59,7 +59,7 @@ def table_page(
     notify = element("button", frame.read(NOTIFY), type="button", id="notify", hidden=True)
     if offer is not None:
         notify = joined((notify, element("a", frame.read(NOTIFICATIONS), href="notifications", id="notices")))
-    calls = [_region(id, regions) for id in ("notices", "request", MOMENT)]
+    calls = (*(_region(id, regions) for id in ("notices", "request")), away)
     ask = element("section", _region(ASK, regions), aria_label=read(QUESTION))
     frames = (_frame(one, regions) for one in regions.frames)
     table = element("div", *frames, id=TABLE)
@@ -73,10 +73,10 @@ def table_page(
     body = joined(
         (
             element("div", _region("place", regions), class_="top"),
-            element("div", *calls, away, class_="calls"),
+            _region(MOMENT, regions),
             element(
                 "div",
-                element("div", element("div", ask, class_="asking"), log, talk, class_="side"),
+                element("div", element("div", *calls, ask, class_="asking"), log, talk, class_="side"),
                 element("section", table, class_="board", aria_label=read(THE_TABLE)),
                 class_="room",
             ),

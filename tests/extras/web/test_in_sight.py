@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.extras.web.browsers import put_moments_away
 from tests.extras.web.pictures import Gallery
+from tests.support.wording import english
 
 from manicule.kernel.question import Question
+from manicule_web.seat_players import HOST_NOW, note_access
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -46,10 +48,15 @@ def asked(gallery: Gallery, game: str, is_wanted: Callable[[Question], bool], **
     return page
 
 
-def test_the_question_stays_beside_a_scrolled_table(gallery: Gallery) -> None:
-    page = asked(gallery, "gutenberg", lambda _: True, viewport=LAPTOP)
+def test_the_question_and_notices_stay_beside_a_scrolled_table(gallery: Gallery) -> None:
+    table, key = gallery.table("gutenberg", "en", 0)
+    with table.changing():
+        note_access(table, HOST_NOW(name="Tom"))
+    page = gallery.page(table, key, viewport=LAPTOP)
+    put_moments_away(page)
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(page.locator("#ask-title")).to_be_in_viewport()
+    expect(page.get_by_text(english("web.seat_players.host_now", name="Tom"))).to_be_in_viewport()
 
 
 def test_all_rows_of_numbers_and_the_button_are_in_sight_on_a_laptop(gallery: Gallery) -> None:
