@@ -6,14 +6,12 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from manicule.kernel.text import Text, ntr, tr
+from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_web.markup import NO_HTML, Html, element, element_input, escape, joined
 from manicule_web.pages.layout import PLAYERS, PageContext, back_link, option, page, problem
 from manicule_web.pages.new_table import select
 
 YOU_PLAY = tr("You play.")
-# Translators: {name} is another player at the table
-PLAYS = tr("{name} plays.")
 BOT_FOR = tr("A bot plays for {name}.")
 FOR = tr("{other} plays for {name}.")
 IS_BOT = tr("This is a bot.")
@@ -108,20 +106,23 @@ def deadline_text(seconds: int) -> Text:
 
 
 def _seat(frame: PageContext, row: PlayerRow, bots: Mapping[str, Text], usual: str, is_over: bool) -> Html:
-    said = element("p", element("bdi", escape(row.name)), Html(": "), frame.read(_state(row)))
+    state = _state(row)
+    about = element("span", frame.read(state), class_="note") if state is not None else NO_HTML
+    said = element("p", element("strong", element("bdi", escape(row.name))), Html(" "), about)
     if is_over or not row.is_for_people:
         return said
     return joined((said, _own(frame, row, bots, usual) if row.is_you else _other(frame, row)))
 
 
-def _state(row: PlayerRow) -> Text:
+def _state(row: PlayerRow) -> Text | None:
+    """What there is to say of a player; None of another person who plays."""
     if not row.is_for_people:
         return IS_BOT
     if row.is_bot:
         return BOT_FOR(name=row.name)
     if row.player != row.name:
         return FOR(other=row.player, name=row.name)
-    return YOU_PLAY if row.is_you else PLAYS(name=row.name)
+    return YOU_PLAY if row.is_you else None
 
 
 def _own(frame: PageContext, row: PlayerRow, bots: Mapping[str, Text], usual: str) -> Html:
@@ -172,13 +173,9 @@ def _link(frame: PageContext, row: PlayerRow) -> Html:
 
 def _pass_on(frame: PageContext, successors: Mapping[str, str]) -> Html:
     label = element("label", frame.read(NEW_HOST), for_="host")
-    options = joined(option(frame, _plain(name), seat, False) for seat, name in successors.items())
+    options = joined(option(frame, verbatim(name), seat, False) for seat, name in successors.items())
     chosen = element("select", options, name="seat", id="host")
     button = element("button", frame.read(DO_PASS))
     form = element("form", label, Html(" "), chosen, Html(" "), button, method="post", action="host")
     about = element("p", frame.read(HOST_ABOUT))
     return element("details", element("summary", frame.read(PASS_HOST)), about, form)
-
-
-def _plain(name: str) -> Text:
-    return Text("{name}", domain="")(name=name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from urllib.parse import urlencode
@@ -27,6 +28,8 @@ WHOLE = tr("The full rules")
 SIGNS = tr("What the symbols mean", context="title")
 STYLES: dict[Style, str] = {"strong": "strong", "emphasis": "em", "typed": "code"}
 TABLE_END = Html("</tbody></table></div>")
+COMMANDS = re.compile(r"\s*[(（](?:`(?:--|manicule )[^`]*`[,、\s]*)+[)）]")
+"""Words for the command line, which the rulebooks have in parentheses; they are of no use in a browser."""
 
 
 def rules_page(
@@ -132,9 +135,9 @@ def _group(family: str, blocks: list[RuleBlock], read: Read, term: str) -> Html:
 
 
 def _marked(line: str, term: str) -> Html:
-    """A line with its markup as elements, and the hits of a term; a drawing of several lines is hidden from
-    screen readers."""
-    pieces = []
+    """A line with its markup as elements, and the hits of a term, without words for the command line; a
+    drawing of several lines is hidden from screen readers."""
+    line, pieces = COMMANDS.sub("", line), []
     for style, piece in spans(line):
         shown = joined((with_hits(one, term) for one in piece.split("\n")), "<br>")
         pieces.append(element(STYLES[style], shown) if style else shown)

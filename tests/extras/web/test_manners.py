@@ -3,7 +3,8 @@
 import re
 from html import unescape
 
-from tests.extras.web.houses import HOST, House, seated
+import pytest
+from tests.extras.web.houses import GAMES, HOST, House, seated
 from tests.support.wording import english
 
 
@@ -228,3 +229,12 @@ def test_choices_that_do_not_go_together_are_told_by_names(house: House) -> None
     alone = house.guest().create("gutenberg")
     assert str(manifests["automa"].name) in words(alone.text)
     assert [id for id in ("automa as", "greedy") if id in words(alone.text)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_in_the_browser_need_no_command_line(house: House, game: str) -> None:
+    (anna,) = seated(house, game, "random", languages=())
+    for language in ("en", "fr", "ja", "uk"):
+        anna.post("language", {"lang": language, "back": anna.base})
+        text = unescape(re.sub(r"<[^>]+>", "", anna.get("rules").text))
+        assert re.findall(r".*(?:--[a-z]+|manicule [a-z]+).*", text) == []
