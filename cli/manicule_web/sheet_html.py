@@ -30,6 +30,8 @@ NARROWEST = 40
 """Number of letters that fit beside each other on every screen."""
 FIRST_COLUMN, GAP = 14, 2
 """Letters for the first column, whose words wrap, and for the space between two columns."""
+HEADING = 0.85
+"""The size of a heading beside that of other cells."""
 MOST_SECTORS = 6
 """Wheels with more sectors are drawn as rows."""
 _log = logging.getLogger("manicule.web")
@@ -183,8 +185,9 @@ class HtmlPen:
         """The width of a table in letters, if no cell beside the first column is wrapped."""
         widest: dict[int, int] = {}
         for row in (section.heading, *section.rows):
+            size = HEADING if row is section.heading else 1
             for at, content in enumerate(row):
-                letters = _letters(without_marks(self.cells.words(content)))
+                letters = math.ceil(size * _letters(without_marks(self.cells.words(content))))
                 widest[at] = max(widest.get(at, 0), letters if at else min(letters, FIRST_COLUMN))
         return sum(widest.values()) + GAP * len(widest)
 
