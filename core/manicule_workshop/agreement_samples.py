@@ -33,6 +33,20 @@ def varied(text: Text, strings: Sequence[str], rule: PluralRule, words: WordsBy)
             yield text(**{name: value})
 
 
+def with_word(
+    text: Text, strings: Sequence[str], form: str, word: Text, are_alike: Callable[[Text, Text], bool]
+) -> Text | None:
+    """The text with a word where its translation names this form or property of a like word; None if it does
+    so nowhere."""
+    params = dict(text.params)
+    for name, wanted, _ in (one for string in strings for one in _uses(pieces_of(string))):
+        sample = params.get(name)
+        first = sample[0] if isinstance(sample, tuple) and sample else sample
+        if wanted == form and isinstance(first, Text) and are_alike(word, first):
+            return text(**{name: (word,) if isinstance(sample, tuple) else word})
+    return None
+
+
 def _uses(pieces: Pieces) -> Iterator[tuple[str, str, bool]]:
     """The parameters with a form (True) or with a property on which a select depends (False)."""
     for piece in pieces:

@@ -229,12 +229,18 @@ class TranslatorsDesk:
         for one in list(self._entries.values()):
             own, english = one.key
             is_word = not one.is_form and not names_in(english)
-            if is_word and one.domain == domain and _kind(own) == _kind(context):
+            if is_word and one.domain == domain and kind_of(own) == kind_of(context):
                 entry = self._entries.get(_id(domain, (f"{own}:{form}", english)))
                 value = entry.strings[0] if entry is not None else ""
                 if value or one.state != "untranslated":
                     found.setdefault(value, one.key)
         return found
+
+    def texts_with(self, domain: str, form: str) -> list[DeskEntry]:
+        """The texts of a plugin whose translation names a form or property of a word."""
+        sought = f":{form}"
+        found = [one for one in list(self._entries.values()) if one.domain == domain]
+        return [one for one in found if any(sought in string for string in one.strings)]
 
     def counts(self) -> dict[str, Counter[EntryState]]:
         """The number of texts by plugin and state, without unneeded forms."""
@@ -364,7 +370,7 @@ def _id(domain: str, key: Key) -> str:
     return hashlib.sha256("\0".join((domain, *key)).encode()).hexdigest()[:12]
 
 
-def _kind(context: str) -> tuple[str, ...]:
+def kind_of(context: str) -> tuple[str, ...]:
     """The kind of a word, by its id: names of flowers are `flower.rose.name`, or only `rose.name`."""
     first, *inner = context.split(".")
     return (first, inner[-1]) if len(inner) > 1 else tuple(inner)

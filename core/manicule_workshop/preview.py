@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -20,8 +21,8 @@ from manicule_languages.selects import is_value
 from manicule_languages.soundness import is_sound
 from manicule_languages.tags import chain
 from manicule_languages.templates import FoundMessage
-from manicule_workshop.agreement_samples import sample_numbers, varied
-from manicule_workshop.desk import DeskEntry, TranslatorsDesk
+from manicule_workshop.agreement_samples import sample_numbers, varied, with_word
+from manicule_workshop.desk import DeskEntry, TranslatorsDesk, kind_of
 from manicule_workshop.entry_lines import PoEntry, entries_in
 from manicule_workshop.overlay import Overlay, unmarked
 from manicule_workshop.seen import SeenAt, SeenMessage
@@ -34,6 +35,8 @@ NUMBERS = 4
 """The number of examples for a plural form."""
 MOST_READINGS = 12
 """The number of sentences with real values at most."""
+MOST_SENTENCES = 3
+"""The number of sentences at most that show a form of a word."""
 
 
 class SampleReading(msgspec.Struct, frozen=True):
@@ -115,7 +118,7 @@ class Previews:
 
     def readings(self, entry: DeskEntry, strings: Sequence[str]) -> tuple[SampleReading, ...]:
         """The translation with the values of the recorded example, once for each plural form; then with other
-        words and numbers, for its forms and selects."""
+        words and numbers, for its forms and selects. A form is also read in sentences that want it."""
         reader, seen, (context, english) = self.reader(entry, strings), self.seen(entry), self._word(entry)
         plural = entry.message.plural
         text = seen.example if seen is not None else Text(english, context, entry.domain, plural)
@@ -130,7 +133,21 @@ class Previews:
             if read not in shown and len(found) < MOST_READINGS:
                 shown.add(read)
                 found.append(SampleReading(read))
-        return tuple(found)
+        sentences = self._sentences(entry, text, reader) if entry.is_form else iter(())
+        return (*found, *map(SampleReading, dict.fromkeys(islice(sentences, MOST_SENTENCES))))
+
+    def _sentences(self, entry: DeskEntry, word: Text, reader: Reader) -> Iterator[str]:
+        """The translated texts that want this form of a word, with the word in them."""
+        rule = self.desk.rule(entry.domain)
+        for one in self.desk.texts_with(entry.domain, entry.form):
+            seen = self.seen(one)
+            if seen is None:
+                continue
+            for at, string in enumerate(one.strings):
+                text = with_word(seen.example, [string], entry.form, word, _are_alike)
+                if text is not None:
+                    numbers = rule.numbers_of(at, 2) if text.plural else ()
+                    yield unmarked(reader.read(text(n=numbers[-1]) if numbers else text, one.form))
 
     def _words(self, word: Text, form: str) -> dict[str, Text]:
         """Words of the same kind by their entries for a form."""
@@ -174,7 +191,9 @@ class Previews:
         return (context.rpartition(":")[0] if entry.is_form else context, english)
 
 
-def _kind(context: str) -> tuple[str, ...]:
-    """An id without the name of the thing: words of a kind can stand for each other in a sentence."""
-    first, *middle, last = context.split(".") if "." in context else (context, "")
-    return (first, *middle[:-1], last) if middle else (last,)
+def _are_alike(word: Text, other: Text) -> bool:
+    """Whether a word can stand where another one stands."""
+    if (word.domain, word.context, word.message) == (other.domain, other.context, other.message):
+        return True
+    is_named = "." in word.context and word.domain == other.domain
+    return is_named and kind_of(word.context) == kind_of(other.context)

@@ -227,7 +227,10 @@ def test_a_select_is_read_with_a_word_for_each_case(tmp_path: Path) -> None:
     develops, tr = "{seat} develops {specialty} to level {level}.", Texts("gutenberg").tr
     binding = tr("binding", context="specialty.binding.name")
     example = tr(develops)(seat="Tom", specialty=binding, level="I")
-    write_seen(tmp_path, SeenFile({}, {"gutenberg": {("", develops): SeenMessage(example)}}))
+    level = Texts("gutenberg").ntr("{n} level of {specialty}", "{n} levels of {specialty}")
+    examples = (example, level(n=2, specialty=binding))
+    seen = {("", one.message): SeenMessage(one) for one in examples}
+    write_seen(tmp_path, SeenFile({}, {"gutenberg": seen}))
     desk = TranslatorsDesk(workshop, "de", ["gutenberg"])
     genders = {"binding": "n", "typesetting": "m", "illuminating": "f", "woodcutting": "m"}
     for word, gender in genders.items():
@@ -239,6 +242,17 @@ def test_a_select_is_read_with_a_word_for_each_case(tmp_path: Path) -> None:
     read = [one.text for one in Previews(desk).readings(text(desk, develops), [select])]
     assert read[0] == "Tom: das binding auf Stufe I."
     assert sorted(read[1:]) == ["Tom: den typesetting auf Stufe I.", "Tom: die illuminating auf Stufe I."]
+
+    save(desk, develops, "{seat}: {specialty:acc} auf {level}, {specialty:gender?f=sie|m=er|es}.")
+    for other in ("binding", "illuminating"):  # also a word that the example does not have
+        form = desk.add_form(text(desk, other).id, "acc")
+        read = [one.text for one in Previews(desk).readings(form, ["Kunst"])]
+        assert read == ["Kunst", f"Tom: Kunst auf I, {'es' if other == 'binding' else 'sie'}."]
+    ink = desk.add_form(text(desk, "blue").id, "acc")
+    assert [one.text for one in Previews(desk).readings(ink, ["blaue"])] == ["blaue"]
+    save(desk, "{n} level of {specialty}", "{n} Stufe in {specialty:acc}", "{n} Stufen")
+    read = [one.text for one in Previews(desk).readings(form, ["Kunst"])]
+    assert read == ["Kunst", "Tom: Kunst auf I, sie.", "1 Stufe in Kunst"]
 
 
 def test_an_update_keeps_the_marks(desk: TranslatorsDesk, path: Path) -> None:
@@ -359,6 +373,16 @@ def test_a_text_of_a_command_has_its_help_page() -> None:
     assert shown is not None
     assert "manicule locales edit" in shown
     assert f"{BEGIN}Traduire ici.{END}" in shown
+
+
+@pytest.mark.parametrize("message", ["look|board|table", "what the symbols on the board mean"])
+def test_words_to_type_and_keys_are_shown_in_their_list(message: str) -> None:
+    desk = TranslatorsDesk(TranslationWorkshop(registry(), our_folder()), "fr", [PLATFORM])
+    entry = text(desk, message)
+    shown = terminal_screen(entry, Previews(desk).reader(entry, ["regarde"]), None)
+    assert shown is not None
+    assert f"{BEGIN}regarde{END}" in shown
+    assert len(shown.splitlines()) > 10
 
 
 # Memory.
