@@ -178,6 +178,43 @@ def test_two_phases_of_one_id_are_found(tmp_path: Path) -> None:
     assert str(finding.problem) == english("kit.pairs.together", other="other", problem=problem)
 
 
+CHANGED = """
+def changed(was, table, seat):
+    {line}
+    yield from was.turn(table, seat)
+
+class Own(Plugin):
+    @hookimpl
+    def phases(self, phases):
+        return change_phase(phases, "take_inks", turn=changed)
+
+plugin = Own()
+"""
+
+
+def test_a_phase_that_both_change_is_found_with_its_id(tmp_path: Path) -> None:
+    one = CHANGED.format(line="seat.state.guilders += 1")
+    other = CHANGED.format(line="seat.state.guilders += seat.state.guilders % 2")
+    (finding,), _ = pair(tmp_path, "gutenberg", one, other)
+    what = english("kit.pairs.by_hooks", hooks="phases (take_inks)")
+    assert str(finding.problem) == english("kit.pairs.order_counts", one="one", other="other", what=what)
+
+
+def test_phases_that_both_change_alike_in_either_order_are_no_finding(tmp_path: Path) -> None:
+    one, other = (CHANGED.format(line=f"seat.state.guilders += {number}") for number in (1, 2))
+    findings, report = pair(tmp_path, "gutenberg", one, other)
+    assert (findings, report.notices, report.shared >= 12) == ((), (), True)
+
+
+def test_two_orders_of_play_are_found_with_the_call(tmp_path: Path) -> None:
+    results = ("tuple(reversed(participants))", "tuple(sorted(participants))")
+    one, other = (fold("phase_order", "participants", result) for result in results)
+    (finding,), _ = pair(tmp_path, "gutenberg", one, other)
+    told = english_pattern("kit.both_orders.two_results", one="one", other="other")
+    assert re.search(told, str(finding.problem))
+    assert "phase_order(" in str(finding.problem)
+
+
 EVENT = """
 class Rested(Event, frozen=True):
     seat: str

@@ -16,6 +16,7 @@ from manicule.kernel.errors import FAILURES
 from manicule.kernel.game import Phase
 from manicule.kernel.hooks.combined import Implementation, combine
 from manicule.kernel.hooks.decorators import HookSpec
+from manicule.kernel.phase_changes import UnchangedPhase, change_phase
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.ruleset import RuleSet
@@ -34,6 +35,10 @@ TWO_POSITIONS = tr("after {call}, {field} is {first} if {one} comes first, {seco
 ONE_ID = tr("both give “{id}” to {call}")
 
 DONE = object()
+PHASES, PHASE_ORDER = "phases", "phase_order"
+"""Hooks of the platform whose results are phases, and an order of play."""
+PLAYED = ("begin", "turn", "end")
+"""The methods by which a phase does something."""
 ALWAYS, SOMETIMES = 300, 16
 """The number of calls of a hook in each game that are compared; then every sixteenth."""
 
@@ -145,7 +150,7 @@ class BothOrders:
             result = function(*given)
             if result != before:
                 reach.did(plugin, hook)
-            return result
+            return _noted_phases(plugin, reach, before or (), result) if hook == PHASES else result
 
         def collects(*given: Any) -> Any:
             reach.called(plugin, hook)
@@ -201,7 +206,7 @@ class BothOrders:
                 turned = other(*aside[1])
             except FAILURES:  # a game in the other order reports it
                 return result
-            if not _alike(result, turned):
+            if not (result == turned if spec.name == PHASE_ORDER else _alike(result, turned)):
                 first, second = _shown_apart(result, turned)
                 self._differ(
                     spec.name,
@@ -321,6 +326,36 @@ def _watched(asking: Any, note: Callable[[], None]) -> Any:
             has_asked = True
             note()
         answer = yield question
+
+
+def _noted_phases(plugin: str, reach: HookReach, before: Sequence[Any], after: Any) -> Any:
+    """The phases after a plugin has changed them; what it has changed or inserted notes each call."""
+    if not isinstance(after, list | tuple) or not all(isinstance(phase, Phase) for phase in after):
+        return after  # refused by the hook
+    known = {phase.id: phase for phase in before}
+    for phase in after:
+        was = known.get(phase.id)
+        changed = [name for name in PLAYED if _method(phase, name) is not _method(was or Phase, name)]
+        if phase is not was and changed:
+            label = f"{PHASES} ({phase.id})"
+            after = change_phase(
+                after, phase.id, **{name: _noting(name, plugin, reach, label) for name in changed}
+            )
+    return after
+
+
+def _method(phase: Any, name: str) -> object:
+    return getattr(phase if isinstance(phase, type) else type(phase), name)
+
+
+def _noting(name: str, plugin: str, reach: HookReach, label: str) -> Callable[..., Any]:
+    """A method of a phase that notes its call and does what it did before."""
+
+    def noted(was: UnchangedPhase[Any, Any], *given: Any) -> Any:
+        reach.did(plugin, label)
+        return getattr(was, name)(*given)
+
+    return noted
 
 
 def _table_of(given: Sequence[Any]) -> Table[Any, Any, Any] | None:
