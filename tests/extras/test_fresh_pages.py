@@ -23,6 +23,7 @@ PAGES = {
     "your-own-copy": 4,
     "packs": 4,
     "publishing": 3,
+    "api-policy": 1,
     "test-kit": 4,
     "modding": 20,
 }

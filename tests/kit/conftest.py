@@ -86,4 +86,4 @@ def play_fewer_games(folder: Path) -> None:
     """Make the tests that come with a new plugin play a few games where its author plays many."""
     for path in folder.rglob("tests/*.py"):
         text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace("games=40", "games=4").replace("games=10", "games=3"), encoding="utf-8")
+        path.write_text(text.replace("games=40", "games=2").replace("games=10", "games=1"), encoding="utf-8")

@@ -48,7 +48,7 @@ def masks(folder: Path, changes: Sequence[Change]) -> Path:
 
 def found(folder: Path, *changes: Change) -> Finding:
     """The leak by a drawing, among nothing but leaks."""
-    report = check_plugin(masks(folder, changes), games=4)
+    report = check_plugin(masks(folder, changes), games=2)
     assert {one.check for one in report.findings} == {"secrets"}, str(report)
     tells = [english_part(name) for name in ("kit.paired_games.show_or_hide", "kit.leaks.face_down")]
     return next(one for one in report.findings if any(part in told(one)[1] for part in tells))
@@ -163,7 +163,7 @@ def test_a_question_that_tells_late_in_the_game(tmp_path: Path, monkeypatch: pyt
 
 def test_a_question_that_draws_backs_is_sound(tmp_path: Path) -> None:
     backs = 'm.Cell((HIDDEN,), art=(m.Mark("?", HIDDEN, icon="masks/back"),))'
-    report = check_plugin(masks(tmp_path, [overview(backs)]), games=8)
+    report = check_plugin(masks(tmp_path, [overview(backs)]), games=3)
     assert report.is_sound, str(report)
 
 

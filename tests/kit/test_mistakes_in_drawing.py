@@ -159,7 +159,7 @@ def masks(folder: Path, art: str, *changes: Change) -> Path:
 def test_a_plugin_with_such_art(tmp_path: Path, name: str) -> None:
     """The icons of art with a problem are not missed as well."""
     art, problem = BAD_ART[name]
-    report = check_plugin(masks(tmp_path, art, drawn(mark('"masks/face"'))), games=4)
+    report = check_plugin(masks(tmp_path, art, drawn(mark('"masks/face"'))), games=1)
     assert {(one.check, one.plugin, one.place.file) for one in report.findings} == {
         ("drawing", "masks", "art.svg")
     }
@@ -185,7 +185,7 @@ KEYED = f'm.Cell(({FACES},), key=f"mask-{{name}}" if guest.mask else "")'
 
 
 def test_a_drawing_that_tells_nothing_is_sound(tmp_path: Path) -> None:
-    report = check_plugin(masks(tmp_path, GOOD_ART, drawn(KEYED)), games=8)
+    report = check_plugin(masks(tmp_path, GOOD_ART, drawn(KEYED)), games=3)
     assert report.is_sound, str(report)
     assert Art.in_folders({"masks": tmp_path / "masks"}).symbol("masks/face") is not None
 
@@ -243,7 +243,7 @@ ICONS: dict[str, tuple[Change, str, str]] = {
 def test_an_icon_that_is_not_there(tmp_path: Path, name: str) -> None:
     change, problem, advice = ICONS[name]
     game = masks(tmp_path, GOOD_ART, change)
-    finding = only(check_plugin(game, games=4))
+    finding = only(check_plugin(game, games=2))
     assert (finding.check, finding.plugin) == ("drawing", "masks")
     assert (finding.place.file, finding.place.line) == ("game.py", line_of(game / "game.py", "def look"))
     assert problem in told(finding)[0]
@@ -253,7 +253,7 @@ def test_an_icon_that_is_not_there(tmp_path: Path, name: str) -> None:
 def test_an_icon_that_only_a_question_shows(tmp_path: Path) -> None:
     overview = f'overview=lambda choice: m.Section(TABLE, (({SIGN},),), id="seen"),\n        {BOARD}'
     game = masks(tmp_path, GOOD_ART, ("texts.py", BOARD, overview))
-    finding = only(check_plugin(game, games=4))
+    finding = only(check_plugin(game, games=2))
     assert (finding.check, finding.place.file) == ("drawing", "phases.py")
     assert finding.place.line == line_of(game / "phases.py", "claim = yield from m.Pick(")
     assert (

@@ -29,7 +29,7 @@ def test_an_exception_in_a_hook(checked: Checked, tmp_path: Path) -> None:
 
 def test_an_exception_in_a_hook_of_a_piece(checked: Checked) -> None:
     source = piece("@hookimpl\ndef type_price(self, price):\n    return price // 0")
-    finding = only(checked("halves", source, games=2, **CHARACTER))
+    finding = only(checked("halves", source, games=1, **CHARACTER))
     assert (finding.check, finding.plugin, finding.place.file) == ("games", "halves", "halves.py")
 
 
@@ -104,7 +104,7 @@ def test_state_kept_on_a_piece(checked: Checked) -> None:
     source = piece(
         "times = 0\n@hookimpl\ndef type_price(self, price):\n    self.times += 1\n    return price"
     )
-    finding = only(checked("hoards", source, games=3, **CHARACTER))
+    finding = only(checked("hoards", source, games=1, **CHARACTER))
     assert finding.check == "state"
     assert "times" in told(finding)[0]
 
@@ -338,7 +338,7 @@ def test_what_fails_in_the_rules_of_another_plugin_is_told_of_the_one_that_is_ch
 ) -> None:
     """The line of the game is right: it was given something that it cannot use."""
     source = own("@hookimpl\ndef free_actions(self, seat): return (1,)")
-    finding = only(checked("numbers", source, games=2, game="gutenberg", default=True))
+    finding = only(checked("numbers", source, games=1, game="gutenberg", default=True))
     assert (finding.plugin, finding.place.file) == ("numbers", "numbers.py")
     assert "the rules of gutenberg fail in rules/free_actions.py, line" in told(finding)[1]
 

@@ -60,7 +60,7 @@ WRITTEN: dict[str, tuple[Change, str, str]] = {
 def test_a_style_that_is_written_in_the_source(tmp_path: Path, name: str) -> None:
     change, file, style = WRITTEN[name]
     game = masks(tmp_path, GOOD_ART, change)
-    finding = only(check_plugin(game, games=3))
+    finding = only(check_plugin(game, games=1))
     assert (finding.check, finding.plugin, finding.place.file) == ("drawing", "masks", file)
     assert finding.place.line == line_of(game / file, style)
     assert told(finding) == (
@@ -72,7 +72,7 @@ def test_a_style_that_is_written_in_the_source(tmp_path: Path, name: str) -> Non
 def test_a_style_that_is_nearly_right(tmp_path: Path) -> None:
     game = masks(tmp_path, GOOD_ART, drawn(MARK.format('"oranje"')))
     advice = english("kit.drawing.meant_style", near="orange", styles=id_list(STYLES[1:]))
-    assert told(only(check_plugin(game, games=3)))[1] == advice
+    assert told(only(check_plugin(game, games=1)))[1] == advice
 
 
 MADE: dict[str, tuple[Change, str, str, str]] = {
@@ -101,7 +101,7 @@ MADE: dict[str, tuple[Change, str, str, str]] = {
 def test_a_style_that_rules_make(tmp_path: Path, name: str) -> None:
     change, file, line, problem = MADE[name]
     game = masks(tmp_path, GOOD_ART, change)
-    finding = only(check_plugin(game, games=3))
+    finding = only(check_plugin(game, games=1))
     assert (finding.check, finding.place.file) == ("drawing", file)
     assert finding.place.line == line_of(game / file, line)
     assert problem in told(finding)[0]
@@ -113,7 +113,7 @@ def test_every_style_is_known(tmp_path: Path) -> None:
     )
     game_init = game / "looks.py"
     game_init.write_text(game_init.read_text().replace("m.STYLES", repr(STYLES)))
-    report = check_plugin(game, games=3)
+    report = check_plugin(game, games=1)
     assert report.is_sound, str(report)
 
 
@@ -136,7 +136,7 @@ ICONS: dict[str, tuple[Change, str, str]] = {
 def test_an_icon_that_no_question_shows(tmp_path: Path, name: str) -> None:
     change, file, line = ICONS[name]
     game = masks(tmp_path, GOOD_ART, change)
-    finding = only(check_plugin(game, games=3))
+    finding = only(check_plugin(game, games=1))
     assert (finding.check, finding.place.file) == ("drawing", file)
     assert finding.place.line == line_of(game / file, line)
     assert english_part("kit.drawing.no_symbol", icon="masks/fece") in told(finding)[0]

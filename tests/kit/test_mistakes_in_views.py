@@ -34,7 +34,7 @@ class Own(Plugin):
 
 plugin = Own()
 """
-    report = checked("leaks", source, games=2, game="gutenberg")
+    report = checked("leaks", source, games=1, game="gutenberg")
     found = {finding.check: finding for finding in report.findings}
     finding = found["views"]
     assert (finding.plugin, finding.place.file) == ("leaks", "leaks.py")

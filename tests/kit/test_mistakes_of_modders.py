@@ -220,7 +220,7 @@ def test_points_without_a_name(checked: Checked, tmp_path: Path) -> None:
 
 def test_a_value_beyond_the_bounds_that_the_game_declares(checked: Checked, tmp_path: Path) -> None:
     source = own("@hookimpl\ndef type_price(self, price): return price - 9")
-    finding = only(checked("generous", source, games=3, game="gutenberg"))
+    finding = only(checked("generous", source, games=1, game="gutenberg"))
     assert finding.check == "hooks"
     blamed(finding, tmp_path, "generous", "@hookimpl")
     assert re.search(

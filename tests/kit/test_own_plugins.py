@@ -7,28 +7,32 @@ from tests.support.sources import manifests
 from tests.support.tables import ROOT
 
 from manicule_kit import check_plugin
+from manicule_kit.conformance import bots
+from manicule_kit.gallery import gallery
 
 OURS = sorted(manifest["id"] for manifest in manifests().values())
 EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/plugin.toml"))
+GALLERY = [one.folder for one in gallery().values()]
 
 
 @pytest.mark.parametrize("id", OURS)
-def test_our_own_plugin_is_sound(id: str) -> None:
-    """Few games, all of them looked at closely; `pytest -m soak` plays many."""
-    report = check_plugin(id, games=4)
+def test_our_own_plugin_is_sound(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games, all examined closely; `pytest -m soak` plays many, and lets bots think longer."""
+    monkeypatch.setattr(bots, "MOST_THOUGHTS", 2)
+    report = check_plugin(id, games=2)
     assert report.is_sound, str(report)
     assert report.games
 
 
 @pytest.mark.parametrize("folder", EXAMPLES, ids=lambda folder: folder.name)
 def test_an_example_of_the_documentation_is_sound(folder: Path) -> None:
-    report = check_plugin(folder, games=40)
+    report = check_plugin(folder, games=9)
     assert report.is_sound, str(report)
-    assert (report.games, report.scenarios > 0) == (40, True)
+    assert (report.games, report.scenarios > 0) == (9, True)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("id", OURS)
-def test_our_own_plugin_is_sound_in_many_games(id: str) -> None:
-    report = check_plugin(id, games=1000)
+@pytest.mark.parametrize("target", [*OURS, *EXAMPLES, *GALLERY], ids=lambda one: Path(one).name)
+def test_our_own_plugin_is_sound_in_many_games(target: str | Path) -> None:
+    report = check_plugin(target, games=1000)
     assert report.is_sound, str(report)
