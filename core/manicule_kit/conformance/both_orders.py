@@ -328,7 +328,7 @@ def _watched(asking: Any, note: Callable[[], None]) -> Any:
         answer = yield question
 
 
-def _noted_phases(plugin: str, reach: HookReach, before: Sequence[Any], after: Any) -> Any:
+def _noted_phases(plugin: str, reach: HookReach, before: Any, after: Any) -> Any:
     """The phases after a plugin has changed them; what it has changed or inserted notes each call."""
     if not isinstance(after, list | tuple) or not all(isinstance(phase, Phase) for phase in after):
         return after  # refused by the hook
