@@ -21,8 +21,11 @@ def test_it_runs_the_test_commands_of_the_readme() -> None:
     assert runs == [readme_command("test"), readme_command("test on Windows")]
 
 
-def test_it_begins_with_the_oldest_python_that_the_package_allows() -> None:
+def test_it_runs_every_python_that_the_package_names_from_the_oldest_that_it_allows() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    pythons = re.search(r"^ +python: \[(.+)\]$", WORKFLOW, re.MULTILINE)
-    assert pythons is not None
-    assert project["requires-python"] == f">={pythons[1].split(',')[0].strip(chr(34))}"
+    matrix = re.search(r"^ +python: \[(.+)\]$", WORKFLOW, re.MULTILINE)
+    assert matrix is not None
+    pythons = re.findall(r"[\d.]+", matrix[1])
+    named = re.findall(r"Python :: (\d\.\d+)", "\n".join(project["classifiers"]))
+    assert project["requires-python"] == f">={pythons[0]}"
+    assert pythons[: len(named)] == named
