@@ -15,6 +15,7 @@ from tests.support.contract_plants import (
     forget_certain_points,
     forget_the_winners,
     hint_for_another_seat,
+    replay_a_move_too_many,
     skip_warnings,
     tell_secrets,
 )
@@ -92,6 +93,7 @@ def drop_marks(patch: Patch) -> None:
         (ScreenlessHand, "moment", drop_moments, "moments:"),
         (ScreenlessHand, "scores_of_all_players", forget_certain_points, "the scores"),
         (ScreenlessHand, "end_of_a_game", forget_the_winners, "the end"),
+        (ScreenlessHand, "replay", replay_a_move_too_many, "the table after 0 moves"),
         (ScreenHand, "warning", skip_warnings, "pick P06"),
         (ScreenHand, "torn_save", drop_notices, "notices"),
         (ScreenHand, "changed_rules", drop_notices, "notices"),
@@ -102,6 +104,7 @@ def drop_marks(patch: Patch) -> None:
         (ScreenHand, "moment", drop_moments, "moments:"),
         (ScreenHand, "scores_of_all_players", forget_certain_points, "the scores"),
         (ScreenHand, "end_of_a_game", forget_the_winners, "the end"),
+        (ScreenHand, "replay", replay_a_move_too_many, "the table after 0 moves"),
     ],
 )
 def test_a_planted_difference_is_found(

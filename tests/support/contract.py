@@ -316,6 +316,9 @@ class Hand(Protocol):
     def end(self) -> tuple[tuple[Data, ...], Data]:
         """After the end of the game: the sentences about it, and the table of all points."""
 
+    def replayed(self, at: int) -> Data:
+        """After the end of the game: the table after this number of moves, as the one person saw it then."""
+
 
 # How it must be.
 
@@ -413,7 +416,7 @@ class Play:
     def __init__(self, hand: Hand, setting: Setting, folder: Path) -> None:
         self.hand = hand
         laid = lay(setting, folder)
-        self.lesson = laid.lesson
+        self.lesson, self._setting = laid.lesson, laid.setting
         folder = folder / "reference"
         folder.mkdir()
         own = folder / laid.save.name
@@ -550,6 +553,15 @@ class Play:
         assert end is not None
         expected = tuple(data(text) for text in end.said), moment_data(end.scores)
         self._same("the end", self.hand.end(), expected)
+
+    def replayed(self, at: int) -> None:
+        """Compare the table that a replay shows after a number of moves with that of the same moves anew."""
+        reference = self.reference
+        with _started(self._setting, reference.registry) as past:
+            for _, seat, answer in reference.match.timeline.steps_since(0)[:at]:
+                past.answer(seat, answer)
+            expected = moment_data(past.display.look(past.people[0]))
+        self._same(f"the table after {at} moves", self.hand.replayed(at), expected)
 
     def _same(self, what: str, found: object, expected: object) -> None:
         if found != expected:

@@ -7,6 +7,7 @@ program would wait for keys, it takes the next deed from the script, and the scr
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from queue import Queue
 from types import SimpleNamespace
 from typing import Any, TypeAlias
@@ -21,6 +22,7 @@ from manicule.match.display import NOTICE
 from manicule.match.match import Match
 from manicule.records.reader import TORN
 from manicule_cli.command_line import refusal
+from manicule_cli.games import saves
 from manicule_cli.games.lessons import teach
 from manicule_cli.games.saves import resume
 from manicule_cli.table import session
@@ -195,6 +197,7 @@ class ConductedHand:
     def __init__(self) -> None:
         self.baton = Baton()
         self.screen: RecordingScreen
+        self._save: Path
         self._match: Match | None = None
         self._patch = pytest.MonkeyPatch()
         self._failures: list[BaseException] = []
@@ -208,7 +211,9 @@ class ConductedHand:
         languages = Languages()
         languages.know(laid.registry)
         self.screen = RecordingScreen(languages.reader("en"), languages)
+        self._save = laid.save
         self.plant()
+        self._patch.setattr(saves, "find_registry", lambda screen: laid.registry)
         if laid.lesson is None:
             self.baton.start(lambda: resume(self.screen, laid.registry, laid.save))
         else:

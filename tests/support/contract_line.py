@@ -14,6 +14,7 @@ from tests.support.contract_conducted import (
 
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text
+from manicule_cli.games import saves
 from manicule_cli.games.lessons import WORDS
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import NUMBER
@@ -201,6 +202,14 @@ class LineHand(ConductedHand):
     def end(self) -> tuple[tuple[Data, ...], Data]:
         assert self.baton.has_ended
         return tuple(data(text) for text in self.screen.results), moment_data(self.screen.sheets[-1])
+
+    def replayed(self, at: int) -> Data:
+        """`manicule replay --to`, line by line, with the step at which the next move was made."""
+        played = self.match
+        step, _, _ = played.timeline.steps_since(0)[at]
+        saves.verify(self.screen, str(self._save), str(step))
+        self._match = played
+        return moment_data(self.screen.sheets[-1])
 
     def told(self, name: str) -> tuple[Data, ...]:
         """What was told on the open screen, and to this person alone."""

@@ -8,6 +8,7 @@ from manicule_interface import look_ups, narration, session, verbs, viewer_state
 from manicule_interface.cautions import Cautions
 from manicule_interface.hints import Hint, hint
 from manicule_interface.moments import Moments
+from manicule_interface.playback import Playback
 from manicule_interface.scores import SeatStanding, standings_now
 from manicule_interface.viewer_state import GameEnd, end_of
 
@@ -48,3 +49,7 @@ def forget_the_winners(patch: Patch) -> None:
 
     patch.setattr(viewer_state, "end_of", only_scores)
     patch.setattr(session, "end_of", only_scores)
+
+
+def replay_a_move_too_many(patch: Patch) -> None:
+    patch.setattr(Playback, "within", lambda self, at: min(at + 1, self.last))

@@ -1,6 +1,7 @@
 """The hand of the contract at the full screen: a person presses keys, and reads the panes."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tests.support.contract import Data, Seen, data, marked_keys, moment_data, sentences
 from tests.support.contract_conducted import ADVICE, TAUGHT, ConductedHand, because_of, spoken
@@ -9,8 +10,12 @@ from tests.support.full_screen import controlled, keys_for, press, put_moment_aw
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
 from manicule.match.display import NOTICE
+from manicule_cli.games import saves
+from manicule_fullscreen import replay_screen
 from manicule_fullscreen.control import ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER, Control
 from manicule_fullscreen.pages import MomentPage
+from manicule_fullscreen.painter import Painter
+from manicule_fullscreen.replay_screen import ReplayControl, ReplayDesk
 from manicule_fullscreen.rows import LAY, POINT, TICK
 from manicule_fullscreen.screen_session import NOTHING_TICKED, ONCE_MORE, ScreenSession
 from manicule_interface.look_ups import IN_LOG
@@ -196,6 +201,21 @@ class ScreenHand(ConductedHand):
         replies = self.desk.pages[-1].replies
         sheet = Sheet(tuple(part for one in _sheets(replies) for part in one.sections))
         return tuple(data(text) for text in _texts(replies)), moment_data(sheet)
+
+    def replayed(self, at: int) -> Data:
+        """`manicule replay`, with the number of the move typed there."""
+        shown: list[Sheet] = []
+
+        def run(desk: ReplayDesk, painter: Painter) -> None:
+            desk.go_on()
+            press(ReplayControl(desk, painter, suspend=lambda: None), *str(at), "enter")
+            shown.append(desk.sheet)
+
+        self._patch.setattr(replay_screen, "run_replay", run)
+        self._patch.setattr(saves, "is_full_screen", lambda screen: self.is_full_screen)
+        self._patch.setattr(self.screen, "options", replace(self.screen.options, pace=""))
+        saves.verify(self.screen, str(self._save), None)
+        return moment_data(shown[-1])
 
     def told(self, name: str) -> tuple[Data, ...]:
         return self._told.get(name, ())

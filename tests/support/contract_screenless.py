@@ -16,6 +16,7 @@ from manicule_interface.lesson_guide import DIFFERENT, SAYS
 from manicule_interface.log_filter import LogFilter
 from manicule_interface.look_ups import IN_LOG
 from manicule_interface.narration import Cursor, Narration, Passage
+from manicule_interface.playback import Playback
 from manicule_interface.reactions import Actor, Pages, Reaction, Turn
 from manicule_interface.session import Session
 from manicule_languages.languages import Languages
@@ -215,6 +216,10 @@ class ScreenlessHand:
         end = self.session.state("").end
         assert end is not None
         return tuple(data(text) for text in end.said), moment_data(end.scores)
+
+    def replayed(self, at: int) -> Data:
+        (person,) = self.match.people
+        return moment_data(Playback(self.match, self.session.registry).session(at).state(person).sheet)
 
     def told(self, name: str) -> tuple[Data, ...]:
         passages = self._told[name]

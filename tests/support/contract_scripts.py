@@ -585,6 +585,23 @@ def end_of_a_game(play: Play) -> None:
     play.ended()
 
 
+@script(replace(NOUGHTS, answers=("a", "b", "c", "e", "d", "f", "h")))
+def end_of_a_tie(play: Play) -> None:
+    """The end says that nobody has won alone."""
+    play.begin()
+    play.pick("g", said=None)
+    play.ended()
+
+
+@script(replace(NOUGHTS, seats=("human:Anna", "random:Tom"), answers=("a", "b"), seed=0))
+def replay(play: Play) -> None:
+    """A played game is shown after any of its moves."""
+    play.begin()
+    play.pick("c", said=None)
+    for at in (0, 3, 4):
+        play.replayed(at)
+
+
 @script(BROKEN)
 def broken_rule(play: Play) -> None:
     """A rule that fails in an answer changes nothing: the same is asked."""

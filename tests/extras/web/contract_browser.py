@@ -16,6 +16,7 @@ from tests.support.memory_tables import MemoryTables
 
 from manicule.door.recorded_plugins import CHANGED_PLUGINS
 from manicule.kernel.question import Question
+from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
 from manicule.match.match import Match
 from manicule_interface.lesson_guide import DIFFERENT, SAYS, LessonState
@@ -27,10 +28,11 @@ from manicule_interface.rulebook import RulePage
 from manicule_interface.session import FAILED as RULE_FAILED
 from manicule_interface.session import UNSAVED
 from manicule_interface.verbs import ASKED_OTHERS
+from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_web import play
 from manicule_web.pages import course, rules
-from manicule_web.pages.course import log_page
+from manicule_web.pages.course import log_page, replay_page
 from manicule_web.pages.layout import PageContext
 from manicule_web.pages.rules import rules_page
 from manicule_web.regions import SURE, regions_of
@@ -323,6 +325,19 @@ class BrowserHand:
         end = next(iter(self._views.values())).state.end
         assert end is not None
         return tuple(data(text) for text in end.said), moment_data(end.scores)
+
+    def replayed(self, at: int) -> Data:
+        shown: list[Sheet] = []
+
+        def drawn(frame: PageContext, state: ViewerState, *more: Any) -> Any:
+            shown.append(state.sheet)
+            return replay_page(frame, state, *more)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(course, "replay_page", drawn)
+            page = next(iter(self._guests.values())).get(f"replay?at={at}")
+        assert page.status_code == 200
+        return moment_data(shown[0])
 
     def told(self, name: str) -> tuple[Data, ...]:
         told = self._views[name].state.told

@@ -12,6 +12,7 @@ from tests.support.contract_plants import (
     forget_certain_points,
     forget_the_winners,
     hint_for_another_seat,
+    replay_a_move_too_many,
     skip_warnings,
     tell_secrets,
 )
@@ -43,6 +44,7 @@ def drop_notices(patch: Patch) -> None:
         ("moment", drop_moments, "moments:"),
         ("scores_of_all_players", forget_certain_points, "the scores"),
         ("end_of_a_game", forget_the_winners, "the end"),
+        ("replay", replay_a_move_too_many, "the table after 0 moves"),
     ],
 )
 def test_a_planted_difference_is_found(
