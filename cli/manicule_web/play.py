@@ -291,7 +291,7 @@ def _preview(seated: Seated) -> Response:
     answer = answer_in(question, seated.fields)[:2000] if question is not None else ""
     judged = _act(seated, "judge", answer=answer)
     if judged.kind == "stale":
-        return JSONResponse({"stale": True}, status_code=409)
+        return JSONResponse({"stale": True})  # no failure: the page is about to change
     if judged.kind not in ("possible", "previewed"):
         said = replies(judged.said, seated.reader).replace(' id="said"', "").replace(' tabindex="-1"', "")
         return JSONResponse({"html": said, "possible": False})

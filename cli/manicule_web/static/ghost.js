@@ -221,8 +221,8 @@ export class Ghost {
     try {
       const headers = { Accept: "application/json" };
       const reply = await fetch("preview", { method: "POST", body: fields, headers, signal: this.stop.signal });
-      if (reply.status === 409) return; // the question has changed
       data = reply.ok ? await reply.json() : null;
+      if (data && data.stale) return; // the question has changed
     } catch {
       data = null; // no connection: the page says so
     }
