@@ -26,6 +26,13 @@ LIBRARIES = {
     "manicule_workshop": {"babel", "msgspec"},
     "manicule_kit": {"msgspec", "pluggy", "pytest"},  # pytest in its plugin for pytest alone
     "manicule_lab": {"msgspec"},
+    "manicule_research": {
+        "gymnasium",
+        "msgspec",
+        "numpy",
+        "pettingzoo",
+        "pyspiel",
+    },  # msgspec alone but in adapters
     "manicule_terminal": {"rich"},
     "manicule_fullscreen": {"msgspec", "rich", "textual"},
     "manicule_web": {"anyio", "babel", "cryptography", "msgspec", "segno", "starlette", "uvicorn"},
@@ -40,6 +47,7 @@ PACKAGES = {
     "manicule_workshop": {"manicule", "manicule_languages", "manicule_interface"},
     "manicule_kit": {"manicule", "manicule_languages", "manicule_interface", "manicule_workshop"},
     "manicule_lab": {"manicule"},
+    "manicule_research": {"manicule"},
     "manicule_terminal": {"manicule", "manicule_languages", "manicule_interface"},
     "manicule_fullscreen": {"manicule", "manicule_languages", "manicule_interface", "manicule_terminal"},
     "manicule_web": {"manicule", "manicule_languages", "manicule_interface", "manicule_workshop"},
@@ -53,6 +61,7 @@ PACKAGES = {
         "manicule_workshop",
         "manicule_kit",
         "manicule_lab",
+        "manicule_research",
     },
 }
 """The packages of the platform and the program, and which of them each may import."""

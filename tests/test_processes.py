@@ -23,6 +23,7 @@ BESIDE = {
     "manicule_interface",
     "manicule_kit",
     "manicule_lab",
+    "manicule_research",
     "manicule_workshop",
     "manicule_terminal",
     "manicule_fullscreen",

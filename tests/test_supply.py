@@ -19,8 +19,14 @@ WORKFLOWS = (
 )
 PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v[\d.]+")
 LOCKED = re.compile(r"^([\w.-]+)==(\S+)(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
-EXTRA_OF = {"manicule_web": "web"}
-"""The packages that need an extra, which the program imports only if it is installed."""
+EXTRA_OF = {
+    "manicule_web": "web",
+    "manicule_research.open_spiel_game": "research",
+    "manicule_research.pettingzoo_env": "research",
+}
+"""The packages and modules that need an extra, which the program imports only if it is installed."""
+DISTRIBUTIONS = {"pyspiel": "open-spiel"}
+"""The distributions of modules with another name."""
 STANDARD = sys.stdlib_module_names
 OWN = {source.package for source in sources()}
 OF_AUTHORS = {"manicule_kit.pytest_plugin": {"pytest"}}
@@ -46,12 +52,14 @@ def locked(text: str) -> dict[str, tuple[str, str]]:
 def undeclared(source: Source) -> Iterator[str]:
     """What a module imports from other distributions that its package does not declare."""
     known: set[str] = {canonicalize_name(one.name) for one in declared()}
-    if source.package in EXTRA_OF:
-        known |= {canonicalize_name(one.name) for one in declared(EXTRA_OF[source.package])}
+    extra = EXTRA_OF.get(source.package) or EXTRA_OF.get(source.module)
+    if extra is not None:
+        known |= {canonicalize_name(one.name) for one in declared(extra)}
     known |= OF_AUTHORS.get(source.module, set())
     for module in source.imports_at_run_time():
         top = module.partition(".")[0]
-        if top not in STANDARD and top not in OWN and canonicalize_name(top) not in known:
+        name = canonicalize_name(DISTRIBUTIONS.get(top, top))
+        if top not in STANDARD and top not in OWN and name not in known:
             yield top
 
 

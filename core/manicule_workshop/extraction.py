@@ -35,6 +35,7 @@ PACKAGES = (
     "core/manicule_workshop",
     "core/manicule_kit",
     "core/manicule_lab",
+    "core/manicule_research",
     "cli/manicule_terminal",
     "cli/manicule_fullscreen",
     "cli/manicule_web",

@@ -20,6 +20,7 @@ PLACES = {
     "manicule_interface": "at a table, in the terminal and in the browser",
     "manicule_kit": "for authors of plugins, when their plugin is checked or tested",
     "manicule_lab": "for researchers, when games of bots are compared",
+    "manicule_research": "for researchers, when programs play by numbered actions",
     "manicule_workshop": "for translators",
     "manicule_languages": "for translators",
     "manicule_cli": "in the terminal, by the program",
