@@ -98,7 +98,7 @@ class Moves:
             return ()
         return self.narration.happened_to(self.match, seat, since, self.moments.seen(seat))
 
-    def give(self, question: Question, answer: str, who: Actor, typed: str = "") -> Reaction:
+    def give(self, question: Question, answer: str, who: Actor, typed: str) -> Reaction:
         """Give an answer that needs no confirmation, or has it."""
         match, seat = self.match, question.seat
         comment = self.lesson.comment(question, answer) if self.lesson is not None else None

@@ -11,11 +11,13 @@ from tests.support.tables import registry
 from tests.support.wording import english, english_part
 
 import manicule
+from manicule.kernel.choices import PASS
 from manicule.kernel.errors import BrokenRule, IllegalAnswer, UndoRefused
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
 from manicule_interface import answer_draft, look_ups, reasons, session, verbs, vocabulary
+from manicule_interface.free_actions import is_window
 from manicule_interface.lesson import Lesson, lesson_table, read_lesson
 from manicule_interface.narration import Cursor, Narration
 from manicule_interface.preferences import ALL, NONE, USEFUL
@@ -253,8 +255,11 @@ def test_another_language_is_a_reaction_for_the_interface_to_take() -> None:
 def test_a_person_takes_back_their_own_last_answer() -> None:
     one = table("human:Anna", "greedy:Tom", "greedy:Kate")
     before = asked(one)
+    assert not one.session.state("a").can_undo
     one.play(by_chance(), most=1)
+    assert [one.session.state(viewer).can_undo for viewer in ("a", "")] == [True, False]
     assert one.act("a", "undo").kind == "undone"
+    assert not one.session.state("a").can_undo
     assert asked(one) == before
 
 
@@ -435,6 +440,48 @@ def test_windows_are_skipped_for_people_who_do_not_want_them() -> None:
     assert counts[ALL] > counts[USEFUL] > counts[NONE]
 
 
+def test_a_declined_window_is_not_asked_again_for_the_same_actions() -> None:
+    one = table("human:Anna", "random:Bert", "random:Kate", seed=1)
+    choose, declined = by_chance(), list[tuple[int, str, str, set[str]]]()
+
+    def decline(session: Session, seat: str) -> str:
+        question = session.question(seat)
+        assert question is not None
+        if not is_window(question):
+            return choose(session, seat)
+        offer = session.match.position.round, question.kind, question.topic
+        actions = {*question.options} - {PASS}
+        assert not [before for *made, before in declined if (*made,) == offer and actions <= before]
+        declined.append((*offer, actions))
+        return PASS
+
+    one.play(decline)
+    assert len(declined) > 3
+
+
+def test_a_failure_of_a_bot_is_shown_until_the_game_goes_on() -> None:
+    reports: list[BaseException] = []
+    one = table("human:Anna", "human:Tom", "human:Kate", without=("characters", "gears"))
+    one.session = Session(one.session.match, registry(), one.session.narration, report=reports.append)
+    error = RuntimeError("planted")
+    assert one.session.fail(error) == session.FAILED
+    assert reports == [error]
+    assert [one.session.state(viewer).failure for viewer in ("a", "b", "")] == [session.FAILED] * 3
+    one.play(by_chance(), most=1)
+    assert one.session.state("a").failure is None
+
+
+def test_who_is_not_asked_looks_around_all_the_same() -> None:
+    one = table("human:Anna", "human:Tom", game="cartographers")
+    match = one.session.match
+    one.play(by_chance(), most=1)
+    (idle,) = set(match.people) - set(match.waiting())
+    for verb in ("save", "score", "log", "legend", "look", "rules"):
+        assert one.act(idle, verb).kind == "shown", verb
+    for verb in ("why", "find", "help"):
+        assert one.act(idle, verb).kind == "stale", verb
+
+
 def test_an_answer_that_a_plugin_fails_at_raises_or_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     one = table("human:Anna", "human:Tom")
     seat = asked(one).seat
@@ -464,10 +511,13 @@ def test_an_untouched_final_answer_is_asked_for_once_more() -> None:
     assert one.act(question.seat, "answer", answer=answer, is_own=False).is_answered
 
 
-def test_what_an_interface_asks_to_confirm_by_itself_is_not_remembered_here() -> None:
+@pytest.mark.parametrize(("verb", "kind"), [("answer", "final"), ("type", "previewed")])
+def test_what_an_interface_asks_to_confirm_by_itself_is_not_remembered_here(verb: str, kind: str) -> None:
     one = table("human:Anna", "random:Tom", game="cartographers")
     question = asked(one)
     answer = next(islice(one.session.match.legal(question.seat), 1))
+    given = {"line": answer} if verb == "type" else {"answer": answer, "is_own": False}
     for _ in range(2):
-        assert one.act(question.seat, "answer", answer=answer, is_own=False, sure="").kind == "final"
-    assert one.act(question.seat, "answer", answer=answer, is_own=False, sure=answer).is_answered
+        reaction = one.act(question.seat, verb, **given, sure="")
+        assert (reaction.kind, bool(reaction.proposal)) == (kind, True)
+    assert one.act(question.seat, verb, **given, sure=reaction.proposal).is_answered

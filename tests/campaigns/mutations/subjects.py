@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 ENGINE = "core/manicule"
+INTERFACE = "core/manicule_interface"
 KERNEL = f"{ENGINE}/kernel"
 SCENARIOS = "tests/test_scenarios.py"
 
@@ -229,6 +230,31 @@ SUBJECTS = {
             f"{MATCH}/test_play.py",
             "tests/test_phase_hooks.py",
         ),
+    ),
+    "session": Subject(
+        tuple(
+            f"{INTERFACE}/{name}.py"
+            for name in (
+                *("answer_draft", "hand_over", "moments", "moves", "notices", "reactions"),
+                *("readers", "session", "undo_votes", "verbs", "viewer_state"),
+            )
+        ),
+        (
+            *(
+                f"tests/interface/test_{name}.py"
+                for name in (
+                    *("cautions", "completions", "how_to_answer", "moments"),
+                    *("readers", "reload", "session", "sights"),
+                )
+            ),
+            "tests/cli/test_why.py",
+        ),
+    ),
+    "stores": Subject(
+        tuple(
+            f"cli/manicule_web/{name}.py" for name in ("file_tables", "seat_keys", "table_file", "table_lock")
+        ),
+        tuple(f"tests/extras/web/test_{name}.py" for name in ("bots", "people", "stores", "tables", "talk")),
     ),
     "gutenberg": _game(
         "gutenberg",

@@ -24,6 +24,7 @@ from manicule_web.menu import ServerMenu
 from manicule_web.middleware import COOKIE
 from manicule_web.pages.home import span
 from manicule_web.table_file import TableFile
+from manicule_web.table_lock import TableGone
 from manicule_web.web_table import WebTable
 
 LOBBY = english("web.lobby.sits")
@@ -346,6 +347,8 @@ def test_who_waits_for_a_table_that_is_removed_meanwhile_does_not_bring_it_back(
     assert tom.follow(link, name="Tom").status_code == 404
     assert anna.post("start").status_code == 404
     assert anna.post("leave").status_code == 404
+    with pytest.raises(TableGone), table.looking():
+        pytest.fail("a removed table was looked at")
     assert ids(house.folder) == []
 
 
