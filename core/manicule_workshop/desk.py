@@ -131,10 +131,16 @@ class _DeskFile:
 
 
 class TranslatorsDesk:
-    """The texts of one language in several files. Its methods may be called from several threads."""
+    """The texts of one language in several files. Its methods may be called from several threads. The
+    `translator` is named in the header of each file that is changed, unless it names somebody."""
 
-    def __init__(self, workshop: TranslationWorkshop, language: str, domains: Sequence[str]) -> None:
+    def __init__(
+        self, workshop: TranslationWorkshop, language: str, domains: Sequence[str], translator: str = ""
+    ) -> None:
+        if found := _CONTROL.search(translator):
+            raise UsageError(DAMAGES["control"](what=f"U+{ord(found[0]):04X}"))
         self.workshop = workshop
+        self._translator = translator
         self.language = workshop.begun([language], domains)[0]
         paths = {domain: workshop.file(domain, self.language) for domain in domains}
         self.domains = tuple(domain for domain, path in paths.items() if path.is_file())
@@ -297,7 +303,8 @@ class TranslatorsDesk:
             file = self._files[entry.domain]
             before = entry_lines.lines_of(file.data, entry.key)
             review = review if any(clean) else ""
-            file.write(entry_lines.set_translation(file.data, entry.key, clean, review))
+            data = entry_lines.set_translation(file.data, entry.key, clean, review)
+            file.write(entry_lines.with_translator(data, self._translator) if self._translator else data)
             saved = self._changed(entry)
             if saved.version != version:
                 self._changes.append(_Change(entry.domain, entry.key, before, saved.version))

@@ -19,7 +19,7 @@ from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import tr
 from manicule_languages.message import form_note
 from manicule_languages.pocatalog import BOM
-from manicule_languages.pofile import BRACES, Key
+from manicule_languages.pofile import BRACES, UNNAMED, Key
 from manicule_languages.powriter import string_lines
 from manicule_languages.selects import forms_in
 from manicule_workshop.merge import is_form_of
@@ -83,6 +83,16 @@ def set_translation(data: bytes, key: Key, strings: Sequence[str], review: Revie
     is_same = told == entry.strings
     made += own[first:] if is_same else [one + ending for one in _written(told, is_plural=bool(entry.plural))]
     lines[entry.start : entry.end] = made
+    return _data(lines, data)
+
+
+def with_translator(data: bytes, name: str) -> bytes:
+    """The file with the name of its translator in the header, where it has none yet."""
+    unnamed, named = (string_lines("", f"Last-Translator: {one}\n")[0].strip() for one in (UNNAMED, name))
+    lines = _lines(data)
+    if unnamed in (header := [line.strip() for line in lines]):
+        at = header.index(unnamed)
+        lines[at] = lines[at].replace(unnamed, named)
     return _data(lines, data)
 
 

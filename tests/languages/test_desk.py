@@ -18,6 +18,7 @@ from manicule_languages.plurals import usual_rule
 from manicule_languages.reader import EnglishCatalog, Reader
 from manicule_workshop.agreement_samples import varied
 from manicule_workshop.checks import DAMAGES, FORM
+from manicule_workshop.credits import credits_of
 from manicule_workshop.desk import ChangedOnDisk, DeskEntry, EntryFilter, TranslatorsDesk
 from manicule_workshop.entry_lines import entries_in
 from manicule_workshop.extraction import PLATFORM
@@ -101,6 +102,14 @@ def test_saving_changes_the_lines_of_one_entry(desk: TranslatorsDesk, path: Path
         '+ msgstr[0] "{name} hat {n} Rose"',
         '+ msgstr[1] "{name} hat {n} Rosen"',
     ]
+
+
+def test_a_translator_is_named_in_a_file_that_names_nobody(workshop: TranslationWorkshop, path: Path) -> None:
+    named = []
+    for name in ('Anna "Ania" Kowalska', "Tom"):
+        save(TranslatorsDesk(workshop, "de", ["garden"], name), "Garden", f"Garten, {name}")
+        named.append(credits_of(workshop, ["garden"], ["de"])["de"])
+    assert named == [('Anna "Ania" Kowalska',)] * 2
 
 
 def test_line_breaks_of_a_browser_are_those_of_the_file(desk: TranslatorsDesk) -> None:

@@ -19,6 +19,7 @@ CHECK = tr("Find mistakes in translations, with file and line.")
 STATS = tr("Count translated, fuzzy, and missing texts.")
 EDIT = tr("Translate in the browser: each text with its context, checks, and the screen that shows it.")
 PORT = tr("Port of the desk (default: a free one).")
+TRANSLATOR = tr("Your name for the credits, for the files that you change and that name nobody yet.")
 CREDITS = tr("Show who translated each language.")
 SHOW = tr("Show a text in English and in other languages, side by side.")
 LANGUAGE = tr("The language code, such as de or pt_BR.")
@@ -93,10 +94,11 @@ def add(program: Program, about: Text) -> None:
         language: Annotated[str, typer.Argument(metavar="LANG", help=read(LANGUAGE), show_default=False)],
         plugin: Annotated[list[str] | None, plugin_option] = None,
         port: Annotated[str | None, typer.Option("--port", metavar="NUMBER", help=read(PORT))] = None,
+        name: Annotated[str, typer.Option("--name", metavar="NAME", help=read(TRANSLATOR))] = "",
     ) -> int:
         from manicule_cli.locales.desk import edit as edit_language
 
-        return edit_language(program.screen(), language, plugin or [], port)
+        return edit_language(program.screen(), language, plugin or [], port, name)
 
     def credits(
         languages: Annotated[list[str] | None, languages_argument] = None,

@@ -19,8 +19,8 @@ DESK_AT = tr("The desk is at {address}")
 STOP = tr("Every translation is saved in its file. Press Ctrl-C here to stop.")
 
 
-def edit(screen: Screen, language: str, plugins: Sequence[str], port: str | None) -> int:
-    """Serve the desk of a language until Ctrl-C."""
+def edit(screen: Screen, language: str, plugins: Sequence[str], port: str | None, name: str) -> int:
+    """Serve the desk of a language until Ctrl-C. `name` is that of the translator."""
     if screen.options.json:
         raise UsageError(NOT_TOGETHER(option="--json", other="locales edit"))
     number = whole_number("--port", port, most=65535) if port is not None else 0
@@ -28,7 +28,9 @@ def edit(screen: Screen, language: str, plugins: Sequence[str], port: str | None
         raise UsageError(NO_TERMINAL)
     check_installed()
     workshop = workshop_of(screen)
-    desk = TranslatorsDesk(workshop, workshop.code(language), workshop.domains(plugins))
+    desk = TranslatorsDesk(
+        workshop, workshop.code(language), workshop.domains(plugins), " ".join(name.split())
+    )
     from manicule_cli.table.browser import COPY
     from manicule_web.own_desk import serve_desk
     from manicule_web.own_game import open_in_browser
