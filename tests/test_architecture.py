@@ -35,7 +35,17 @@ LIBRARIES = {
     },  # msgspec alone but in adapters
     "manicule_terminal": {"rich"},
     "manicule_fullscreen": {"msgspec", "rich", "textual"},
-    "manicule_web": {"anyio", "babel", "cryptography", "msgspec", "segno", "starlette", "uvicorn"},
+    "manicule_web": {
+        "anyio",
+        "babel",
+        "cryptography",
+        "msgspec",
+        "psycopg",
+        "psycopg_pool",
+        "segno",
+        "starlette",
+        "uvicorn",
+    },
     "manicule_cli": {"babel", "click", "msgspec", "typer"},
 }
 """What each package may use besides the standard library; plugins use msgspec at most."""

@@ -27,6 +27,7 @@ EXTRA_OF = {
 """The packages and modules that need an extra, which the program imports only if it is installed."""
 DISTRIBUTIONS = {"pyspiel": "open-spiel"}
 """The distributions of modules with another name."""
+DATABASE = "manicule_web.postgres"
 STANDARD = sys.stdlib_module_names
 OWN = {source.package for source in sources()}
 OF_AUTHORS = {"manicule_kit.pytest_plugin": {"pytest"}}
@@ -55,6 +56,8 @@ def undeclared(source: Source) -> Iterator[str]:
     extra = EXTRA_OF.get(source.package) or EXTRA_OF.get(source.module)
     if extra is not None:
         known |= {canonicalize_name(one.name) for one in declared(extra)}
+    if source.module.startswith(DATABASE):
+        known |= {"psycopg-pool", *(canonicalize_name(one.name) for one in declared("postgres"))}
     known |= OF_AUTHORS.get(source.module, set())
     for module in source.imports_at_run_time():
         top = module.partition(".")[0]
@@ -100,6 +103,11 @@ def test_the_wheel_needs_nothing_that_it_does_not_declare() -> None:
 def test_an_undeclared_import_is_found(line: str) -> None:
     source = next(source for source in sources() if source.package == "manicule")
     assert [*undeclared(source._replace(text=line))] == ["numpy"]
+
+
+def test_a_database_is_known_to_its_own_modules_alone() -> None:
+    source = next(source for source in sources() if source.module == "manicule_web.hub")
+    assert [*undeclared(source._replace(text="import psycopg"))] == ["psycopg"]
 
 
 def test_an_extra_counts_for_its_own_package_only() -> None:

@@ -26,8 +26,15 @@ class AskedSince:
     def __init__(self, tables: TableStore, table: str) -> None:
         self._tables = tables
         self._table = table
+        self._asked: dict[str, Asked] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Read what is stored."""
         try:
-            self._asked = msgspec.json.decode(tables.read_extra(table, ASKED), type=dict[str, Asked])
+            self._asked = msgspec.json.decode(
+                self._tables.read_extra(self._table, ASKED), type=dict[str, Asked]
+            )
         except ValueError:  # nobody yet, or damaged data: the deadlines begin now
             self._asked = {}
 

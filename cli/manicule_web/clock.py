@@ -18,27 +18,46 @@ class Taken(msgspec.Struct, frozen=True):
     since: int | None = None
 
 
+class ClockData(msgspec.Struct, omit_defaults=True):
+    """The stored seconds that each person has taken, and since when those are asked who are asked now."""
+
+    spent: dict[str, float] = {}
+    since: dict[str, float] = {}
+
+
 class Clock:
-    """Counts the time while a person is asked. Stored with the table; stops while no server runs."""
+    """Counts the time while a person is asked. Stored with the table. It stops while no server runs, unless
+    several
+    processes serve the table: then none knows of the others' pauses."""
 
     def __init__(self, tables: TableStore, table: str) -> None:
         self._tables = tables
         self._table = table
+        self._spent: dict[str, float] = {}
         self._since: dict[str, float] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Read what is stored."""
         try:
-            self._spent = msgspec.json.decode(tables.read_extra(table, CLOCK), type=dict[str, float])
+            data = msgspec.json.decode(self._tables.read_extra(self._table, CLOCK), type=ClockData)
         except ValueError:  # no time yet, or damaged data: start at zero
-            self._spent = {}
+            data = ClockData()
+        self._spent = data.spent
+        if self._tables.peers is not None:
+            self._since = data.since
 
     def note(self, asked: Collection[str], now: float) -> None:
         """Set the seats that are asked from now on."""
         ready = [seat for seat in self._since if seat not in asked]
+        new = [seat for seat in asked if seat not in self._since]
         for seat in ready:
             self._spent[seat] = self._spent.get(seat, 0.0) + max(0.0, now - self._since.pop(seat))
-        for seat in asked:
-            self._since.setdefault(seat, now)
-        if ready:
-            self._tables.write_extra(self._table, CLOCK, msgspec.json.encode(self._spent))
+        for seat in new:
+            self._since[seat] = now
+        if ready or (new and self._tables.peers is not None):
+            data = ClockData(self._spent, self._since if self._tables.peers is not None else {})
+            self._tables.write_extra(self._table, CLOCK, msgspec.json.encode(data))
 
     def taken(self, seat: str) -> Taken:
         """The time that a seat has taken."""

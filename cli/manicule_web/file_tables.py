@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,10 +15,12 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from manicule.kernel import untrusted_files
+from manicule.kernel.errors import ManiculeError
 from manicule.records.file_keeper import FileKeeper
 from manicule.records.reader import read_record
 from manicule.records.record import Record
 from manicule_web.table_file import RECORD, TableFile
+from manicule_web.table_store import IS_THERE, HeldTable
 
 TABLE = "table.json"
 HEALTH = "health.txt"
@@ -26,6 +28,8 @@ HEALTH = "health.txt"
 
 class FileTables:
     """The tables in a folder of one process. If they `are_saves`, games are saves in the usual folder."""
+
+    peers = None
 
     def __init__(self, folder: Path, *, are_saves: bool = False) -> None:
         self.place = str(folder)
@@ -57,6 +61,10 @@ class FileTables:
         """Remove the folder of a table."""
         shutil.rmtree(self._folder / id, ignore_errors=True)
 
+    def version(self, id: str) -> int:
+        """Only one process has these files."""
+        return 0
+
     def changed(self, file: TableFile) -> float:
         """The later of the times of the table and its record."""
         paths = [self._folder / file.id / TABLE, *([self._record(file)] if file.record else [])]
@@ -66,9 +74,16 @@ class FileTables:
         """Only one process has these files: the lock of the table is enough."""
         return nullcontext()
 
-    def changing(self, id: str) -> AbstractContextManager[None]:
+    def changing(self, id: str) -> AbstractContextManager[HeldTable]:
         """Only one process has these files: the lock of the table is enough."""
-        return nullcontext()
+        return nullcontext(HeldTable())
+
+    def thinks(self, id: str) -> bool:
+        """Bots think in the only process."""
+        return True
+
+    def thought(self, id: str) -> None:
+        """Nothing is noted about it."""
 
     def has_record(self, file: TableFile) -> bool:
         """Whether the file of the record exists."""
@@ -102,6 +117,27 @@ class FileTables:
     def write_extra(self, id: str, name: str, data: bytes) -> None:
         """Write a further file in one step."""
         untrusted_files.write(self._extra(id, name), data)
+
+    def extra_names(self, id: str) -> list[str]:
+        """The names of the further files."""
+        return sorted(path.stem for path in (self._folder / id).glob("*.json") if path.name != TABLE)
+
+    def adopt(self, file: TableFile, record: bytes, extras: Mapping[str, bytes], changed: float) -> None:
+        """Write the files of a table; the one that makes the folder a table is the last."""
+        if (self._folder / file.id / TABLE).exists():
+            raise ManiculeError(IS_THERE(table=file.id))
+        (self._folder / file.id).mkdir(exist_ok=True)
+        for name, data in extras.items():
+            self.write_extra(file.id, name, data)
+        if record:
+            untrusted_files.write(self._record(file), record)
+            os.utime(self._record(file), (changed, changed))
+        self.write(file)
+        os.utime(self._folder / file.id / TABLE, (changed, changed))
+
+    def secret_names(self) -> list[str]:
+        """The names of the files of keys."""
+        return sorted(path.stem for path in self._root.glob("*.key"))
 
     def server_secret(self, name: str, make: Callable[[], bytes]) -> bytes:
         """The content of a file beside the tables, which only the server's account may read."""

@@ -29,7 +29,7 @@ from manicule_web.menu import ServerMenu
 from manicule_web.seat_keys import add_key, opens, reason_against
 from manicule_web.table_file import Chair, DeviceKey, TableFile
 from manicule_web.table_lock import TableBusy
-from manicule_web.table_store import TableStore
+from manicule_web.table_store import GONE, StoreAway, TableStore
 from manicule_web.thinkers import Thinkers
 from manicule_web.web_table import WebTable
 
@@ -93,16 +93,32 @@ class Hub:
     def _find(self) -> None:
         for id in self.store.ids():
             try:
-                file = self.store.read(id)
+                self._load(id)
             except (ManiculeError, ValueError) as error:
                 _log.warning("%s is no table: %s", id, error)
-                continue
-            if file.id == id and keys.ID.fullmatch(file.id):
-                self._tables[file.id] = self._new(file)
 
-    def _new(self, file: TableFile) -> WebTable:
+    def _load(self, id: str) -> WebTable | None:
+        """Load a table from the store; None if it is none."""
+        version = self.store.version(id)  # first: what changes meanwhile has a later version
+        if version == GONE:
+            return None
+        file = self.store.read(id)
+        if file.id != id or not keys.ID.fullmatch(file.id):
+            return None
+        table = self._new(file, version)
+        with self._lock:
+            return self._tables.setdefault(id, table)
+
+    def _new(self, file: TableFile, version: int = 0) -> WebTable:
         return WebTable(
-            self.store, file, self.registry, self.thinkers, self.boot, self._changed, self._processes
+            self.store,
+            file,
+            self.registry,
+            self.thinkers,
+            self.boot,
+            self._changed,
+            self._processes,
+            version,
         )
 
     def _changed(self, table: str, version: str) -> None:
@@ -120,16 +136,46 @@ class Hub:
         """All tables."""
         return tuple(self._tables.values())
 
-    def table(self, id: str) -> WebTable | None:
-        """A table by its id."""
+    def loaded(self, id: str) -> WebTable | None:
+        """A table in memory. Another process may have changed it, and may have created tables that are
+        not."""
         return self._tables.get(id)
+
+    def table(self, id: str) -> WebTable | None:
+        """A table by its id, as it is stored now."""
+        known = self.loaded(id)
+        if self.store.peers is None or not keys.ID.fullmatch(id):
+            return known
+        if known is None:
+            return self._load(id)
+        self.hear(id, self.store.version(id))
+        if known.is_behind:
+            with known.looking():  # takes what is stored
+                pass
+        return self.loaded(id)
+
+    def hear(self, id: str, version: int) -> None:
+        """Note that a table in memory has this version in the store."""
+        known = self.loaded(id)
+        if known is None:
+            return
+        if version == GONE:
+            with self._lock:
+                self._tables.pop(id, None)
+            known.end()
+            known.changed()  # its viewers find out
+        else:
+            known.hear(version)
+
+    def opens(self, id: str, seat: str, key: str) -> bool:
+        """Whether a key opened this seat, or watching, when the table was read last."""
+        table = self.loaded(id)
+        return table is not None and _opens(table, seat, key)
 
     def table_of(self, id: str, seat: str, key: str) -> WebTable | None:
         """The table, if the key is valid for this seat or for watching; otherwise None."""
         table = self.table(id)
-        if table is None:
-            return None
-        return table if opens(table.file, seat, key, {WATCHER: table.file.watch}) else None
+        return table if table is not None and _opens(table, seat, key) else None
 
     # Creating a table.
 
@@ -324,7 +370,7 @@ class Hub:
         for table in list(self._tables.values()):
             try:
                 self._sweep(table, limit)
-            except TableBusy:  # the table is in use
+            except (TableBusy, StoreAway):  # in use, or removed by another process
                 continue
 
     def _sweep(self, table: WebTable, limit: float) -> None:
@@ -362,6 +408,8 @@ class Hub:
                 self._let_go(table)
             except TableBusy:
                 _log.error("table %s: rules still run there; answers are kept", table.file.id)
+            except StoreAway as error:
+                _log.warning("table %s: %s", table.file.id, error)
 
     # After the game.
 
@@ -375,6 +423,10 @@ class Hub:
             if seat not in known and is_wanted:
                 known[seat] = LookBack(table, seat, self.registry, self.thinkers, self._processes)
             return known.get(seat)
+
+
+def _opens(table: WebTable, seat: str, key: str) -> bool:
+    return opens(table.file, seat, key, {WATCHER: table.file.watch})
 
 
 def checked_name(name: str) -> str:

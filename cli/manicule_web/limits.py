@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 
 import msgspec
@@ -68,15 +69,42 @@ class Limits:
         self._clock = clock
         self._lock = threading.Lock()
         self._left: dict[tuple[str, str], tuple[float, float]] = {}
+        self._new: Counter[tuple[str, str]] = Counter()
+        self.is_shared = False
+        """Whether what is allowed here is collected for other processes."""
 
     def allow(self, what: str, who: str) -> bool:
         """Whether this client may do this once more now."""
-        rate, now = self._rates[what], self._clock()
         with self._lock:
-            left, before = self._left.pop((what, who), (float(rate.burst), now))
-            left = min(float(rate.burst), left + (now - before) * rate.a_minute / 60)
-            is_allowed = left >= 1
-            self._left[what, who] = left - is_allowed, now
-            while len(self._left) > MOST_BUCKETS:
-                self._left.pop(next(iter(self._left)))
+            is_allowed = self._refilled(what, who) >= 1
+            if is_allowed:
+                self._take(what, who, 1)
+                if self.is_shared:
+                    self._new[what, who] += 1
         return is_allowed
+
+    def charge(self, what: str, who: str, times: int) -> None:
+        """Count what another process has allowed this client."""
+        if what in self._rates:
+            with self._lock:
+                self._refilled(what, who)
+                self._take(what, who, times)
+
+    def collected(self) -> list[tuple[str, str, int]]:
+        """What was allowed since the last call: the limit, the client, and how often."""
+        with self._lock:
+            new, self._new = self._new, Counter()
+        return [(what, who, times) for (what, who), times in new.items()]
+
+    def _refilled(self, what: str, who: str) -> float:
+        rate, now = self._rates[what], self._clock()
+        left, before = self._left.pop((what, who), (float(rate.burst), now))
+        left = min(float(rate.burst), left + (now - before) * rate.a_minute / 60)
+        self._left[what, who] = left, now
+        while len(self._left) > MOST_BUCKETS:
+            self._left.pop(next(iter(self._left)))
+        return left
+
+    def _take(self, what: str, who: str, times: int) -> None:
+        left, now = self._left[what, who]
+        self._left[what, who] = left - times, now

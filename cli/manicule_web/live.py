@@ -55,8 +55,8 @@ class Stream:
     """The connection of a browser, and the seats that its pages follow, with what to do when it leaves them.
     Any thread may use it."""
 
-    def __init__(self) -> None:
-        self.id = new_key()
+    def __init__(self, process: str = "") -> None:
+        self.id = f"{process}.{new_key()}" if process else new_key()
         self.listener = Listener()
         self._lock = threading.Lock()
         self._seats: dict[tuple[str, str], Leave] = {}
@@ -105,6 +105,8 @@ class Channel:
         self._waiting: dict[str, set[Listener]] = {}
         self._streams: dict[str, Stream] = {}
         self._is_closed = False
+        self.process = ""
+        """The id of this process among those that serve the same tables. Their streams begin with it."""
 
     def open(self) -> None:
         """Start notifying listeners, in the running event loop."""
@@ -118,6 +120,11 @@ class Channel:
     def tell(self, table: str, version: str) -> None:
         """Notify the listeners of a table of its new version."""
         self._soon(self._tell, table, version)
+
+    def is_elsewhere(self, stream: str) -> bool:
+        """Whether a stream is open at another process, as far as its id says."""
+        process, _, key = stream.partition(".")
+        return bool(self.process and key) and process != self.process
 
     def stream(self, id: str) -> Stream | None:
         """The open stream of a browser."""

@@ -34,6 +34,7 @@ from manicule_web.pages.layout import AT_TABLE, LINKS, PLAYERS, PageContext, mes
 from manicule_web.seat_keys import role_of
 from manicule_web.table_file import Chair
 from manicule_web.table_lock import TableBusy, TableGone
+from manicule_web.table_store import StoreAway
 
 COOKIE, LANGUAGE, CONFIRM, NAME = "manicule_key", "manicule_lang", "manicule_confirm", "manicule_name"
 MONTHS = 180 * 24 * 3600
@@ -46,6 +47,10 @@ TOO_MUCH = tr("That is more than this server accepts.")
 TOO_OFTEN = tr("Too many requests. Wait a moment, then try again.")
 NOT_FROM_HERE = tr("The request came from a page that does not belong to this server.")
 BUSY = tr("This table is busy: its game is taking a very long time. Try again in a moment.")
+AWAY = tr(
+    "The storage of this server does not answer at the moment. Every move that you were shown is kept. "
+    "Look at the table again soon: your last move may not have been made."
+)
 FAILED = tr("Something went wrong. The table is safe; go back and try again.")
 MOST_FIELDS = 300
 NO_CHANGES = ("/preview", "/follow", "/look")
@@ -256,6 +261,8 @@ class Middleware:
                 raise HTTPException(404) from error
             except TableBusy as error:
                 raise HTTPException(503) from error
+            except StoreAway:
+                return self._problem(request, AWAY, 503, is_passing=True)
             except ManiculeError as error:
                 return self._unopened(request, error)
 
@@ -278,7 +285,7 @@ class Middleware:
         not counted as one; otherwise the address."""
         address, place = address_of(request), request.path_params.get("place", "")
         table = request.path_params.get("table", "")
-        if place in ("", WATCHER) or self.hub.table_of(table, place, cookie_of(request, COOKIE)) is None:
+        if place in ("", WATCHER) or not self.hub.opens(table, place, cookie_of(request, COOKIE)):
             return address
         self.limit("club", address)
         return f"{table}/{place}"

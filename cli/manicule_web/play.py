@@ -17,7 +17,8 @@ from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Grid, Group, Sheet, parts_of
 from manicule_interface import preferences
 from manicule_interface.reactions import Reaction
-from manicule_web import limits, routes_lobby
+from manicule_web import routes_lobby
+from manicule_web.following import arrived, follow
 from manicule_web.forms import answer_in, is_own
 from manicule_web.live import Stream
 from manicule_web.markup import NO_HTML, joined
@@ -26,6 +27,7 @@ from manicule_web.page_reader import page_reader
 from manicule_web.pages import lobby, table
 from manicule_web.pages.table import PushOffer
 from manicule_web.pages.talk import UNREAD
+from manicule_web.peers import Follow
 from manicule_web.regions import ASK, Regions, regions_of, replies, state_of
 from manicule_web.routes_players import away_box
 from manicule_web.routes_talk import view_of, with_talk
@@ -245,7 +247,7 @@ def _is_told(reaction: Reaction) -> bool:
 
 def _stream(visit: Visit) -> Response:
     """One connection for all pages of a browser; each page joins it with `_follow`."""
-    stream = Stream()
+    stream = Stream(visit.middleware.channel.process)
     return Listening(visit.middleware.channel.news(stream), stream.end)
 
 
@@ -253,22 +255,22 @@ def _follow(seated: Seated, *, is_list: bool = False) -> Response:
     """Tell the stream of a browser the changes of this table, or stop doing so; returns the present version.
     Following it from the list of tables does not make a person present."""
     channel, table = seated.middleware.channel, seated.table
-    stream, id = channel.stream(seated.field("stream")), table.file.id
-    place = f"{seated.place}/list" if is_list else seated.place
-    if stream is None:
+    wanted = Follow(
+        seated.field("stream"),
+        table.file.id,
+        seated.place,
+        seated.viewer,
+        is_list,
+        bool(seated.field("leave")),
+    )
+    peers = seated.hub.store.peers
+    if peers is not None and channel.is_elsewhere(wanted.stream):
+        peers.tell(wanted)
+    elif channel.stream(wanted.stream) is None:
         raise HTTPException(404)
-    if seated.field("leave"):
-        channel.leave(stream, id, place)
-    elif not stream.follows(id, place):
-        leave = _no_presence if is_list else _arrived(seated)
-        if not channel.follow(stream, id, place, leave):
-            leave()
-            raise HTTPException(429)
+    elif not follow(channel, table, wanted):
+        raise HTTPException(429)
     return JSONResponse({"version": table.version})
-
-
-def _no_presence() -> None:
-    """The list of tables shows turns: to look at it is not to be at a table."""
 
 
 def _events(seated: Seated) -> Response:
@@ -279,10 +281,10 @@ def _events(seated: Seated) -> Response:
 
 def _arrived(seated: Seated) -> Callable[[], None]:
     """Note that a browser listens at a seat; returns what to do when it is gone."""
-    table, viewer = seated.table, seated.viewer
-    if not table.arrive(viewer, limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE):
+    leave = arrived(seated.table, seated.viewer)
+    if leave is None:
         raise HTTPException(429)
-    return partial(table.leave, viewer)
+    return leave
 
 
 def _preview(seated: Seated) -> Response:

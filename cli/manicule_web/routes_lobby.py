@@ -97,11 +97,12 @@ def _links(seated: Seated) -> Response:
 
 def _sign_out(seated: Seated) -> Response:
     """Sign another device out of the visitor's own seat."""
-    own, wanted = seated.chair.devices_of(seated.cookie(COOKIE)) or [], seated.field("device")
-    found = next((one for one in own if wanted and one.digest.startswith(wanted)), None)
-    if found is None or keys.fits(seated.cookie(COOKIE), found.digest):
-        raise HTTPException(404)
+    wanted = seated.field("device")
     with seated.table.changing():
+        own = seated.chair.devices_of(seated.cookie(COOKIE)) or []
+        found = next((one for one in own if wanted and one.digest.startswith(wanted)), None)
+        if found is None or keys.fits(seated.cookie(COOKIE), found.digest):
+            raise HTTPException(404)
         sign_out(seated.chair, own, found, SIGNED_OUT(name=seated.chair.name))
         seated.table.keep()
     return RedirectResponse("links", 303)

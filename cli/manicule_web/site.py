@@ -35,6 +35,7 @@ from manicule_web.middleware import Address, Middleware
 from manicule_web.notifications.sender import TurnSender
 from manicule_web.play import Play
 from manicule_web.routes_notifications import NotificationRoutes
+from manicule_web.table_sharing import TableSharing
 
 WORKERS = 8
 """Number of requests handled at a time, besides hints. More would only wait for each other."""
@@ -104,6 +105,10 @@ class Site:
         )
         self.addresses += (*routes_health.ADDRESSES, *extra)
         hub.listener = self.channel.tell
+        self._sharing = None
+        if (peers := hub.store.peers) is not None:
+            self.channel.process = peers.id
+            self._sharing = TableSharing(hub, self.middleware.limits, self.channel)
 
     def app(self) -> Starlette:
         """The site as an application."""
@@ -122,6 +127,9 @@ class Site:
     @asynccontextmanager
     async def _life(self, app: Starlette) -> AsyncIterator[None]:
         self.channel.open()
+        peers = self.hub.store.peers
+        if peers is not None and self._sharing is not None:
+            peers.open(self._sharing)
         to_thread.current_default_thread_limiter().total_tokens = WORKERS
         if self._sender is not None:
             self._sender.open()
@@ -129,4 +137,8 @@ class Site:
         if self._sender is not None:
             self._sender.close()
         self.channel.close()
+        if self._sharing is not None:
+            self._sharing.close()
         await asyncio.to_thread(self.hub.close)  # independent of the threads for requests, which may be busy
+        if peers is not None:
+            await asyncio.to_thread(peers.close)

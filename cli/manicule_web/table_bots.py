@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,6 +15,7 @@ from manicule_interface.reactions import Job, Reaction
 from manicule_interface.session import MOVED_ON, Session
 from manicule_web.bot_processes import BotProcesses, BotTask
 from manicule_web.table_lock import WAIT, TableBusy, TableGone
+from manicule_web.table_store import StoreAway, TableStore
 from manicule_web.thinkers import AHEAD, QUICK, GivenUp, Thinkers
 
 if TYPE_CHECKING:
@@ -50,8 +51,11 @@ class Stopped(NamedTuple):
 class TableBots:
     """Lets the bots of a table think, one at a time. Callers must hold the lock of the table."""
 
-    def __init__(self, table: WebTable, thinkers: Thinkers, processes: BotProcesses | None) -> None:
+    def __init__(
+        self, table: WebTable, thinkers: Thinkers, processes: BotProcesses | None, tables: TableStore
+    ) -> None:
         self._table = table
+        self._tables = tables
         self._thinkers = thinkers
         self._processes = processes
         self._thinking: Thinking | None = None
@@ -67,6 +71,12 @@ class TableBots:
     def forget(self) -> None:
         """Forget the stopped bots when the match is closed."""
         self._stopped.clear()
+
+    def restore(self, session: Session, stopped: Mapping[str, Text]) -> None:
+        """Take the stopped bots that were stored, with the sentences about them."""
+        ordinal, takebacks = session.match.ordinal, session.moves.takebacks
+        for seat, said in stopped.items():
+            self._stopped[seat] = Stopped(Job("think", seat, ordinal, takebacks, _no_work), said)
 
     def stopped(self, session: Session) -> list[Stopped]:
         """The bots that were stopped at their current question."""
@@ -113,8 +123,12 @@ class TableBots:
             turn = session.go_on(without=[one.job.seat for one in self.stopped(session)])
         except ManiculeError as error:  # the person's answer stands all the same
             session.fail(error)
+            self._tables.thought(self._table.file.id)
             return None
-        return session.thought(turn.seat) if turn.kind == "think" else None
+        if turn.kind != "think":
+            self._tables.thought(self._table.file.id)
+            return None
+        return session.thought(turn.seat) if self._tables.thinks(self._table.file.id) else None
 
     def _note_quick(self, is_quick: bool) -> None:
         """Record whether a quick bot is thinking, for which answers wait a moment."""
@@ -133,7 +147,7 @@ class TableBots:
                     self.go_on()
         except TableGone:
             return
-        except TableBusy:  # rules take long: try again later
+        except (TableBusy, StoreAway):  # rules take long, or the storage is away: try again later
             later = threading.Timer(WAIT, self._thought_over, (thought,))
             later.daemon = True
             later.start()
@@ -175,6 +189,10 @@ class TableBots:
         self._table.moved()
         self.go_on()
         return Reaction("shown")
+
+
+def _no_work() -> None:
+    """The work of a bot that was stopped."""
 
 
 def text_in(reaction: Reaction) -> Text | None:

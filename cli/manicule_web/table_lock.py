@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from manicule.records.store import InDoubt
-from manicule_web.table_store import TableStore
+from manicule_web.table_store import HeldTable, TableStore
 
+UNKNOWN = -2
+"""The version of a table in memory that has to be read again."""
 WAIT = 3.0
 """Seconds that a request waits for a table, counted from when the lock was taken: while rules hang, later
 requests are refused at once, so that they take no thread from other tables."""
@@ -20,7 +22,7 @@ class TableBusy(Exception):
 
 
 class TableGone(TableBusy):
-    """The table was removed while this thread waited for it."""
+    """The table was removed while this thread waited for it, or by another process."""
 
 
 class TableLock:
@@ -65,12 +67,29 @@ class TableLock:
 
 
 class TableHold:
-    """Takes the lock of a table to look or to change, and tells the store. `drop` closes the match."""
+    """Takes the lock of a table to look or to change, and tells the store.
 
-    def __init__(self, lock: TableLock, tables: TableStore, id: str, drop: Callable[[], None]) -> None:
+    `renew` takes what another process has stored since, and hears whether viewers were told, `finish` stores
+    what is open before a change ends, and
+    `drop` forgets a match that may differ from its record.
+    """
+
+    def __init__(
+        self,
+        lock: TableLock,
+        tables: TableStore,
+        id: str,
+        version: int,
+        renew: Callable[[bool], None],
+        finish: Callable[[], None],
+        drop: Callable[[], None],
+    ) -> None:
         self._lock = lock
         self._tables = tables
         self._id = id
+        self._version = self._newest = version
+        self._renew = renew
+        self._finish = finish
         self._drop = drop
         self._is_changing = False
         self._is_in_doubt = False
@@ -84,6 +103,18 @@ class TableHold:
         """Note a failure of the rules, a bot or the storage."""
         self._is_in_doubt |= isinstance(error, InDoubt)
 
+    def hear(self, version: int) -> bool:
+        """Note the newest version in the store; returns whether the table in memory is behind it, and was not
+        known to be."""
+        is_news = version > max(self._version, self._newest)
+        self._newest = max(self._newest, version)
+        return is_news
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether another process has changed the table."""
+        return self._newest > self._version
+
     @contextmanager
     def looking(self) -> Iterator[None]:
         """Hold the table to look at it. Inside, it may still be changed by `changing`."""
@@ -92,6 +123,9 @@ class TableHold:
                 yield
                 return
             self._check()
+            if self.is_behind:
+                with self.changing():  # takes what is stored
+                    pass
             with self._tables.looking(self._id):
                 yield
 
@@ -104,25 +138,34 @@ class TableHold:
                 return
             self._check()
             self._is_changing = True
+            held = HeldTable()
             try:
-                with self._tables.changing(self._id), self._dropping_doubt():
+                with self._tables.changing(self._id) as held:
+                    self._take(held)
                     yield
+                    self._finish()
+                self._version = held.version
+            except InDoubt as error:
+                self.note(error)
+                raise
             finally:
+                if held.is_lost or self._is_in_doubt:
+                    self._is_in_doubt = False
+                    self._version = UNKNOWN
+                    self._drop()
                 self._is_changing = False
 
     def _check(self) -> None:
         if self._is_over:
             raise TableGone
 
-    @contextmanager
-    def _dropping_doubt(self) -> Iterator[None]:
-        """Drop a match of which the storage may know more; it is loaded again on the next use."""
-        try:
-            yield
-        except InDoubt as error:
-            self.note(error)
-            raise
-        finally:
-            if self._is_in_doubt:
-                self._is_in_doubt = False
-                self._drop()
+    def _take(self, held: HeldTable) -> None:
+        """Take what another process has stored."""
+        if held.version == self._version:
+            return
+        is_new = not held.version and not self._version
+        self._version = UNKNOWN  # if this fails, it is tried again
+        if not is_new:
+            self._renew(self._newest >= held.version)
+        self._version = held.version
+        self._newest = max(self._newest, held.version)

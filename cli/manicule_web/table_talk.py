@@ -57,8 +57,13 @@ class TableTalk:
         self._told = told
         self.changes = 0
         """Number of changes that viewers see, since the start of the server."""
+        self._data = TalkData()
+        self.read()
+
+    def read(self) -> None:
+        """Read what is stored."""
         try:
-            self._data = msgspec.json.decode(tables.read_extra(table, TALK), type=TalkData)
+            self._data = msgspec.json.decode(self._tables.read_extra(self._table, TALK), type=TalkData)
         except ValueError:  # no talk yet, or damaged data
             self._data = TalkData()
 

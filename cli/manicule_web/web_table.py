@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -39,9 +40,11 @@ from manicule_web.asked_since import AskedSince
 from manicule_web.bot_processes import BotProcessDied, BotProcesses
 from manicule_web.clock import Clock
 from manicule_web.notifications.table_turns import TableTurns
+from manicule_web.peers import Present
+from manicule_web.session_state import SessionState, SessionStore
 from manicule_web.table_bots import TableBots, text_in
 from manicule_web.table_file import TableFile, TableNotice
-from manicule_web.table_lock import TableHold, TableLock
+from manicule_web.table_lock import TableGone, TableHold, TableLock
 from manicule_web.table_store import TableStore
 from manicule_web.table_talk import TableTalk
 from manicule_web.table_view import ServerState, TableView
@@ -71,12 +74,15 @@ class WebTable:
         boot: str,
         changed: Changed,
         processes: BotProcesses | None = None,
+        version: int = 0,
     ) -> None:
         self._tables = tables
         self.file = file
         self.registry = registry
         self.lock = TableLock()
-        self._hold = TableHold(self.lock, tables, file.id, self._drop)
+        self._hold = TableHold(
+            self.lock, tables, file.id, version, self._renew, self._keep_session, self._drop
+        )
         self.looking, self.changing = self._hold.looking, self._hold.changing
         self.end = self._hold.end
         self.used = time.monotonic()
@@ -87,17 +93,20 @@ class WebTable:
         self._told_stamp = 0
         self._counting = threading.Lock()
         self._thinkers = thinkers
-        self._bots = TableBots(self, thinkers, processes)
+        self._bots = TableBots(self, thinkers, processes, tables)
         self._boot = boot
         self._tell = changed
         self._notices_logged = 0
         self._notice: Text | None = None
         self._here: Counter[str] = Counter()
+        self._elsewhere: dict[str, tuple[str, ...]] = {}
+        """The seats whose browsers listen at other processes, by process."""
         self._views: dict[str, tuple[int, TableView]] = {}
         self._clock = Clock(tables, file.id) if file.clock else None
         self.turns = TableTurns(tables, file.id)
         self.talk = TableTalk(tables, file.id, lambda: changed(file.id, self.version))
         self.asked_since = AskedSince(tables, file.id) if file.deadline else None
+        self._session_store = SessionStore(tables, file.id)
 
     @contextmanager
     def acting(self) -> Iterator[None]:
@@ -126,6 +135,7 @@ class WebTable:
         with self.changing():
             self.open_session = session
             self._notices_logged = 0
+            self._restore_session()
             self._note_notices()
             self._bots.go_on()
             self.note_turns()
@@ -151,7 +161,8 @@ class WebTable:
         try:
             self._tables.write(self.file)
         except BaseException:
-            with suppress(ManiculeError, ValueError, OSError):  # it was never stored, or cannot be read now
+            # It was never stored, or cannot be read now.
+            with suppress(ManiculeError, ValueError, OSError, TableGone):
                 self.file = self._tables.read(self.file.id)
             raise
 
@@ -177,7 +188,7 @@ class WebTable:
             lesson = None
         if lesson is not None and match.position.round > lesson.rounds:
             lesson = None  # the lesson is over
-        return Session(match, self.registry, narration, lesson=lesson, report=self.report)
+        return Session(match, self.registry, narration, lesson=lesson, report=self.report, now=time.time)
 
     def report(self, error: BaseException) -> None:
         """Log a failure for the person who runs the server."""
@@ -190,7 +201,7 @@ class WebTable:
         with self.changing():
             self._bots.forget()
             self._views.clear()
-            if self._clock is not None:
+            if self._clock is not None and self._tables.peers is None:
                 self._clock.note((), time.time())
             try:
                 if self.open_session is not None:
@@ -200,10 +211,76 @@ class WebTable:
                 self.open_session = None
 
     def _drop(self) -> None:
-        """Close a match that may differ from its record."""
-        self.close()
+        """Forget a match that may differ from its record, and write nothing."""
+        self._bots.forget()
+        self._views.clear()
+        self._notice = None
+        self.open_session = None
         with self._counting:
             self._stamp += 1
+
+    # Other processes.
+
+    def hear(self, version: int) -> None:
+        """Note that the table has this version in the store, and tell viewers if that is news."""
+        if self._hold.hear(version):
+            self.changed()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether another process has changed the table."""
+        return self._hold.is_behind
+
+    def _renew(self, is_told: bool) -> None:
+        """Take what another process has stored."""
+        stored = self._tables.read(self.file.id)
+        for name in TableFile.__struct_fields__:  # in place: requests have the file already
+            setattr(self.file, name, getattr(stored, name))
+        self.turns.read()
+        self.talk.read()
+        for extra in (self._clock, self.asked_since, self._session_store):
+            if extra is not None:
+                extra.read()
+        self._drop()
+        if not is_told:
+            self.changed()
+
+    def wake_bots(self) -> None:
+        """Let bots go on that were to think in a process that does not live any more."""
+        with self.acting():
+            self.session  # noqa: B018 - the match is opened
+            self._bots.go_on()
+
+    def _restore_session(self) -> None:
+        if self.open_session is not None:
+            stored = self._session_store.restored(self.open_session)
+            self._notice = stored.notice
+            self._bots.restore(self.open_session, stored.stopped)
+
+    def _keep_session(self) -> None:
+        """Store what of a session is in no record, before a change ends."""
+        session = self.open_session
+        if session is not None:
+            stopped = {one.job.seat: one.said for one in self._bots.stopped(session)}
+            votes = session.moves.votes.state
+            self._session_store.keep(SessionState(session.match.answers, votes, self._notice, stopped))
+
+    def present_at(self, process: str, seats: tuple[str, ...]) -> None:
+        """Note the seats whose browsers listen at another process."""
+        if seats == self._elsewhere.get(process, ()):
+            return
+        self._elsewhere = {**self._elsewhere, process: seats}
+        if self.file.is_started:
+            self.changed()
+
+    def absent_at(self, process: str) -> None:
+        """Note that a process serves nobody here any more."""
+        self.present_at(process, ())
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """The seats whose browsers listen here; an empty one stands for watchers."""
+        return tuple(sorted(seat for seat, number in self._here.items() if number))
 
     # Listeners.
 
@@ -275,13 +352,15 @@ class WebTable:
 
     def _announce(self, viewer: str) -> None:
         """Publish that a person has come or gone. Not before a game: the page would reload endlessly."""
+        if self._tables.peers is not None:
+            self._tables.peers.tell(Present(self.file.id, self.here))
         if viewer and self.file.is_started:
             self.changed()
 
     @property
     def is_listened_to(self) -> bool:
         """Whether any browser listens to this table."""
-        return any(self._here.values())
+        return any(self._here.values()) or any(self._elsewhere.values())
 
     # Views.
 
@@ -306,7 +385,7 @@ class WebTable:
         clock, chairs = self._clock, self.file.by_seat
         people = [seat for seat in chairs if seat not in session.match.bots]
         return ServerState(
-            frozenset(seat for seat in chairs if self._here.get(seat)),
+            frozenset(chairs).intersection(chain(self.here, *self._elsewhere.values())),
             {seat: clock.taken(seat) for seat in people} if clock is not None else {},
             {seat: kind for seat, kind in session.match.occupants.kinds.items() if seat not in people},
             {seat: chair.player for seat, chair in chairs.items() if chair.stand_in is not None},

@@ -41,6 +41,15 @@ class UndoVote(msgspec.Struct, frozen=True):
         return MAY_THEY(name=self.name, reason=self.reason), *move, EFFECT
 
 
+class VoteState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The votes of a table, to be stored: the open one, and each seat's number of refusals with the time of
+    the
+    last one."""
+
+    open: UndoVote | None = None
+    refusals: dict[str, tuple[int, float]] = {}
+
+
 class UndoVotes:
     """The open vote of a table, and the refusals so far, which delay repeated requests."""
 
@@ -48,6 +57,15 @@ class UndoVotes:
         self.open: UndoVote | None = None
         self._now = now
         self._refusals: dict[str, tuple[int, float]] = {}
+
+    @property
+    def state(self) -> VoteState:
+        """The votes, to be stored."""
+        return VoteState(self.open, dict(self._refusals))
+
+    def restore(self, state: VoteState) -> None:
+        """Take votes that were stored."""
+        self.open, self._refusals = state.open, dict(state.refusals)
 
     def begin(self, vote: UndoVote) -> Text | None:
         """Ask the others; returns the reason if they cannot be asked now."""

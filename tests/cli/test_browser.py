@@ -42,7 +42,7 @@ def test_it_needs_a_terminal(manicule: Run, command: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("other", [("--json",), ("--lines",), ("--pace", "1")])
 def test_options_of_the_terminal_are_refused(manicule: Run, other: tuple[str, ...]) -> None:
-    text = english("cli.web_tables.not_together", option=other[0], other="--browser")
+    text = english("cli.usage.not_together", option=other[0], other="--browser")
     assert text in said(manicule(*GAME, "--browser", *other), 2)
 
 

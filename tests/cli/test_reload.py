@@ -132,5 +132,5 @@ def test_a_game_of_bots_asks_nobody(saved: SavedPlugin, play: Run) -> None:
 
 def test_a_game_in_the_browser_takes_up_nothing(manicule: Run) -> None:
     ran = manicule("play", "tictactoe", "--reload", "--browser", "--seat", "Anna", "--seat", "random")
-    said = english("cli.web_tables.not_together", option="--reload", other="--browser")
+    said = english("cli.usage.not_together", option="--reload", other="--browser")
     assert (ran.code, ran.err.splitlines()[0]) == (2, f"manicule: {said}")

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 import msgspec
@@ -12,6 +12,7 @@ from manicule.kernel.errors import RecordError
 from manicule.kernel.text import verbatim
 from manicule.records.record import Record
 from manicule_web.table_file import TableFile
+from manicule_web.table_store import HeldTable
 
 
 class _TableShelf(Shelf):
@@ -30,6 +31,7 @@ class MemoryTables:
     """Tables in memory, with the same interface as files."""
 
     place = "memory"
+    peers = None
 
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}
@@ -74,14 +76,24 @@ class MemoryTables:
         yield
 
     @contextmanager
-    def changing(self, id: str) -> Iterator[None]:
+    def changing(self, id: str) -> Iterator[HeldTable]:
         assert id not in self._holders, f"{id} is being changed already"
         self.changes += 1
         self._holders[id] = threading.get_ident()
         try:
-            yield
+            yield HeldTable()
         finally:
             del self._holders[id]
+
+    def version(self, id: str) -> int:
+        return 0
+
+    def thinks(self, id: str) -> bool:
+        self.check_changing(id)
+        return True
+
+    def thought(self, id: str) -> None:
+        self.check_changing(id)
 
     def has_record(self, file: TableFile) -> bool:
         return self._name(file) in self.shelf.records
@@ -107,6 +119,18 @@ class MemoryTables:
     def write_extra(self, id: str, name: str, data: bytes) -> None:
         self.check_changing(id)
         self.extras[id, name] = data
+
+    def extra_names(self, id: str) -> list[str]:
+        return sorted(name for place, name in self.extras if place == id)
+
+    def adopt(self, file: TableFile, record: bytes, extras: Mapping[str, bytes], changed: float) -> None:
+        self.files[file.id] = msgspec.json.encode(file)
+        if record:
+            self.shelf.records[self._name(file)] = record
+        self.extras.update({(file.id, name): data for name, data in extras.items()})
+
+    def secret_names(self) -> list[str]:
+        return sorted(self._secrets)
 
     def server_secret(self, name: str, make: Callable[[], bytes]) -> bytes:
         return self._secrets.setdefault(name, make())

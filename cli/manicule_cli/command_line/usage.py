@@ -18,6 +18,7 @@ NEEDS_VALUE = tr("{option} needs a value")
 # Translators: {known} are the possible values of an option, as they are typed
 NEEDS_ONE_OF = tr("{option} needs a value: {known}")
 TAKES_NO_VALUE = tr("{option} takes no value")
+NOT_TOGETHER = tr("{option} cannot be combined with {other}")
 MISSING = tr("{what} is missing")
 # Translators: an error about a typed command: an argument or an option is missing, but not known which
 SOMETHING_MISSING = tr("something is missing")

@@ -12,6 +12,10 @@ from manicule_cli.command_line.usage import whole_number
 HOST = tr("Address to listen on (default: this machine only); 0.0.0.0 admits others in this network.")
 PORT = tr("Port (default: 8000).")
 DATA = tr("The folder where tables are stored.")
+STORE = tr(
+    "The database where tables are stored instead, such as postgresql://host/name; several servers may "
+    "share it."
+)
 MAX_TABLES = tr("Maximum number of tables (default: 200).")
 KEEP_DAYS = tr("Remove a table after this many days without a change (default: 60).")
 BOT_SECONDS = tr("Stop a bot that has not answered within this number of seconds (default: 60).")
@@ -34,6 +38,9 @@ def add(program: Program, about: Text) -> None:
         port: Annotated[str, typer.Option("--port", help=read(PORT), metavar="NUMBER")] = "8000",
         data: Annotated[
             str | None, typer.Option("--data", help=read(DATA), metavar="FOLDER", show_default=False)
+        ] = None,
+        store: Annotated[
+            str | None, typer.Option("--store", help=read(STORE), metavar="URL", show_default=False)
         ] = None,
         max_tables: Annotated[
             str, typer.Option("--max-tables", help=read(MAX_TABLES), metavar="NUMBER")
@@ -73,6 +80,7 @@ def add(program: Program, about: Text) -> None:
             host,
             whole_number("--port", port, most=65535),
             Path(data) if data is not None else None,
+            store,
             whole_number("--max-tables", max_tables, 1),
             whole_number("--keep-days", keep_days, 1),
             behind_proxy,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,14 +16,15 @@ from manicule_cli import environment
 from manicule_cli.environment import find_registry
 from manicule_cli.exit_codes import FAILED
 from manicule_cli.games.table_changes import table_changes
+from manicule_cli.games.table_stores import StoredTables, copied_place
 from manicule_cli.table.menu import Answer, Leave, pick
 from manicule_interface.listings import facts, listed, table
 from manicule_terminal.screen import Screen
-from manicule_web.file_tables import FileTables
 from manicule_web.operator import NO_TABLE
+from manicule_web.table_copy import copied
 from manicule_web.table_report import TableReport, report_of
+from manicule_web.table_store import TableStore
 
-NO_FOLDER = tr("there are no tables in {folder}; name the data folder of the server with --data")
 NO_TABLES = tr("There are no tables.")
 TABLES = tr("Tables", context="heading of a list")
 ID, GAME, PEOPLE, STATE = tr("id"), tr("game"), tr("at the table"), tr("state")
@@ -44,14 +44,16 @@ REALLY = tr("Remove the table {table} ({game}; {people})? This cannot be undone.
 KEEP, TAKE_AWAY = tr("keep it"), tr("remove it")
 SAY_YES = tr("confirmation is not possible here; add --yes to remove {table}")
 REMOVED = tr("Removed: {table}")
+NOT_COPIED = tr("not copied: {table} ({problem})")
+COPIED = ntr("{n} table copied to {place}", "{n} tables copied to {place}")
 USUAL_ADDRESS = "http://127.0.0.1:8000"
 NEW_LINK = tr("The new link to the seat of {name} (seat {seat}):")
 OLD_LINK = tr("The old link no longer works. Everyone at the table is told.")
 
 
-def list_tables(screen: Screen, folder: Path) -> int:
+def list_tables(screen: Screen, stored: StoredTables) -> int:
     """Show all tables, one a row."""
-    tables, registry = _tables(folder), find_registry(screen)
+    tables, registry = stored.tables, find_registry(screen)
     found = [report_of(tables, id, registry) for id in tables.ids()]
     found.sort(key=lambda one: one.changed, reverse=True)
     if screen.options.json:
@@ -71,9 +73,9 @@ def list_tables(screen: Screen, folder: Path) -> int:
     return 0
 
 
-def show_table(screen: Screen, folder: Path, id: str) -> int:
+def show_table(screen: Screen, stored: StoredTables, id: str) -> int:
     """Show one table."""
-    tables, registry = _tables(folder), find_registry(screen)
+    tables, registry = stored.tables, find_registry(screen)
     one = report_of(tables, _known(tables, id), registry)
     if screen.options.json:
         screen.object(_object(one))
@@ -94,9 +96,9 @@ def show_table(screen: Screen, folder: Path, id: str) -> int:
     return 0
 
 
-def check_tables(screen: Screen, folder: Path, id: str | None) -> int:
+def check_tables(screen: Screen, stored: StoredTables, id: str | None) -> int:
     """Verify all moves of a table, or of all tables."""
-    tables, registry = _tables(folder), find_registry(screen)
+    tables, registry = stored.tables, find_registry(screen)
     ids = [_known(tables, id)] if id is not None else tables.ids()
     found = [report_of(tables, one, registry, is_replayed=True) for one in ids]
     if screen.options.json:
@@ -113,16 +115,16 @@ def check_tables(screen: Screen, folder: Path, id: str | None) -> int:
     return FAILED if any(one.problem is not None for one in found) else 0
 
 
-def remove_table(screen: Screen, folder: Path, id: str, is_sure: bool) -> int:
+def remove_table(screen: Screen, stored: StoredTables, id: str, is_sure: bool) -> int:
     """Remove a table, after a confirmation at a terminal."""
-    tables, registry = _tables(folder), find_registry(screen)
+    tables, registry = stored.tables, find_registry(screen)
     one = report_of(tables, _known(tables, id), registry)
     if not is_sure:
         if not screen.is_played_at or screen.options.json:
             raise UsageError(SAY_YES(table=id))
         if not _is_wanted(screen, registry, one):
             return 0
-    with table_changes(screen, folder, tables, registry) as changes:
+    with table_changes(screen, stored, registry) as changes:
         changes.remove(id)
     if screen.options.json:
         screen.object({"removed": id})
@@ -131,10 +133,10 @@ def remove_table(screen: Screen, folder: Path, id: str, is_sure: bool) -> int:
     return 0
 
 
-def relink_table(screen: Screen, folder: Path, id: str, seat: str, address: str | None) -> int:
+def relink_table(screen: Screen, stored: StoredTables, id: str, seat: str, address: str | None) -> int:
     """Create a new link to a seat, and show it."""
-    tables, registry = _tables(folder), find_registry(screen)
-    with table_changes(screen, folder, tables, registry) as changes:
+    tables, registry = stored.tables, find_registry(screen)
+    with table_changes(screen, stored, registry) as changes:
         made = changes.relink(_known(tables, id), seat)
         root = address or changes.address or USUAL_ADDRESS
     link = root.rstrip("/") + made.path
@@ -147,14 +149,24 @@ def relink_table(screen: Screen, folder: Path, id: str, seat: str, address: str 
     return 0
 
 
-def _tables(folder: Path) -> FileTables:
-    """The tables in a folder, which is not created."""
-    if not (folder / "tables").is_dir():
-        raise UsageError(NO_FOLDER(folder=str(folder)))
-    return FileTables(folder)
+def copy_tables(screen: Screen, source: str, target: str) -> int:
+    """Copy all tables from one place to another; nothing there is replaced."""
+    with copied_place(source, exists=True) as old, copied_place(target, exists=False) as new:
+        done = list(copied(old, new))
+        place = new.place
+    whole = [one.id for one in done if one.problem is None]
+    if screen.options.json:
+        left = [{"id": one.id, "problem": one.problem} for one in done if one.problem is not None]
+        screen.object({"copied": whole, "not_copied": left, "to": place})
+    else:
+        for one in done:
+            if one.problem is not None:
+                screen.notice(NOT_COPIED(table=one.id, problem=one.problem))
+        screen.result(COPIED(n=len(whole), place=place))
+    return FAILED if len(whole) < len(done) else 0
 
 
-def _known(tables: FileTables, id: str) -> str:
+def _known(tables: TableStore, id: str) -> str:
     if id not in tables.ids():
         raise UsageError(NO_TABLE(table=id))
     return id

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.error import HTTPError
@@ -18,8 +18,8 @@ from urllib.request import ProxyHandler, Request, build_opener
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.plugins import PluginRegistry
+from manicule_cli.games.table_stores import StoredTables
 from manicule_terminal.screen import Screen
-from manicule_web.file_tables import FileTables
 from manicule_web.folder_owner import RunningServer, owned, running_server
 from manicule_web.hub import Hub
 from manicule_web.operator import NewLink, Operator
@@ -48,18 +48,17 @@ class TableChanges(Protocol):
 
 
 @contextmanager
-def table_changes(
-    screen: Screen, folder: Path, tables: FileTables, registry: PluginRegistry
-) -> Iterator[TableChanges]:
+def table_changes(screen: Screen, stored: StoredTables, registry: PluginRegistry) -> Iterator[TableChanges]:
     """The way to change tables now."""
-    running = running_server(folder)
-    if running is not None:
+    folder = stored.folder
+    running = running_server(folder) if folder is not None else None
+    if folder is not None and running is not None:
         yield _There(screen, folder, running)
         return
-    with owned(folder):
+    with owned(folder) if folder is not None else nullcontext():  # a database admits several processes
         thinkers = Thinkers()
         thinkers.close()  # bots wait for the server
-        hub = Hub(tables, registry, screen.options.languages, thinkers=thinkers, keeps_all=True)
+        hub = Hub(stored.tables, registry, screen.options.languages, thinkers=thinkers, keeps_all=True)
         try:
             yield _Here(Operator(hub))
         finally:

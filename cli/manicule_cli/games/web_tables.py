@@ -7,17 +7,15 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.folders import data_folder
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.kernel.text import tr
 from manicule.plugins.pack import read_pack
-from manicule_cli.command_line.usage import whole_number
+from manicule_cli.command_line.usage import NOT_TOGETHER, whole_number
 from manicule_cli.environment import find_registry
 from manicule_terminal.screen import Screen
 
 NOT_INSTALLED = tr("the packages for browser tables are not installed: pip install 'manicule[web]'")
 ALONE = tr("{option} can only be used with {other}")
-NOT_TOGETHER = tr("{option} cannot be combined with {other}")
 NO_TERMINAL = tr(
     "--browser needs a terminal, where it shows the links and Ctrl-C stops it; `manicule serve` needs none"
 )
@@ -29,6 +27,7 @@ class Wish(msgspec.Struct, frozen=True):
     host: str
     port: int
     data: Path | None
+    store: str | None
     max_tables: int
     keep_days: int
     is_proxied: bool
@@ -47,26 +46,30 @@ def serve_tables(screen: Screen, wish: Wish) -> int:
     registry = find_registry(screen)
     check_installed()
     from manicule_cli.games.server_limits import read_limits
+    from manicule_cli.games.table_stores import check_store, database, tables_folder
     from manicule_web.file_tables import FileTables
     from manicule_web.folder_owner import owned
     from manicule_web.limits import ServerLimits
     from manicule_web.server import Serving, serve
 
-    data = tables_folder(wish.data)
+    check_store(wish.store, wish.data)
     packs = tuple(read_pack(path) for path in wish.packs)
     limits = read_limits(wish.limits) if wish.limits is not None else ServerLimits()
-    given = {name: value for name, value in msgspec.structs.asdict(wish).items() if name != "data"}
+    given = {
+        name: value for name, value in msgspec.structs.asdict(wish).items() if name not in ("data", "store")
+    }
     serving = Serving(**{**given, "packs": packs, "limits": limits})
-    with owned(data) as owner, contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal way to stop
-        # Only the person who started the server can use its command line; players read in browsers.
-        spoken = screen.options.languages.without_advice()
-        serve(serving, FileTables(data), registry, spoken, screen.notice, owner)
+    # Only the person who started the server can use its command line; players read in browsers.
+    spoken = screen.options.languages.without_advice()
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal way to stop
+        if wish.store is not None:
+            with database(wish.store) as tables:
+                serve(serving, tables, registry, spoken, screen.notice)
+        else:
+            data = tables_folder(wish.data)
+            with owned(data) as owner:
+                serve(serving, FileTables(data), registry, spoken, screen.notice, owner)
     return 0
-
-
-def tables_folder(given: Path | None) -> Path:
-    """The data folder of a server: the given one, or the usual one."""
-    return (given if given is not None else data_folder("web")).absolute()
 
 
 def check_installed() -> None:

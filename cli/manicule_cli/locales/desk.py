@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import tr
-from manicule_cli.command_line.usage import whole_number
-from manicule_cli.games.web_tables import NOT_TOGETHER, check_installed
+from manicule_cli.command_line.usage import NOT_TOGETHER, whole_number
+from manicule_cli.games.web_tables import check_installed
 from manicule_cli.locales.files import workshop_of
 from manicule_cli.locales.terminal_screens import terminal_screen
 from manicule_terminal.screen import Screen

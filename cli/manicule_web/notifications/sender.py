@@ -18,6 +18,7 @@ from manicule_web.notifications.web_push import ServerKey, WebPush, new_private_
 from manicule_web.notifications.webhook import Webhooks
 from manicule_web.page_reader import direction
 from manicule_web.table_lock import TableBusy
+from manicule_web.table_store import StoreAway
 from manicule_web.web_table import WebTable
 
 # Translators: the title of a notification on a phone or a desktop, outside of the page; {game} is a game
@@ -71,9 +72,19 @@ class TurnSender:
             while not self._is_over.wait(LOOK):
                 now = time.time()
                 for table in self.hub.tables:
+                    self._take(table)
                     if table.file.id not in self._busy and table.turns.has_due(now, self.delay):
                         self._busy.add(table.file.id)
                         pool.submit(self._send, table)
+
+    def _take(self, table: WebTable) -> None:
+        """Take the outbox as another process may have stored it."""
+        if table.is_behind:
+            try:
+                with table.looking():
+                    pass
+            except (ManiculeError, TableBusy, StoreAway) as error:
+                _log.debug("table %s: %s", table.file.id, error)
 
     def catch_up(self) -> None:
         """Open the tables that somebody follows, after a restart: a turn may have begun as the server
@@ -89,7 +100,7 @@ class TurnSender:
     def _send(self, table: WebTable) -> None:
         try:
             self.send(table, time.time())
-        except TableBusy:  # try again soon
+        except (TableBusy, StoreAway):  # try again soon
             return
         except Exception:  # noqa: BLE001 - the messages of other tables go on
             _log.exception("table %s: nobody is told of turns", table.file.id)

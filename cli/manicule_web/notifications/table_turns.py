@@ -33,8 +33,13 @@ class TableTurns:
         self._tables = tables
         self._table = table
         self._looked: dict[str, float] = {}
+        self._data = TurnData()
+        self.read()
+
+    def read(self) -> None:
+        """Read what is stored."""
         try:
-            self._data = msgspec.json.decode(tables.read_extra(table, TURNS), type=TurnData)
+            self._data = msgspec.json.decode(self._tables.read_extra(self._table, TURNS), type=TurnData)
         except ValueError:  # no data yet, or damaged ones: nobody is told
             self._data = TurnData()
 
@@ -56,9 +61,15 @@ class TableTurns:
         if is_new:
             self._write()
 
-    def look(self, seat: str) -> None:
+    def look(self, seat: str, at: float | None = None) -> None:
         """Note that a person looks at the table."""
-        self._looked[seat] = time.time()
+        now = time.time() if at is None else at
+        self._looked[seat] = max(now, self._looked.get(seat, 0.0))
+
+    @property
+    def looked(self) -> dict[str, float]:
+        """When the people have looked at the table last."""
+        return dict(self._looked)
 
     # Targets.
 
@@ -137,6 +148,7 @@ class TableTurns:
         """Note what became of a message."""
         if row not in self._data.outbox:  # the turn is over
             return
+        row = self._data.outbox[self._data.outbox.index(row)]  # the data may have been read again meanwhile
         if outcome.kind == "gone":
             self.remove(row.seat, [row.target])
             return

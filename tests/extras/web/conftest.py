@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.extras.web.browsers import PATIENCE, browser_path
+from tests.extras.web.databases import DatabaseServer, database_server
 from tests.extras.web.houses import House
 
 from manicule_web import table_bots
+from manicule_web.postgres.tables import PostgresTables
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +26,21 @@ def house(tmp_path: Path) -> Iterator[House]:
     made = House(tmp_path / "data")
     yield made
     made.close()
+
+
+@pytest.fixture(scope="session")
+def databases() -> Iterator[DatabaseServer]:
+    """A PostgreSQL server."""
+    with database_server() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres(databases: DatabaseServer) -> Iterator[PostgresTables]:
+    """The tables of a new database."""
+    tables = PostgresTables(databases.new())
+    yield tables
+    tables.close()
 
 
 @pytest.fixture(scope="module")

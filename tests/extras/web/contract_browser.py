@@ -35,7 +35,10 @@ from manicule_web.pages import course, rules
 from manicule_web.pages.course import log_page, replay_page
 from manicule_web.pages.layout import PageContext
 from manicule_web.pages.rules import rules_page
+from manicule_web.postgres.tables import PostgresTables
 from manicule_web.regions import SURE, regions_of
+from manicule_web.table_file import TableFile
+from manicule_web.table_store import TableStore
 from manicule_web.table_view import TableView
 from manicule_web.thinkers import HINT, Thought
 
@@ -83,7 +86,7 @@ class BrowserHand:
 
     is_shared = False
 
-    def __init__(self, folder: Path, store: MemoryTables | None = None) -> None:
+    def __init__(self, folder: Path, store: TableStore | None = None) -> None:
         self._folder = folder
         self._store = store
         self._patch = pytest.MonkeyPatch()
@@ -97,6 +100,17 @@ class BrowserHand:
         self._known: dict[str, list[str]] = {}
         self._actor = ""
         self._moments: dict[str, list[Data]] = {}
+
+    def _lay(self, file: TableFile, record: bytes) -> None:
+        """Put a record into the store."""
+        if isinstance(self._store, MemoryTables):
+            self._store.shelf.records[f"{file.id}/{file.record}"] = record
+            return
+        assert isinstance(self._store, PostgresTables)
+        place = (file.id, file.record)
+        with self._store.changing(file.id), self._store.writing(file.id) as connection:
+            connection.execute("DELETE FROM entries WHERE tbl = %s AND record = %s", place)
+            connection.execute("INSERT INTO entries VALUES (%s, %s, 0, %s)", (*place, record))
 
     def sit(self, laid: Laid) -> None:
         setting = laid.setting
@@ -124,7 +138,7 @@ class BrowserHand:
         if self._store is None:
             shutil.copy(laid.save, house.record_of(table))
         else:
-            self._store.shelf.records[f"{table.file.id}/{table.file.record}"] = laid.save.read_bytes()
+            self._lay(table.file, laid.save.read_bytes())
         self._patch.setattr(play, "regions_of", self._drawn(regions_of))
         self._house = House(self._folder, thinkers=self._thinkers, store=self._store)
         for name, guest in guests.items():

@@ -13,6 +13,7 @@ from tests.support.memory_tables import MemoryTables
 from tests.support.tables import ROOT
 from tests.support.wording import english_part
 
+from manicule_web.postgres.tables import PostgresTables
 from manicule_web.table_view import TableView
 
 SERVER = ROOT / "cli" / "manicule_web"
@@ -27,7 +28,9 @@ WAYS_TO_FILES = {
     "manicule.records.copy",
     "manicule.records.file",
     "manicule.records.file_keeper",
-    "manicule.records.reader",
+    "manicule.records.reader.read_record",
+    "manicule.records.reader.read_verified",
+    "manicule.records.reader.record_of",
     "manicule.records.saves",
     "pathlib",
     "shutil",
@@ -78,19 +81,36 @@ def memory_house(tmp_path: Path, tables: MemoryTables) -> Iterator[House]:
     assert not (tmp_path / "data").exists()
 
 
+@pytest.fixture(params=["memory", "postgres"])
+def any_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
+    """A server whose tables are not in files."""
+    fixture = "tables" if request.param == "memory" else "postgres"
+    made = House(tmp_path / "data", store=request.getfixturevalue(fixture))
+    yield made
+    made.close()
+    assert not (tmp_path / "data").exists()
+
+
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_a_table_in_memory_is_like_one_in_files(memory_house: House, check: Check) -> None:
-    check(memory_house)
+def test_a_table_elsewhere_is_like_one_in_files(any_house: House, check: Check) -> None:
+    check(any_house)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_in_memory_survives_the_end_of_its_server(memory_house: House, game: str) -> None:
-    test_playing.test_a_killed_server_has_lost_nothing_that_it_acknowledged(memory_house, game)
+def test_a_game_elsewhere_survives_the_end_of_its_server(any_house: House, game: str) -> None:
+    test_playing.test_a_killed_server_has_lost_nothing_that_it_acknowledged(any_house, game)
 
 
 @pytest.mark.parametrize("name", ["torn_save", "hint_accepted", "undo_by_consent", "end_of_a_game"])
 def test_the_browser_keeps_the_contract_with_tables_in_memory(name: str, tmp_path: Path) -> None:
     SCRIPTS[name].run(BrowserHand(tmp_path / "house", MemoryTables()), tmp_path)
+
+
+@pytest.mark.parametrize("name", ["hint_accepted", "undo_by_consent", "end_of_a_game"])
+def test_the_browser_keeps_the_contract_with_tables_in_a_database(
+    name: str, tmp_path: Path, postgres: PostgresTables
+) -> None:
+    SCRIPTS[name].run(BrowserHand(tmp_path / "house", postgres), tmp_path)
 
 
 def test_who_looks_at_a_table_does_not_change_it(memory_house: House, tables: MemoryTables) -> None:

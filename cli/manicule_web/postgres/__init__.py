@@ -1,0 +1,1 @@
+"""Tables in PostgreSQL, for several processes. Nothing outside of this package knows of it."""

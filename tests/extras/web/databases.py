@@ -1,0 +1,142 @@
+"""A PostgreSQL server of one's own: in a temporary folder, on a Unix socket, as an unprivileged user."""
+
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import psycopg
+
+PLACES = ("/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin")
+PATIENCE = 60.0
+SUPERUSER = "manicule"
+
+
+def program(name: str) -> str:
+    """A program of the server: Debian keeps them out of the path."""
+    found = shutil.which(name)
+    places = [str(path / name) for place in PLACES for path in sorted(Path("/").glob(place[1:]))]
+    chosen = found or next((path for path in reversed(places) if Path(path).exists()), "")
+    assert chosen, f"{name} is not installed: apt-get install postgresql"
+    return chosen
+
+
+def unprivileged() -> dict[str, Any]:
+    """How to start a program as somebody who may do nothing; the server refuses to run as root."""
+    if os.geteuid():
+        return {}
+    names = {one.pw_name: one for one in pwd.getpwall()}
+    account = names.get("postgres") or names["nobody"]
+    return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+
+
+class DatabaseServer:
+    """A database server. `kill` ends it as a power cut would, `stop` as its operator does."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._as = unprivileged()
+        self._made = 0
+        self._process: subprocess.Popen[bytes] | None = None
+        if self._as:
+            os.chown(folder, self._as["user"], self._as["group"])
+        self._run(
+            "initdb", "-D", str(folder / "data"), "-U", SUPERUSER, "--auth=trust", "-E", "UTF8", "--no-locale"
+        )
+
+    def _run(self, name: str, *given: str) -> None:
+        done = subprocess.run(
+            [program(name), *given],
+            cwd=self._folder,
+            capture_output=True,
+            check=False,
+            **self._as,
+        )
+        assert done.returncode == 0, done.stderr
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        log = (self._folder / "log").open("ab")
+        self._process = subprocess.Popen(
+            [
+                program("postgres"),
+                "-D",
+                str(self._folder / "data"),
+                "-k",
+                str(self._folder),
+                "-c",
+                "listen_addresses=",
+            ],
+            cwd=self._folder,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            **self._as,
+        )
+        log.close()
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                psycopg.connect(self.url("postgres")).close()
+                return
+            except psycopg.OperationalError:
+                assert time.monotonic() < end, (self._folder / "log").read_text()
+                time.sleep(0.02)
+
+    def url(self, database: str) -> str:
+        """The address of a database."""
+        return f"postgresql://{SUPERUSER}@/{database}?host={self._folder}"
+
+    def new(self) -> str:
+        """The address of a new, empty database."""
+        self._made += 1
+        name = f"tables{self._made}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def kill(self) -> None:
+        """End all its processes at once."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._wait()
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        """End it: by SIGINT without waiting for its clients, by SIGQUIT without writing anything."""
+        assert self._process is not None
+        self._process.send_signal(how)
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._process is not None:
+            self._process.wait(PATIENCE)
+            self._process = None
+
+    def __enter__(self) -> "DatabaseServer":
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process is not None:
+            self.kill()
+
+
+@contextmanager
+def database_server() -> Iterator[DatabaseServer]:
+    """A running server, which is gone afterwards."""
+    with tempfile.TemporaryDirectory(
+        prefix="pg-", ignore_cleanup_errors=True
+    ) as folder:  # sockets have short paths
+        Path(folder).chmod(0o755)
+        with DatabaseServer(Path(folder)) as server:
+            yield server
