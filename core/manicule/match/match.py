@@ -102,10 +102,8 @@ class Match:
         self.setup = setup = _bound(setup, rules)
         self.mode = mode
         self.settings = _settings(header, at, mode) if header is not None else {}
-        # A match of bots that only answer rarely rewinds; then a boundary is found by replaying.
-        keeps_each = mode.keeps and (
-            mode.is_twin or len(self.bots) < len(setup.names) or _looks_ahead(self.bots)
-        )
+        # Until the first fork or simulation, a boundary is found by replaying: most matches never need one.
+        keeps_each = mode.keeps and (mode.is_twin or _looks_ahead(self.bots))
         self.timeline = Timeline(rules, setup, at, mode, keeps_each)
         self.observers = Observers(self, observers)
         self._show(notices, at.seat_changes)
