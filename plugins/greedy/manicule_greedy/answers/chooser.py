@@ -8,6 +8,7 @@ from manicule import NONE, PASS, Question, View
 from manicule_greedy.answers import opening, options
 from manicule_greedy.answers.declarations import orders_printed, orders_refined
 from manicule_greedy.answers.free_actions import free_action, may_act_freely
+from manicule_greedy.answers.options import Score
 from manicule_greedy.answers.plans import Plans
 from manicule_greedy.weights import Judgement
 from manicule_greedy.worth.outcomes import Outcomes
@@ -82,23 +83,29 @@ class Chooser:
 
     def _picked(self) -> str | None:
         """The option with the best score; None for an unknown question."""
+        kind = self._question.kind
+        score = options.KINDS.get(kind) or opening.KINDS.get(kind)
         scores = {
-            option: worth for option in self._question.legal if (worth := self._score(option)) is not None
+            option: worth
+            for option in self._question.legal
+            if (worth := self._score(option, score)) is not None
         }
         if self._noise is not None:
             scores = {option: worth + self._noise() for option, worth in scores.items()}
         return max(scores, key=scores.__getitem__, default=None)
 
-    def _score(self, option: str) -> float | None:
-        """The score of an option; None for an unknown option."""
+    def _score(self, option: str, score: Callable[[Outcomes, str], Score] | None) -> float | None:
+        """The score of an option by the function for its kind of question; None for an unknown option."""
         kind = self._question.kind
         if option == PASS and kind in PASSING:
             return PASSING[kind]
         if kind == "before_fulfilling":
             return 0.0 if option == "declare" else None
-        score = options.KINDS.get(kind) or opening.KINDS.get(kind)
-        found = score(self._outcomes, option) if score else None
-        return self._outcomes.gain(found) if isinstance(found, Workshop) else found
+        if score is None:
+            return None
+        outcomes = self._outcomes
+        found = score(outcomes, option)
+        return outcomes.gain(found) if found.__class__ is Workshop else found
 
     # Unknown questions.
 

@@ -152,14 +152,29 @@ class CardKnowledge:
         return total / max(1, len(self.refinements))
 
 
+@lru_cache(maxsize=4096)
+def _wanted(need: Counts) -> tuple[tuple[int, int], ...]:
+    """The index and the number of each thing that is needed: two or three for a card."""
+    return tuple([(at, number) for at, number in enumerate(need) if number])
+
+
 def lack(have: Counts, need: Counts) -> int:
     """The total number missing."""
-    return sum([wanted - own for own, wanted in zip(have, need, strict=True) if wanted > own])
+    total = 0
+    for at, wanted in _wanted(need):
+        own = have[at]
+        if wanted > own:
+            total += wanted - own
+    return total
 
 
 def less(have: Counts, spent: Counts) -> Counts:
     """The rest; never below 0."""
-    return tuple([own - gone if own > gone else 0 for own, gone in zip(have, spent, strict=True)])
+    left = list(have)
+    for at, gone in _wanted(spent):
+        own = left[at]
+        left[at] = own - gone if own > gone else 0
+    return tuple(left)
 
 
 def missing(have: Counts, need: Counts) -> list[int]:

@@ -15,6 +15,8 @@ ORDER_FAME = 2
 
 Single = tuple[float, float, Remembered[Held, bool] | None]
 """The later value of a gear, its value this round, and the orders that count, if it pays for orders."""
+Part = float | Remembered[Held, bool]
+"""A value, or the orders that count."""
 
 
 class Gears:
@@ -29,22 +31,38 @@ class Gears:
         self._rounds_after = rounds_after
         self._declares_now = declares_now
         self._single = Remembered(self._judged)
+        self._parts = Remembered(self._parts_of)
         self._together = Remembered(self._judged_together)
 
     def worth(self, gears: tuple[Gear, ...], orders: tuple[Held, ...]) -> float:
         """The value of gears together with these orders."""
-        return self._together[gears, orders]
+        known = self._parts[gears]
+        return known if isinstance(known, float) else self._together[gears, orders]
 
     def _judged_together(self, held: tuple[tuple[Gear, ...], tuple[Held, ...]]) -> float:
         gears, orders = held
+        known = self._parts[gears]
+        assert not isinstance(known, float)
         worth, part = 0.0, self._judgement.weights.orders_counted
+        for one in known:
+            if isinstance(one, float):
+                worth += one
+            else:
+                worth += part * (ORDER_FAME * sum([one[order] for order in orders]))
+        return worth
+
+    def _parts_of(self, gears: tuple[Gear, ...]) -> float | list[Part]:
+        """The parts of the value of gears, in the order in which they are added; or the whole value, if no
+        part depends on orders."""
+        parts: list[Part] = []
         for place in enumerate(gears):
             later, now, counted = self._single[place]
-            worth += later
-            if counted is None:
-                worth += now
-            else:
-                worth += part * (ORDER_FAME * sum([counted[order] for order in orders]))
+            parts += (later, now if counted is None else counted)
+        worth = 0.0
+        for part in parts:
+            if not isinstance(part, float):
+                return parts
+            worth += part  # not `sum`, which rounds differently from Python 3.12 on
         return worth
 
     def _judged(self, placed: tuple[int, Gear]) -> Single:

@@ -79,7 +79,7 @@ class Orders:
             decoration, _ = decorated[card]
             worth = decoration + colour
             if (colour and decoration) or (self._abilities.one_part_completes and worth > 0):
-                worth += prices.completion(card)
+                worth += prices.completion[card]
             worth += order.guilders * guilder
             if cost:
                 worth -= cost * guilder * prices.weights.type_price

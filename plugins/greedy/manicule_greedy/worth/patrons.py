@@ -30,7 +30,8 @@ class Patrons:
             return 0.0
         inks_for = price_of_inks(inks, self._prices.ink, self._weights.spare_ink)
         gains = [gain for card, left, price in promising if (gain := left - inks_for[card] - price) > 0]
-        gains.sort(reverse=True)
+        if len(gains) > 1:
+            gains.sort(reverse=True)
         worth, sure = 0.0, self._first_sure
         for gain in gains[: self._actions]:
             worth += gain * sure

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from manicule_greedy.worth.cards import Refinement
+from manicule_greedy.worth.remembered import Remembered
 from manicule_greedy.worth.situation import Outlook
 from manicule_gutenberg import Reward
 
@@ -24,6 +25,8 @@ class Prices:
         rounds_of_orders = after + 0.5 * outlook.takes_orders_now
         self.slot = weights.free_slot * min(1.0, rounds_of_orders / 2)
         self.orders_to_come = weights.orders_per_round * rounds_of_orders
+        self.completion = Remembered(self._completion)
+        """The value of the reward for an order with all refinements fulfilled, by its refinement card."""
 
     def _price(self, still_comes: bool, usual: float, last: float, never: float) -> float:
         """The price of an ink or a level, if its own action still comes, only patrons, or neither."""
@@ -31,8 +34,7 @@ class Prices:
         # A last chance is less certain than one of many.
         return price if self.outlook.rounds_after else max(price, (price + last) / 2)
 
-    def completion(self, card: Refinement) -> float:
-        """The value of the reward for an order with all refinements fulfilled."""
+    def _completion(self, card: Refinement) -> float:
         return self.reward(card.completion, late=True) * self.weights.completion
 
     def types(self, owned: int, number: int) -> float:
