@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +18,16 @@ from manicule.kernel.text import tr
 NO_HOME = tr("your home folder cannot be found", code="no-home")
 CONFIG = "config.toml"
 _PROGRAM = "manicule"
+_VARIABLES = (
+    "HOME",
+    "USERPROFILE",
+    "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
+    "XDG_CACHE_HOME",
+    "APPDATA",
+    "LOCALAPPDATA",
+)
+"""The variables by which platforms find the folders of a person."""
 
 
 def config_file() -> Path:
@@ -50,12 +61,14 @@ def _home(kind: Literal["config", "data", "cache"]) -> Path:
         folder = Path(chosen).absolute()
         return folder / "cache" if kind == "cache" else folder
     try:
-        return _of_platform(kind)
+        return _of_platform(kind, tuple(map(os.environ.get, _VARIABLES)))
     except RuntimeError as error:  # no home folder was found
         raise UsageError(NO_HOME) from error
 
 
-def _of_platform(kind: Literal["config", "data", "cache"]) -> Path:
+@lru_cache(maxsize=32)
+def _of_platform(kind: Literal["config", "data", "cache"], environment: tuple[str | None, ...]) -> Path:
+    """The folder that the platform names in this environment. Cached, as each new match asks for it."""
     if kind == "config" and sys.platform.startswith("linux"):
         # Every command reads the settings, and importing platformdirs takes a tenth of the time of printing a
         # page of help. So find the same folder by the same variable without it.

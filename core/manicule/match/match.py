@@ -50,6 +50,8 @@ RELEASED = tr("the table of this match has been released; it can no longer be qu
 
 UNFINISHED = (BrokenRule, RecordError, KeyboardInterrupt)
 """The errors that stop the rules, or a recorder, before an answer is complete."""
+UNLIMITED = nullcontext()
+"""The time limit of a match without one."""
 
 
 class Match:
@@ -179,7 +181,9 @@ class Match:
 
     def waiting(self) -> tuple[str, ...]:
         """The seats that are asked now; several if they answer at the same time."""
-        return tuple(sorted(self.timeline.choices()))
+        driver = self.timeline.driver
+        choice = driver.choice
+        return (choice.seat.id,) if choice is not None else tuple(sorted(driver.choices()))
 
     def asked(self) -> dict[str, Question]:
         """The question of each seat that is asked now, with its texts."""
@@ -232,7 +236,7 @@ class Match:
             choice = asked_choice(driver, seat, text)
 
             def take() -> None:
-                with _stopped(self) if self.patience else nullcontext():
+                with _stopped(self) if self.patience else UNLIMITED:
                     driver.answer(seat, choice.normalize(text))
                     self._publisher.tell_answers(len(driver.steps) - 1)
 
@@ -426,4 +430,6 @@ def _settings(header: MatchHeader, at: Point, mode: Mode) -> dict[str, dict[str,
     """The preferences of people at their seats: the last ones of a loaded match, else those of the header."""
     if at.record is not None and mode is Mode.REAL:
         return {seat: dict(own) for seat, own in at.record.settings.items()}
+    if not any(seat.settings for seat in header.seats):
+        return {}
     return {id: dict(seat.settings) for id, seat in header.by_id.items() if seat.settings}

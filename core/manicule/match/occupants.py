@@ -51,7 +51,7 @@ class Occupants:
         self._observers = observers
         if header is not None:
             self._first = kinds_after(header, ())
-            self.kinds = kinds_after(header, changes)
+            self.kinds = kinds_after(header, changes) if changes else self._first.copy()
         else:
             self._first = {seat: ANY_BOT if seat in bots else PERSON for seat in seat_ids(setup)}
             self.kinds = self._first | {change.seat: change.kind for change in changes}

@@ -38,7 +38,9 @@ def check_viewer(setup: Setup, seat: str) -> None:
 
 def asked_choice(driver: Driver, seat: str, answer: str = "") -> Choice:
     """The choice of a seat; `UsageError` if it is asked nothing, or if the answer is not a text."""
-    choice = driver.choices().get(seat)
+    choice = driver.choice
+    if choice is None or choice.seat.id != seat:
+        choice = driver.choices().get(seat)
     if choice is None:
         setup = driver.table.setup
         check_seat(setup, seat)

@@ -76,7 +76,7 @@ class Position(msgspec.Struct):
 
 def copy(position: P) -> P:
     """A copy that shares only immutable values."""
-    return copy_of(position)  # type: ignore[no-any-return]
+    return _copiers[type(position)](position)  # type: ignore[no-any-return]
 
 
 def copy_of(state: Any) -> Any:
@@ -87,8 +87,7 @@ def copy_of(state: Any) -> Any:
     >>> match.position.pebbles - tried.pebbles
     3
     """
-    made = _copiers.get(type(state))
-    return made(state) if made is not None else copier(type(state))(state)
+    return _copiers[type(state)](state)
 
 
 def draws_made(position: Position) -> int:
@@ -96,7 +95,14 @@ def draws_made(position: Position) -> int:
     return sum(position.draws.values())
 
 
-_copiers: dict[type, Callable[[Any], Any]] = {}
+class _Copiers(dict[type, Callable[[Any], Any]]):
+    """The copying functions by struct, compiled at the first lookup."""
+
+    def __missing__(self, struct: type[msgspec.Struct]) -> Callable[[Any], Any]:
+        return copier(struct)
+
+
+_copiers = _Copiers()
 
 
 def copier(struct: type[msgspec.Struct]) -> Callable[[Any], Any]:
@@ -104,7 +110,7 @@ def copier(struct: type[msgspec.Struct]) -> Callable[[Any], Any]:
     if struct in _copiers:
         return _copiers[struct]
     hints = typing.get_type_hints(struct)
-    names: dict[str, Any] = {"Struct": struct, "copy_of": copy_of}
+    names: dict[str, Any] = {"Struct": struct, "copiers": _copiers}
     fields = [_copied(f"s.{name}", hints[name], names) for name in struct.__struct_fields__]
     source = f"def copy(s):\n    return Struct({', '.join(fields)})\n"
     made = _copiers[struct] = codegen.function("copy", source, names)
@@ -116,7 +122,7 @@ def _copied(value: str, hint: Any, names: dict[str, Any]) -> str:
     origin, args = get_origin(hint), get_args(hint)
     if origin is list:
         if args[0] is Any:
-            return f"[copy_of(x) for x in {value}]"
+            return f"[copiers[x.__class__](x) for x in {value}]"
         return f"{value}[:]" if _shared(args[0]) else f"[{_copied('x', args[0], names)} for x in {value}]"
     if origin is dict:
         if _shared(args[1]):

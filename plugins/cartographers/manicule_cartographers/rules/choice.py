@@ -122,13 +122,18 @@ class Draw(Choice):
     def normalize(self, answer: str) -> str:
         """The recorded form of the spaces and the terrain that a person typed."""
         answer = answer.strip()
-        if answer in self.actions:
+        if answer in self.actions or self._is_recorded_form(answer):
             return answer
         try:
             meant = self._understood(answer)
         except Unclear:
             return answer
         return " ".join([*named(meant.board), meant.terrain])
+
+    def _is_recorded_form(self, answer: str) -> bool:
+        """Whether an answer is one of those that programs list, which need not be understood."""
+        names, _, terrain = answer.rpartition(" ")
+        return terrain in self.terrains and self.places.board_of(names) is not None
 
     def _understood(self, answer: str) -> Typed:
         may_stick_out = self.pen.task.may_stick_out and not self.pen.is_fallback

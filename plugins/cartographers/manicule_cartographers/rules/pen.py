@@ -12,7 +12,7 @@ from manicule_cartographers.hookspecs import CartographersSeat, CartographersTab
 from manicule_cartographers.rules.derived import derived, reading
 from manicule_cartographers.rules.grid import PLACE_OF, board_of, named, neighbours
 from manicule_cartographers.rules.land import FREE_TABLE
-from manicule_cartographers.rules.placements import Clipped, Fitting, Placement, Places
+from manicule_cartographers.rules.placements import Clipped, Placement, Places, fitting
 from manicule_cartographers.rules.shapes import Shape
 from manicule_cartographers.state import MapSheet
 
@@ -89,7 +89,7 @@ class Pen:
         if not self.free:
             return None
         self.is_fallback = True
-        return Fitting((derived(self.table).dot,), self.free, wanted if self.single_on_ruins else 0)
+        return fitting((derived(self.table).dot,), self.free, wanted if self.single_on_ruins else 0)
 
     @property
     def ruins_left(self) -> int:
@@ -103,7 +103,7 @@ class Pen:
 
     def fitting(self, shapes: Sequence[Shape], wanted: int = 0) -> Places:
         """The places where these shapes fit on the sheet."""
-        return (Clipped if self.task.may_stick_out else Fitting)(shapes, self.free, wanted)
+        return (Clipped if self.task.may_stick_out else fitting)(shapes, self.free, wanted)
 
     def terrains_now(self) -> tuple[str, ...]:
         """The terrains for the next drawing; a single space in place of a shape has other ones."""

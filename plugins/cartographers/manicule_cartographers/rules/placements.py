@@ -7,6 +7,7 @@ only one name, however its shape is turned.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from manicule_cartographers.content import SIZE
@@ -97,6 +98,17 @@ class Fitting:
             if board is not None:
                 return board
         return None
+
+
+def fitting(shapes: Sequence[Shape], free: int, wanted: int = 0) -> Fitting:
+    """The places of whole shapes on free spaces. Recent ones are cached, because a fork of a match asks the
+    questions of its turn again."""
+    return _fitting(tuple(shapes), free, wanted)
+
+
+@lru_cache(maxsize=1024)
+def _fitting(shapes: tuple[Shape, ...], free: int, wanted: int) -> Fitting:
+    return Fitting(shapes, free, wanted)
 
 
 class Clipped:

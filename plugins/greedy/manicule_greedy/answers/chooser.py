@@ -105,7 +105,7 @@ class Chooser:
             return None
         outcomes = self._outcomes
         found = score(outcomes, option)
-        return outcomes.gain(found) if found.__class__ is Workshop else found
+        return outcomes.gain(found) if isinstance(found, Workshop) else found
 
     # Unknown questions.
 
