@@ -37,6 +37,7 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
         seated.game,
         places,
         {**_other_bots(file), **seated.hub.menu.bots(file.game)},
+        file.by_seat[file.host].name,
         seated.is_host,
         version,
         link,

@@ -97,7 +97,7 @@ def log_page(
         back_link(frame),
         search_form(frame, "log", wanted.words, *fields),
         element("p", joined(links, " · ")) if links else NO_HTML,
-        element("ul", *issued, id="access") if issued else NO_HTML,
+        element("div", element("ul", *issued, id="access"), class_="told") if issued else NO_HTML,
         log,
     )
     return page(frame, LOG, joined(body), SCRIPT)

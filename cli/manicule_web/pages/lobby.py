@@ -66,15 +66,15 @@ def lobby_page(
     game: Text,
     places: tuple[LobbySeat, ...],
     bots: Mapping[str, Text],
+    host: str,
     is_host: bool,
     version: str,
     link: Link | None = None,
     error: Text | None = None,
     terms: Html = NO_HTML,
 ) -> Html:
-    """The seats; the creator of the table invites others and starts the game."""
+    """The seats; the `host` invites others and starts the game."""
     rows = joined(_place(frame, place, bots, is_host) for place in places)
-    host = next((place.name for place in places if place.name), "")
     start = element("button", frame.read(START), class_="primary", id="start")
     begin = element("form", start, method="post", action="start") if is_host else NO_HTML
     waiting = NO_HTML if is_host else element("p", frame.read(WAIT(name=host)))

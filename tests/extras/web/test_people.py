@@ -210,5 +210,6 @@ def test_only_those_who_say_yes_play_again(house: House) -> None:
     assert anna.get(f"/t/{new.file.id}/a/").status_code == 404  # her key opens nothing before she says yes
     assert anna.post("again").status_code == 200
     assert [chair.name for chair in new.file.chairs] == ["Anna", "Guest 0", ""]
+    assert english("web.lobby.wait", name="Guest 0") in anna.get(f"/t/{new.file.id}/a/").text
     assert anna.post("again").status_code == 200  # once more leads there again
     assert [chair.is_free for chair in new.file.chairs] == [False, False, True]
