@@ -95,8 +95,9 @@ class House:
 
     def close(self) -> None:
         """End this server, and those that came after it."""
-        for house in (*self._later, self):
-            house.hub.close()
+        for house in self._later:
+            house.close()
+        self.hub.close()
 
     def record_of(self, table: WebTable) -> Path:
         """The file of a table's record."""
