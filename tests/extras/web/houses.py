@@ -146,7 +146,7 @@ class Guest:
             self.base + path if not path.startswith("/") else path, data=data or {}, **given
         )
 
-    def create(self, game: str, *kinds: str, name: str = "Anna", seed: int = 7, **fields: str) -> Any:
+    def create(self, game: str, *kinds: str, name: str = "Anna", seed: int | str = 7, **fields: str) -> Any:
         """Make a table at which these kinds of players sit beside oneself."""
         seats = {f"seat-{at}": kind for at, kind in enumerate(kinds, 2)}
         done = self.post("/new", {"game": game, "name": name, "seed": str(seed), **seats, **fields})
@@ -202,7 +202,12 @@ class Guest:
 
 
 def seated(
-    house: House, game: str, *others: str, languages: Sequence[str] = ("fr",), seed: int = 7, **fields: str
+    house: House,
+    game: str,
+    *others: str,
+    languages: Sequence[str] = ("fr",),
+    seed: int | str = 7,
+    **fields: str,
 ) -> list[Guest]:
     """A table with Anna, who reads English, others by invitation, and these bots; it has begun."""
     host = house.guest()

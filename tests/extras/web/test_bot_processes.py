@@ -114,7 +114,7 @@ def test_a_game_is_reviewed_in_a_process_as_in_a_thread(
     processes: BotProcesses, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.toml"
-    seats = [Human("Anna"), Robot("random", "Tom")]
+    seats: list[Human | Robot] = [Human("Anna"), Robot("random", "Tom")]
     match = manicule.start(
         "cvlizations", seats, seed=11, registry=registry(), observers=[manicule.Recorder(path)]
     )

@@ -147,7 +147,7 @@ def test_what_cannot_be_opened_is_named_at_the_start_with_the_time_and_the_rest_
     with Served(tmp_path, 0, "--log-json", plugins=[broken / "sour.py"]) as served:
         eve, _ = begun(served)
         assert "sour" not in eve.get("/new?game=tictactoe").text
-        key = next(one.value for one in anna.cookies.jar if one.name == COOKIE)
+        key = str(next(one.value for one in anna.cookies.jar if one.name == COOKIE))
         again = eve.get(base, headers={"cookie": f"{COOKIE}={key}", **JSON})
         assert again.status_code == 500
         served.end()

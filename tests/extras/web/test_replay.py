@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.extras.web.houses import Guest, House, play_on, seated
-from tests.extras.web.test_secrets import twins
+from tests.extras.web.twins import twins
 from tests.support.wording import english
 
 from manicule.search.trial import Lead, Trial
