@@ -243,6 +243,34 @@ def phase(variant: Variant, id: str, anchor: str) -> None:
     )
 
 
+def wraps(variant: Variant, chance: Random, side: int) -> None:
+    """Change how a phase begins, which the other variant may change as well."""
+    if "phases" not in variant.methods:
+        memory(variant)
+        step = "seat.remember(Count(times=seat.of(Count).times + 1))"
+        beginning(variant, chance.choice(ANCHORS[variant.game]), step)
+
+
+def beginning(variant: Variant, id: str, *lines: str) -> None:
+    """Do something for each seat before this phase begins."""
+    body = "\n".join(f"        {line}" for line in lines)
+    variant.top.append(
+        f"def changed(was, table):\n    for seat in table.seats:\n{body}\n    return was.begin(table)\n"
+    )
+    variant.implement("phases", "phases", f'return change_phase(phases, "{id}", begin=changed)')
+
+
+def turns(variant: Variant, chance: Random, side: int) -> None:
+    """Turn the order of play of a phase; the other variant turns that of another one."""
+    phase = chance.choice(ANCHORS[variant.game][side::2])
+    order_of_play(variant, f'reversed(participants) if phase == "{phase}" else participants')
+
+
+def order_of_play(variant: Variant, order: str) -> None:
+    """Change the order of play by an expression of `phase` and `participants`."""
+    variant.implement("phase_order", "table, phase, participants", f"return tuple({order})")
+
+
 def tells(variant: Variant, chance: Random, side: int) -> None:
     """Tell an event of its own."""
     event(variant, chance, "".join(part.title() for part in variant.id.split("_")))
@@ -265,7 +293,7 @@ def names_points(variant: Variant, chance: Random, side: int) -> None:
 
 
 FILLERS: tuple[Callable[[Variant, Random, int], None], ...] = (
-    *(adds, remembers, asks, changes, has_option, shows, inserts, tells, names_points),
+    *(adds, remembers, asks, changes, has_option, shows, inserts, wraps, turns, tells, names_points),
     *(adds, remembers, asks),
 )
 
@@ -291,7 +319,11 @@ def plant_entry(one: Variant, other: Variant, chance: Random) -> None:
 
 
 def plant_value(one: Variant, other: Variant, chance: Random) -> None:
-    """A value that depends on the order."""
+    """A value that depends on the order, or an order of play where phases have turns."""
+    if one.game != "cartographers" and chance.random() < 0.25:
+        order_of_play(one, "reversed(participants)")
+        order_of_play(other, "sorted(participants)")
+        return
     hook, value = chance.choice(NUMBERS[one.game])
     first, second = chance.choice(
         (
@@ -310,10 +342,13 @@ def plant_moment(one: Variant, other: Variant, chance: Random) -> None:
     """A number of a seat that both change at one moment, one of them by its parity."""
     hook, purse = chance.choice(MOMENTS[one.game]), PURSE[one.game]
     limit = " and seat.state.coins < 8" if purse == "coins" else ""
-    one.implement(hook, "table, seat", f"if True{limit}:", f"    seat.state.{purse} += 1")
-    other.implement(
-        hook, "table, seat", f"if seat.state.{purse} % 2 == 0{limit}:", f"    seat.state.{purse} += 1"
-    )
+    phase = chance.choice(("", *ANCHORS[one.game])) if purse != "coins" else ""
+    for variant, condition in ((one, "True"), (other, f"seat.state.{purse} % 2 == 0")):
+        lines = (f"if {condition}{limit}:", f"    seat.state.{purse} += 1")
+        if phase:
+            beginning(variant, phase, *lines)
+        else:
+            variant.implement(hook, "table, seat", *lines)
 
 
 def plant_question(one: Variant, other: Variant, chance: Random) -> None:
