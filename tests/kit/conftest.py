@@ -63,7 +63,7 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 def checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checked:
     """Writes a plugin of one file and checks it."""
 
-    def check(id: str, source: str, games: int = 25, quarantine: bool = False, **keys: Any) -> Report:
+    def check(id: str, source: str, games: int = 12, quarantine: bool = False, **keys: Any) -> Report:
         if quarantine:
             monkeypatch.setattr("manicule_kit.conformance.check.quarantined", quarantined)
         return check_plugin(single_file(tmp_path, id, source, **keys), games=games)

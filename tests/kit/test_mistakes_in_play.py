@@ -309,7 +309,7 @@ def test_a_plugin_without_a_mistake(checked: Checked) -> None:
     source = own("@hookimpl\ndef most_taken(self, number): return number - 1")
     report = checked("sound", source)
     assert report.is_sound, str(report)
-    assert (report.plugin, report.games, report.scenarios) == ("sound", 25, 0)
+    assert (report.plugin, report.games, report.scenarios) == ("sound", 12, 0)
     assert str(report) == english("kit.findings.sound", plugin="sound")
 
 
