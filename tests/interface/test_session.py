@@ -115,7 +115,7 @@ def test_whole_games_are_played_by_acts_alone(game: str, is_shared: bool) -> Non
     assert one.play(by_chance()) > 0
     state = one.session.state("a")
     assert state.end is not None
-    assert state.question is None
+    assert (state.question, state.scores) == (None, None)  # the end has them
     assert all(seat.standing is not None for seat in state.seats)
 
 
@@ -155,16 +155,54 @@ def test_an_answer_of_another_question_is_stale() -> None:
 def test_numbers_are_placed_row_by_row_and_then_given() -> None:
     one = table("human:Anna", "human:Tom")
     plan = play_to(one, "plan")
+    assert prompted(one, plan) == answer_draft.PROMPT(name="Anna")
     begun = typed(one, "2")
     assert begun == Reaction("placed", (answer_draft.AGAIN(numbers="2"),))
+    assert prompted(one, plan).message == answer_draft.PROMPT_ROW.message
     assert typed(one, "-").kind == "asked_again"
     for line in ("2", "2 1", "0"):
         assert typed(one, line).kind == "placed"
     assert typed(one, "undo") == Reaction("shown", (verbs.TAKEN_BACK,), word="undo")
     assert typed(one, "0").kind == "placed"
+    assert dict(prompted(one, plan).params)["default"] == "2"
     assert one.session.question(plan.seat) == plan  # not given yet
     assert typed(one, "").is_answered
     assert one.session.match.steps[-1].answer == "2-2-1-0-2"
+
+
+def prompted(one: NoScreen, question: Question) -> Text:
+    """What stands before the cursor."""
+    return one.session.moves.draft(question.seat).prompt(question, one.reader.read)
+
+
+def test_what_happens_before_the_first_question_is_told_with_it() -> None:
+    one = table("human:Anna", "human:Tom", game="cartographers")
+    before = one.session.narration.events
+    asked(one)
+    assert one.session.narration.events > before
+
+
+def test_an_answer_that_the_rules_give_is_told_if_its_question_was_ever_asked() -> None:
+    told = 0
+    for seed in range(1, 20):
+        one, choose = table("human:Anna", "human:Tom", "human:Kate", seed=seed), by_chance(seed)
+        followed, before = set[tuple[str, str]](), None
+        while one.come_to_a_person().kind == "ask":
+            question = asked(one)
+            if before is not None and (before.seat, before.ordinal + 1) == (question.seat, question.ordinal):
+                followed.add((before.kind, question.kind))
+            before, answer = question, choose(one.session, question.seat)
+            while not (reaction := one.act(question.seat, "answer", answer=answer)).is_answered:
+                assert reaction.is_to_confirm
+            forced = one.session.match.display.forced
+            if reaction.is_forced:
+                assert forced is not None
+                assert forced.seat == question.seat
+                assert (question.kind, forced.kind) in followed
+                told += 1
+        if told:
+            return
+    raise AssertionError("no answer was ever the only one")
 
 
 def test_a_refused_answer_says_why_and_what_was_perhaps_meant() -> None:
@@ -302,6 +340,15 @@ def test_the_others_are_asked_where_an_answer_holds(is_shared: bool) -> None:
     assert one.act(other, "agree", is_agreed=True).kind == "undone"
     assert one.session.match.answers < before
     assert one.session.state(other).vote is None
+
+
+def test_a_request_to_undo_is_over_when_the_answer_was_taken_back_otherwise() -> None:
+    one = table("human:Anna", "human:Tom")
+    seat = refused_undo(one)
+    one.session.moves.last_open = ""
+    assert one.act(seat, "undo").kind == "consent_asked"
+    one.session.moves.undo(seat, agreed=True)
+    assert one.session.state(seat).vote is None
 
 
 @pytest.mark.parametrize("is_shared", [False, True])
@@ -478,8 +525,10 @@ def test_who_is_not_asked_looks_around_all_the_same() -> None:
     (idle,) = set(match.people) - set(match.waiting())
     for verb in ("save", "score", "log", "legend", "look", "rules"):
         assert one.act(idle, verb).kind == "shown", verb
+    assert isinstance(one.session.state(idle).scores, Sheet)
     for verb in ("why", "find", "help"):
-        assert one.act(idle, verb).kind == "stale", verb
+        refused = one.act(idle, verb)
+        assert (refused.kind, [type(said) for said in refused.said]) == ("stale", [Text]), verb
 
 
 def test_an_answer_that_a_plugin_fails_at_raises_or_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,13 +46,14 @@ def _game(name: str, parts: tuple[str, ...], tests: tuple[str, ...], *with_: str
 
 
 def _plugin(name: str, parts: tuple[str, ...], tests: tuple[str, ...], golden: str, *folders: str) -> Subject:
-    """The rules of a plugin of a game: tried with scenarios of `folders` and golden games named `golden`."""
-    package = f"plugins/{name}/manicule_{name}"
-    about = [f"scenarios/{one}/" for one in folders] + [f"same_text[{golden}"]
+    """The rules of a plugin of a game: tried with scenarios of `folders`, golden games named `golden`, and
+    the frozen displays of the game, which find faults in how an option reads."""
+    package, game = f"plugins/{name}/manicule_{name}", golden.partition("-")[0]
+    about = [f"scenarios/{one}/" for one in folders] + [f"same_text[{golden}", f"stays[{game}"]
     return Subject(
         tuple(f"{package}/{part}" for part in parts),
-        (SCENARIOS, "tests/golden/test_golden.py", *tests),
-        f"{' or '.join(about)} or not (test_scenarios or test_golden)",
+        (SCENARIOS, "tests/golden/test_golden.py", "tests/frozen/test_frozen.py", *tests),
+        f"{' or '.join(about)} or not (test_scenarios or test_golden or test_frozen)",
         read={SCENARIOS: tuple(f"tests/scenarios/{one}" for one in folders)},
     )
 
