@@ -22,6 +22,8 @@ MOST_CELLS = 20_000
 SHORT = 4
 """Number of pieces that are not separated by a line break."""
 NUMBER = re.compile(r"[−+-]?\d{1,3}")
+SUM, PARTS_OF_SUM = re.compile(r"−?\d+=−?\d+(?:[+−]\d+)*"), re.compile(r"(?<==)|(?=[+−])")
+"""A sum with its parts, such as 12=8+6−2, and the places where its line may be broken."""
 LETTERS = re.compile(r"[^\W_]+")
 USED = re.compile(r'<use href="#([^"]+)"/>')
 BADGES = ("good", "bad")
@@ -48,7 +50,10 @@ class CellHtml:
         return _only_drawn(content, self.read, self.art)
 
     def _text(self, text: Text) -> Html:
-        shown = escape(self.read(text))
+        said = self.read(text)
+        plain = without_marks(said)
+        is_sum = SUM.fullmatch(plain) is not None
+        shown = joined(map(escape, PARTS_OF_SUM.split(plain)), "<wbr>") if is_sum else escape(said)
         # On a board, left stays left, but not in a sentence.
         return element("bdi", shown) if shown and is_right_to_left(self.read) else shown
 
