@@ -26,9 +26,14 @@ def notices(path: Path) -> list[Notice]:
     return [*notices_of(manicule.load(path, registry=registry()), registry())]
 
 
+def _answer(match: Match) -> None:
+    (seat,) = match.waiting()[:1]
+    match.answer(seat, next(iter(match.legal(seat))))
+
+
 def test_a_torn_step_is_told_with_the_number_of_moves_that_are_left(begun: Match, tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
-    begun.answer(begun.waiting()[0], begun.legal(begun.waiting()[0])[0])
+    _answer(begun)
     manicule.save(begun, path)
     assert notices(path) == []
     whole = path.read_bytes()
@@ -54,8 +59,7 @@ def test_changed_plugins_are_told_at_once_and_again_when_they_change_anew(
 def test_a_snapshot_that_is_none_is_told_as_a_game_that_was_played_anew(begun: Match, tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     file = RecordFile.create(path, required_header(begun))
-    seat = begun.waiting()[0]
-    begun.answer(seat, begun.legal(seat)[0])
+    _answer(begun)
     (step,) = begun.steps
     file.append([RecordEntry(*step), RecordEntry(step.at, SNAPSHOT, packed(b"{}"))], durable=False)
     file.close()

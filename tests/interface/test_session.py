@@ -116,6 +116,8 @@ def test_whole_games_are_played_by_acts_alone(game: str, is_shared: bool) -> Non
     state = one.session.state("a")
     assert state.end is not None
     assert (state.question, state.scores) == (None, None)  # the end has them
+    over = one.come_to_a_person()
+    assert (over.kind, over.seat, over.asked) == ("over", "", ())
     assert all(seat.standing is not None for seat in state.seats)
 
 
