@@ -213,8 +213,10 @@ def registry_argument(registry: PluginRegistry | None) -> dict[str, Any]:
     return {"registry" if "registry" in signature(start).parameters else "library": registry}
 
 
-def tables_in(folder: Path) -> Any:
-    """The tables in a folder; older versions take the folder itself."""
+def tables_in(folder: Path | str) -> Any:
+    """The tables in a folder or a database; older versions take the folder itself."""
+    if str(folder).startswith("postgresql:"):
+        return import_module("manicule_web.postgres.tables").PostgresTables(str(folder))
     try:
         return import_module("manicule_web.file_tables").FileTables(folder)
     except ModuleNotFoundError:

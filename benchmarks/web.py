@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from html import unescape
 from pathlib import Path
 from typing import NamedTuple
@@ -171,9 +171,9 @@ async def _answered(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
 class Table:
     """A table with two people; both are scripts."""
 
-    def __init__(self, address: str, game: str) -> None:
+    def __init__(self, addresses: Sequence[str], game: str) -> None:
         self.game = game
-        self.people = [Browser(address), Browser(address)]
+        self.people = [Browser(addresses[at % len(addresses)]) for at in range(2)]
         self.seen: list[float] = []
         self.acknowledged: list[float] = []
         self.refused = 0
@@ -314,20 +314,20 @@ async def _pages(person: Browser, seconds: float) -> list[float]:
 class Load:
     """Tables that begin one by one, with an answer at each every few seconds."""
 
-    def __init__(self, address: str, server: int, game: str, tables: int) -> None:
-        self.tables = [Table(address, game) for _ in range(tables)]
-        self.server = server
+    def __init__(self, addresses: Sequence[str], servers: Sequence[int], game: str, tables: int) -> None:
+        self.tables = [Table(addresses, game) for _ in range(tables)]
+        self.servers = servers
         self.memory = self.processor = 0.0
 
     async def run(self, every: float, seconds: float) -> None:
         """Begin, then answer for this many seconds; record the memory and processor time of the server."""
-        before = _memory(self.server)
+        before = sum(map(_memory, self.servers))
         for table in self.tables:
             await table.begin()
         people = [person for table in self.tables for person in table.people]
         listeners = [asyncio.create_task(person.listen()) for person in people]
         await asyncio.sleep(SETTLED)  # arrivals are announced to the other browser
-        used = processor_time(self.server)
+        used = sum(map(processor_time, self.servers))
         for person in people:
             person.bytes = 0
         await asyncio.gather(
@@ -336,8 +336,8 @@ class Load:
                 for at, table in enumerate(self.tables)
             )
         )
-        self.processor = processor_time(self.server) - used
-        self.memory = _memory(self.server) - before
+        self.processor = sum(map(processor_time, self.servers)) - used
+        self.memory = sum(map(_memory, self.servers)) - before
         for listener in listeners:
             listener.cancel()
         await asyncio.gather(*listeners, return_exceptions=True)
@@ -428,22 +428,29 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two answers at a table")
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument(
+        "--store", default="", help="a database, such as postgresql:///bench (default: files)"
+    )
+    parser.add_argument("--servers", type=int, default=1, help="servers on that database")
     parser.add_argument("--thinking", type=int, default=0, help="tables of strong bots beside one page")
     wanted = parser.parse_args()
     if wanted.thinking:
         with (
             tempfile.TemporaryDirectory() as folder,
-            serving(folder, wanted.thinking + 1) as (server, address),
+            serving(folder, wanted.thinking + 1) as (_, address),
         ):
             asyncio.run(beside_bots(address, wanted.game, wanted.thinking, wanted.seconds))
         return
     busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     with tempfile.TemporaryDirectory() as folder:
-        with serving(folder, wanted.tables) as (server, address):
-            load = Load(address, server.pid, wanted.game, wanted.tables)
+        folder = wanted.store or folder
+        with ExitStack() as opened:
+            served = [opened.enter_context(serving(folder, wanted.tables)) for _ in range(wanted.servers)]
+            addresses, servers = [address for _, address in served], [server.pid for server, _ in served]
+            load = Load(addresses, servers, wanted.game, wanted.tables)
             asyncio.run(load.run(wanted.every, wanted.seconds))
         began = time.perf_counter()
-        with serving(folder, wanted.tables) as (server, address):
+        with serving(folder, wanted.tables) as (_, address):
             restarted = time.perf_counter() - began
             looked, changed = asyncio.run(load.find_again(address, FOUND_AGAIN))
     seen = [one for table in load.tables for one in table.seen]
@@ -453,7 +460,10 @@ def main() -> None:
     print(f"load of the machine before: {busy:.1f}, on {os.cpu_count()} cores")
     print(f"{wanted.game}: {wanted.tables} tables, an answer every {wanted.every} s each, {number} answers")
     print(f"until the other browser had it: p50 {_part(seen, 0.5):.0f} ms, p95 {_part(seen, 0.95):.0f} ms")
-    print(f"until the answer was acknowledged: mean {1000 * statistics.mean(acknowledged or [0]):.0f} ms")
+    print(
+        f"until the answer was acknowledged: mean {1000 * statistics.mean(acknowledged or [0]):.0f} ms,"
+        f" p50 {_part(acknowledged, 0.5):.0f} ms, p95 {_part(acknowledged, 0.95):.0f} ms"
+    )
     print(
         f"an answer costs the server {1000 * load.processor / number:.1f} ms of its processor,"
         f" the game alone {own_cost(wanted.game):.1f} ms; {sent / number / 1000:.0f} KB are sent for it"

@@ -32,7 +32,13 @@ def main() -> None:
         from version import BotProcesses
 
         more["processes"] = BotProcesses(registry)
-    hub = Hub(tables_in(Path(sys.argv[1])), registry, languages, max_tables=int(sys.argv[2]) + 1, **more)
+    hub = Hub(
+        tables_in(sys.argv[1] if "://" in sys.argv[1] else Path(sys.argv[1])),
+        registry,
+        languages,
+        max_tables=int(sys.argv[2]) + 1,
+        **more,
+    )
     limits = Limits({name: RateLimit(10**9, 10**9) for name in RATES})
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

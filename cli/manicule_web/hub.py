@@ -222,16 +222,17 @@ class Hub:
     def _add(self, table: WebTable) -> None:
         """Add a new table if there is room for it, and store it."""
         id = table.file.id
-        with self._lock:
-            if len(self._tables) >= self.max_tables:
-                raise UsageError(FULL)
-            self._tables[id] = table
-        try:
-            table.keep()
-        except BaseException:  # such as a full disk
+        with table.changing():  # a sweep meanwhile would take it for a table that nobody has changed for long
             with self._lock:
-                del self._tables[id]
-            raise
+                if len(self._tables) >= self.max_tables:
+                    raise UsageError(FULL)
+                self._tables[id] = table
+            try:
+                table.keep()
+            except BaseException:  # such as a full disk
+                with self._lock:
+                    del self._tables[id]
+                raise
 
     def again(self, table: WebTable, seat: str, key: str) -> tuple[WebTable, str]:
         """Another table like a finished one, created only once. The person with this key sits down there and

@@ -4,6 +4,7 @@ import os
 import shutil
 
 import pytest
+from tests.campaigns import open_corruption
 from tests.support.wording import english, english_part, english_pattern
 
 import manicule
@@ -462,3 +463,9 @@ def test_no_file_beside_a_save_is_written_or_removed_and_no_name_destroys_it(kit
         if other != path:
             assert other.read_text(encoding="utf-8") == "of somebody else"
     assert {one.name for one in kit.folder.iterdir()} == {name, *(one.name for one in others)}
+
+
+def test_a_byte_that_is_changed_while_a_game_is_played_is_noticed_wherever_it_is():
+    outcome = open_corruption.run(["tictactoe"], every=7)
+    assert outcome.changes > 40
+    assert outcome.failures == []

@@ -64,32 +64,28 @@ class DatabaseServer:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        log = (self._folder / "log").open("ab")
-        self._process = subprocess.Popen(
-            [
-                program("postgres"),
-                "-D",
-                str(self._folder / "data"),
-                "-k",
-                str(self._folder),
-                "-c",
-                "listen_addresses=",
-            ],
-            cwd=self._folder,
-            stdout=log,
-            stderr=log,
-            start_new_session=True,
-            **self._as,
-        )
-        log.close()
         end = time.monotonic() + PATIENCE
         while True:
+            if self._process is None or self._process.poll() is not None:
+                self._process = self._begun()  # again while processes of a killed one are still ending
             try:
                 psycopg.connect(self.url("postgres")).close()
                 return
             except psycopg.OperationalError:
                 assert time.monotonic() < end, (self._folder / "log").read_text()
                 time.sleep(0.02)
+
+    def _begun(self) -> subprocess.Popen[bytes]:
+        command = [program("postgres"), "-D", str(self._folder / "data"), "-k", str(self._folder)]
+        with (self._folder / "log").open("ab") as log:
+            return subprocess.Popen(
+                [*command, "-c", "listen_addresses="],
+                cwd=self._folder,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                **self._as,
+            )
 
     def url(self, database: str) -> str:
         """The address of a database."""

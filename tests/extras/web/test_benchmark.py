@@ -67,7 +67,7 @@ def test_only_accepted_answers_are_counted(status: int, next_token: str, counted
             async def until(self, version: int) -> None:
                 assert version == 5
 
-        table = web.Table("http://127.0.0.1:1", "gutenberg")
+        table = web.Table(["http://127.0.0.1:1"], "gutenberg")
         table.people = [Page(), Page()]
         asyncio.run(table.answer())
         assert (len(table.acknowledged), len(table.seen), table.refused) == counted
