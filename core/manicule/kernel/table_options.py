@@ -74,6 +74,8 @@ class Options(dict[str, Any]):
         """The key under which an option is stored; None if there is no such option."""
         if dict.__contains__(self, key):
             return key
+        if key in self._short_keys:
+            return self._short_keys[key]
         plugin, _, name = key.rpartition(".")
         if not plugin:
             several = [known for known in self if known.rpartition(".")[2] == key]

@@ -287,7 +287,7 @@ class Match:
         driver = self.timeline.driver
         dice, choice = driver.dice_of(seat), driver.choice_of(seat)
         question, view = question_of(choice, driver.ordinal), seen_by(driver.table, seat)
-        if isinstance(bot, LookAheadBot):
+        if bot.looks_ahead and isinstance(bot, LookAheadBot):
             if self.bots.get(seat) is bot:  # and not a bot that only advises
                 self.observers.tell(Observer.bot_thinking, seat)
             return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))

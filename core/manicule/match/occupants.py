@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from manicule.kernel.bots import Bot
 from manicule.kernel.errors import BrokenRule, RecordError, UsageError
@@ -27,8 +28,8 @@ SITS_THERE = tr("{name} plays at this seat already")
 class Occupants:
     """The players at the seats of one match.
 
-    `kinds` are the kinds of players by seat: "human", or the kind of a bot. `changes` are the changes of
-    players since the game began. `bots` are the bots of the match, which follow the changes.
+    `changes` are the changes of players since the game began. `bots` are the bots of the match, which follow
+    the changes.
 
     >>> manicule.reseat(match, "b", Robot("random"))
     >>> match.occupants.people, match.occupants.kinds
@@ -49,12 +50,22 @@ class Occupants:
         self._setup = setup
         self._timeline = timeline
         self._observers = observers
-        if header is not None:
-            self._first = kinds_after(header, ())
-            self.kinds = kinds_after(header, changes) if changes else self._first.copy()
-        else:
+        self._header = header
+        if header is None:
             self._first = {seat: ANY_BOT if seat in bots else PERSON for seat in seat_ids(setup)}
-            self.kinds = self._first | {change.seat: change.kind for change in changes}
+
+    # Computed on demand: a fork rarely needs them.
+
+    @cached_property
+    def _first(self) -> dict[str, str]:
+        assert self._header is not None
+        return kinds_after(self._header, ())
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """The kinds of players by seat: "human", or the kind of a bot."""
+        first = self._first
+        return first | {change.seat: change.kind for change in self.changes if change.seat in first}
 
     @property
     def people(self) -> tuple[str, ...]:

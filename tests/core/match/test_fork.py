@@ -194,10 +194,14 @@ def test_after_somebody_has_asked_for_it_a_match_of_bots_keeps_the_last_boundary
     assert len(boundaries) > 3
 
 
-def test_bots_alone_copy_a_position_only_at_the_ends_of_rounds(kit, monkeypatch):
+@pytest.mark.parametrize("seats", [BOTS, (Human("Anna"), Human("Bert"), Human("Cleo"))])
+def test_until_it_is_forked_a_match_copies_a_position_only_at_the_ends_of_rounds(kit, monkeypatch, seats):
     copied = []
     for module in (timeline_module, driver_module):
         monkeypatch.setattr(module, "copy", lambda position: copied.append(position.round) or copy(position))
-    match = manicule.start("auction", BOTS, seed=7, options={"rounds": 3}, registry=kit.registry)
+    match = manicule.start("auction", seats, seed=7, options={"rounds": 3}, registry=kit.registry)
     match.run()
+    while not match.over:
+        seat = match.waiting()[0]
+        match.answer(seat, next(iter(match.legal(seat))))
     assert copied == [0, 2, 3, 3]
